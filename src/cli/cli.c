@@ -7,6 +7,7 @@
 
 #include <gimbal/guard.h>
 #include <gimbal/kinds.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -107,14 +108,14 @@ int cli_parse(int argc, char** argv, const GOptionEntry* entries, int min, int m
   return -1;
 }
 
-int cli_within(const char* command, const CliLimit* limits) {
+bool cli_within(const char* command, const CliLimit* limits) {
   for (const CliLimit* l = limits; l->option; l++) {
     if (l->value >= l->low && l->value <= l->high) continue;
     fprintf(stderr, "gimbal %s: %s is from %g to %g\n", command, l->option, l->low, l->high);
     cli_usage(cli_find(command));
-    return 0;
+    return false;
   }
-  return 1;
+  return true;
 }
 
 int cli_read_int(const char* text, int low, int high, int* value) {
@@ -149,7 +150,7 @@ void cli_progress(const char* what, const char* name) {
   fflush(stderr);
 }
 
-int cli_has_extension(const char* filename, const char* extension) {
+bool cli_has_extension(const char* filename, const char* extension) {
   size_t n = strlen(filename), k = strlen(extension);
   return n > k && strcmp(filename + n - k, extension) == 0;
 }
@@ -186,7 +187,7 @@ static void read_source(void* data) {
   source->model = gimbal_compile(source->spec, &source->files, r->problems);
 }
 
-int cli_read(const char* filename, CliSource* source, GimbalDiagnostics* problems) {
+bool cli_read(const char* filename, CliSource* source, GimbalDiagnostics* problems) {
   *source = (CliSource){.spec = NULL};
   mj_defaultVFS(&source->files);
   cli_progress("reading", filename);
@@ -202,7 +203,7 @@ void cli_close(CliSource* source) {
   mj_deleteVFS(&source->files);
 }
 
-int cli_open(const char* filename, CliSource* source) {
+bool cli_open(const char* filename, CliSource* source) {
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
   int ok = cli_read(filename, source, problems);
   for (int i = 0; i < gimbal_diagnostics_count(problems); i++) {

@@ -9,6 +9,7 @@
 #include <gimbal/diagnostics.h>
 #include <glib.h>
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 typedef struct CliCommand_ {
@@ -46,7 +47,7 @@ int cli_parse(int argc, char** argv, const GOptionEntry* entries, int min, int m
 extern const GOptionEntry cli_no_options[];
 
 // Whether all values are inside their limits; else the usage of the command is printed.
-int cli_within(const char* command, const CliLimit* limits);
+bool cli_within(const char* command, const CliLimit* limits);
 
 // A whole number from low to high; returns whether text is one.
 int cli_read_int(const char* text, int low, int high, int* value);
@@ -66,14 +67,14 @@ typedef struct CliSource_ {
 
 // Read and compile a model of any format (.mjb, .mjz, .urdf, .xml) into source, which needs cli_close
 // whatever happens; problems go to the list. Returns whether there is a model.
-int cli_read(const char* filename, CliSource* source, GimbalDiagnostics* problems);
+bool cli_read(const char* filename, CliSource* source, GimbalDiagnostics* problems);
 void cli_close(CliSource* source);
 
 // The same, printing the problems to stderr. cli_load gives the model alone, or NULL.
-int cli_open(const char* filename, CliSource* source);
+bool cli_open(const char* filename, CliSource* source);
 mjModel* cli_load(const char* filename);
 
-int cli_has_extension(const char* filename, const char* extension);
+bool cli_has_extension(const char* filename, const char* extension);
 
 // "file:line:column: error: text [code]", and the hint in a line of its own. cli_severity: "note", "warning",
 // "error".

@@ -3,6 +3,7 @@
 
 // gimbal check: everything that is wrong with models, in the form that editors understand or as JSON.
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +54,7 @@ static int compare_rows(const void* a, const void* b) {
   return x->index - y->index;
 }
 
-static int same_file(const GimbalDiagnostic* a, const GimbalDiagnostic* b) {
+static bool same_file(const GimbalDiagnostic* a, const GimbalDiagnostic* b) {
   const char *x = a->place.file ? a->place.file : "", *y = b->place.file ? b->place.file : "";
   return strcmp(x, y) == 0;
 }

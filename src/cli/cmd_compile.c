@@ -3,23 +3,26 @@
 
 // gimbal compile: a model in one format to another; the extensions say which.
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli.h"
 
-static int write_bytes(const char* filename, const void* bytes, size_t size) {
+static bool write_bytes(const char* filename, const void* bytes, size_t size) {
   char error[1000] = "";
-  if (mju_writeResource(filename, bytes, (mjtSize)size, NULL, error, sizeof error) == (mjtSize)size) return 1;
+  if (mju_writeResource(filename, bytes, (mjtSize)size, NULL, error, sizeof error) == (mjtSize)size) {
+    return true;
+  }
   fprintf(stderr, "%s\n", error);
-  return 0;
+  return false;
 }
 
-static int write_mjb(const CliSource* source, const char* filename) {
+static bool write_mjb(const CliSource* source, const char* filename) {
   mjtSize size = mj_sizeModel(source->model);
   void* buffer = malloc((size_t)size);
-  if (!buffer) return 0;
+  if (!buffer) return false;
   mj_saveModel(source->model, NULL, buffer, (int)size);
   int ok = write_bytes(filename, buffer, (size_t)size);
   free(buffer);
@@ -34,7 +37,7 @@ static void tell_failure(const mjLogMessage* msg) {
 }
 
 // Printing tells the log alone whether the file could be written.
-static int write_txt(const CliSource* source, const char* filename) {
+static bool write_txt(const CliSource* source, const char* filename) {
   failed = 0;
   mjfLogHandler before = mju_setLogHandler(tell_failure);
   mj_printModel(source->model, filename);
@@ -42,28 +45,28 @@ static int write_txt(const CliSource* source, const char* filename) {
   return !failed;
 }
 
-static int write_text(const CliSource* source, const char* filename) {
+static bool write_text(const CliSource* source, const char* filename) {
   char error[1000] = "";
   if (!source->spec) {
     fprintf(stderr, "a binary model cannot become text again: it does not hold all that the text said\n");
-    return 0;
+    return false;
   }
-  if (mj_saveXML(source->spec, filename, error, sizeof error) == 0) return 1;
+  if (mj_saveXML(source->spec, filename, error, sizeof error) == 0) return true;
   fprintf(stderr, "%s: %s\n", filename, error);
-  return 0;
+  return false;
 }
 
 // The archive is made beside the files that the model was read from, which may be in an archive themselves.
-static int write_mjz(const CliSource* source, const char* filename) {
+static bool write_mjz(const CliSource* source, const char* filename) {
   char error[1000] = "";
   const void* bytes = NULL;
   if (!source->spec) {
     fprintf(stderr, "a binary model cannot become an archive\n");
-    return 0;
+    return false;
   }
   if (mj_encode(source->spec, source->model, filename, NULL, &source->files, error, sizeof error) < 0) {
     fprintf(stderr, "%s: %s\n", filename, error);
-    return 0;
+    return false;
   }
   mjResource* resource = mju_openResource("", filename, &source->files, error, sizeof error);
   int size = resource ? mju_readResource(resource, &bytes) : -1;
@@ -74,7 +77,7 @@ static int write_mjz(const CliSource* source, const char* filename) {
 
 typedef struct Format_ {
   const char* extension;
-  int (*write)(const CliSource* source, const char* filename);
+  bool (*write)(const CliSource* source, const char* filename);
 } Format;
 
 static const Format formats[] = {

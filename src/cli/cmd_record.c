@@ -10,6 +10,7 @@
 #include <gimbal/render.h>
 #include <gimbal/scene.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +38,7 @@ static void on_interrupt(int signal_number) {
 
 //---- options
 
-static int read_size(const char* text, Recording* rec) {
+static bool read_size(const char* text, Recording* rec) {
   char extra;
   return sscanf(text, "%dx%d%c", &rec->format.width, &rec->format.height, &extra) == 2 &&
          rec->format.width > 0 && rec->format.height > 0 && rec->format.width <= MAX_SIZE &&
@@ -81,19 +82,19 @@ static int read_options(Recording* rec, int argc, char** argv) {
 }
 
 // Is a word the name, apart from case, spaces and dashes?
-static int same_name(const char* word, size_t size, const char* name) {
+static bool same_name(const char* word, size_t size, const char* name) {
   size_t k = 0;
   for (; *name; name++) {
     if (!isalnum((unsigned char)*name)) continue;
     while (k < size && !isalnum((unsigned char)word[k])) k++;
-    if (k == size || tolower((unsigned char)word[k++]) != tolower((unsigned char)*name)) return 0;
+    if (k == size || tolower((unsigned char)word[k++]) != tolower((unsigned char)*name)) return false;
   }
   while (k < size && !isalnum((unsigned char)word[k])) k++;
   return k == size;
 }
 
 // Switch one flag of the options or of the scene.
-static int set_flag(const char* word, size_t size, mjvOption* opt, mjvScene* scn) {
+static bool set_flag(const char* word, size_t size, mjvOption* opt, mjvScene* scn) {
   int on = 1;
   if (size > 3 && !strncmp(word, "no-", 3)) {
     word += 3;
@@ -103,17 +104,17 @@ static int set_flag(const char* word, size_t size, mjvOption* opt, mjvScene* scn
   for (int i = 0; i < mjNVISFLAG; i++) {
     if (!same_name(word, size, mjVISSTRING[i][0])) continue;
     opt->flags[i] = (mjtByte)on;
-    return 1;
+    return true;
   }
   for (int i = 0; i < mjNRNDFLAG; i++) {
     if (!same_name(word, size, mjRNDSTRING[i][0])) continue;
     scn->flags[i] = (mjtByte)on;
-    return 1;
+    return true;
   }
-  return 0;
+  return false;
 }
 
-static int set_flags(const char* list, mjvOption* opt, mjvScene* scn) {
+static bool set_flags(const char* list, mjvOption* opt, mjvScene* scn) {
   while (list && *list) {
     size_t size = strcspn(list, ",");
     if (!set_flag(list, size, opt, scn)) {
@@ -121,11 +122,11 @@ static int set_flags(const char* list, mjvOption* opt, mjvScene* scn) {
       for (int i = 0; i < mjNVISFLAG; i++) fprintf(stderr, "%s %s", i ? "," : "", mjVISSTRING[i][0]);
       for (int i = 0; i < mjNRNDFLAG; i++) fprintf(stderr, ", %s", mjRNDSTRING[i][0]);
       fprintf(stderr, " (no- in front switches off)\n");
-      return 0;
+      return false;
     }
     list += size + (list[size] == ',');
   }
-  return 1;
+  return true;
 }
 
 // The number of a word in a list of names, -1 with a message.
@@ -147,14 +148,14 @@ typedef struct Controls_ {
   int nrow, ncol, next;
 } Controls;
 
-static int read_controls(Controls* c, const char* filename, int nu) {
+static bool read_controls(Controls* c, const char* filename, int nu) {
   FILE* file = fopen(filename, "r");
   int capacity = 0, column = 0;
   double number;
   *c = (Controls){.ncol = nu + 1};
   if (!file) {
     fprintf(stderr, "--control %s: %s\n", filename, strerror(errno));
-    return 0;
+    return false;
   }
   while (fscanf(file, " %lf", &number) == 1) {
     if (c->nrow * c->ncol + column == capacity) {
@@ -205,29 +206,29 @@ static void draw_frame(Stage* s, const Recording* rec) {
 }
 
 // A free camera: azimuth, elevation, distance and perhaps the point that it looks at.
-static int read_view(const char* text, mjvCamera* cam) {
+static bool read_view(const char* text, mjvCamera* cam) {
   double v[6];
   char extra;
   int n = sscanf(text, "%lf,%lf,%lf,%lf,%lf,%lf%c", v, v + 1, v + 2, v + 3, v + 4, v + 5, &extra);
   if ((n != 3 && n != 6) || v[2] <= 0) {
     fprintf(stderr, "--view %s: give azimuth,elevation,distance or azimuth,elevation,distance,x,y,z\n", text);
-    return 0;
+    return false;
   }
   cam->type = mjCAMERA_FREE;
   cam->azimuth = v[0];
   cam->elevation = v[1];
   cam->distance = v[2];
   for (int i = 0; n == 6 && i < 3; i++) cam->lookat[i] = v[3 + i];
-  return 1;
+  return true;
 }
 
 // Hold the selected body at its middle and pull it by a vector.
-static int start_pull(Stage* s, const char* text) {
+static bool start_pull(Stage* s, const char* text) {
   mjtNum v[3];
   char extra;
   if (s->pert.select <= 0 || sscanf(text, "%lf,%lf,%lf%c", v, v + 1, v + 2, &extra) != 3) {
     fprintf(stderr, "--pull %s: give a vector x,y,z, and the body with --select\n", text);
-    return 0;
+    return false;
   }
   mj_forward(s->m, s->d);
   mjv_updateCamera(s->m, s->d, &s->cam, &s->scn);
@@ -235,37 +236,39 @@ static int start_pull(Stage* s, const char* text) {
   mjv_initPerturb(s->m, s->d, &s->scn, &s->pert);
   mju_addTo3(s->pert.refselpos, v);
   s->pert.active = mjPERT_TRANSLATE;
-  return 1;
+  return true;
 }
 
 // State and looks as asked for; 0 with a message when something does not exist.
-static int prepare(Stage* s, const Recording* rec) {
+static bool prepare(Stage* s, const Recording* rec) {
   if (rec->keyframe) {
     int key = cli_find_object(s->m, "--key", rec->keyframe, mjOBJ_KEY);
-    if (key < 0) return 0;
+    if (key < 0) return false;
     mj_resetDataKeyframe(s->m, s->d, key);
   }
   mjv_defaultFreeCamera(s->m, &s->cam);
   int camera = s->m->vis.global.cameraid;
-  if (rec->camera && (camera = cli_find_object(s->m, "--camera", rec->camera, mjOBJ_CAMERA)) < 0) return 0;
+  if (rec->camera && (camera = cli_find_object(s->m, "--camera", rec->camera, mjOBJ_CAMERA)) < 0) {
+    return false;
+  }
   if (camera >= 0) {
     s->cam.type = mjCAMERA_FIXED;
     s->cam.fixedcamid = camera;
   }
-  if (rec->view && !read_view(rec->view, &s->cam)) return 0;
+  if (rec->view && !read_view(rec->view, &s->cam)) return false;
   mjv_defaultPerturb(&s->pert);
   if (rec->select) {
     s->pert.select = cli_find_object(s->m, "--select", rec->select, mjOBJ_BODY);
-    if (s->pert.select < 0) return 0;
+    if (s->pert.select < 0) return false;
   }
   mjv_defaultOption(&s->opt);
-  if (rec->label && (s->opt.label = choose("--label", rec->label, mjLABELSTRING, mjNLABEL)) < 0) return 0;
-  if (rec->frame && (s->opt.frame = choose("--frame", rec->frame, mjFRAMESTRING, mjNFRAME)) < 0) return 0;
+  if (rec->label && (s->opt.label = choose("--label", rec->label, mjLABELSTRING, mjNLABEL)) < 0) return false;
+  if (rec->frame && (s->opt.frame = choose("--frame", rec->frame, mjFRAMESTRING, mjNFRAME)) < 0) return false;
   mjv_makeScene(s->m, &s->scn, MAX_GEOMS);
   s->scn.flags[mjRND_SEGMENT] = (mjtByte)rec->segmentation;
   s->scn.flags[mjRND_DEPTH] = (mjtByte)rec->depth;
-  if (rec->pull && !start_pull(s, rec->pull)) return 0;
-  if (rec->control && !read_controls(&s->controls, rec->control, (int)s->m->nu)) return 0;
+  if (rec->pull && !start_pull(s, rec->pull)) return false;
+  if (rec->control && !read_controls(&s->controls, rec->control, (int)s->m->nu)) return false;
   return set_flags(rec->flags, &s->opt, &s->scn);
 }
 
@@ -306,16 +309,16 @@ static int shoot(Stage* s, const Recording* rec, Movie* movie, char* error, int 
 }
 
 // As asked for; else the best for a picture, and for a film what a renderer on the processor can do in time.
-static int choose_quality(Stage* s, const Recording* rec) {
+static bool choose_quality(Stage* s, const Recording* rec) {
   static const char* const names[] = {"auto", "fast", "low", "medium", "high", "best"};
   int quality = rec->quality ? choose("--quality", rec->quality, names, 6) : GIMBAL_QUALITY_AUTO;
-  if (quality < 0) return 0;
+  if (quality < 0) return false;
   if (quality == GIMBAL_QUALITY_AUTO) {
     int film = !movie_is_picture(rec->output);
     quality = film && gimbal_render_is_software(&s->con) ? GIMBAL_QUALITY_HIGH : GIMBAL_QUALITY_BEST;
   }
   gimbal_render_set_quality(&s->con, quality);
-  return 1;
+  return true;
 }
 
 static int record(Stage* s, const Recording* rec, char* error, int error_sz) {

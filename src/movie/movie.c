@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <gimbal/offscreen.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,9 +24,9 @@ static const char* extension_of(const char* filename) {
 }
 
 // A name with exactly one integer conversion, and nothing else that printf would read.
-static int is_sequence(const char* filename) {
+static bool is_sequence(const char* filename) {
   const char* percent = strchr(filename, '%');
-  if (!percent) return 0;
+  if (!percent) return false;
   const char* end = percent + 1 + strspn(percent + 1, "0123456789");
   return *end == 'd' && !strchr(end, '%') && end - percent < 5;
 }

@@ -12,6 +12,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -79,16 +80,16 @@ static int is_inside(const Point* corner[3], const Point* q) {
 }
 
 // whether the corners start, start + 1 and start + 2 of those that are left make an ear
-static int is_ear(const Point* p, const int* rest, int n, int start, float area) {
+static bool is_ear(const Point* p, const int* rest, int n, int start, float area) {
   const Point* corner[3] = {p + rest[start], p + rest[(start + 1) % n], p + rest[(start + 2) % n]};
   float first = (corner[1]->x - corner[0]->x) * (corner[2]->y - corner[1]->y);
   float second = (corner[1]->y - corner[0]->y) * (corner[2]->x - corner[1]->x);
-  if ((first - second) * area < 0) return 0;
+  if ((first - second) * area < 0) return false;
   for (int k = 3; k < n; k++) {
     const Point* other = p + rest[(start + k) % n];
-    if (other->known && is_inside(corner, other)) return 0;
+    if (other->known && is_inside(corner, other)) return false;
   }
-  return 1;
+  return true;
 }
 
 // As many tries as there are corners; the last one of the first round ends the search even if it succeeds.

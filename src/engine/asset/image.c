@@ -6,6 +6,7 @@
 #include "asset/image.h"
 
 #include <png.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -110,16 +111,16 @@ static int decode_png(png_structp png, png_infop info, Image* image, png_bytep**
 
 // Whether there is a chunk that says so. libpng also sees sRGB in some colour profiles, and none beside some
 // others.
-static int has_srgb_chunk(const unsigned char* data, size_t size) {
+static bool has_srgb_chunk(const unsigned char* data, size_t size) {
   enum { SIGNATURE = 8, CHUNK = 12 };
   for (size_t at = SIGNATURE; at + CHUNK <= size;) {
     const unsigned char* c = data + at;
     size_t length = (size_t)c[0] << 24 | (size_t)c[1] << 16 | (size_t)c[2] << 8 | c[3];
-    if (!memcmp(c + 4, "sRGB", 4)) return 1;
-    if (!memcmp(c + 4, "IEND", 4) || length > size - at - CHUNK) return 0;
+    if (!memcmp(c + 4, "sRGB", 4)) return true;
+    if (!memcmp(c + 4, "IEND", 4) || length > size - at - CHUNK) return false;
     at += CHUNK + length;
   }
-  return 0;
+  return false;
 }
 
 static int read_png(Image* image, const void* data, size_t size, int nchannel, char* error, int error_sz) {

@@ -7,6 +7,7 @@
 #include <float.h>
 #include <limits.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,7 +72,7 @@ static void swap_corners(int* ids, int nface) {
 }
 
 // a mirroring scale turns the faces inside out
-static int is_mirror(const MeshOptions* o) {
+static bool is_mirror(const MeshOptions* o) {
   return o->scale[0] * o->scale[1] * o->scale[2] <= 0;
 }
 

@@ -15,6 +15,7 @@
 #include "asset/mesh_isosurface.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -395,15 +396,15 @@ static int* vertex_of_edge(const Grid* g, const int cell[3], int edge) {
 }
 
 // An edge belongs to the first cell that has it: it has no cell before it along an axis in which it is at the start.
-static int is_new_edge(const int cell[3], int edge) {
+static bool is_new_edge(const int cell[3], int edge) {
   int start[3];
   edge_start(edge, start);
   for (int a = 0; a < 3; a++) {
     if (a != edge / 4 && !start[a] && cell[a] > 0) {
-      return 0;
+      return false;
     }
   }
-  return 1;
+  return true;
 }
 
 static void add_vertices(const Grid* g, Surface* s, const int cell[3], const float value[8]) {

@@ -7,6 +7,7 @@
 
 #include <ctype.h>
 #include <glib.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -176,7 +177,7 @@ static void end_shape(Parser* p, int is_object) {
 }
 
 // whether the line starts with the word and a blank
-static int starts_with(const char* line, const char* word) {
+static bool starts_with(const char* line, const char* word) {
   size_t n = strlen(word);
   return !strncmp(line, word, n) && (line[n] == ' ' || line[n] == '\t');
 }

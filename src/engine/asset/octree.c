@@ -12,6 +12,7 @@
 
 #include <glib.h>
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "asset/mesh_distance.h"
@@ -107,12 +108,12 @@ static void subdivide(Builder* b, int index) {
 //---------------------------------------------------------------------- boxes that touch triangles
 
 // overlap of a triangle and a box (Schwarz and Seidel 2010): box planes, triangle plane, three projections
-static int touches(const double v[3][3], const double aamm[6]) {
+static bool touches(const double v[3][3], const double aamm[6]) {
   double edge[3][3], normal[3], size[3], far_corner[3];
   for (int k = 0; k < 3; k++) {
     if (fmax(v[0][k], fmax(v[1][k], v[2][k])) < aamm[k] ||
         fmin(v[0][k], fmin(v[1][k], v[2][k])) > aamm[k + 3]) {
-      return 0;
+      return false;
     }
     size[k] = aamm[k + 3] - aamm[k];
     for (int i = 0; i < 3; i++) {
@@ -127,7 +128,7 @@ static int touches(const double v[3][3], const double aamm[6]) {
     d0 += normal[k] * (aamm[k] + far_corner[k] - v[0][k]);
     d1 += normal[k] * (aamm[k] + size[k] - far_corner[k] - v[0][k]);
   }
-  if (d0 * d1 > 0) return 0;
+  if (d0 * d1 > 0) return false;
 
   for (int a = 0; a < 3; a++) {
     int x = (a + 1) % 3, y = (a + 2) % 3;
@@ -135,10 +136,10 @@ static int touches(const double v[3][3], const double aamm[6]) {
     for (int i = 0; i < 3; i++) {
       double nx = -edge[i][y] * sign, ny = edge[i][x] * sign;
       double reach = fmax(0, size[x] * nx) + fmax(0, size[y] * ny) - (nx * v[i][x] + ny * v[i][y]);
-      if (nx * aamm[x] + ny * aamm[y] + reach < 0) return 0;
+      if (nx * aamm[x] + ny * aamm[y] + reach < 0) return false;
     }
   }
-  return 1;
+  return true;
 }
 
 // A box that waits to be looked at, with the triangles that touch its parent. Eight boxes share a list.

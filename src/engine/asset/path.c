@@ -6,12 +6,13 @@
 #include "asset/path.h"
 
 #include <ctype.h>
+#include <stdbool.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/alloc.h"
 
-static int is_slash(char c) {
+static bool is_slash(char c) {
   return c == '/' || c == '\\';
 }
 
@@ -25,7 +26,7 @@ static size_t scheme_length(const char* path) {
   return path[n] == ':' ? n + 1 : 0;
 }
 
-int path_is_absolute(const char* path) {
+bool path_is_absolute(const char* path) {
   return is_slash(path[0]) || scheme_length(path) > 0;
 }
 
@@ -45,7 +46,7 @@ const char* path_extension(const char* path) {
   return dot ? dot : name + strlen(name);
 }
 
-int path_has_extension(const char* path, const char* ext) {
+bool path_has_extension(const char* path, const char* ext) {
   return !strcasecmp(path_extension(path), ext);
 }
 

@@ -6,10 +6,11 @@
 #ifndef GIMBAL_ASSET_PATH_H_
 #define GIMBAL_ASSET_PATH_H_
 
+#include <stdbool.h>
 #include <stddef.h>
 
-// Nonzero for "/x", "scheme:x" and "C:\x".
-int path_is_absolute(const char* path);
+// True for "/x", "scheme:x" and "C:\x".
+bool path_is_absolute(const char* path);
 
 // The part after the last slash; points into path.
 const char* path_name(const char* path);
@@ -17,8 +18,8 @@ const char* path_name(const char* path);
 // The last extension with its dot, in the name only; "" if there is none. Points into path.
 const char* path_extension(const char* path);
 
-// Nonzero if the extension is ext (with dot, any case).
-int path_has_extension(const char* path, const char* ext);
+// True if the extension is ext (with dot, any case).
+bool path_has_extension(const char* path, const char* ext);
 
 // Length of the directory of a path: up to and with its last slash, or its scheme.
 size_t path_directory_length(const char* path);

@@ -5,6 +5,7 @@
 
 #include "asset/texture.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -72,7 +73,7 @@ static int compile_builtin(Texture* t, const TextureSource* s, char* error, int 
 
 // Files
 
-static int has_extension(const char* name, const char* extension) {
+static bool has_extension(const char* name, const char* extension) {
   size_t n = strlen(name), e = strlen(extension);
   return n >= e && !strcasecmp(name + n - e, extension);
 }

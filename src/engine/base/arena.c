@@ -15,6 +15,7 @@
 
 #include <assert.h>
 #include <mujoco/mjsan.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/alloc.h"
@@ -46,7 +47,7 @@ static inline uintptr_t bottom_of(const mjData* d) {
   return (uintptr_t)d->arena + (uintptr_t)d->narena;
 }
 
-static inline int is_wide(const mjData* d) {
+static inline bool is_wide(const mjData* d) {
   return d->pbase > (size_t)d->narena;
 }
 

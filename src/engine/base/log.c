@@ -10,6 +10,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -92,8 +93,8 @@ static int pass_to_legacy_hook(const mjLogMessage* msg) {
   return 1;
 }
 
-// Nonzero if messages of this topic are wanted. Topic 0 is always wanted.
-static int log_topic_enabled(int topic) {
+// True if messages of this topic are wanted. Topic 0 is always wanted.
+static bool log_topic_enabled(int topic) {
   return topic <= 0 || topic > 31 || (mju_getLogConfig().topics & (1 << (topic - 1)));
 }
 

@@ -4,6 +4,7 @@
 // Names of flags, timers, labels and object types, for menus and messages, and the texts of warnings.
 
 #include <gimbal/kinds.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 const char* mjDISABLESTRING[mjNDISABLE] = {
@@ -117,7 +118,7 @@ const char* mjRNDSTRING[mjNRNDFLAG][3] = {
 };
 
 // Defaults and whole models are kinds too, but no types of objects that a text may name.
-static int is_object_type(const GimbalKind* kind) {
+static bool is_object_type(const GimbalKind* kind) {
   return kind && (kind->type < mjNOBJECT || kind->type == mjOBJ_FRAME);
 }
 

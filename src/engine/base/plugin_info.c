@@ -5,6 +5,7 @@
 
 #include <gimbal/plugin_info.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,14 +21,14 @@ const GimbalPluginKey* gimbal_plugin_key(const GimbalPluginInfo* info, const cha
   return NULL;
 }
 
-static int is_word_of(const char* words, const char* word) {
+static bool is_word_of(const char* words, const char* word) {
   size_t length = strlen(word);
   for (const char* at = words; *at; at += strcspn(at, kSpace), at += strspn(at, kSpace)) {
     if (strcspn(at, kSpace) == length && !strncmp(at, word, length)) {
-      return 1;
+      return true;
     }
   }
-  return 0;
+  return false;
 }
 
 static int check_word(const GimbalPluginKey* key, const char* value, char* error, int error_sz) {

@@ -6,6 +6,7 @@
 #include <dirent.h>
 #include <dlfcn.h>
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +38,7 @@ void mj_loadPluginLibrary(const char* path) {
   }
 }
 
-static int is_library(const char* name) {
+static bool is_library(const char* name) {
   const char* dot = strrchr(name, '.');
   return dot && !strcmp(dot, ".so");
 }

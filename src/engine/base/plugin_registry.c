@@ -9,6 +9,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,20 +87,20 @@ const char* gimbal_plugin_library(const char* name) {
   return slot ? slot->library : NULL;
 }
 
-static int same_attributes(const mjpPlugin* a, const mjpPlugin* b) {
+static bool same_attributes(const mjpPlugin* a, const mjpPlugin* b) {
   if (a->nattribute != b->nattribute) {
-    return 0;
+    return false;
   }
   for (int i = 0; i < a->nattribute; i++) {
     if (strcmp(a->attributes[i], b->attributes[i])) {
-      return 0;
+      return false;
     }
   }
-  return 1;
+  return true;
 }
 
 // registering the same plugin twice is fine, two plugins of one name are not
-static int is_same(const mjpPlugin* a, const mjpPlugin* b) {
+static bool is_same(const mjpPlugin* a, const mjpPlugin* b) {
   return same_attributes(a, b) && a->capabilityflags == b->capabilityflags && a->needstage == b->needstage &&
          a->nstate == b->nstate && a->nsensordata == b->nsensordata && a->init == b->init &&
          a->destroy == b->destroy && a->copy == b->copy && a->reset == b->reset && a->compute == b->compute &&

@@ -7,6 +7,7 @@
 #include <mujoco/mujoco.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <string.h>
 #include <strings.h>
 
@@ -36,19 +37,19 @@ void mjp_defaultEncoder(mjpEncoder* encoder) {
 }
 
 // a scheme as in a URI: a letter, then letters, digits, '+', '-' and '.'
-static int is_scheme(const char* prefix) {
+static bool is_scheme(const char* prefix) {
   if (!prefix || !isalpha((unsigned char)prefix[0])) {
-    return 0;
+    return false;
   }
   for (const char* c = prefix; *c; c++) {
     if (!isalnum((unsigned char)*c) && *c != '+' && *c != '-' && *c != '.') {
-      return 0;
+      return false;
     }
   }
-  return 1;
+  return true;
 }
 
-static int same_provider(const mjpResourceProvider* a, const mjpResourceProvider* b) {
+static bool same_provider(const mjpResourceProvider* a, const mjpResourceProvider* b) {
   return a->open == b->open && a->read == b->read && a->close == b->close && a->mount == b->mount &&
          a->unmount == b->unmount && a->modified == b->modified && a->write == b->write && a->data == b->data;
 }
@@ -117,17 +118,17 @@ int mjp_registerResourceProvider(const mjpResourceProvider* provider) {
 }
 
 // is one of the extensions ".a|.b" that of a file name?
-static int has_extension(const char* extensions, const char* name) {
+static bool has_extension(const char* extensions, const char* name) {
   const char* dot = name ? strrchr(name, '.') : NULL;
   size_t n = dot ? strlen(dot) : 0;
   for (const char* item = extensions; dot && item && *item;) {
     size_t length = strcspn(item, "|");
     if (length == n && !strncasecmp(item, dot, n)) {
-      return 1;
+      return true;
     }
     item += length + (item[length] == '|');
   }
-  return 0;
+  return false;
 }
 
 // How an entry fits: by its content type (first choice), or else by its extensions.

@@ -102,7 +102,7 @@ int sweep_and_prune(mjData* d, const mjtNum* limits, int n, int axis, const mjtB
   return npair;
 }
 
-static int can_collide(const mjModel* m, int bf) {
+static bool can_collide(const mjModel* m, int bf) {
   Masks masks = masks_of_bodyflex(m, bf);
   return masks.contype || masks.conaffinity;
 }
@@ -112,11 +112,11 @@ static bool is_fixed(const mjModel* m, int bf) {
   return bf < m->nbody && m->body_treeid[bf] < 0;
 }
 
-static int has_plane(const mjModel* m, int body) {
+static bool has_plane(const mjModel* m, int body) {
   for (int i = 0; i < m->body_geomnum[body]; i++) {
-    if (m->geom_type[m->body_geomadr[body] + i] == mjGEOM_PLANE) return 1;
+    if (m->geom_type[m->body_geomadr[body] + i] == mjGEOM_PLANE) return true;
   }
-  return 0;
+  return false;
 }
 
 // Pairs of bodies that are everywhere: the world, and bodies with planes, those of mocap included.
@@ -154,7 +154,7 @@ static inline void add_outer(mjtNum cov[6], const mjtNum x[3], const mjtNum mean
 
 // Frame (axes in rows) from the covariance of geom centers and flex vertices outside of the world; 0 if there
 // are none.
-static int spread_frame(const mjModel* m, const mjData* d, mjtNum frame[9]) {
+static bool spread_frame(const mjModel* m, const mjData* d, mjtNum frame[9]) {
   mjtNum mean[3] = {0}, cov[6] = {0};
   int n = 0;
   for (int i = 0; i < m->ngeom; i++) {
@@ -169,7 +169,7 @@ static int spread_frame(const mjModel* m, const mjData* d, mjtNum frame[9]) {
       n++;
     }
   }
-  if (!n) return 0;
+  if (!n) return false;
   vec3_scale(mean, mean, 1.0 / n);
   for (int i = 0; i < m->ngeom; i++) {
     if (m->geom_bodyid[i]) add_outer(cov, d->geom_xpos + 3 * i, mean);
@@ -181,7 +181,7 @@ static int spread_frame(const mjModel* m, const mjData* d, mjtNum frame[9]) {
   mjtNum full[9] = {cov[0], cov[1], cov[2], cov[1], cov[3], cov[4], cov[2], cov[4], cov[5]}, eigval[3],
          quat[4];
   mju_eig3(eigval, frame, quat, full);
-  return 1;
+  return true;
 }
 
 static void limits_of_body(const mjModel* m, const mjData* d, mjtNum low[3], mjtNum high[3], int body,
@@ -248,7 +248,7 @@ static void world_limits_of_body(const mjModel* m, const mjData* d, mjtNum low[3
   }
 }
 
-// Nonzero if sleep or kinship rules the pair out.
+// True if sleep or kinship rules the pair out.
 static int bodyflex_excluded(const mjModel* m, const mjData* d, int bf1, int bf2, int sleep) {
   if (bf1 < m->nbody && bf2 < m->nbody) return bodies_excluded(m, d, bf1, bf2, sleep);
   if (!sleep) return 0;

@@ -9,6 +9,7 @@
 #include "collision/ccd.h"
 
 #include <gimbal/quality.h>
+#include <stdbool.h>
 
 #include "collision/frame.h"
 
@@ -57,22 +58,22 @@ static void start(CcdResult* result, const ConvexObj* obj1, const ConvexObj* obj
   }
 }
 
-static int is_round(const ConvexObj* obj) {
+static bool is_round(const ConvexObj* obj) {
   return obj->type == mjGEOM_SPHERE || obj->type == mjGEOM_CAPSULE;
 }
 
-// Returns nonzero if the cores are apart, with the distance of the objects in result.
-static int cores_apart(CcdResult* result, const CcdConfig* config, ConvexObj* obj1, ConvexObj* obj2) {
+// Returns true if the cores are apart, with the distance of the objects in result.
+static bool cores_apart(CcdResult* result, const CcdConfig* config, ConvexObj* obj1, ConvexObj* obj2) {
   Skin skin1 = undress(obj1), skin2 = undress(obj2);
   CcdConfig core = *config;
   core.cutoff += skin1.radius + skin2.radius;
   gjk(result, &core, obj1, obj2);
   dress(obj1, skin1);
   dress(obj2, skin2);
-  if (result->dist <= config->tolerance) return 0;
+  if (result->dist <= config->tolerance) return false;
   inflate(result, skin1.radius, skin2.radius);
   if (result->dist > config->cutoff) result->dist = mjMAXVAL;
-  return 1;
+  return true;
 }
 
 mjtNum ccd(CcdResult* result, const CcdConfig* config, mjData* d, ConvexObj* obj1, ConvexObj* obj2) {

@@ -12,6 +12,7 @@
 #define GIMBAL_COLLISION_CCD_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 #include "collision/geom_support.h"
 
@@ -48,7 +49,7 @@ mjtNum ccd(CcdResult* result, const CcdConfig* config, mjData* d, ConvexObj* obj
 //------------------------------------------------- stages
 
 // Both objects have corners only: the search ends after finitely many steps.
-int ccd_is_discrete(const ConvexObj* obj1, const ConvexObj* obj2);
+bool ccd_is_discrete(const ConvexObj* obj1, const ConvexObj* obj2);
 
 // Support point of the difference in a unit direction.
 void ccd_support(DiffPoint* point, ConvexObj* obj1, ConvexObj* obj2, const mjtNum dir[3]);
@@ -61,7 +62,7 @@ void gjk(CcdResult* result, const CcdConfig* config, ConvexObj* obj1, ConvexObj*
 #define CCD_SMALL_SQR 1e-15  // m^4
 
 // Weights of three points in a point p of their plane; 0: they are on a line.
-int ccd_weights_on_plane(mjtNum alpha[3], const mjtNum* const s[3], const mjtNum p[3]);
+bool ccd_weights_on_plane(mjtNum alpha[3], const mjtNum* const s[3], const mjtNum p[3]);
 
 // Penetration from the simplex that gjk left. Writes the witness points and the three points of the face that
 // carries them. Returns 0 if there is none.

@@ -25,6 +25,8 @@
 // S. Gottschalk, M. Lin, D. Manocha: OBBTree, SIGGRAPH 1996 (the axes). I. Sutherland, G. Hodgman: Reentrant
 // polygon clipping, Comm. ACM 17, 1974. C. Ericson: Real-Time Collision Detection, 2005, 5.1.9 (segments).
 
+#include <stdbool.h>
+
 #include "collision/col_pairs.h"
 #include "collision/shape.h"
 
@@ -74,25 +76,25 @@ static void box_pair_init(BoxPair* p, Shape a, Shape b, mjtNum margin) {
 //------------------------------------------------- separating axes
 
 // Keeps the better face; 0: this one separates.
-static int offer_face(Feature* best, const BoxPair* p, int kind, int i, mjtNum apart) {
-  if (apart > p->reach) return 0;
+static bool offer_face(Feature* best, const BoxPair* p, int kind, int i, mjtNum apart) {
+  if (apart > p->reach) return false;
   if (apart > best->apart) *best = (Feature){kind, i, -1, apart};
-  return 1;
+  return true;
 }
 
 // The best of the six faces; 0: one separates.
-static int best_face(Feature* best, const BoxPair* p) {
+static bool best_face(Feature* best, const BoxPair* p) {
   const mjtNum *a = p->a.size, *b = p->b.size, (*r)[3] = cosines(p);
   *best = (Feature){FACE_A, 0, -1, -mjMAXVAL};
   for (int i = 0; i < 3; i++) {
     mjtNum extent = a[i] + fabs(r[i][0]) * b[0] + fabs(r[i][1]) * b[1] + fabs(r[i][2]) * b[2];
-    if (!offer_face(best, p, FACE_A, i, fabs(p->t[i]) - extent)) return 0;
+    if (!offer_face(best, p, FACE_A, i, fabs(p->t[i]) - extent)) return false;
   }
   for (int j = 0; j < 3; j++) {
     mjtNum extent = b[j] + fabs(r[0][j]) * a[0] + fabs(r[1][j]) * a[1] + fabs(r[2][j]) * a[2];
-    if (!offer_face(best, p, FACE_B, j, fabs(p->back[j]) - extent)) return 0;
+    if (!offer_face(best, p, FACE_B, j, fabs(p->back[j]) - extent)) return false;
   }
-  return 1;
+  return true;
 }
 
 // Separation of edges i and j times their sine.
@@ -124,8 +126,8 @@ static int is_same_contact(const BoxPair* p, const Feature* edges, const Feature
 }
 
 // The axis of largest separation; 0: one separates.
-static int best_feature(Feature* best, const BoxPair* p) {
-  if (!best_face(best, p)) return 0;
+static bool best_feature(Feature* best, const BoxPair* p) {
+  if (!best_face(best, p)) return false;
   const mjtNum(*r)[3] = cosines(p);
   Feature edges = *best;
   for (int i = 0; i < 3; i++) {
@@ -133,14 +135,14 @@ static int best_feature(Feature* best, const BoxPair* p) {
       const mjtNum r1 = r[kNext[i]][j], r2 = r[kAfterNext[i]][j], sine_sqr = r1 * r1 + r2 * r2;
       if (sine_sqr < PARALLEL_SQR) continue;
       mjtNum apart = edge_separation(p, i, j) / sqrt(sine_sqr);
-      if (apart > p->reach) return 0;
+      if (apart > p->reach) return false;
       if (apart > best->apart && apart - EDGE_BIAS * fabs(apart) > edges.apart) {
         edges = (Feature){EDGES, i, j, apart};
       }
     }
   }
   if (edges.kind == EDGES && !is_same_contact(p, &edges, best)) *best = edges;
-  return 1;
+  return true;
 }
 
 //------------------------------------------------- edge against edge
@@ -283,12 +285,12 @@ static void clip_half_plane(Polygon* poly, int coord, mjtNum side, mjtNum limit)
 }
 
 // Is the corner the first of those at its place?
-static int is_new_corner(const Polygon* poly, int k, mjtNum same_sqr) {
+static bool is_new_corner(const Polygon* poly, int k, mjtNum same_sqr) {
   for (int c = 0; c < k; c++) {
     mjtNum dx = poly->corner[c][0] - poly->corner[k][0], dy = poly->corner[c][1] - poly->corner[k][1];
-    if (dx * dx + dy * dy < same_sqr) return 0;
+    if (dx * dx + dy * dy < same_sqr) return false;
   }
-  return 1;
+  return true;
 }
 
 static int touch_face(mjPreContact* con, const BoxPair* p, const Feature* face) {

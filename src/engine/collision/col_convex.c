@@ -10,6 +10,8 @@
 
 #include "collision/col_convex.h"
 
+#include <stdbool.h>
+
 #include "collision/ccd.h"
 #include "collision/col_pairs.h"
 #include "collision/frame.h"
@@ -18,7 +20,7 @@
 #define TILT_ANGLE 1e-3
 #define DISTINCT   1e-3  // times the smaller bounding radius
 
-static int is_polyhedron(const ConvexObj* obj) {
+static bool is_polyhedron(const ConvexObj* obj) {
   return obj->type == mjGEOM_BOX || obj->type == mjGEOM_MESH;
 }
 
@@ -73,11 +75,11 @@ static ConvexObj posed(const ConvexObj* obj, const Pose* pose) {
   return copy;
 }
 
-static int is_distinct(const mjPreContact* con, int n, mjtNum tolerance) {
+static bool is_distinct(const mjPreContact* con, int n, mjtNum tolerance) {
   for (int i = 0; i < n; i++) {
-    if (vec3_dist_sqr(con[i].pos, con[n].pos) <= tolerance * tolerance) return 0;
+    if (vec3_dist_sqr(con[i].pos, con[n].pos) <= tolerance * tolerance) return false;
   }
-  return 1;
+  return true;
 }
 
 // Search for more contacts around the only one.
@@ -104,7 +106,7 @@ static int surround(const mjModel* m, mjData* d, mjPreContact* con, ConvexObj* o
   return n;
 }
 
-static int is_curved(const ConvexObj* obj) {
+static bool is_curved(const ConvexObj* obj) {
   return obj->type == mjGEOM_SPHERE || obj->type == mjGEOM_ELLIPSOID;
 }
 

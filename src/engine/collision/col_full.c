@@ -7,6 +7,8 @@
 // instead of the lowest and two neighbours. End of a cylinder flat on the face of a box: eight points of its
 // rim, as far as they are on the face.
 
+#include <stdbool.h>
+
 #include "collision/col_pairs.h"
 #include "collision/frame.h"
 #include "collision/shape.h"
@@ -35,11 +37,11 @@ static int outermost(const float* vert, int n, const mjtNum* height, mjtNum marg
   return best;
 }
 
-static int contains(const int* list, int n, int value) {
+static bool contains(const int* list, int n, int value) {
   for (int i = 0; i < n; i++) {
-    if (list[i] == value) return 1;
+    if (list[i] == value) return true;
   }
-  return 0;
+  return false;
 }
 
 int col_plane_mesh_full(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin) {

@@ -8,6 +8,7 @@
 #include "collision/col_hfield.h"
 
 #include <math.h>
+#include <stdbool.h>
 
 #include "collision/ccd.h"
 #include "collision/col_pairs.h"
@@ -39,7 +40,7 @@ typedef struct {
   mjtNum low[3], high[3];
 } Box;
 
-static int box_misses_grid(const Box* box, const Grid* grid, mjtNum margin) {
+static bool box_misses_grid(const Box* box, const Grid* grid, mjtNum margin) {
   const mjtNum* size = grid->size;
   return box->low[0] - margin > size[0] || box->high[0] + margin < -size[0] ||
          box->low[1] - margin > size[1] || box->high[1] + margin < -size[1] ||

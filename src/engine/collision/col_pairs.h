@@ -7,6 +7,7 @@
 #define GIMBAL_COLLISION_COL_PAIRS_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 int col_plane_sphere(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
 int col_plane_capsule(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
@@ -31,7 +32,7 @@ int col_plane_mesh_full(const mjModel* m, mjData* d, mjPreContact* con, int g1, 
 int col_cylinder_box_full(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
 
 // Is the entry of mjCOLLISIONFUNC one of ours that needs nothing but model, data and stack?
-int is_builtin_pair_function(int low, int high);
+bool is_builtin_pair_function(int low, int high);
 
 // The entry of mjCOLLISIONFUNC for two types, the smaller first, as the quality asked for by the model has
 // it.

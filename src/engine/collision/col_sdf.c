@@ -10,6 +10,8 @@
 
 #include "collision/col_sdf.h"
 
+#include <stdbool.h>
+
 #include "collision/col_pairs.h"
 #include "collision/frame.h"
 #include "collision/ray_shape.h"
@@ -100,7 +102,7 @@ static int add_contact(Fields* f, mjtSDFType type, mjPreContact* con, int n, mjt
 
 //------------------------------------------------- two fields
 
-static int is_sane(const mjtNum g[3]) {
+static bool is_sane(const mjtNum g[3]) {
   return fabs(g[0]) <= mjMAXVAL && fabs(g[1]) <= mjMAXVAL && fabs(g[2]) <= mjMAXVAL;
 }
 
@@ -127,7 +129,7 @@ static mjtNum descend(Fields* f, mjtSDFType type, mjtNum x[3], int iterations) {
 }
 
 // Limits of the box of geom2 in the frame of geom1, cut with the box of geom1. Returns 0 if nothing is left.
-static int common_box(mjtNum low[3], mjtNum high[3], const mjModel* m, const mjData* d, int g1, int g2) {
+static bool common_box(mjtNum low[3], mjtNum high[3], const mjModel* m, const mjData* d, int g1, int g2) {
   const mjtNum *box1 = m->geom_aabb + 6 * g1, *box2 = m->geom_aabb + 6 * g2;
   mjtNum low2[3] = {mjMAXVAL, mjMAXVAL, mjMAXVAL}, high2[3] = {-mjMAXVAL, -mjMAXVAL, -mjMAXVAL};
   for (int c = 0; c < 8; c++) {
@@ -143,9 +145,9 @@ static int common_box(mjtNum low[3], mjtNum high[3], const mjModel* m, const mjD
   for (int i = 0; i < 3; i++) {
     low[i] = fmax(box1[i] - box1[i + 3], low2[i]);
     high[i] = fmin(box1[i] + box1[i + 3], high2[i]);
-    if (high[i] < low[i]) return 0;
+    if (high[i] < low[i]) return false;
   }
-  return 1;
+  return true;
 }
 
 int col_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin) {
@@ -202,7 +204,7 @@ static void placed_vertex(mjtNum x[3], const mjModel* m, const PlacedMesh* p, in
 }
 
 // Is the ball around a box of the tree near the field?
-static int box_near_field(Fields* f, const PlacedMesh* p, const mjtNum aabb[6]) {
+static bool box_near_field(Fields* f, const PlacedMesh* p, const mjtNum aabb[6]) {
   mjtNum center[3];
   frame_to_world(center, p->pos, p->mat, aabb);
   return fields_distance(f, mjSDFTYPE_SINGLE, center) < vec3_norm(aabb + 3);
@@ -239,7 +241,7 @@ static int faces_near_field(Fields* f, const PlacedMesh* p, int* faces) {
 
 // A tighter test: the sphere through the corners and a point beside the face, shifted by a tenth of the
 // distance there.
-static int triangle_near_field(Fields* f, mjtNum corner[3][3]) {
+static bool triangle_near_field(Fields* f, mjtNum corner[3][3]) {
   mjtNum e1[3], e2[3], normal[3], apex[3], v[3][3], cross[3][3], center[3] = {0};
   vec3_sub(e1, corner[1], corner[0]);
   vec3_sub(e2, corner[2], corner[0]);

@@ -9,6 +9,7 @@
 // Predefined geom pairs are merged in where the pair of their bodies stands in the order.
 
 #include <gimbal/quality.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "base/timer.h"
@@ -86,7 +87,7 @@ static void collide_with_flex(const mjModel* m, mjData* d, int bf1, int bf2) {
 }
 
 // Is this pair of bodies excluded? Both lists ascend: *next moves along.
-static int excluded(const mjModel* m, int* next, uint64_t signature) {
+static bool excluded(const mjModel* m, int* next, uint64_t signature) {
   while (*next < m->nexclude && (uint32_t)m->exclude_signature[*next] < signature) (*next)++;
   return *next < m->nexclude && (uint32_t)m->exclude_signature[*next] == signature;
 }

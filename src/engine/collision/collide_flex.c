@@ -6,6 +6,8 @@
 
 #include "collision/collide_flex.h"
 
+#include <stdbool.h>
+
 #include "base/arena.h"
 #include "collision/broadphase.h"
 #include "collision/col_convex.h"
@@ -143,12 +145,12 @@ static int touch_geom_elem(const mjModel* m, mjData* d, mjPreContact* pre, int g
 }
 
 // Is a vertex of the element fixed to this body?
-static int elem_on_body(const mjModel* m, int flex, int elem, int body) {
+static bool elem_on_body(const mjModel* m, int flex, int elem, int body) {
   const int *id = elem_vertices(m, flex, elem), *bodyid = m->flex_vertbodyid + m->flex_vertadr[flex];
   for (int i = 0; i <= m->flex_dim[flex]; i++) {
-    if (body >= 0 && bodyid[id[i]] == body) return 1;
+    if (body >= 0 && bodyid[id[i]] == body) return true;
   }
-  return 0;
+  return false;
 }
 
 static mjPreContact* alloc_precontacts(mjData* d) {
@@ -157,13 +159,13 @@ static mjPreContact* alloc_precontacts(mjData* d) {
 
 // Is there a contact of these two at this point? Fields touch neighbouring elements at the vertex that they
 // share.
-static int is_known(const mjData* d, const mjPreContact* pre, int geom, int flex) {
+static bool is_known(const mjData* d, const mjPreContact* pre, int geom, int flex) {
   for (int i = d->ncon - 1; i >= 0; i--) {
     const mjContact* con = d->contact + i;
     if (con->geom[0] != geom || con->flex[1] != flex) continue;
-    if (vec3_dist_sqr(con->pos, pre->pos) < mjMINVAL * mjMINVAL) return 1;
+    if (vec3_dist_sqr(con->pos, pre->pos) < mjMINVAL * mjMINVAL) return true;
   }
-  return 0;
+  return false;
 }
 
 void collide_geom_elem(const mjModel* m, mjData* d, int geom, int flex, int elem) {
@@ -184,12 +186,12 @@ void collide_geom_elem(const mjModel* m, mjData* d, int geom, int flex, int elem
 
 //------------------------------------------------- element and element
 
-static int elems_share_body(const mjModel* m, int flex1, int elem1, int flex2, int elem2) {
+static bool elems_share_body(const mjModel* m, int flex1, int elem1, int flex2, int elem2) {
   const int *id = elem_vertices(m, flex1, elem1), *bodyid = m->flex_vertbodyid + m->flex_vertadr[flex1];
   for (int i = 0; i <= m->flex_dim[flex1]; i++) {
-    if (elem_on_body(m, flex2, elem2, bodyid[id[i]])) return 1;
+    if (elem_on_body(m, flex2, elem2, bodyid[id[i]])) return true;
   }
-  return 0;
+  return false;
 }
 
 static int touch_elems(const mjModel* m, mjData* d, mjPreContact* pre, int flex1, int elem1, int flex2,

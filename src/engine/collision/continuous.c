@@ -19,6 +19,8 @@
 
 #include "collision/continuous.h"
 
+#include <stdbool.h>
+
 #include "collision/contact_list.h"
 #include "collision/frame.h"
 #include "collision/pair_filter.h"
@@ -52,18 +54,18 @@ static mjtNum way_of_geom(const mjModel* m, const mjData* d, const mjtNum* vel, 
   return vec3_norm(v) * m->opt.timestep;
 }
 
-static int is_fast(const mjModel* m, int geom, mjtNum way) {
+static bool is_fast(const mjModel* m, int geom, mjtNum way) {
   const mjtNum* half = m->geom_aabb + 6 * geom + 3;
   return m->body_weldid[m->geom_bodyid[geom]] && way > mjMIN(half[0], mjMIN(half[1], half[2]));
 }
 
 // Are there contacts of these two already?
-static int in_contact(const mjData* d, int ncon, int g1, int g2) {
+static bool in_contact(const mjData* d, int ncon, int g1, int g2) {
   for (int i = 0; i < ncon; i++) {
     const int* g = d->contact[i].geom;
-    if ((g[0] == g1 && g[1] == g2) || (g[0] == g2 && g[1] == g1)) return 1;
+    if ((g[0] == g1 && g[1] == g2) || (g[0] == g2 && g[1] == g1)) return true;
   }
-  return 0;
+  return false;
 }
 
 static int may_collide(const mjModel* m, mjData* d, int g1, int g2) {

@@ -28,6 +28,7 @@
 // G. van den Bergen: Proximity queries and penetration depth computation on 3D game objects, GDC 2001.
 
 #include <gimbal/quality.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "collision/ccd.h"
@@ -118,14 +119,14 @@ static mjtNum measure_plane(Face* f, const DiffPoint* vert, int corner) {
 }
 
 // Measured from the first corner, unless the face is small or the origin on its plane; 0: it is on a line.
-static int measure_face(const Polytope* p, Face* f) {
+static bool measure_face(const Polytope* p, Face* f) {
   const int order[3] = {0, 3 - f->apex, f->apex};
   for (int k = 0; k < 3; k++) {
     mjtNum thick = measure_plane(f, p->vert, order[k]);
-    if (!(p->exact ? thick > 0 : f->norm_sqr > 0)) return 0;
+    if (!(p->exact ? thick > 0 : f->norm_sqr > 0)) return false;
     if (f->along != 0 && f->norm_sqr > CCD_SMALL_SQR) break;
   }
-  return 1;
+  return true;
 }
 
 // A face and its plane; turned: the corners go round a c b. FREE: they are on a line.
@@ -184,7 +185,7 @@ static void set_across(Polytope* p, int face, int first, int second, int third, 
 }
 
 // A double pyramid over a ring of three corners, which may go round either way.
-static int double_pyramid(Polytope* p, int top, int bottom, const int ring[3]) {
+static bool double_pyramid(Polytope* p, int top, int bottom, const int ring[3]) {
   int turned =
       signed_volume(p, ring[0], ring[1], ring[2], top) < signed_volume(p, ring[0], ring[1], ring[2], bottom);
   p->rim_place = turned ? 2 : 0;
@@ -192,18 +193,18 @@ static int double_pyramid(Polytope* p, int top, int bottom, const int ring[3]) {
     // side k mod 3 is on the edge of the ring from corner 2 k on: above it, then below it
     int from = ring[2 * k % 3], to = ring[(2 * k + 1) % 3];
     int face = k < 3 ? add_face(p, from, to, top, turned) : add_face(p, to, from, bottom, turned);
-    if (face == FREE) return 0;
+    if (face == FREE) return false;
   }
   for (int k = 0; k < 3; k++) {
     int next = (k + 2) % 3, last = (k + 1) % 3;  // on the ring
     set_across(p, k, k + 3, next, last, turned);
     set_across(p, k + 3, k, last + 3, next + 3, turned);
   }
-  return 1;
+  return true;
 }
 
 // The ends of the segment are the top and the bottom; the ring comes from three directions around it.
-static int from_segment(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
+static bool from_segment(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
   mjtNum line[3], axis[3] = {0}, dir[3], beside[3];
   int least = 0, ring[3];
   vec3_sub(line, p->vert[1].diff, p->vert[0].diff);
@@ -215,7 +216,7 @@ static int from_segment(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
   vec3_scale(line, line, 1 / vec3_norm(line));
   for (int i = 0; i < 3; i++) {
     ring[i] = support_along(p, obj1, obj2, dir);
-    if (ring[i] < 0) return 0;
+    if (ring[i] < 0) return false;
     vec3_cross(beside, line, dir);
     vec3_scale(dir, dir, COSINE_120);
     vec3_add_scaled(dir, beside, SINE_120);
@@ -224,7 +225,7 @@ static int from_segment(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
 }
 
 // The triangle is the ring; the top and the bottom are looked for on both sides of it.
-static int from_triangle(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
+static bool from_triangle(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
   static const int ring[3] = {0, 1, 2};
   mjtNum e1[3], e2[3], up[3], down[3];
   vec3_sub(e1, p->vert[1].diff, p->vert[0].diff);
@@ -235,25 +236,25 @@ static int from_triangle(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
   return bottom >= 0 && top >= 0 && double_pyramid(p, top, bottom, ring);
 }
 
-static int from_tetrahedron(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
+static bool from_tetrahedron(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
   (void)obj1, (void)obj2;
   static const int row[4][3] = {
       {1, 0, 2}, {3, 0, 1}, {2, 0, 3}, {2, 3, 1}};  // outward if the points turn right
   int turned = signed_volume(p, 0, 1, 2, 3) < 0, opposite[4];
   p->rim_place = turned ? 0 : 2;
   for (int i = 0; i < 4; i++) {
-    if (add_face(p, row[i][0], row[i][1], row[i][2], turned) == FREE) return 0;
+    if (add_face(p, row[i][0], row[i][1], row[i][2], turned) == FREE) return false;
     opposite[6 - row[i][0] - row[i][1] - row[i][2]] = i;
   }
   for (int i = 0; i < 4; i++) {
     // beyond an edge lies the face opposite to the corner that the edge does not have
     for (int k = 0; k < 3; k++) p->face[i].across[k] = opposite[p->face[i].vert[(k + 2) % 3]];
   }
-  return 1;
+  return true;
 }
 
 // Is the origin on a face? Makes that face the only simplex.
-static int keep_flat_face(Polytope* p) {
+static bool keep_flat_face(Polytope* p) {
   for (int i = 0; i < p->nface; i++) {
     const Face* f = p->face + i;
     if (f->height_sqr >= mjMINVAL * mjMINVAL) continue;
@@ -261,9 +262,9 @@ static int keep_flat_face(Polytope* p) {
     memcpy(p->vert, corner, sizeof corner);
     p->nvert = 3;
     p->nface = 0;
-    return 1;
+    return true;
   }
-  return 0;
+  return false;
 }
 
 static mjtNum polytope_size(const Polytope* p) {
@@ -275,19 +276,19 @@ static mjtNum polytope_size(const Polytope* p) {
 }
 
 // Returns 0 if the points of the simplex do not span a body, or the origin is not in it.
-static int first_polytope(Polytope* p, const CcdResult* result, ConvexObj* obj1, ConvexObj* obj2) {
-  static int (*const from_simplex[5])(Polytope*, ConvexObj*, ConvexObj*) = {
+static bool first_polytope(Polytope* p, const CcdResult* result, ConvexObj* obj1, ConvexObj* obj2) {
+  static bool (*const from_simplex[5])(Polytope*, ConvexObj*, ConvexObj*) = {
       [2] = from_segment, [3] = from_triangle, [4] = from_tetrahedron};
   p->exact = (obj1->m->opt.enableflags & GIMBAL_QUALITY_CONVEX) != 0;
   memcpy(p->vert, result->simplex, result->nsimplex * sizeof(DiffPoint));
   p->nvert = result->nsimplex;
-  if (!from_simplex[result->nsimplex](p, obj1, obj2)) return 0;
-  if (result->nsimplex != 3 && keep_flat_face(p) && !from_triangle(p, obj1, obj2)) return 0;
+  if (!from_simplex[result->nsimplex](p, obj1, obj2)) return false;
+  if (result->nsimplex != 3 && keep_flat_face(p) && !from_triangle(p, obj1, obj2)) return false;
   mjtNum size = polytope_size(p);
   p->flat = FLATNESS * size;
   for (int i = 0; i < p->nface; i++) {
     const Face* f = p->face + i;
-    if (f->along < -OUTSIDE * size * sqrt(f->norm_sqr)) return 0;
+    if (f->along < -OUTSIDE * size * sqrt(f->norm_sqr)) return false;
   }
   for (int i = 0; i < p->nface; i++) open_face(p, i);
   // on a face again: as in the reference they only touch, unless the model asks for quality
@@ -307,7 +308,7 @@ static int lowest_face(const Polytope* p) {
 
 // The reference lets faces stand that w is hardly above, the lower the more: we too, unless the model asks for
 // quality.
-static inline int sees(const Polytope* p, const Face* f, const mjtNum w[3]) {
+static inline bool sees(const Polytope* p, const Face* f, const mjtNum w[3]) {
   if (!p->exact) return vec3_dot(f->foot, w) - f->height_sqr > mjMINVAL;
   mjtNum above = vec3_dot(f->normal, w) - f->along;
   return above > 0 && above * above > p->flat * p->flat * f->norm_sqr;
@@ -356,9 +357,9 @@ static inline int next_on_rim(const Polytope* p, int i) {
 }
 
 // Is the rim one loop, edge by edge? By rounding it may not be.
-static int is_loop(const Polytope* p) {
+static bool is_loop(const Polytope* p) {
   for (int i = 0; i < p->nrim; i++) {
-    if (p->rim[i].to != p->rim[next_on_rim(p, i)].from) return 0;
+    if (p->rim[i].to != p->rim[next_on_rim(p, i)].from) return false;
   }
   return p->nrim >= 3;
 }
@@ -366,13 +367,13 @@ static int is_loop(const Polytope* p) {
 // Put faces from the rim to corner w in the place of the cap. The lowest face only gets higher: the reference
 // does not look at a new one that rounding makes lower, nor at those above the upper bound, which rounding may
 // make of the right one. It ends with a face that is not the lowest then, for 1 of 12,000 pairs of boxes.
-static int join_rim(Polytope* p, int w, mjtNum lower_sqr, mjtNum upper_sqr) {
+static bool join_rim(Polytope* p, int w, mjtNum lower_sqr, mjtNum upper_sqr) {
   const int place = p->rim_place;
   for (int i = 0; i < p->ncap; i++) remove_face(p, p->cap[i]);
   for (int i = 0; i < p->nrim; i++) {
     RimEdge* e = p->rim + i;
     e->inner = place ? add_face(p, e->to, w, e->from, 0) : add_face(p, e->from, e->to, w, 0);
-    if (e->inner == FREE) return 0;
+    if (e->inner == FREE) return false;
     Face *face = p->face + e->inner, *outer = p->face + e->outer;
     face->across[place] = e->outer;
     outer->across[edge_from(outer, e->to)] = e->inner;
@@ -383,16 +384,16 @@ static int join_rim(Polytope* p, int w, mjtNum lower_sqr, mjtNum upper_sqr) {
     p->face[face].across[place ? 0 : 1] = next;
     p->face[next].across[place ? 1 : 2] = face;
   }
-  return 1;
+  return true;
 }
 
 // Is w a corner already? The corners of a prism of a height field have no numbers: as in the reference they
 // all count as the same.
-static int is_corner(const Polytope* p, const DiffPoint* w) {
+static bool is_corner(const Polytope* p, const DiffPoint* w) {
   for (int i = 0; i < p->nvert; i++) {
-    if (p->vert[i].id1 == w->id1 && p->vert[i].id2 == w->id2) return 1;
+    if (p->vert[i].id1 == w->id1 && p->vert[i].id2 == w->id2) return true;
   }
-  return 0;
+  return false;
 }
 
 // The unit normal of a face.
@@ -413,7 +414,7 @@ static void note_lowest(Lowest* last, const Face* f) {
 }
 
 // Grow the polytope until its lowest face is on the surface of the difference. 0: there was no face.
-static int expand(Polytope* p, Lowest* last, const CcdConfig* config, ConvexObj* obj1, ConvexObj* obj2) {
+static bool expand(Polytope* p, Lowest* last, const CcdConfig* config, ConvexObj* obj1, ConvexObj* obj2) {
   const int discrete = ccd_is_discrete(obj1, obj2), rounds = max_rounds(config);
   const mjtNum rounding = p->exact ? p->flat : mjMINVAL;
   const mjtNum tolerance = discrete ? rounding : fmax(config->tolerance, rounding);
@@ -428,9 +429,9 @@ static int expand(Polytope* p, Lowest* last, const CcdConfig* config, ConvexObj*
     outward(dir, p, f, lower);
     ccd_support(w, obj1, obj2, dir);
     upper = fmin(upper, p->exact ? vec3_dot(dir, w->diff) : vec3_dot(last->foot, w->diff) / lower);
-    if (upper - lower < tolerance || (discrete && is_corner(p, w))) return 1;
+    if (upper - lower < tolerance || (discrete && is_corner(p, w))) return true;
     find_cap(p, p->open[lowest], w->diff);
-    if (!is_loop(p) || !join_rim(p, p->nvert++, last->height_sqr, upper * upper)) return 1;
+    if (!is_loop(p) || !join_rim(p, p->nvert++, last->height_sqr, upper * upper)) return true;
   }
   return rounds > 0;
 }

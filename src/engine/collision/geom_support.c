@@ -15,6 +15,8 @@
 
 #include "collision/geom_support.h"
 
+#include <stdbool.h>
+
 #include "collision/frame.h"
 #include "math/wide.h"
 
@@ -117,7 +119,7 @@ static void support_all_vertices(mjtNum res[3], ConvexObj* obj, const mjtNum dir
   vertex_to_world(res, obj, vert + 3 * best);
 }
 
-static int is_climbed(const mjModel* m, int mesh) {
+static bool is_climbed(const mjModel* m, int mesh) {
   return m->mesh_graphadr[mesh] >= 0 && m->mesh_vertnum[mesh] >= HILL_CLIMB_MIN;
 }
 

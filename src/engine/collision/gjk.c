@@ -35,6 +35,7 @@
 // M. Montanari, N. Petrinic, E. Barbieri: Improving the GJK algorithm, ACM Trans. Graphics 36, 2017: ratios.
 // M. Jaggi: Revisiting Frank-Wolfe, ICML 2013: the gap.
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "collision/ccd.h"
@@ -42,8 +43,8 @@
 
 #define FLAT_SQR 1e-28  // sine^2 below which four points are in a plane
 
-int ccd_is_discrete(const ConvexObj* obj1, const ConvexObj* obj2) {
-  if (obj1->margin != 0 || obj2->margin != 0) return 0;
+bool ccd_is_discrete(const ConvexObj* obj1, const ConvexObj* obj2) {
+  if (obj1->margin != 0 || obj2->margin != 0) return false;
   const int corners = 1 << mjGEOM_MESH | 1 << mjGEOM_BOX | 1 << mjGEOM_HFIELD;
   return obj1->type < mjNGEOMTYPES && obj2->type < mjNGEOMTYPES && (corners >> obj1->type & 1) &&
          (corners >> obj2->type & 1);
@@ -95,7 +96,7 @@ static inline mjtNum area_of(const mjtNum a[3], const mjtNum b[3], const mjtNum 
 // The point of a plane nearest to the origin; 0: the points are on a line. From which corner the normal is
 // measured decides the last bits, and near the end of a search these decide where it ends: the first choice is
 // the reference's, and where a triangle is small or its plane goes through the origin, so are the others.
-static int project_on_plane(mjtNum p[3], const mjtNum* const s[3]) {
+static bool project_on_plane(mjtNum p[3], const mjtNum* const s[3]) {
   static const int order[3] = {1, 0, 2};
   for (int k = 0; k < 3; k++) {
     const mjtNum* corner = s[order[k]];
@@ -104,14 +105,14 @@ static int project_on_plane(mjtNum p[3], const mjtNum* const s[3]) {
     vec3_sub(e2, s[order[k] == 2 ? 1 : 2], corner);
     vec3_cross(normal, e1, e2);
     mjtNum height = vec3_dot(normal, corner), norm_sqr = vec3_dot(normal, normal);
-    if (norm_sqr == 0) return 0;
+    if (norm_sqr == 0) return false;
     vec3_scale(p, normal, height / norm_sqr);
     if (height != 0 && norm_sqr > CCD_SMALL_SQR) break;
   }
-  return 1;
+  return true;
 }
 
-int ccd_weights_on_plane(mjtNum alpha[3], const mjtNum* const s[3], const mjtNum p[3]) {
+bool ccd_weights_on_plane(mjtNum alpha[3], const mjtNum* const s[3], const mjtNum p[3]) {
   mjtNum size[3] = {fabs(area_of(s[0], s[1], s[2], 1, 2)), fabs(area_of(s[0], s[1], s[2], 0, 2)),
                     fabs(area_of(s[0], s[1], s[2], 0, 1))};
   int along = size[0] >= size[1] && size[0] >= size[2] ? 0 : (size[1] >= size[2] ? 1 : 2);
@@ -301,8 +302,8 @@ static void set_apart(CcdResult* result) {
 }
 
 // Does the support point prove that the distance is beyond interest?
-static int is_beyond(const CcdConfig* config, mjtNum along, mjtNum norm) {
-  if (along <= 0) return 0;
+static bool is_beyond(const CcdConfig* config, mjtNum along, mjtNum norm) {
+  if (along <= 0) return false;
   return config->cutoff <= 0 || (config->cutoff < mjMAXVAL && along >= config->cutoff * norm);
 }
 

@@ -9,6 +9,7 @@
 // with its own depth.
 
 #include <gimbal/quality.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "collision/ccd.h"
@@ -106,11 +107,11 @@ static void box_faces(Side* side, const mjtNum dir[3]) {
   }
 }
 
-static int contains(const int* list, int n, int value) {
+static bool contains(const int* list, int n, int value) {
   for (int i = 0; i < n; i++) {
-    if (list[i] == value) return 1;
+    if (list[i] == value) return true;
   }
-  return 0;
+  return false;
 }
 
 // Polygons of a mesh that contain all distinct vertices: all for a vertex, two for an edge, one for three.
@@ -269,7 +270,7 @@ static void ring_pad(Ring* ring) {
 }
 
 // Heights of all corners over the plane through point; are all of them inside, that is not below?
-static int measure_ring(Ring* ring, const mjtNum point[3], const mjtNum normal[3]) {
+static bool measure_ring(Ring* ring, const mjtNum point[3], const mjtNum normal[3]) {
   LaneBits inside = (LaneBits){0} == 0;
   for (int i = 0; i < ring->n; i += LANE_COUNT) {
     Lanes height = (CONST_LANES(ring->x[0] + i) - point[0]) * normal[0] +
@@ -327,7 +328,7 @@ static inline mjtNum quad_sqr(const mjtNum* a, const mjtNum* b, const mjtNum* c,
 
 // Is an area larger than another, given their squares? Of neighbours the roots may be the same number, and then it is
 // not.
-static inline int is_larger(mjtNum sqr, mjtNum than_sqr) {
+static inline bool is_larger(mjtNum sqr, mjtNum than_sqr) {
   return sqr > than_sqr && (sqr > than_sqr * (1 + ROOT_ROUNDING) || sqrt(sqr) > sqrt(than_sqr));
 }
 
@@ -465,35 +466,35 @@ static void clip_to_face(CcdResult* result, const CcdConfig* config, mjData* d, 
 
 //------------------------------------------------- choice
 
-static int opposed_faces(int* i, int* j, const Side* a, const Side* b) {
+static bool opposed_faces(int* i, int* j, const Side* a, const Side* b) {
   for (*i = 0; *i < a->nnormal; (*i)++) {
     for (*j = 0; *j < b->nnormal; (*j)++) {
-      if (vec3_dot(a->normal + 3 * *i, b->normal + 3 * *j) < -FACE_COSINE) return 1;
+      if (vec3_dot(a->normal + 3 * *i, b->normal + 3 * *j) < -FACE_COSINE) return true;
     }
   }
-  return 0;
+  return false;
 }
 
 // An edge that lies in a face; the face looks along dir.
-static int flat_edge(int* edge_index, int* face_index, const Side* edge, const Side* face,
-                     const mjtNum dir[3]) {
+static bool flat_edge(int* edge_index, int* face_index, const Side* edge, const Side* face,
+                      const mjtNum dir[3]) {
   for (*face_index = 0; *face_index < face->nnormal; (*face_index)++) {
     const mjtNum* normal = face->normal + 3 * *face_index;
     if (vec3_dot(normal, dir) <= mjMINVAL) continue;
     for (*edge_index = 0; *edge_index < edge->nnormal; (*edge_index)++) {
-      if (fabs(vec3_dot(edge->normal + 3 * *edge_index, normal)) < EDGE_SINE) return 1;
+      if (fabs(vec3_dot(edge->normal + 3 * *edge_index, normal)) < EDGE_SINE) return true;
     }
   }
-  return 0;
+  return false;
 }
 
 // Set an edge of one side on a face of the other, which looks along dir. Returns 0 if no edge lies in a face.
 // Where nothing of the edge is left below the face the contact stays the one it was.
-static int edge_on_face(CcdResult* result, const CcdConfig* config, mjData* d, Side* edge, Side* face,
-                        const mjtNum dir[3]) {
+static bool edge_on_face(CcdResult* result, const CcdConfig* config, mjData* d, Side* edge, Side* face,
+                         const mjtNum dir[3]) {
   int i, j;
   side_edges(edge);
-  if (!flat_edge(&i, &j, edge, face, dir)) return 0;
+  if (!flat_edge(&i, &j, edge, face, dir)) return false;
   side_edge_corners(edge, i);
   side_face_corners(face, j);
   mjtNum* normal = face->normal + 3 * j;
@@ -502,7 +503,7 @@ static int edge_on_face(CcdResult* result, const CcdConfig* config, mjData* d, S
   int before = result->n;
   result->n = 0;
   clip_to_face(result, config, d, &clip_face, edge);
-  if (result->n) return 1;
+  if (result->n) return true;
   result->n = before;
   return !(face->obj->m->opt.enableflags & GIMBAL_QUALITY_NORMALS);
 }

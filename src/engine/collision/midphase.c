@@ -10,6 +10,8 @@
 
 #include "collision/midphase.h"
 
+#include <stdbool.h>
+
 #include "collision/collide_flex.h"
 #include "collision/contact_list.h"
 #include "collision/frame.h"
@@ -55,23 +57,23 @@ static inline Lanes half_width(const Lanes axis[3], const mjtNum half[3]) {
 }
 
 // Is the size of any gap larger than its reach?
-static inline int any_beyond(Lanes gap, Lanes reach) {
+static inline bool any_beyond(Lanes gap, Lanes reach) {
   LaneBits beyond = (gap > reach) | (-gap > reach);
   return (beyond[0] | beyond[1] | beyond[2]) != 0;
 }
 
 // Do two boxes, each in its frame, come nearer than margin?
-static int oriented_boxes_meet(const RelativeFrame* r, const mjtNum aabb1[6], const mjtNum aabb2[6],
-                               mjtNum margin) {
+static bool oriented_boxes_meet(const RelativeFrame* r, const mjtNum aabb1[6], const mjtNum aabb2[6],
+                                mjtNum margin) {
   const mjtNum *half1 = aabb1 + 3, *half2 = aabb2 + 3;
   int infinite1 = infinite_sides(aabb1), infinite2 = infinite_sides(aabb2);
-  if (infinite1 == 3 || infinite2 == 3) return 1;
+  if (infinite1 == 3 || infinite2 == 3) return true;
 
   const Lanes middle1 = {aabb1[0], aabb1[1], aabb1[2]}, size1 = {half1[0], half1[1], half1[2]};
   const Lanes size2 = {half2[0], half2[1], half2[2]};
   Lanes gap = combination(r->axis2, aabb2[0], aabb2[1], aabb2[2]) + r->pos - middle1;
   Lanes reach = size1 + half_width(r->axis2, half2) + margin;
-  if (!infinite2 && any_beyond(gap, reach)) return 0;
+  if (!infinite2 && any_beyond(gap, reach)) return false;
   gap = combination(r->axis1, gap[0], gap[1], gap[2]);
   reach = size2 + half_width(r->axis1, half1) + margin;
   return infinite1 || !any_beyond(gap, reach);
@@ -98,7 +100,7 @@ static Tree tree_of_flex(const mjModel* m, const mjData* d, int flex) {
                 d->bvh_aabb_dyn + 6 * (adr - m->nbvhstatic)};
 }
 
-static inline int is_leaf(const Tree* tree, int node) {
+static inline bool is_leaf(const Tree* tree, int node) {
   return tree->child[2 * node] < 0 && tree->child[2 * node + 1] < 0;
 }
 
@@ -118,7 +120,7 @@ struct Walk {
   int bf1, bf2;
   mjtNum margin;
   RelativeFrame relative;
-  int (*meet)(const Walk* walk, const mjtNum aabb1[6], const mjtNum aabb2[6]);
+  bool (*meet)(const Walk* walk, const mjtNum aabb1[6], const mjtNum aabb2[6]);
   int (*collide)(const Walk* walk, int id1, int id2, const mjtNum aabb2[6]);  // 0: leaves do not meet
   PairQueue* queue;
   PairRange done;
@@ -163,11 +165,11 @@ static void walk_trees(const Walk* walk) {
   mj_freeStack(d);
 }
 
-static int meet_oriented(const Walk* walk, const mjtNum aabb1[6], const mjtNum aabb2[6]) {
+static bool meet_oriented(const Walk* walk, const mjtNum aabb1[6], const mjtNum aabb2[6]) {
   return oriented_boxes_meet(&walk->relative, aabb1, aabb2, walk->margin);
 }
 
-static int meet_aligned(const Walk* walk, const mjtNum aabb1[6], const mjtNum aabb2[6]) {
+static bool meet_aligned(const Walk* walk, const mjtNum aabb1[6], const mjtNum aabb2[6]) {
   return !boxes_apart(aabb1, aabb2, walk->margin);
 }
 

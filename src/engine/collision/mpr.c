@@ -8,6 +8,7 @@
 
 #include <ccd/ccd.h>
 #include <ccd/vec3.h>
+#include <stdbool.h>
 
 #include "collision/frame.h"
 
@@ -29,8 +30,8 @@ static void first_dir_up(const void* obj1, const void* obj2, ccd_vec3_t* dir) {
   ccdVec3Set(dir, 0, 0, 1);
 }
 
-int mpr_penetration(const mjModel* m, mjtNum* depth, mjtNum normal[3], mjtNum pos[3], ConvexObj* obj1,
-                    ConvexObj* obj2, int first_up) {
+bool mpr_penetration(const mjModel* m, mjtNum* depth, mjtNum normal[3], mjtNum pos[3], ConvexObj* obj1,
+                     ConvexObj* obj2, int first_up) {
   ccd_t search;
   CCD_INIT(&search);
   search.mpr_tolerance = m->opt.ccd_tolerance;
@@ -41,51 +42,51 @@ int mpr_penetration(const mjModel* m, mjtNum* depth, mjtNum normal[3], mjtNum po
 
   ccd_vec3_t direction, point;
   ccd_real_t how_deep;
-  if (ccdMPRPenetration(obj1, obj2, &search, &how_deep, &direction, &point) != 0) return 0;
-  if (ccdVec3Eq(&direction, ccd_vec3_origin)) return 0;
+  if (ccdMPRPenetration(obj1, obj2, &search, &how_deep, &direction, &point) != 0) return false;
+  if (ccdVec3Eq(&direction, ccd_vec3_origin)) return false;
   *depth = how_deep;
   vec3_copy(normal, direction.v);
   vec3_copy(pos, point.v);
-  return 1;
+  return true;
 }
 
-int mpr_contact(const mjModel* m, const mjData* d, mjPreContact* con, ConvexObj* obj1, ConvexObj* obj2,
-                mjtNum margin) {
+bool mpr_contact(const mjModel* m, const mjData* d, mjPreContact* con, ConvexObj* obj1, ConvexObj* obj2,
+                 mjtNum margin) {
   mjtNum depth;
-  if (!mpr_penetration(m, &depth, con->normal, con->pos, obj1, obj2, 0)) return 0;
+  if (!mpr_penetration(m, &depth, con->normal, con->pos, obj1, obj2, 0)) return false;
   con->dist = margin - depth;
   vec3_zero(con->tangent);
   if (obj1->geom >= 0 && obj2->geom >= 0) mpr_fix_normal(d, con, obj1, obj2);
-  return 1;
+  return true;
 }
 
 //------------------------------------------------- normals of round geoms, in their frames
 
 // Each gives the outward normal of the surface near pos, starting from a first guess; 0: keep the guess.
-typedef int (*SurfaceNormal)(mjtNum normal[3], const mjtNum pos[3], const mjtNum size[3]);
+typedef bool (*SurfaceNormal)(mjtNum normal[3], const mjtNum pos[3], const mjtNum size[3]);
 
-static int normal_of_sphere(mjtNum normal[3], const mjtNum pos[3], const mjtNum size[3]) {
+static bool normal_of_sphere(mjtNum normal[3], const mjtNum pos[3], const mjtNum size[3]) {
   (void)size;
   vec3_copy(normal, pos);
-  return 1;
+  return true;
 }
 
-static int normal_of_capsule(mjtNum normal[3], const mjtNum pos[3], const mjtNum size[3]) {
+static bool normal_of_capsule(mjtNum normal[3], const mjtNum pos[3], const mjtNum size[3]) {
   vec3_set(normal, pos[0], pos[1], pos[2] - clip(pos[2], -size[1], size[1]));
-  return 1;
+  return true;
 }
 
 // Only clearly on the round wall.
-static int normal_of_cylinder(mjtNum normal[3], const mjtNum pos[3], const mjtNum size[3]) {
+static bool normal_of_cylinder(mjtNum normal[3], const mjtNum pos[3], const mjtNum size[3]) {
   mjtNum to_end = fabs(size[1] - fabs(pos[2])), to_wall = fabs(size[0] - hypot(pos[0], pos[1]));
-  if (fabs(pos[2]) > 0.95 * size[1] || to_end < 0.25 * to_wall) return 0;
+  if (fabs(pos[2]) > 0.95 * size[1] || to_end < 0.25 * to_wall) return false;
   vec3_set(normal, pos[0], pos[1], 0);
-  return 1;
+  return true;
 }
 
 // Point inside: follow the normal to the surface and take the normal there, until it stays.
-static int normal_inside_ellipsoid(mjtNum normal[3], const mjtNum pos[3], const mjtNum inv[3],
-                                   mjtNum excess) {
+static bool normal_inside_ellipsoid(mjtNum normal[3], const mjtNum pos[3], const mjtNum inv[3],
+                                    mjtNum excess) {
   vec3_normalize(normal);
   for (int k = 0; k < 30; k++) {
     // |pos + x normal|^2 = 1 in the metric inv
@@ -104,11 +105,11 @@ static int normal_inside_ellipsoid(mjtNum normal[3], const mjtNum pos[3], const 
     vec3_copy(normal, next);
     if (change_sqr < 1e-12) break;
   }
-  return 1;
+  return true;
 }
 
 // Point outside: the nearest point y of the surface solves y_i = s_i^2 pos_i / (s_i^2 + l); Newton on l.
-static int normal_outside_ellipsoid(mjtNum normal[3], const mjtNum pos[3], const mjtNum size[3]) {
+static bool normal_outside_ellipsoid(mjtNum normal[3], const mjtNum pos[3], const mjtNum size[3]) {
   mjtNum l = 0;
   for (int k = 0; k < 30; k++) {
     mjtNum value = -1, slope = 0;
@@ -123,11 +124,11 @@ static int normal_outside_ellipsoid(mjtNum normal[3], const mjtNum pos[3], const
     l += step;
   }
   for (int i = 0; i < 3; i++) normal[i] = pos[i] / (size[i] * size[i] + l);
-  return 1;
+  return true;
 }
 
-static int normal_of_ellipsoid(mjtNum normal[3], const mjtNum pos[3], const mjtNum size[3]) {
-  if (size[0] < mjMINVAL || size[1] < mjMINVAL || size[2] < mjMINVAL) return 0;
+static bool normal_of_ellipsoid(mjtNum normal[3], const mjtNum pos[3], const mjtNum size[3]) {
+  if (size[0] < mjMINVAL || size[1] < mjMINVAL || size[2] < mjMINVAL) return false;
   mjtNum inv[3], excess = -1;
   for (int i = 0; i < 3; i++) {
     inv[i] = 1 / (size[i] * size[i]);
@@ -139,22 +140,22 @@ static int normal_of_ellipsoid(mjtNum normal[3], const mjtNum pos[3], const mjtN
 
 // Outward normal of one object at the contact, in the world; side 1: its inside is where the contact's normal
 // starts. A geom that is tilted for more contacts counts where it stands, as in the reference.
-static int surface_normal(mjtNum normal[3], const mjData* d, const mjPreContact* con, const ConvexObj* obj,
-                          mjtNum side) {
+static bool surface_normal(mjtNum normal[3], const mjData* d, const mjPreContact* con, const ConvexObj* obj,
+                           mjtNum side) {
   static const SurfaceNormal of_type[mjNGEOMTYPES] = {[mjGEOM_SPHERE] = normal_of_sphere,
                                                       [mjGEOM_CAPSULE] = normal_of_capsule,
                                                       [mjGEOM_ELLIPSOID] = normal_of_ellipsoid,
                                                       [mjGEOM_CYLINDER] = normal_of_cylinder};
-  if (obj->type >= mjNGEOMTYPES || !of_type[obj->type]) return 0;
+  if (obj->type >= mjNGEOMTYPES || !of_type[obj->type]) return false;
   mjtNum pos[3], guess[3], local[3];
   const mjtNum* mat = d->geom_xmat + 9 * obj->geom;
   frame_from_world(pos, d->geom_xpos + 3 * obj->geom, mat, con->pos);
   vec3_scale(guess, con->normal, side);
   mat3_mul_vec_t(local, mat, guess);
-  if (!of_type[obj->type](local, pos, obj->size)) return 0;
+  if (!of_type[obj->type](local, pos, obj->size)) return false;
   vec3_normalize(local);
   mat3_mul_vec(normal, mat, local);
-  return 1;
+  return true;
 }
 
 void mpr_fix_normal(const mjData* d, mjPreContact* con, const ConvexObj* obj1, const ConvexObj* obj2) {

@@ -7,17 +7,18 @@
 #define GIMBAL_COLLISION_MPR_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 #include "collision/geom_support.h"
 
 // The contact of two convex objects, at most one. first_up: start the search upwards, as height fields want
 // it.
-int mpr_penetration(const mjModel* m, mjtNum* depth, mjtNum normal[3], mjtNum pos[3], ConvexObj* obj1,
-                    ConvexObj* obj2, int first_up);
+bool mpr_penetration(const mjModel* m, mjtNum* depth, mjtNum normal[3], mjtNum pos[3], ConvexObj* obj1,
+                     ConvexObj* obj2, int first_up);
 
 // The same as a contact, with the normals of round geoms corrected.
-int mpr_contact(const mjModel* m, const mjData* d, mjPreContact* con, ConvexObj* obj1, ConvexObj* obj2,
-                mjtNum margin);
+bool mpr_contact(const mjModel* m, const mjData* d, mjPreContact* con, ConvexObj* obj1, ConvexObj* obj2,
+                 mjtNum margin);
 
 // Correct the normal of a contact from the exact surface of the geoms, where one is known.
 void mpr_fix_normal(const mjData* d, mjPreContact* con, const ConvexObj* obj1, const ConvexObj* obj2);

@@ -11,6 +11,7 @@
 
 #include "collision/narrow_parallel.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -46,13 +47,13 @@ static size_t slice_size(const mjModel* m, const mjData* d, int nworker) {
   return have < need ? 0 : mjMIN(have, 4 * need);
 }
 
-static int is_threadable(const mjModel* m, const GeomPair* pairs, int n) {
+static bool is_threadable(const mjModel* m, const GeomPair* pairs, int n) {
   for (int i = 0; i < n; i++) {
     int type1 = m->geom_type[pairs[i].g1], type2 = m->geom_type[pairs[i].g2];
-    if (type1 == mjGEOM_SDF || type2 == mjGEOM_SDF) return 0;
-    if (!is_builtin_pair_function(type1, type2)) return 0;
+    if (type1 == mjGEOM_SDF || type2 == mjGEOM_SDF) return false;
+    if (!is_builtin_pair_function(type1, type2)) return false;
   }
-  return 1;
+  return true;
 }
 
 static void collide_share(void* context, int task, int worker) {

@@ -5,6 +5,8 @@
 
 #include "collision/pair_filter.h"
 
+#include <stdbool.h>
+
 #include "collision/frame.h"
 
 mjtNum pair_margin(const mjModel* m, int g1, int g2, int ipair) {
@@ -15,15 +17,15 @@ mjtNum pair_gap(const mjModel* m, int g1, int g2, int ipair) {
   return ipair >= 0 ? m->pair_gap[ipair] : m->geom_gap[g1] + m->geom_gap[g2];
 }
 
-int bodies_excluded(const mjModel* m, const mjData* d, int body1, int body2, int sleep) {
+bool bodies_excluded(const mjModel* m, const mjData* d, int body1, int body2, int sleep) {
   int weld1 = m->body_weldid[body1], weld2 = m->body_weldid[body2];
-  if (weld1 == weld2) return 1;
-  if (m->body_treeid[body1] < 0 && m->body_treeid[body2] < 0) return 1;
+  if (weld1 == weld2) return true;
+  if (m->body_treeid[body1] < 0 && m->body_treeid[body2] < 0) return true;
   if (sleep) {
     int asleep1 = d->body_awake[body1] == mjS_ASLEEP, asleep2 = d->body_awake[body2] == mjS_ASLEEP;
-    if ((asleep1 && (asleep2 || !weld2)) || (asleep2 && !weld1)) return 1;
+    if ((asleep1 && (asleep2 || !weld2)) || (asleep2 && !weld1)) return true;
   }
-  if (weld1 == 0 || weld2 == 0 || (m->opt.disableflags & mjDSBL_FILTERPARENT)) return 0;
+  if (weld1 == 0 || weld2 == 0 || (m->opt.disableflags & mjDSBL_FILTERPARENT)) return false;
   return weld1 == m->body_weldid[m->body_parentid[weld2]] || weld2 == m->body_weldid[m->body_parentid[weld1]];
 }
 
@@ -35,7 +37,7 @@ static mjtNum height_over(const mjData* d, int plane, int geom) {
   return vec3_dot(rel, normal);
 }
 
-int bounds_apart(const mjModel* m, const mjData* d, int g1, int g2, mjtNum margin) {
+bool bounds_apart(const mjModel* m, const mjData* d, int g1, int g2, mjtNum margin) {
   mjtNum r1 = m->geom_rbound[g1], r2 = m->geom_rbound[g2];
   if (r1 > 0 && r2 > 0) {
     mjtNum reach = r1 + r2 + margin;
@@ -43,49 +45,49 @@ int bounds_apart(const mjModel* m, const mjData* d, int g1, int g2, mjtNum margi
   }
   if (m->geom_type[g1] == mjGEOM_PLANE && r2 > 0) return height_over(d, g1, g2) > margin + r2;
   if (m->geom_type[g2] == mjGEOM_PLANE && r1 > 0) return height_over(d, g2, g1) > margin + r1;
-  return 0;
+  return false;
 }
 
-int boxes_apart(const mjtNum aabb1[6], const mjtNum aabb2[6], mjtNum margin) {
+bool boxes_apart(const mjtNum aabb1[6], const mjtNum aabb2[6], mjtNum margin) {
   for (int i = 0; i < 3; i++) {
-    if (aabb1[i] + aabb1[i + 3] + margin < aabb2[i] - aabb2[i + 3]) return 1;
-    if (aabb2[i] + aabb2[i + 3] + margin < aabb1[i] - aabb1[i + 3]) return 1;
+    if (aabb1[i] + aabb1[i + 3] + margin < aabb2[i] - aabb2[i + 3]) return true;
+    if (aabb2[i] + aabb2[i + 3] + margin < aabb1[i] - aabb1[i + 3]) return true;
   }
-  return 0;
+  return false;
 }
 
-int sphere_box_apart(const mjtNum center[3], mjtNum radius, const mjtNum aabb[6]) {
+bool sphere_box_apart(const mjtNum center[3], mjtNum radius, const mjtNum aabb[6]) {
   for (int i = 0; i < 3; i++) {
-    if (center[i] + radius < aabb[i] - aabb[i + 3]) return 1;
-    if (center[i] - radius > aabb[i] + aabb[i + 3]) return 1;
+    if (center[i] + radius < aabb[i] - aabb[i + 3]) return true;
+    if (center[i] - radius > aabb[i] + aabb[i + 3]) return true;
   }
-  return 0;
+  return false;
 }
 
-int geom_pair_allowed(const mjModel* m, mjData* d, int g1, int g2, int ipair) {
+bool geom_pair_allowed(const mjModel* m, mjData* d, int g1, int g2, int ipair) {
   int type1 = m->geom_type[g1], type2 = m->geom_type[g2];
-  if (!mjCOLLISIONFUNC[mjMIN(type1, type2)][mjMAX(type1, type2)]) return 0;
+  if (!mjCOLLISIONFUNC[mjMIN(type1, type2)][mjMAX(type1, type2)]) return false;
 
   if (ipair >= 0) {
     // predefined: only sleep can stop it
     if ((m->opt.enableflags & mjENBL_SLEEP) && d->body_awake[m->geom_bodyid[g1]] != mjS_AWAKE &&
         d->body_awake[m->geom_bodyid[g2]] != mjS_AWAKE) {
-      return 0;
+      return false;
     }
   } else if (mjcb_contactfilter) {
-    if (mjcb_contactfilter(m, d, g1, g2)) return 0;
+    if (mjcb_contactfilter(m, d, g1, g2)) return false;
   } else if (!masks_match(masks_of_geom(m, g1), masks_of_geom(m, g2))) {
-    return 0;
+    return false;
   }
-  return 1;
+  return true;
 }
 
-int geom_pair_passes(const mjModel* m, mjData* d, int g1, int g2, int ipair) {
+bool geom_pair_passes(const mjModel* m, mjData* d, int g1, int g2, int ipair) {
   return geom_pair_allowed(m, d, g1, g2, ipair) &&
          !bounds_apart(m, d, g1, g2, pair_margin(m, g1, g2, ipair) + pair_gap(m, g1, g2, ipair));
 }
 
-int flex_elem_active(const mjModel* m, int flex, int elem) {
+bool flex_elem_active(const mjModel* m, int flex, int elem) {
   return m->flex_dim[flex] < 3 ||
          m->flex_elemlayer[m->flex_elemadr[flex] + elem] < m->flex_activelayers[flex];
 }

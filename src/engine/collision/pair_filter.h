@@ -9,6 +9,7 @@
 #define GIMBAL_COLLISION_PAIR_FILTER_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 typedef struct {
   int contype;
@@ -24,7 +25,7 @@ static inline Masks masks_of_bodyflex(const mjModel* m, int bf) {
   return (Masks){m->flex_contype[bf - m->nbody], m->flex_conaffinity[bf - m->nbody]};
 }
 
-static inline int masks_match(Masks a, Masks b) {
+static inline bool masks_match(Masks a, Masks b) {
   return (a.contype & b.conaffinity) || (b.contype & a.conaffinity);
 }
 
@@ -38,24 +39,24 @@ static inline mjtNum margin_in_force(const mjModel* m, mjtNum margin) {
   return m->opt.enableflags & mjENBL_OVERRIDE ? m->opt.o_margin : margin;
 }
 
-// Bodies that are welded together, parent and child, both asleep, asleep and static: nonzero means do not
+// Bodies that are welded together, parent and child, both asleep, asleep and static: true means do not
 // collide.
-int bodies_excluded(const mjModel* m, const mjData* d, int body1, int body2, int sleep);
+bool bodies_excluded(const mjModel* m, const mjData* d, int body1, int body2, int sleep);
 
-// Nonzero if the bounding spheres of two geoms (or sphere and plane) are farther apart than margin.
-int bounds_apart(const mjModel* m, const mjData* d, int g1, int g2, mjtNum margin);
+// True if the bounding spheres of two geoms (or sphere and plane) are farther apart than margin.
+bool bounds_apart(const mjModel* m, const mjData* d, int g1, int g2, mjtNum margin);
 
 // The same for axis-aligned boxes (center, half size), and for the box around a sphere.
-int boxes_apart(const mjtNum aabb1[6], const mjtNum aabb2[6], mjtNum margin);
-int sphere_box_apart(const mjtNum center[3], mjtNum radius, const mjtNum aabb[6]);
+bool boxes_apart(const mjtNum aabb1[6], const mjtNum aabb2[6], mjtNum margin);
+bool sphere_box_apart(const mjtNum center[3], mjtNum radius, const mjtNum aabb[6]);
 
 // May these geoms touch at all: is there a function, do masks or the user's filter allow it?
-int geom_pair_allowed(const mjModel* m, mjData* d, int g1, int g2, int ipair);
+bool geom_pair_allowed(const mjModel* m, mjData* d, int g1, int g2, int ipair);
 
 // Is this geom pair to be tested? ipair: predefined pair or -1.
-int geom_pair_passes(const mjModel* m, mjData* d, int g1, int g2, int ipair);
+bool geom_pair_passes(const mjModel* m, mjData* d, int g1, int g2, int ipair);
 
 // Active element of a flex: in an active layer.
-int flex_elem_active(const mjModel* m, int flex, int elem);
+bool flex_elem_active(const mjModel* m, int flex, int elem);
 
 #endif  // GIMBAL_COLLISION_PAIR_FILTER_H_

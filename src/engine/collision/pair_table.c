@@ -4,6 +4,7 @@
 // Which function collides which pair of geom types. Users may replace entries.
 
 #include <gimbal/quality.h>
+#include <stdbool.h>
 
 #include "collision/col_pairs.h"
 
@@ -74,7 +75,7 @@ typedef struct Pair_ {
   [mjGEOM_##low][mjGEOM_##high] = {function, most, better, quality},
 static const Pair pairs[mjNGEOMTYPES][mjNGEOMTYPES] = {PAIRS(ROW)};
 
-int is_builtin_pair_function(int low, int high) {
+bool is_builtin_pair_function(int low, int high) {
   mjfCollision function = pairs[low][high].function;
   int asks_plugin =
       high == mjGEOM_SDF && low != mjGEOM_PLANE;  // the field may be that of a plug-in, with a state
@@ -87,7 +88,7 @@ mjfCollision pair_function(const mjModel* m, int low, int high) {
   return function == pair->function && (m->opt.enableflags & pair->quality) ? pair->better : function;
 }
 
-static int pair_has_margin(const mjModel* m, int g1, int g2) {
+static bool pair_has_margin(const mjModel* m, int g1, int g2) {
   if (m->opt.enableflags & mjENBL_OVERRIDE) return m->opt.o_margin > 0;
   for (int k = 0; k < m->npair; k++) {
     int a = m->pair_geom1[k], b = m->pair_geom2[k];

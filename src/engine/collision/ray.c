@@ -4,6 +4,7 @@
 // mj_ray and mj_multiRay: the nearest visible geom along a ray.
 
 #include <math.h>
+#include <stdbool.h>
 
 #include "collision/col_sdf.h"
 #include "collision/frame.h"
@@ -16,13 +17,13 @@ typedef struct {
   int bodyexclude;
 } RayFilter;
 
-static int is_visible(const mjModel* m, int geom, const RayFilter* filter) {
+static bool is_visible(const mjModel* m, int geom, const RayFilter* filter) {
   int body = m->geom_bodyid[geom], material = m->geom_matid[geom];
-  if (body == filter->bodyexclude) return 0;
+  if (body == filter->bodyexclude) return false;
   const float* rgba = material < 0 ? m->geom_rgba + 4 * geom : m->mat_rgba + 4 * material;
-  if (rgba[3] == 0) return 0;
-  if (!filter->with_static && m->body_weldid[body] == 0) return 0;
-  if (!filter->group) return 1;
+  if (rgba[3] == 0) return false;
+  if (!filter->with_static && m->body_weldid[body] == 0) return false;
+  if (!filter->group) return true;
   int group = mjMIN(mjNGROUP - 1, mjMAX(0, m->geom_group[geom]));
   return filter->group[group] != 0;
 }
@@ -58,10 +59,10 @@ static void try_geom(RayHit* hit, const mjModel* m, const mjData* d, int geom, c
   if (want_normal) vec3_copy(hit->normal, normal);
 }
 
-static int has_direction(const mjtNum vec[3]) {
-  if (vec3_norm(vec) >= mjMINVAL) return 1;
+static bool has_direction(const mjtNum vec[3]) {
+  if (vec3_norm(vec) >= mjMINVAL) return true;
   mju_error("ray: the direction has no length");
-  return 0;
+  return false;
 }
 
 mjtNum mj_ray(const mjModel* m, const mjData* d, const mjtNum pnt[3], const mjtNum vec[3],
@@ -82,7 +83,7 @@ mjtNum mj_ray(const mjModel* m, const mjData* d, const mjtNum pnt[3], const mjtN
 //------------------------------------------------- many rays from one point
 
 // Does a ray meet a ball?
-static int meets_ball(const mjtNum center[3], mjtNum radius_sqr, const mjtNum pnt[3], const mjtNum vec[3]) {
+static bool meets_ball(const mjtNum center[3], mjtNum radius_sqr, const mjtNum pnt[3], const mjtNum vec[3]) {
   LocalRay ray;
   vec3_sub(ray.p, pnt, center);
   vec3_copy(ray.v, vec);
@@ -99,16 +100,17 @@ static int meets_body(const mjModel* m, const mjData* d, int body, const mjtNum 
   return meets_ball(center, vec3_dot(aabb + 3, aabb + 3), pnt, vec);
 }
 
-static int meets_geom(const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3], const mjtNum vec[3]) {
+static bool meets_geom(const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3],
+                       const mjtNum vec[3]) {
   mjtNum radius = m->geom_rbound[geom];
   return radius <= 0 || meets_ball(d->geom_xpos + 3 * geom, radius * radius * (1 + 1e-9), pnt, vec);
 }
 
 // Visible and not beyond the cutoff?
-static int is_candidate(const mjModel* m, const mjData* d, int geom, const RayFilter* filter,
-                        const mjtNum pnt[3], mjtNum cutoff) {
-  if (!is_visible(m, geom, filter)) return 0;
-  if (m->body_bvhadr[m->geom_bodyid[geom]] < 0) return 1;
+static bool is_candidate(const mjModel* m, const mjData* d, int geom, const RayFilter* filter,
+                         const mjtNum pnt[3], mjtNum cutoff) {
+  if (!is_visible(m, geom, filter)) return false;
+  if (m->body_bvhadr[m->geom_bodyid[geom]] < 0) return true;
   mjtNum reach = cutoff + m->geom_rbound[geom];
   return vec3_dist_sqr(d->geom_xpos + 3 * geom, pnt) <= reach * reach;
 }

@@ -3,6 +3,8 @@
 
 // Rays against what deforms: flexes as they are drawn (vertices, edges, faces, skin) and skins.
 
+#include <stdbool.h>
+
 #include "collision/frame.h"
 #include "collision/ray_shape.h"
 
@@ -43,7 +45,7 @@ static void accept(Search* s, mjtNum x, const mjtNum normal[3], const mjtNum* co
 }
 
 // Bounding box of vertices at a stride of 3.
-static int misses_bound(const Search* s, const mjtNum low[3], const mjtNum high[3], mjtNum radius) {
+static bool misses_bound(const Search* s, const mjtNum low[3], const mjtNum high[3], mjtNum radius) {
   LocalRay ray = s->ray;
   mjtNum size[3];
   for (int i = 0; i < 3; i++) {

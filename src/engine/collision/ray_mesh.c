@@ -3,6 +3,8 @@
 
 // Rays against meshes, by their tree of boxes, and against height fields, by the cells below the ray.
 
+#include <stdbool.h>
+
 #include "collision/frame.h"
 #include "collision/ray_shape.h"
 
@@ -16,7 +18,7 @@ static void normal_to_world(mjtNum normal[3], const mjtNum mat[9]) {
 //------------------------------------------------- mesh
 
 // Does the ray meet a box (center, half size) before limit? inv: 1 / v.
-static int meets_box(const LocalRay* ray, const mjtNum inv[3], const mjtNum aabb[6], mjtNum limit) {
+static bool meets_box(const LocalRay* ray, const mjtNum inv[3], const mjtNum aabb[6], mjtNum limit) {
   mjtNum from = 0, to = limit;
   for (int i = 0; i < 3; i++) {
     mjtNum a = (aabb[i] - aabb[i + 3] - ray->p[i]) * inv[i], b = (aabb[i] + aabb[i + 3] - ray->p[i]) * inv[i];

@@ -5,6 +5,8 @@
 
 #include "collision/ray_shape.h"
 
+#include <stdbool.h>
+
 #include "collision/frame.h"
 
 LocalRay ray_to_frame(const mjtNum pos[3], const mjtNum mat[9], const mjtNum pnt[3], const mjtNum vec[3]) {
@@ -35,7 +37,7 @@ static mjtNum solve_quadratic(mjtNum a, mjtNum b, mjtNum c, mjtNum x[2]) {
   return x[0] >= 0 ? x[0] : (x[1] >= 0 ? x[1] : -1);
 }
 
-static int is_nearer(mjtNum x, mjtNum best) {
+static bool is_nearer(mjtNum x, mjtNum best) {
   return x >= 0 && (best < 0 || x < best);
 }
 

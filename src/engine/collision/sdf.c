@@ -9,6 +9,7 @@
 //   octree       trilinear in the cell; outside of the root the way to it is added
 
 #include <float.h>
+#include <stdbool.h>
 
 #include "collision/col_sdf.h"
 #include "collision/frame.h"
@@ -240,7 +241,7 @@ static const Primitive primitives[mjNGEOMTYPES] = {
 //------------------------------------------------- fields
 
 // A geom of type mesh has no field of its own; asked about directly (tactile sensors do) it has that of its mesh.
-static int is_of_mesh(Field field) {
+static bool is_of_mesh(Field field) {
   return field.type == mjGEOM_SDF || field.type == mjGEOM_MESH;
 }
 

@@ -5,6 +5,7 @@
 
 #include "compiler/emit_bvh.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "asset/bvh.h"
@@ -16,7 +17,7 @@ void emit_bvh(mjModel* m, const Bvh* bvh, int adr, bool has_box) {
   if (has_box) memcpy(m->bvh_aabb + 6 * adr, bvh->aabb, 6 * bvh->nnode * sizeof(mjtNum));
 }
 
-static int is_solid(const GeomWork* g) {
+static bool is_solid(const GeomWork* g) {
   return g->s->contype || g->s->conaffinity;
 }
 

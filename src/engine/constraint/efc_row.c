@@ -5,14 +5,15 @@
 
 #include "constraint/efc_row.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 // Whether all values of a block are 0: such a dense row would constrain nothing.
-static int all_zero(const mjtNum* x, int n) {
+static bool all_zero(const mjtNum* x, int n) {
   for (int i = 0; i < n; i++) {
-    if (x[i] != 0) return 0;
+    if (x[i] != 0) return false;
   }
-  return 1;
+  return true;
 }
 
 static void write_dense(EfcSink* s, const EfcBlock* b) {

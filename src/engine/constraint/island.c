@@ -6,6 +6,8 @@
 
 #include "constraint/island.h"
 
+#include <stdbool.h>
+
 #include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
 #include "constraint/row_arrays.h"
@@ -39,33 +41,33 @@ static void unite(int* parent, int a, int b) {
 // ---- trees of a constraint
 
 // Trees of constraints between two known objects, -1 for the world; returns 0 if the Jacobian has to tell.
-static int known_trees(const mjModel* m, const mjData* d, int row, int tree[2]) {
+static bool known_trees(const mjModel* m, const mjData* d, int row, int tree[2]) {
   int id = d->efc_id[row], body[2];
   switch ((mjtConstraint)d->efc_type[row]) {
     case mjCNSTR_FRICTION_DOF:
       tree[0] = tree[1] = m->dof_treeid[id];
-      return 1;
+      return true;
     case mjCNSTR_LIMIT_JOINT:
       tree[0] = tree[1] = m->dof_treeid[m->jnt_dofadr[id]];
-      return 1;
+      return true;
     case mjCNSTR_EQUALITY:
-      if (equality_kinds[m->eq_type[id]].object != mjOBJ_UNKNOWN) return 0;
+      if (equality_kinds[m->eq_type[id]].object != mjOBJ_UNKNOWN) return false;
       equality_bodies(m, id, body);
       break;
     case mjCNSTR_CONTACT_FRICTIONLESS:
     case mjCNSTR_CONTACT_PYRAMIDAL:
     case mjCNSTR_CONTACT_ELLIPTIC:
       for (int i = 0; i < 2; i++) {
-        if (d->contact[id].geom[i] < 0) return 0;
+        if (d->contact[id].geom[i] < 0) return false;
         body[i] = m->geom_bodyid[d->contact[id].geom[i]];
       }
       break;
     default:
-      return 0;
+      return false;
   }
   tree[0] = m->body_treeid[body[0]];
   tree[1] = m->body_treeid[body[1]];
-  return 1;
+  return true;
 }
 
 // Unite the trees of all dofs of a row (parent may be NULL); returns the first tree.
@@ -87,9 +89,9 @@ static int scan_row(const mjModel* m, const mjData* d, int row, int* parent) {
 }
 
 // Whether row and the one before belong to one constraint with the same trees.
-static int same_constraint(const mjModel* m, const mjData* d, int row) {
-  if (!row || d->efc_type[row] != d->efc_type[row - 1] || d->efc_id[row] != d->efc_id[row - 1]) return 0;
-  if (d->efc_type[row] != mjCNSTR_EQUALITY) return 1;
+static bool same_constraint(const mjModel* m, const mjData* d, int row) {
+  if (!row || d->efc_type[row] != d->efc_type[row - 1] || d->efc_id[row] != d->efc_id[row - 1]) return false;
+  if (d->efc_type[row] != mjCNSTR_EQUALITY) return true;
   return !equality_kinds[m->eq_type[d->efc_id[row]]].many_trees;
 }
 

@@ -5,6 +5,7 @@
 //   Y = J L^-1 D^-1/2,   A = J M^-1 J' = Y Y',   AR = A + diag(R)
 // Dual solvers work with AR. The exact diagonal of A is the squared length of the rows of Y.
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -68,15 +69,15 @@ static void whiten_row(const mjModel* m, const mjData* d, int r, const mjtNum* s
 }
 
 // Structure of sparse Y; returns 0 if the arena is full.
-static int build_structure(const mjModel* m, mjData* d) {
+static bool build_structure(const mjModel* m, mjData* d) {
   int nefc = d->nefc;
-  if (!(d->efc_Y_rownnz = alloc_ints(d, nefc)) || !(d->efc_Y_rowadr = alloc_ints(d, nefc))) return 0;
+  if (!(d->efc_Y_rownnz = alloc_ints(d, nefc)) || !(d->efc_Y_rowadr = alloc_ints(d, nefc))) return false;
   d->nY = 0;
   for (int r = 0; r < nefc; r++) {
     d->efc_Y_rowadr[r] = d->nY;
     d->nY += d->efc_Y_rownnz[r] = closed_columns(m, d, r, NULL);
   }
-  if (!(d->efc_Y_colind = alloc_ints(d, d->nY))) return 0;
+  if (!(d->efc_Y_colind = alloc_ints(d, d->nY))) return false;
   for (int r = 0; r < nefc; r++) {
     int *ind = d->efc_Y_colind + d->efc_Y_rowadr[r], n = closed_columns(m, d, r, ind);
     for (int i = 0; i < n / 2; i++) {
@@ -85,7 +86,7 @@ static int build_structure(const mjModel* m, mjData* d) {
       ind[n - 1 - i] = t;
     }
   }
-  return 1;
+  return true;
 }
 
 // Compute Y; returns 0 if the arena is full.
@@ -123,10 +124,10 @@ static void exact_diagonal(const mjModel* m, mjData* d) {
 
 // ---- AR
 
-static int dense_product(const mjModel* m, mjData* d) {
+static bool dense_product(const mjModel* m, mjData* d) {
   int n = d->nefc, nv = m->nv;
   d->nA = n * n;
-  if (!(d->efc_AR = alloc_nums(d, d->nA))) return 0;
+  if (!(d->efc_AR = alloc_nums(d, d->nA))) return false;
   for (int r = 0; r < n; r++) {
     for (int c = 0; c <= r; c++) {
       mjtNum dot = kernel_dot(d->efc_Y + (size_t)r * nv, d->efc_Y + (size_t)c * nv, nv);
@@ -134,7 +135,7 @@ static int dense_product(const mjModel* m, mjData* d) {
     }
     d->efc_AR[r * (n + 1)] += d->efc_R[r];
   }
-  return 1;
+  return true;
 }
 
 // The transpose of sparse Y.
@@ -164,9 +165,9 @@ static int find_columns(const mjModel* m, const mjData* d, const Transpose* t, i
 }
 
 // Structure of sparse AR; returns 0 if the arena is full.
-static int build_product_structure(const mjModel* m, mjData* d, const Transpose* t) {
+static bool build_product_structure(const mjModel* m, mjData* d, const Transpose* t) {
   int n = d->nefc, *mark = mj_stackAllocInt(d, n), *found = mj_stackAllocInt(d, n);
-  if (!(d->efc_AR_rownnz = alloc_ints(d, n)) || !(d->efc_AR_rowadr = alloc_ints(d, n))) return 0;
+  if (!(d->efc_AR_rownnz = alloc_ints(d, n)) || !(d->efc_AR_rowadr = alloc_ints(d, n))) return false;
   d->nA = 0;
   d->efc_AR_colind = NULL;
   for (int r = 0; r < n; r++) mark[r] = -1;
@@ -174,13 +175,13 @@ static int build_product_structure(const mjModel* m, mjData* d, const Transpose*
     int count = find_columns(m, d, t, r, mark, found);
     // pieces of the same alignment follow each other
     int* colind = alloc_ints(d, count);
-    if (!colind) return 0;
+    if (!colind) return false;
     if (!r) d->efc_AR_colind = colind;
     memcpy(colind, found, sizeof(int) * count);
     d->efc_AR_rowadr[r] = d->nA;
     d->nA += d->efc_AR_rownnz[r] = count;
   }
-  return 1;
+  return true;
 }
 
 // Values of row r of Y Y'; work is a dense vector of zeros over the rows, and left so.
@@ -202,17 +203,17 @@ static void fill_row(mjData* d, const Transpose* t, int r, mjtNum* work) {
   }
 }
 
-static int sparse_product(const mjModel* m, mjData* d) {
+static bool sparse_product(const mjModel* m, mjData* d) {
   int n = d->nefc, nv = m->nv;
   Transpose t = {mj_stackAllocInt(d, nv), mj_stackAllocInt(d, nv), mj_stackAllocInt(d, d->nY),
                  mj_stackAllocNum(d, d->nY)};
   mjtNum* work = mj_stackAllocNum(d, n);
   sparse_transpose(t.val, d->efc_Y, n, nv, t.rownnz, t.rowadr, t.colind, d->efc_Y_rownnz, d->efc_Y_rowadr,
                    d->efc_Y_colind);
-  if (!build_product_structure(m, d, &t) || !(d->efc_AR = alloc_nums(d, d->nA))) return 0;
+  if (!build_product_structure(m, d, &t) || !(d->efc_AR = alloc_nums(d, d->nA))) return false;
   mju_zero(work, n);
   for (int r = 0; r < n; r++) fill_row(d, &t, r, work);
-  return 1;
+  return true;
 }
 
 void mj_projectConstraint(const mjModel* m, mjData* d) {

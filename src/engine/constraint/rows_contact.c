@@ -9,6 +9,8 @@
 //   elliptic      dim rows: J
 //   pyramidal     2 (dim - 1) rows: J_n + mu_k J_k and J_n - mu_k J_k for each friction direction k
 
+#include <stdbool.h>
+
 #include "constraint/efc_row.h"
 #include "dynamics/contact_body.h"
 #include "dynamics/jacobian.h"
@@ -141,21 +143,21 @@ static void add_rows(EfcSink* s, const mjContact* con, int id, int n, ContactScr
 
 // Whether a side of the contact is a flex whose contacts are passive forces. Contacts with moving geoms are
 // constraints all the same.
-static int is_passive(const mjModel* m, const mjContact* con) {
+static bool is_passive(const mjModel* m, const mjContact* con) {
   for (int i = 0; i < 2; i++) {
-    if (con->geom[i] >= 0 && m->body_treeid[m->geom_bodyid[con->geom[i]]] >= 0) return 0;
+    if (con->geom[i] >= 0 && m->body_treeid[m->geom_bodyid[con->geom[i]]] >= 0) return false;
   }
   return (con->flex[0] >= 0 && m->flex_passive[con->flex[0]]) ||
          (con->flex[1] >= 0 && m->flex_passive[con->flex[1]]);
 }
 
 // Whether a side of the contact can move: contacts of two that cannot belong to no island.
-static int has_moving_side(const mjModel* m, const mjContact* con) {
+static bool has_moving_side(const mjModel* m, const mjContact* con) {
   for (int side = 0; side < 2; side++) {
     int body = contact_single_body(m, con, side);
-    if (body < 0 || m->body_treeid[body] >= 0) return 1;
+    if (body < 0 || m->body_treeid[body] >= 0) return true;
   }
-  return 0;
+  return false;
 }
 
 static void add_contact(EfcSink* s, int id, ContactScratch* scratch) {

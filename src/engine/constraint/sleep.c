@@ -6,12 +6,14 @@
 
 #include "constraint/sleep.h"
 
+#include <stdbool.h>
+
 #include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
 #include "dynamics/contact_body.h"
 #include "model/sleep_state.h"
 
-static int sleep_enabled(const mjModel* m) {
+static bool sleep_enabled(const mjModel* m) {
   return (m->opt.enableflags & mjENBL_SLEEP) != 0;
 }
 
@@ -24,8 +26,8 @@ static int wake_partner(const mjModel* m, mjData* d, int tree1, int tree2) {
 }
 
 // Whether a limit of a tendon is active.
-static int tendon_at_limit(const mjModel* m, const mjData* d, int id) {
-  if (!m->tendon_limited[id]) return 0;
+static bool tendon_at_limit(const mjModel* m, const mjData* d, int id) {
+  if (!m->tendon_limited[id]) return false;
   mjtNum length = d->ten_length[id], margin = m->tendon_margin[id];
   const mjtNum* range = m->tendon_range + 2 * id;
   return length - range[0] < margin || range[1] - length < margin;
@@ -42,7 +44,7 @@ int wake_by_tendon(const mjModel* m, mjData* d) {
 }
 
 // Whether a body is one that the user moves.
-static int moved_by_user(const mjModel* m, int body) {
+static bool moved_by_user(const mjModel* m, int body) {
   return m->body_treeid[body] < 0 && m->body_mocapid[m->body_rootid[body]] >= 0;
 }
 
@@ -88,7 +90,7 @@ int wake_by_flex_contact(const mjModel* m, mjData* d) {
 }
 
 // Bodies of an equality; returns 0 for kinds that do not wake.
-static int tied_bodies(const mjModel* m, int eq, int body[2]) {
+static bool tied_bodies(const mjModel* m, int eq, int body[2]) {
   int obj[2] = {m->eq_obj1id[eq], m->eq_obj2id[eq]};
   int object = equality_kinds[m->eq_type[eq]].object;
   if (object == mjOBJ_UNKNOWN) {
@@ -96,9 +98,9 @@ static int tied_bodies(const mjModel* m, int eq, int body[2]) {
   } else if (gimbal_kind(object)->body_offset) {
     for (int i = 0; i < 2; i++) body[i] = obj[i] >= 0 ? gimbal_kind_body(m, object, obj[i]) : 0;
   } else {
-    return 0;
+    return false;
   }
-  return 1;
+  return true;
 }
 
 // Wake both trees of an equality if they sleep in different cycles, or the one that sleeps.

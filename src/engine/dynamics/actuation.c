@@ -5,6 +5,7 @@
 // actuator, the tendon and the joint, and moments carry them to the dofs.
 
 #include <gimbal/kinds.h>
+#include <stdbool.h>
 
 #include "base/timer.h"
 #include "dynamics/actuator.h"
@@ -33,11 +34,11 @@ static Actuator actuator_view(const mjModel* m, mjData* d, int id, mjtNum* ctrl)
   };
 }
 
-int actuator_disabled(const mjModel* m, int id) {
+bool actuator_disabled(const mjModel* m, int id) {
   return mjACTUATORDISABLED(id) != 0;
 }
 
-int actuator_asleep(const mjModel* m, const mjData* d, int id) {
+bool actuator_asleep(const mjModel* m, const mjData* d, int id) {
   // a crank or an orientation between sites that cannot move sleeps even if all trees are awake
   return (m->opt.enableflags & mjENBL_SLEEP) && sleep_state(m, d, mjOBJ_ACTUATOR, id) == mjS_ASLEEP;
 }
@@ -89,7 +90,7 @@ static void all_dynamics(const mjModel* m, mjData* d, mjtNum* ctrl) {
   if (m->nplugin) run_plugins(m, d, 0);
 }
 
-static int is_built_in(const mjModel* m, const mjData* d, int i) {
+static bool is_built_in(const mjModel* m, const mjData* d, int i) {
   return m->actuator_plugin[i] < 0 && !actuator_disabled(m, i) && !actuator_asleep(m, d, i);
 }
 

@@ -8,6 +8,7 @@
 #define GIMBAL_DYNAMICS_ACTUATOR_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 // One actuator at work.
 typedef struct {
@@ -26,8 +27,8 @@ typedef struct {
 } Actuator;
 
 // Nothing is to be computed for an actuator: its group is disabled, or everything it moves sleeps.
-int actuator_disabled(const mjModel* m, int id);
-int actuator_asleep(const mjModel* m, const mjData* d, int id);
+bool actuator_disabled(const mjModel* m, int id);
+bool actuator_asleep(const mjModel* m, const mjData* d, int id);
 
 // Set act_dot of a stateful actuator.
 void actuator_dynamics(Actuator* a);

@@ -6,6 +6,8 @@
 // A servo on a rotation takes the setpoint that is nearest to its length, modulo full turns. On SO(3) the
 // error is the rotation vector of conj(q) q_target, in the axes of the transmission.
 
+#include <stdbool.h>
+
 #include "dynamics/actuator.h"
 #include "math/vec.h"
 
@@ -70,7 +72,7 @@ static mjtNum (*const biases[])(Actuator*) = {
 
 //---- setpoints of rotations
 
-static int follows_position(const mjModel* m, int id) {
+static bool follows_position(const mjModel* m, int id) {
   int dyn = m->actuator_dyntype[id];
   if (m->actuator_gaintype[id] == mjGAIN_PID) return (m->actuator_ctrlspec[id] & mjINPUT_POS) != 0;
   return m->actuator_gaintype[id] == mjGAIN_FIXED && m->actuator_biastype[id] == mjBIAS_AFFINE &&

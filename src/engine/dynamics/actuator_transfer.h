@@ -8,6 +8,7 @@
 #define GIMBAL_DYNAMICS_ACTUATOR_TRANSFER_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 // Damping lent to joint or tendon id (objtype mjOBJ_JOINT or mjOBJ_TENDON): returns the linear coefficient
 // and adds the polynomial coefficients to poly.
@@ -38,9 +39,9 @@ static inline mjtNum polynomial_energy(mjtNum linear, const mjtNum poly[mjNPOLY]
   return (linear / 2 + sum) * x * x;
 }
 
-static inline int polynomial_is_zero(mjtNum linear, const mjtNum poly[mjNPOLY]) {
+static inline bool polynomial_is_zero(mjtNum linear, const mjtNum poly[mjNPOLY]) {
   for (int i = 0; i < mjNPOLY; i++) {
-    if (poly[i] != 0) return 0;
+    if (poly[i] != 0) return false;
   }
   return linear == 0;
 }

@@ -3,11 +3,13 @@
 
 // Poses of cameras and lights: fixed to their body, tracking it (mjtCamLight), or looking at another one.
 
+#include <stdbool.h>
+
 #include "dynamics/motion.h"
 #include "model/sleep_state.h"
 
 // true if neither the body nor its target has moved since it was last looked at
-static int at_rest(const mjData* d, int body, int target) {
+static bool at_rest(const mjData* d, int body, int target) {
   return d->body_awake[body] != mjS_AWAKE && (target < 0 || d->body_awake[target] != mjS_AWAKE);
 }
 

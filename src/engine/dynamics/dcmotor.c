@@ -10,6 +10,8 @@
 //              g = Fc + (Fs - Fc) exp(-(w/vs)^2)
 //   cogging    A sin(n l + phase)
 
+#include <stdbool.h>
+
 #include "dynamics/actuator.h"
 #include "model/motor.h"
 
@@ -41,7 +43,7 @@ mjtNum motor_bristle_rate(const mjtNum* dynprm, const mjtNum* biasprm, mjtNum ve
 }
 
 // whether a controller stands between the inputs and the winding
-static int is_controlled(const Actuator* a) {
+static bool is_controlled(const Actuator* a) {
   return (a->m->actuator_ctrlspec[a->id] & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF)) != 0;
 }
 

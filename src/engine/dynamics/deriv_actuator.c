@@ -4,6 +4,8 @@
 // Derivative of actuator forces with respect to velocity: moment' (df/du) moment for every output, with df/du
 // from a table of gains and one of biases. Saturated actuators do not contribute.
 
+#include <stdbool.h>
+
 #include "dynamics/actuator.h"
 #include "dynamics/derivative_parts.h"
 #include "dynamics/muscle.h"
@@ -33,10 +35,10 @@ static mjtNum force_slope(const mjModel* m, const mjData* d, int id) {
   return gain == 0 ? slope : slope + gain * acting_input(m, d, id);
 }
 
-static int is_saturated(const mjModel* m, const mjData* d, int id) {
+static bool is_saturated(const mjModel* m, const mjData* d, int id) {
   const mjtNum* range = m->actuator_forcerange + 2 * id;
   const mjtNum* force = d->actuator_force + m->actuator_outadr[id];
-  if (!m->actuator_forcelimited[id]) return 0;
+  if (!m->actuator_forcelimited[id]) return false;
   if (m->actuator_gaintype[id] == mjGAIN_SO3) return vec3_norm(force) >= range[1];
   return force[0] <= range[0] || force[0] >= range[1];
 }

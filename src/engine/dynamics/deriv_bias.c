@@ -14,6 +14,7 @@
 //   f = m w x (w x s),   t = w x I w,   bias = [f; R' (s x f + t)].
 
 #include <gimbal/kinds.h>
+#include <stdbool.h>
 
 #include "dynamics/derivative.h"
 #include "dynamics/derivative_parts.h"
@@ -91,9 +92,9 @@ void subtract_bias_derivative(const mjModel* m, mjData* d) {
   mj_freeStack(d);
 }
 
-int is_free_body(const mjModel* m, int body) {
+bool is_free_body(const mjModel* m, int body) {
   int jnt = m->body_jntadr[body];
-  if (m->body_jntnum[body] != 1 || m->jnt_type[jnt] != mjJNT_FREE) return 0;
+  if (m->body_jntnum[body] != 1 || m->jnt_type[jnt] != mjJNT_FREE) return false;
   return m->tree_dofnum[m->body_treeid[body]] == 6 && m->body_subtreemass[body] == m->body_mass[body];
 }
 
@@ -147,9 +148,9 @@ static void free_body_bias_derivative(const mjModel* m, const mjData* d, int jnt
   }
 }
 
-int free_body_matrix(const mjModel* m, const mjData* d, int jnt, mjtNum h, mjtNum mat[36]) {
+bool free_body_matrix(const mjModel* m, const mjData* d, int jnt, mjtNum h, mjtNum mat[36]) {
   int adr = m->jnt_dofadr[jnt];
-  if (!is_free_body(m, m->jnt_bodyid[jnt]) || !d->tree_awake[m->dof_treeid[adr]]) return 0;
+  if (!is_free_body(m, m->jnt_bodyid[jnt]) || !d->tree_awake[m->dof_treeid[adr]]) return false;
   free_body_bias_derivative(m, d, jnt, mat);
   for (int i = 0; i < 36; i++) mat[i] *= h;
   for (int r = 0; r < 6; r++) {
@@ -162,5 +163,5 @@ int free_body_matrix(const mjModel* m, const mjData* d, int jnt, mjtNum h, mjtNu
       mat[6 * r + m->D_colind[k] - adr] -= h * d->qDeriv[k];
     }
   }
-  return 1;
+  return true;
 }

@@ -13,6 +13,8 @@
 
 #include "dynamics/effective_metric.h"
 
+#include <stdbool.h>
+
 #include "base/arena.h"
 #include "dynamics/apply_force.h"
 #include "dynamics/flex_contact.h"
@@ -25,9 +27,9 @@
 
 //---- whether
 
-int flex_is_stiff(const mjModel* m, int f) {
+bool flex_is_stiff(const mjModel* m, int f) {
   int adr = m->flex_stiffnessadr[f], stretch = adr >= 0 && m->flex_stiffness[adr] != 0;
-  if (m->flex_rigid[f]) return 0;
+  if (m->flex_rigid[f]) return false;
   if (m->flex_interp[f]) return stretch && m->flex_edgeequality[f] != 3;
   return (m->flex_dim[f] == 2 && m->flex_bendingadr[f] >= 0) || (m->flex_dim[f] >= 2 && stretch);
 }
@@ -35,27 +37,27 @@ int flex_is_stiff(const mjModel* m, int f) {
 // Whether K is stored, with blocks to precondition it. Not so, as MuJoCo has it, if nodes ride on bodies that
 // move: then K is multiplied piece by piece, and M alone is the preconditioner. It knows, as the blocks do
 // not, how parents and nodes move together.
-static int is_stored(const mjModel* m) {
+static bool is_stored(const mjModel* m) {
   for (int f = 0; f < m->nflex; f++) {
     int end = m->flex_nodeadr[f] + m->flex_nodenum[f];
     if (!flex_is_stiff(m, f)) continue;
     for (int i = m->flex_nodeadr[f]; i < end; i++) {
       int body = m->flex_nodebodyid[i];
-      if (m->body_dofnum[body] && m->dof_parentid[m->body_dofadr[body]] >= 0) return 0;
+      if (m->body_dofnum[body] && m->dof_parentid[m->body_dofadr[body]] >= 0) return false;
     }
   }
-  return 1;
+  return true;
 }
 
-static int is_wanted(const mjModel* m) {
+static bool is_wanted(const mjModel* m) {
   int implicit = m->opt.integrator == mjINT_IMPLICIT || m->opt.integrator == mjINT_IMPLICITFAST;
   if (m->opt.solver != mjSOL_CG || !implicit || m->opt.cone == mjCONE_ELLIPTIC || mjENABLED(mjENBL_SLEEP)) {
-    return 0;
+    return false;
   }
   for (int f = 0; f < m->nflex; f++) {
-    if (flex_is_stiff(m, f)) return 1;
+    if (flex_is_stiff(m, f)) return true;
   }
-  return 0;
+  return false;
 }
 
 //---- assembly
@@ -297,10 +299,10 @@ void effective_metric_mul_add(const mjModel* m, mjData* d, mjtNum* res, const mj
   flex_contact_mul_add(m, d, res, vec, m->opt.timestep * m->opt.timestep);
 }
 
-static int bending_only(const mjModel* m) {
+static bool bending_only(const mjModel* m) {
   for (int f = 0; f < m->nflex; f++) {
     int adr = m->flex_stiffnessadr[f];
-    if (!m->flex_rigid[f] && adr >= 0 && m->flex_stiffness[adr] != 0) return 0;
+    if (!m->flex_rigid[f] && adr >= 0 && m->flex_stiffness[adr] != 0) return false;
   }
   return m->nefm0dof > 0;
 }

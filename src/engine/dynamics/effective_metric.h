@@ -8,9 +8,10 @@
 #define GIMBAL_DYNAMICS_EFFECTIVE_METRIC_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 // Whether flex f has elasticity that would be too stiff for an explicit step.
-int flex_is_stiff(const mjModel* m, int f);
+bool flex_is_stiff(const mjModel* m, int f);
 
 // Build the metric for this position, or mark it as inactive (d->efm_active = 0).
 void effective_metric_build(const mjModel* m, mjData* d);

@@ -6,6 +6,7 @@
 
 #include "dynamics/flex_cell.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "dynamics/apply_force.h"
@@ -106,7 +107,7 @@ void flex_apply_to_sliders(const mjModel* m, const mjData* d, int body, const mj
   for (int k = 0; k < 3 && k < m->body_dofnum[body]; k++) qfrc[m->body_dofadr[body] + k] += local[k];
 }
 
-int flex_node_is_free(const mjModel* m, int flex, int node) {
+bool flex_node_is_free(const mjModel* m, int flex, int node) {
   return m->flex_centered[flex] || vec3_is_zero(m->flex_node + 3 * (m->flex_nodeadr[flex] + node));
 }
 

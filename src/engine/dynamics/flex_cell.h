@@ -8,6 +8,7 @@
 #define GIMBAL_DYNAMICS_FLEX_CELL_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 typedef struct {
   int flex;
@@ -42,7 +43,7 @@ void flex_cell_state(const mjModel* m, const mjData* d, const FlexCell* cell, mj
 void flex_apply_to_sliders(const mjModel* m, const mjData* d, int body, const mjtNum force[3], mjtNum* qfrc);
 
 // Whether a node stands in the origin of its body; pinned ones usually do not.
-int flex_node_is_free(const mjModel* m, int flex, int node);
+bool flex_node_is_free(const mjModel* m, int flex, int node);
 
 // Add a force on a node. As MuJoCo has it, that on a node in the origin of its body acts on the sliders of
 // this body only, that on others (pinned ones) on the whole chain: where a parent moves, the forces of a cell

@@ -6,6 +6,8 @@
 
 #include "dynamics/flex_contact.h"
 
+#include <stdbool.h>
+
 #include "dynamics/contact_body.h"
 #include "dynamics/jacobian.h"
 #include "dynamics/motion.h"
@@ -54,8 +56,8 @@ static void row_add(Row* row, int dof, mjtNum value) {
 }
 
 // 0 if the contact is not passive
-static int row_make(const mjModel* m, const mjData* d, const mjContact* con, Row* row) {
-  if (con->exclude != 4) return 0;
+static bool row_make(const mjModel* m, const mjData* d, const mjContact* con, Row* row) {
+  if (con->exclude != 4) return false;
   while (row->n) row->used[row->dof[--row->n]] = 0;
   row->stiffness = kSquaredFrequency * vertex_mass(m, con);
   for (int side = 0; side < 2; side++) {
@@ -72,7 +74,7 @@ static int row_make(const mjModel* m, const mjData* d, const mjContact* con, Row
       }
     }
   }
-  return 1;
+  return true;
 }
 
 void flex_contact_force(const mjModel* m, mjData* d, mjtNum* qfrc) {

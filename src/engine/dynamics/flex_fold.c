@@ -9,6 +9,8 @@
 
 #include "dynamics/flex_fold.h"
 
+#include <stdbool.h>
+
 #include "dynamics/flex_cell.h"
 #include "dynamics/flex_shape.h"
 #include "dynamics/motion.h"
@@ -22,8 +24,8 @@ typedef struct {
   mjtNum length;  // of u x v
 } FoldSide;
 
-static int setup_side(const mjModel* m, const mjData* d, int flex, const mjtNum* fold, int which,
-                      FoldSide* s) {
+static bool setup_side(const mjModel* m, const mjData* d, int flex, const mjtNum* fold, int which,
+                       FoldSide* s) {
   mjtNum pos[3 * mjMAXFLEXNODES];
   s->cell = flex_cell_at(m, flex, (int)fold[FOLD_FACES + which]);
   s->local = fold + FOLD_LOCAL + 2 * which;
@@ -31,9 +33,9 @@ static int setup_side(const mjModel* m, const mjData* d, int flex, const mjtNum*
   flex_face_tangents(s->u, s->v, pos, s->local, s->cell.order);
   vec3_cross(s->normal, s->u, s->v);
   s->length = vec3_norm(s->normal);
-  if (s->length < mjMINVAL) return 0;
+  if (s->length < mjMINVAL) return false;
   vec3_scale(s->normal, s->normal, 1 / s->length);
-  return 1;
+  return true;
 }
 
 static void mean_rotation(mjtNum quat[4], const mjtNum a[4], const mjtNum b[4]) {

@@ -10,6 +10,8 @@
 
 #include "dynamics/flex_stencil.h"
 
+#include <stdbool.h>
+
 #include "dynamics/flex_cell.h"
 #include "math/vec.h"
 
@@ -37,22 +39,22 @@ static int kind_count(const mjModel* m, int f, int kind) {
   return adr >= 0 && m->flex_stiffness[adr] != 0 ? m->flex_elemnum[f] : 0;
 }
 
-static int bending_stencil(const mjModel* m, const mjData* d, FlexStencil* s, int index, int with_values) {
+static bool bending_stencil(const mjModel* m, const mjData* d, FlexStencil* s, int index, int with_values) {
   int f = s->flex, edge = m->flex_edgeadr[f] + index;
   const mjtNum* Q = m->flex_bending + m->flex_bendingadr[f] + 17 * index;
   int v[4] = {m->flex_edge[2 * edge], m->flex_edge[2 * edge + 1], m->flex_edgeflap[2 * edge],
               m->flex_edgeflap[2 * edge + 1]};
-  if (v[3] == -1) return 0;
+  if (v[3] == -1) return false;
   s->npoint = 4;
   for (int i = 0; i < 4; i++) set_vertex(m, d, s, i, m->flex_vertadr[f] + v[i]);
-  if (!with_values) return 1;
+  if (!with_values) return true;
   mju_zero(s->stiffness, 144);
   for (int i = 0; i < 4; i++) {
     for (int j = 0; j < 4; j++) {
       for (int k = 0; k < 3; k++) s->stiffness[(3 * i + k) * 12 + 3 * j + k] = Q[4 * i + j];
     }
   }
-  return 1;
+  return true;
 }
 
 // Metric of an element and the tension of its edges, t_b = sum_a M_ab e_a; edges under pressure count as
@@ -83,7 +85,7 @@ static void add_edge_ends(FlexStencil* s, int i, int j, const mjtNum a[3], const
   }
 }
 
-static int stretch_stencil(const mjModel* m, const mjData* d, FlexStencil* s, int index, int with_values) {
+static bool stretch_stencil(const mjModel* m, const mjData* d, FlexStencil* s, int index, int with_values) {
   int f = s->flex, dim = m->flex_dim[f], nedge = dim == 2 ? 3 : 6;
   const int(*ends)[2] = dim == 2 ? triangle_edges : tetrahedron_edges;
   const int* vert = m->flex_elem + m->flex_elemdataadr[f] + index * (dim + 1);
@@ -91,7 +93,7 @@ static int stretch_stencil(const mjModel* m, const mjData* d, FlexStencil* s, in
   mjtNum edge[6][3], metric[36], tension[6];
   s->npoint = dim + 1;
   for (int i = 0; i <= dim; i++) set_vertex(m, d, s, i, m->flex_vertadr[f] + vert[i]);
-  if (!with_values) return 1;
+  if (!with_values) return true;
 
   mju_zero(s->stiffness, 9 * s->npoint * s->npoint);
   element_tension(m, d, f, index, nedge, metric, tension);
@@ -105,18 +107,18 @@ static int stretch_stencil(const mjModel* m, const mjData* d, FlexStencil* s, in
       }
     }
   }
-  return 1;
+  return true;
 }
 
-static int cell_stencil(const mjModel* m, const mjData* d, FlexStencil* s, int index, int with_values) {
+static bool cell_stencil(const mjModel* m, const mjData* d, FlexStencil* s, int index, int with_values) {
   FlexCell cell;
-  if (!flex_cell_setup(m, s->flex, index, &cell)) return 0;
+  if (!flex_cell_setup(m, s->flex, index, &cell)) return false;
   s->npoint = cell.nnode;
   for (int i = 0; i < cell.nnode; i++) {
     set_point(m, s, i, flex_cell_body(m, &cell, i));
     if (!flex_node_is_free(m, s->flex, cell.node[i])) s->dof[i] = -1;
   }
-  if (!with_values) return 1;
+  if (!with_values) return true;
 
   mjtNum quat[4], R[9], K[9], KT[9], RK[9];
   int n = 3 * cell.nnode;
@@ -130,7 +132,7 @@ static int cell_stencil(const mjModel* m, const mjData* d, FlexStencil* s, int i
       for (int k = 0; k < 9; k++) s->stiffness[(i + k / 3) * n + j + k % 3] = KT[k];
     }
   }
-  return 1;
+  return true;
 }
 
 // turn the blocks into the axes of the bodies, along which their dofs slide
@@ -148,8 +150,8 @@ static void to_body_axes(const mjData* d, FlexStencil* s) {
   }
 }
 
-int flex_stencil_next(const mjModel* m, const mjData* d, StencilWalk* walk, FlexStencil* s,
-                      StencilValues values) {
+bool flex_stencil_next(const mjModel* m, const mjData* d, StencilWalk* walk, FlexStencil* s,
+                       StencilValues values) {
   int with_values = values != STENCIL_POINTS;
   for (; walk->flex < m->nflex; walk->flex++, walk->kind = 0) {
     for (; walk->kind < KIND_COUNT; walk->kind++, walk->index = 0) {
@@ -166,9 +168,9 @@ int flex_stencil_next(const mjModel* m, const mjData* d, StencilWalk* walk, Flex
         }
         if (!found) continue;
         if (values == STENCIL_IN_BODIES) to_body_axes(d, s);
-        return 1;
+        return true;
       }
     }
   }
-  return 0;
+  return false;
 }

@@ -9,6 +9,7 @@
 #define GIMBAL_DYNAMICS_FLEX_STENCIL_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 // Position in the walk over all stencils; start with zeros.
 typedef struct {
@@ -32,7 +33,7 @@ typedef struct {
 typedef enum { STENCIL_POINTS, STENCIL_IN_BODIES, STENCIL_IN_WORLD } StencilValues;
 
 // Take the next stencil. Returns 0 at the end.
-int flex_stencil_next(const mjModel* m, const mjData* d, StencilWalk* walk, FlexStencil* s,
-                      StencilValues values);
+bool flex_stencil_next(const mjModel* m, const mjData* d, StencilWalk* walk, FlexStencil* s,
+                       StencilValues values);
 
 #endif  // GIMBAL_DYNAMICS_FLEX_STENCIL_H_

@@ -19,6 +19,8 @@
 
 #include "dynamics/fluid.h"
 
+#include <stdbool.h>
+
 #include "dynamics/apply_force.h"
 #include "dynamics/motion.h"
 #include "model/sleep_state.h"
@@ -169,12 +171,12 @@ static void box_forces(const mjModel* m, mjData* d, int body) {
   apply_local(m, d, d->ximat + 9 * body, d->xipos + 3 * body, body, torque, force);
 }
 
-int fluid_uses_ellipsoids(const mjModel* m, int body) {
+bool fluid_uses_ellipsoids(const mjModel* m, int body) {
   int end = m->body_geomadr[body] + m->body_geomnum[body];
   for (int geom = m->body_geomadr[body]; geom < end; geom++) {
-    if (m->geom_fluid[mjNFLUID * geom] > 0) return 1;
+    if (m->geom_fluid[mjNFLUID * geom] > 0) return true;
   }
-  return 0;
+  return false;
 }
 
 int fluid_forces(const mjModel* m, mjData* d) {

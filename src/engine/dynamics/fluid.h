@@ -7,6 +7,7 @@
 #define GIMBAL_DYNAMICS_FLUID_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 // A geom in the ellipsoid model: semi-axes and coefficients (geom_fluid), velocity relative to the fluid in
 // its own axes.
@@ -33,7 +34,7 @@ typedef struct {
 void fluid_ellipsoid(const mjModel* m, const mjData* d, int geom, FluidEllipsoid* e);
 
 // Whether some geom of the body uses the ellipsoid model; otherwise the box of its inertia does.
-int fluid_uses_ellipsoids(const mjModel* m, int body);
+bool fluid_uses_ellipsoids(const mjModel* m, int body);
 
 // Edges of the box with the inertia of the body, and its velocity relative to the fluid in inertial axes.
 void fluid_box(const mjModel* m, const mjData* d, int body, mjtNum box[3], mjtNum w[3], mjtNum v[3]);

@@ -9,6 +9,8 @@
 
 #include "dynamics/jacobian.h"
 
+#include <stdbool.h>
+
 #include "dynamics/motion.h"
 
 int last_dof_of_body(const mjModel* m, int body) {
@@ -188,7 +190,7 @@ void mj_jacPointAxis(const mjModel* m, mjData* d, mjtNum* jacPoint, mjtNum* jacA
 }
 
 // true if dof i belongs to a joint that stores a quaternion
-static int is_quaternion_dof(const mjModel* m, int i) {
+static bool is_quaternion_dof(const mjModel* m, int i) {
   int jnt = m->dof_jntid[i];
   int type = m->jnt_type[jnt];
   return type == mjJNT_BALL || (type == mjJNT_FREE && i >= m->jnt_dofadr[jnt] + 3);

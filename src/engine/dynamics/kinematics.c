@@ -6,6 +6,8 @@
 // A body starts at its parent's pose times its own offset and moves through its joints in order: a slide
 // translates along its axis, a hinge or ball turns about its anchor, a free joint sets the pose.
 
+#include <stdbool.h>
+
 #include "dynamics/motion.h"
 #include "model/sleep_state.h"
 
@@ -89,7 +91,7 @@ static void apply_joint(const mjModel* m, mjData* d, int jnt, mjtNum xpos[3], mj
 }
 
 // true if the stored pose of a sleeping body is still this one
-static int same_pose(const mjData* d, int body, const mjtNum xpos[3], const mjtNum xquat[4]) {
+static bool same_pose(const mjData* d, int body, const mjtNum xpos[3], const mjtNum xquat[4]) {
   const mjtNum* pos = d->xpos + 3 * body;
   const mjtNum* quat = d->xquat + 4 * body;
   return pos[0] == xpos[0] && pos[1] == xpos[1] && pos[2] == xpos[2] && quat[0] == xquat[0] &&

@@ -9,10 +9,12 @@
 #ifndef GIMBAL_DYNAMICS_MOTION_H_
 #define GIMBAL_DYNAMICS_MOTION_H_
 
+#include <stdbool.h>
+
 #include "math/spatial.h"
 #include "math/vec.h"
 
-static inline int vec3_is_zero(const mjtNum a[3]) {
+static inline bool vec3_is_zero(const mjtNum a[3]) {
   return a[0] == 0 && a[1] == 0 && a[2] == 0;
 }
 

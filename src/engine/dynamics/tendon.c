@@ -10,6 +10,8 @@
 
 #include "dynamics/tendon.h"
 
+#include <stdbool.h>
+
 #include "dynamics/actuator_transfer.h"
 #include "dynamics/apply_force.h"
 #include "dynamics/jacobian.h"
@@ -38,7 +40,7 @@ static void add_path_point(mjData* d, int tendon, int* count, int obj, const mjt
   ++*count;
 }
 
-static int is_wrap_geom(int type) {
+static bool is_wrap_geom(int type) {
   return type == mjWRAP_SPHERE || type == mjWRAP_CYLINDER;
 }
 

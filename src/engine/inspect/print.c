@@ -5,6 +5,7 @@
 
 #include "inspect/print.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -13,9 +14,9 @@
 static const char* const INDENT = "  ";
 
 // a percent sign, flags, width, precision and one of the letters for numbers; nothing else but blanks
-static int is_number_format(const char* format) {
+static bool is_number_format(const char* format) {
   const char* c = format + strspn(format, " ");
-  if (*c++ != '%') return 0;
+  if (*c++ != '%') return false;
   c += strspn(c, "-+ #0");
   size_t width = strspn(c, "0123456789");
   c += width;
@@ -25,7 +26,7 @@ static int is_number_format(const char* format) {
     precision = strspn(c, "0123456789");
     c += precision;
   }
-  if (!*c || !strchr("eEfFgGaA", *c) || width > 3 || precision > 3) return 0;
+  if (!*c || !strchr("eEfFgGaA", *c) || width > 3 || precision > 3) return false;
   c++;
   return c[strspn(c, " ")] == '\0';
 }

@@ -4,6 +4,7 @@
 // Text of a model: sizes, options, elements one by one, then the arrays that belong to no element.
 
 #include <mujoco/mjxmacro.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -82,11 +83,11 @@ static void print_members(const Printer* p, const char* title, const mjModel* m,
   fputc('\n', p->file);
 }
 
-static int rows_are(const Field* f, size_t size_offset) {
+static bool rows_are(const Field* f, size_t size_offset) {
   return f->rows.model_size == (int)size_offset && f->rows.factor == 1;
 }
 
-static int is_name_address(const Field* f) {
+static bool is_name_address(const Field* f) {
   return !strncmp(f->name, "name_", 5);
 }
 
@@ -105,11 +106,11 @@ static void print_element(const Printer* p, const mjModel* m, const GimbalKind* 
   fputc('\n', p->file);
 }
 
-static int belongs_to_element(const Field* f) {
+static bool belongs_to_element(const Field* f) {
   for (const GimbalKind* kind = next_named_kind(NULL); kind; kind = next_named_kind(kind)) {
-    if (rows_are(f, kind->count_offset)) return 1;
+    if (rows_are(f, kind->count_offset)) return true;
   }
-  return 0;
+  return false;
 }
 
 // raw contents of assets are too long to read: their size says enough

@@ -9,6 +9,8 @@
 // the box and the step to it shortened until the value falls by a fraction of what its slope promises. Only the lower
 // triangle of H is read, except for products of the whole matrix with a vector.
 
+#include <stdbool.h>
+
 #include "base/alloc.h"
 #include "math/kernel.h"
 
@@ -24,11 +26,11 @@ typedef struct Problem_ {
   int nfree;
 } Problem;
 
-static int is_box(const Problem* p) {
+static bool is_box(const Problem* p) {
   for (int i = 0; p->lower && p->upper && i < p->n; i++) {
-    if (p->lower[i] >= p->upper[i]) return 0;
+    if (p->lower[i] >= p->upper[i]) return false;
   }
-  return 1;
+  return true;
 }
 
 static mjtNum value_at(const Problem* p, const mjtNum* x) {
@@ -80,13 +82,13 @@ static void list_free(Problem* p) {
 }
 
 // Factorize the free part of H unless that was done; 0: it is not positive definite.
-static int factor_free(Problem* p, int first) {
+static bool factor_free(Problem* p, int first) {
   int same = !first;
   for (int i = 0; i < p->n; i++) {
     same = same && p->is_held[i] == p->was_held[i];
     p->was_held[i] = p->is_held[i];
   }
-  if (same) return 1;
+  if (same) return true;
   for (int i = 0; i < p->nfree; i++) {
     for (int j = 0; j <= i; j++) p->R[i * p->nfree + j] = p->H[p->index[i] * p->n + p->index[j]];
   }
@@ -106,7 +108,7 @@ static void find_step(Problem* p) {
 
 // Backtracking along the step. Returns 0 if no acceptable length was found; x moves by the last one even then. The
 // promise is that of half the length, as in the reference.
-static int line_search(Problem* p, mjtNum slope) {
+static bool line_search(Problem* p, mjtNum slope) {
   mjtNum value = value_at(p, p->x), s = 1;
   int found;
   do {

@@ -7,6 +7,8 @@
 
 #include "math/eig3.h"
 
+#include <stdbool.h>
+
 #include "math/vec.h"
 
 enum { MAX_ROTATIONS = 500 };
@@ -31,24 +33,24 @@ static void turn_frame(mjtNum quat[4], int axis, mjtNum cos_half, mjtNum sin_hal
 
 // Rotate the largest off-diagonal element of d = frame' mat frame away. Returns 0 when there is nothing left
 // to do.
-static int rotate_largest(mjtNum quat[4], const mjtNum d[9], mjtNum exact) {
+static bool rotate_largest(mjtNum quat[4], const mjtNum d[9], mjtNum exact) {
   mjtNum xy = mju_abs(d[1]), xz = mju_abs(d[2]), yz = mju_abs(d[5]);
   int axis = xy > xz && xy > yz ? 2 : xz > yz ? 1 : 0;
   int row = axis == 0 ? 1 : 0, col = axis == 2 ? 1 : 2;
   mjtNum off = d[3 * row + col];
-  if (mju_abs(off) < kTiny) return 0;
+  if (mju_abs(off) < kTiny) return false;
 
   // tangent of the smaller rotation angle
   mjtNum tau = (d[4 * col] - d[4 * row]) / (2 * off);
   mjtNum root = mju_sqrt(1 + tau * tau);
   mjtNum tangent = tau >= 0 ? 1 / (tau + root) : 1 / (tau - root);
   mjtNum cosine = 1 / mju_sqrt(1 + tangent * tangent);
-  if (cosine > 1 - kTiny) return 0;
+  if (cosine > 1 - kTiny) return false;
 
   mjtNum sin_half = mju_sqrt(0.5 - 0.5 * cosine);
   if ((tau >= 0) != (axis == 1)) sin_half = -sin_half;
   turn_frame(quat, axis, mju_sqrt(1 - sin_half * sin_half), sin_half, exact);
-  return 1;
+  return true;
 }
 
 int eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9], mjtNum exact) {

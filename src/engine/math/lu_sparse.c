@@ -6,6 +6,8 @@
 
 #include "math/lu_sparse.h"
 
+#include <stdbool.h>
+
 #include "math/kernel.h"
 #include "math/sorted.h"
 
@@ -45,14 +47,14 @@ void solve_LU_sparse(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n, c
   }
 }
 
-int solve_small(mjtNum* A, mjtNum* x, const mjtNum* b, int n) {
+bool solve_small(mjtNum* A, mjtNum* x, const mjtNum* b, int n) {
   for (int i = 0; i < n; i++) x[i] = b[i];
   for (int k = 0; k < n; k++) {
     int pivot = k;
     for (int i = k + 1; i < n; i++) {
       if (mju_abs(A[i * n + k]) > mju_abs(A[pivot * n + k])) pivot = i;
     }
-    if (mju_abs(A[pivot * n + k]) < mjMINVAL) return 0;
+    if (mju_abs(A[pivot * n + k]) < mjMINVAL) return false;
     for (int j = 0; j < n; j++) {
       mjtNum t = A[k * n + j];
       A[k * n + j] = A[pivot * n + j];
@@ -71,5 +73,5 @@ int solve_small(mjtNum* A, mjtNum* x, const mjtNum* b, int n) {
     for (int j = k + 1; j < n; j++) x[k] -= A[k * n + j] * x[j];
     x[k] /= A[k * n + k];
   }
-  return 1;
+  return true;
 }

@@ -9,6 +9,7 @@
 #define GIMBAL_MATH_LU_SPARSE_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 // Factor mat in place as U L, U unit upper and L lower triangular. diag: position of the diagonal in each
 // row. Only the n rows of index, or all n rows if index is NULL.
@@ -20,6 +21,6 @@ void solve_LU_sparse(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n, c
                      const int* rowadr, const int* diag, const int* colind, const int* index);
 
 // Solve A x = b for a dense A (n <= 6) with row pivots; A is destroyed. Returns 0 if A is singular.
-int solve_small(mjtNum* A, mjtNum* x, const mjtNum* b, int n);
+bool solve_small(mjtNum* A, mjtNum* x, const mjtNum* b, int n);
 
 #endif  // GIMBAL_MATH_LU_SPARSE_H_

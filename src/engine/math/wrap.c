@@ -15,6 +15,8 @@
 
 #include "math/wrap.h"
 
+#include <stdbool.h>
+
 #include "math/vec.h"
 
 typedef struct {
@@ -48,13 +50,13 @@ static void sub2(mjtNum r[2], const mjtNum a[2], const mjtNum b[2]) {
 }
 
 // whether the segments from a to b and from c to d meet
-static int segments_meet(const mjtNum a[2], const mjtNum b[2], const mjtNum c[2], const mjtNum d[2]) {
+static bool segments_meet(const mjtNum a[2], const mjtNum b[2], const mjtNum c[2], const mjtNum d[2]) {
   mjtNum ab[2], cd[2], ca[2];
   sub2(ab, b, a);
   sub2(cd, d, c);
   sub2(ca, a, c);
   mjtNum det = cross2(ab, cd);
-  if (mju_abs(det) < mjMINVAL) return 0;
+  if (mju_abs(det) < mjMINVAL) return false;
   mjtNum s = cross2(cd, ca) / det, t = cross2(ab, ca) / det;
   return s >= 0 && s <= 1 && t >= 0 && t <= 1;
 }

@@ -7,6 +7,7 @@
 
 #include <gimbal/arena.h>
 #include <mujoco/mjsan.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "base/alloc.h"
@@ -51,7 +52,8 @@ static mjData* data_alloc(const mjModel* m) {
   const Field* bad = NULL;
   mjtSize bytes = fields_layout(data_fields, data_field_count, m, NULL, NULL, &bad);
   if (bytes < 0) {
-    mju_warning("no data can be made for this model: its sizes give array %s no length", bad ? bad->name : "?");
+    mju_warning("no data can be made for this model: its sizes give array %s no length",
+                bad ? bad->name : "?");
     return NULL;
   }
   if (m->narena < 0) {
@@ -165,9 +167,9 @@ static void copy_arena(mjData* dest, const mjModel* m, const mjData* src, int sc
 
 // Replace the block of stack and arena by an empty one. Returns 0 if there is no memory; then nothing
 // changed.
-static int replace_arena(mjData* d, mjtSize narena) {
+static bool replace_arena(mjData* d, mjtSize narena) {
   void* block = mju_malloc((size_t)narena);
-  if (!block) return 0;
+  if (!block) return false;
   arena_abandon(d);
   ASAN_UNPOISON_MEMORY_REGION(d->arena, (size_t)d->narena);
   mju_free(d->arena);
@@ -175,7 +177,7 @@ static int replace_arena(mjData* d, mjtSize narena) {
   d->narena = narena;
   arena_init(d);
   data_clear_arena(d);
-  return 1;
+  return true;
 }
 
 int gimbal_arena_grow(mjData* d, mjtSize narena) {

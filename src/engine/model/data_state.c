@@ -5,6 +5,7 @@
 
 #include "model/data_state.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 // One component: where it is and how long. Booleans become numbers in the vector.
@@ -45,12 +46,12 @@ static void* component_data(const Component* c, const mjData* d) {
   return c->rows < 0 ? place : *(void**)place;
 }
 
-static int bad_signature(const char* function, int sig) {
+static bool bad_signature(const char* function, int sig) {
   if (sig < 0 || sig >= 1 << mjNSTATE) {
     mju_error("%s: %d is no sum of mjtState bits", function, sig);
-    return 1;
+    return true;
   }
-  return 0;
+  return false;
 }
 
 int mj_stateSize(const mjModel* m, int sig) {

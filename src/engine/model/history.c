@@ -11,6 +11,7 @@
 #include "model/history.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 // a buffer taken apart
@@ -212,14 +213,14 @@ const mjtNum* mj_readSensor(const mjModel* m, const mjData* d, int id, mjtNum ti
 }
 
 // times must be given in increasing order
-static int increasing(const char* function, const mjtNum* times, int n) {
+static bool increasing(const char* function, const mjtNum* times, int n) {
   for (int i = 1; times && i < n; i++) {
     if (times[i] <= times[i - 1]) {
       mju_error("%s: times must increase", function);
-      return 0;
+      return false;
     }
   }
-  return 1;
+  return true;
 }
 
 void mj_initCtrlHistory(const mjModel* m, mjData* d, int id, const mjtNum* times, const mjtNum* values) {

@@ -6,6 +6,7 @@
 #include "model/model_alloc.h"
 
 #include <mujoco/mjsan.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -134,11 +135,11 @@ void mjv_copyModel(mjModel* dest, const mjModel* src) {
   copy_model(dest, src, 1);
 }
 
-static int any_nonzero(const mjtNum* values, mjtSize n) {
+static bool any_nonzero(const mjtNum* values, mjtSize n) {
   for (mjtSize i = 0; i < n; i++) {
-    if (values[i]) return 1;
+    if (values[i]) return true;
   }
-  return 0;
+  return false;
 }
 
 void model_set_flags(mjModel* m) {

@@ -3,11 +3,13 @@
 
 // Soundness of flexes.
 
+#include <stdbool.h>
+
 #include "model/flex_layout.h"
 #include "model/model_check_parts.h"
 
 // n elements of an array of size total from adr on
-static int inside(int adr, mjtSize n, mjtSize total) {
+static bool inside(int adr, mjtSize n, mjtSize total) {
   return n == 0 || (adr >= 0 && n > 0 && adr + n <= total);
 }
 
@@ -114,14 +116,14 @@ static mjtSize stiffness_stride(const mjModel* m, int f) {
 }
 
 // What a flex of shape constraints keeps for a cell: the number of modes, then three numbers a node for each.
-static int are_modes_inside(const mjModel* m, int f, mjtSize stride, mjtSize cells) {
+static bool are_modes_inside(const mjModel* m, int f, mjtSize stride, mjtSize cells) {
   int order = m->flex_interp[f] < 0 ? -m->flex_interp[f] : m->flex_interp[f];
   mjtSize mode = 3 * (mjtSize)(order + 1) * (order + 1) * (m->flex_interp[f] < 0 ? 1 : order + 1);
   for (mjtSize i = 0; i < cells; i++) {
     mjtNum modes = m->flex_stiffness[m->flex_stiffnessadr[f] + i * stride];
-    if (!(modes >= 0 && 1 + modes * (mjtNum)mode <= (mjtNum)stride)) return 0;
+    if (!(modes >= 0 && 1 + modes * (mjtNum)mode <= (mjtNum)stride)) return false;
   }
-  return 1;
+  return true;
 }
 
 static int check_stiffness(const mjModel* m, int f, CheckError* e) {

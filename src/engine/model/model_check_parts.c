@@ -7,6 +7,7 @@
 
 #include <gimbal/kinds.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "model/motor.h"
@@ -139,7 +140,7 @@ static int input_count(int spec) {
   return !!(spec & mjINPUT_POS) + !!(spec & mjINPUT_VEL) + !!(spec & mjINPUT_FF) + !!(spec & mjINPUT_VOLTAGE);
 }
 
-static int so3_joint_is_ball(const mjModel* m, int i) {
+static bool so3_joint_is_ball(const mjModel* m, int i) {
   const int* id = m->actuator_trnid + 2 * i;
   return id[1] >= 0 || m->jnt_type[id[0]] == mjJNT_BALL;
 }
@@ -268,7 +269,7 @@ static mjtSize sensor_width(const mjModel* m, int i) {
 }
 
 // A tactile sensor has a value for each vertex of its mesh.
-static int is_tactile_sound(const mjModel* m, int i) {
+static bool is_tactile_sound(const mjModel* m, int i) {
   return m->sensor_type[i] != mjSENS_TACTILE || m->mesh_vertnum[m->sensor_objid[i]] > 0;
 }
 
@@ -311,8 +312,8 @@ static const SensorTypes sensor_types[] = {
 };
 
 // an object of one of the types in mask exists, or there is none and that is allowed
-static int object_fits(const mjModel* m, int type, int id, unsigned mask) {
-  if (type < 0 || type >= mjNOBJECT || !(mask & BIT(type))) return 0;
+static bool object_fits(const mjModel* m, int type, int id, unsigned mask) {
+  if (type < 0 || type >= mjNOBJECT || !(mask & BIT(type))) return false;
   return type == mjOBJ_UNKNOWN || check_in_range(id, 0, gimbal_kind_count(m, type));
 }
 

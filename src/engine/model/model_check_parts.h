@@ -7,6 +7,7 @@
 #define GIMBAL_MODEL_MODEL_CHECK_PARTS_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 typedef struct {
   char* text;
@@ -26,7 +27,7 @@ int check_assets(const mjModel* m, CheckError* e);
 int check_flexes(const mjModel* m, CheckError* e);
 
 // Whether value is in [low, high).
-int check_in_range(int value, mjtSize low, mjtSize high);
+bool check_in_range(int value, mjtSize low, mjtSize high);
 
 // n ids in [low, high); what and owner tell in the message whose they are.
 int check_ids(const char* what, int owner, const int* id, mjtSize n, mjtSize low, mjtSize high,

@@ -5,10 +5,11 @@
 // joints: they are made again and compared.
 
 #include <gimbal/kinds.h>
+#include <stdbool.h>
 
 #include "model/model_check_parts.h"
 
-int check_in_range(int value, mjtSize low, mjtSize high) {
+bool check_in_range(int value, mjtSize low, mjtSize high) {
   return value >= low && value < high;
 }
 

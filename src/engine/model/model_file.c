@@ -14,6 +14,7 @@
 #include "model/model_file.h"
 
 #include <errno.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -158,11 +159,11 @@ static const char* read_sizes(mjModel* sizes, const char** in, size_t* left) {
 }
 
 // a truth value is 0 or 1, anything else must not become one
-static int all_bool(const char* data, size_t bytes) {
+static bool all_bool(const char* data, size_t bytes) {
   for (size_t i = 0; i < bytes; i++) {
-    if (data[i] & ~1) return 0;
+    if (data[i] & ~1) return false;
   }
-  return 1;
+  return true;
 }
 
 static const char* read_rest(mjModel* m, const char** in, size_t* left) {

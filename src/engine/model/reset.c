@@ -6,6 +6,7 @@
 #include "model/reset.h"
 
 #include <mujoco/mjsan.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "base/alloc.h"
@@ -44,15 +45,15 @@ static const size_t zeroed_arrays[] = {
     offsetof(mjData, mocap_quat),   offsetof(mjData, plugin_state),
 };
 
-static int is_zeroed(const Field* f) {
+static bool is_zeroed(const Field* f) {
   for (size_t i = 0; i < sizeof(zeroed_arrays) / sizeof(zeroed_arrays[0]); i++) {
-    if (f->offset == zeroed_arrays[i]) return 1;
+    if (f->offset == zeroed_arrays[i]) return true;
   }
-  return 0;
+  return false;
 }
 
 // instances and private memory of plugins outlive a reset
-static int is_kept(const Field* f) {
+static bool is_kept(const Field* f) {
   return f->offset == offsetof(mjData, plugin) || f->offset == offsetof(mjData, plugin_data);
 }
 

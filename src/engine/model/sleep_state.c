@@ -6,6 +6,7 @@
 #include "model/sleep_state.h"
 
 #include <gimbal/kinds.h>
+#include <stdbool.h>
 
 static int state_of_body(const mjModel* m, const mjData* d, int body, int static_awake) {
   int tree = m->body_treeid[body];
@@ -64,7 +65,7 @@ int sleep_cycle_first(const int* tree_asleep, int ntree, int tree) {
   return -1;
 }
 
-static int all_zero(const mjtNum* x, int n) {
+static bool all_zero(const mjtNum* x, int n) {
   mjtNum sum = 0;
   for (int i = 0; i < n; i++) sum += mju_abs(x[i]);
   return sum == 0;

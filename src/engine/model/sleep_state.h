@@ -11,18 +11,19 @@
 #define GIMBAL_MODEL_SLEEP_STATE_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 // tree_asleep of a tree that has just been disturbed
 enum { SLEEP_FULLY_AWAKE = -(1 + mjMINAWAKE) };
 
 // Whether stages may skip bodies or dofs because some sleep (or, for bodies, are static).
-static inline int sleeping_bodies(const mjModel* m, const mjData* d) {
+static inline bool sleeping_bodies(const mjModel* m, const mjData* d) {
   return (m->opt.enableflags & mjENBL_SLEEP) && d->nbody_awake < m->nbody;
 }
-static inline int sleeping_dofs(const mjModel* m, const mjData* d) {
+static inline bool sleeping_dofs(const mjModel* m, const mjData* d) {
   return (m->opt.enableflags & mjENBL_SLEEP) && d->nv_awake < m->nv;
 }
-static inline int sleeping_trees(const mjModel* m, const mjData* d) {
+static inline bool sleeping_trees(const mjModel* m, const mjData* d) {
   return (m->opt.enableflags & mjENBL_SLEEP) && d->ntree_awake < m->ntree;
 }
 

@@ -4,6 +4,8 @@
 // Flexes: which dofs move each edge and each vertex, and for flat flexes held by vertex equalities the metric
 // of every vertex, (sum over its edges of w dx dx')^-1 in the plane, w the mass of the neighbour.
 
+#include <stdbool.h>
+
 #include "dynamics/jacobian.h"
 #include "math/vec.h"
 #include "pipeline/setconst.h"
@@ -11,8 +13,8 @@
 // ---- edges
 
 // Edges of a flex have Jacobians if something uses them.
-static int needs_edges(const mjModel* m, int flex) {
-  if (m->flex_rigid[flex] || m->flex_interp[flex]) return 0;
+static bool needs_edges(const mjModel* m, int flex) {
+  if (m->flex_rigid[flex] || m->flex_interp[flex]) return false;
   return m->flex_edgeequality[flex] || m->flex_edgedamping[flex] || m->flex_edgestiffness[flex] ||
          m->flex_damping[flex];
 }
@@ -36,7 +38,7 @@ static void set_edge_patterns(mjModel* m, int* chain) {
 
 // ---- vertices of flat flexes
 
-static int has_vertex_metric(const mjModel* m, int flex) {
+static bool has_vertex_metric(const mjModel* m, int flex) {
   return m->flex_dim[flex] == 2 && m->flex_edgeequality[flex] == 2 && !m->flex_rigid[flex] &&
          !m->flex_interp[flex];
 }

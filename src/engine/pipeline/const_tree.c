@@ -5,6 +5,8 @@
 // or allowed: trees that something drives, or that belong to a flex, or to a springy tendon between trees,
 // never sleep by themselves.
 
+#include <stdbool.h>
+
 #include "pipeline/setconst.h"
 
 static void sum_masses(mjModel* m) {
@@ -123,7 +125,7 @@ static void keep_actuated_awake(mjModel* m, int id) {
 
 // Whether a tendon couples trees in a way that sleep cannot respect: islands join them in pairs by the rows
 // of constraints, which springs and dampers have not.
-static int couples_trees(const mjModel* m, int tendon) {
+static bool couples_trees(const mjModel* m, int tendon) {
   if (m->tendon_treenum[tendon] != 2) return m->tendon_treenum[tendon] > 2;
   return m->tendon_stiffness[tendon] != 0 || m->tendon_damping[tendon] != 0 ||
          !mju_isZero(m->tendon_stiffnesspoly + mjNPOLY * tendon, mjNPOLY) ||

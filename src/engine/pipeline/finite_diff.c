@@ -9,6 +9,7 @@
 // inwards only.
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "pipeline/integrate.h"
@@ -131,9 +132,9 @@ static void diff_row(const StepDiff* s, Nudge nudge, int i, int valid_stage, int
 }
 
 // Whether control i may be nudged by amount without leaving its range.
-static int control_allows(const StepDiff* s, int i, mjtNum amount) {
+static bool control_allows(const StepDiff* s, int i, mjtNum amount) {
   const mjModel* m = s->m;
-  if ((m->opt.disableflags & mjDSBL_CLAMPCTRL) || !m->actuator_ctrllimited[i]) return 1;
+  if ((m->opt.disableflags & mjDSBL_CLAMPCTRL) || !m->actuator_ctrllimited[i]) return true;
   const mjtNum* range = m->actuator_ctrlrange + 2 * i;
   mjtNum now = s->d->ctrl[i], next = now + amount;
   return now >= range[0] && now <= range[1] && next >= range[0] && next <= range[1];

@@ -10,6 +10,8 @@
 
 #include "pipeline/integrate.h"
 
+#include <stdbool.h>
+
 #include "base/timer.h"
 #include "dynamics/actuator_transfer.h"
 #include "dynamics/derivative.h"
@@ -55,17 +57,17 @@ static void total_force(const mjData* d, mjtNum* qfrc, Dofs dofs) {
 
 // ---- Euler
 
-int joints_are_damped(const mjModel* m, const mjData* d) {
+bool joints_are_damped(const mjModel* m, const mjData* d) {
   Dofs dofs = awake_dofs(m, d);
   for (int k = 0; k < dofs.n; k++) {
     int i = dof_at(dofs, k);
-    if (m->dof_damping[i] > 0 || !mju_isZero(m->dof_dampingpoly + mjNPOLY * i, mjNPOLY)) return 1;
-    if (m->jnt_actuatorid[m->dof_jntid[i]] != -1) return 1;
+    if (m->dof_damping[i] > 0 || !mju_isZero(m->dof_dampingpoly + mjNPOLY * i, mjNPOLY)) return true;
+    if (m->jnt_actuatorid[m->dof_jntid[i]] != -1) return true;
   }
-  return 0;
+  return false;
 }
 
-static int euler_is_implicit(const mjModel* m, const mjData* d) {
+static bool euler_is_implicit(const mjModel* m, const mjData* d) {
   return !(m->opt.disableflags & (mjDSBL_EULERDAMP | mjDSBL_DAMPER)) && joints_are_damped(m, d);
 }
 

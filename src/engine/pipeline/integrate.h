@@ -7,6 +7,7 @@
 #define GIMBAL_PIPELINE_INTEGRATE_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 // Advance the state by one time step with an integrator (mjtIntegrator); forward dynamics are up to date.
 void integrate(const mjModel* m, mjData* d, int integrator);
@@ -17,7 +18,7 @@ void integrate_euler(const mjModel* m, mjData* d, int reuse_factor);
 void integrate_implicit(const mjModel* m, mjData* d, int reuse_factor);
 
 // Whether any joint has damping, of its own or of an actuator.
-int joints_are_damped(const mjModel* m, const mjData* d);
+bool joints_are_damped(const mjModel* m, const mjData* d);
 
 // The matrices of the implicit integrators: qLU = M - h*dF/dv, or qH = its symmetric part without the bias
 // derivative.

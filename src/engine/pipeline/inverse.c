@@ -8,6 +8,7 @@
 // the acceleration of continuous time first: M qacc_continuous = (M - h dF/dv) qacc.
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 #include "base/timer.h"
 #include "dynamics/derivative.h"
@@ -84,27 +85,27 @@ static void mul_free_bodies(const mjModel* m, mjData* d, mjtNum* res, const mjtN
 }
 
 // qfrc = (matrix of the integrator) qacc; returns 0 if it is M itself.
-static int mul_integrator_matrix(const mjModel* m, mjData* d, mjtNum* qfrc) {
+static bool mul_integrator_matrix(const mjModel* m, mjData* d, mjtNum* qfrc) {
   switch ((mjtIntegrator)m->opt.integrator) {
     case mjINT_EULER:
       // like MuJoCo, whatever mjDSBL_DAMPER says
-      if (mjDISABLED(mjDSBL_EULERDAMP) || !joints_are_damped(m, d)) return 0;
+      if (mjDISABLED(mjDSBL_EULERDAMP) || !joints_are_damped(m, d)) return false;
       mju_copy(d->qH, d->M, m->nC);
       add_euler_damping(m, d);
       mul_symmetric(m, qfrc, d->qH, d->qacc);
-      return 1;
+      return true;
     case mjINT_IMPLICIT:
       implicit_matrix(m, d);
       sparse_mul_vec(qfrc, d->qLU, d->qacc, m->nv, m->D_rownnz, m->D_rowadr, m->D_colind);
-      return 1;
+      return true;
     case mjINT_IMPLICITFAST:
       implicit_matrix(m, d);
       mul_symmetric(m, qfrc, d->qH, d->qacc);
       mul_free_bodies(m, d, qfrc, d->qacc);
-      return 1;
+      return true;
     default:
       mju_error("RK4 has no discrete-time inverse: choose another integrator, or switch invdiscrete off");
-      return 0;
+      return false;
   }
 }
 

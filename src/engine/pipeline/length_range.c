@@ -5,6 +5,7 @@
 // end, with velocities damped, and the length of the last interval is taken.
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 // lengths seen in the last interval
@@ -31,7 +32,7 @@ static void set_pull(const mjModel* m, mjData* d, int out, mjtNum sign, const mj
 }
 
 // Simulate to one end; returns 0 if the simulation breaks down.
-static int pull_to_end(const mjModel* m, mjData* d, int out, int side, const mjLROpt* opt, Seen* seen) {
+static bool pull_to_end(const mjModel* m, mjData* d, int out, int side, const mjLROpt* opt, Seen* seen) {
   mjtNum decay = mju_exp(-m->opt.timestep / mju_max(0.01, opt->timeconst));
   int any = 0;
   mj_resetData(m, d);
@@ -44,29 +45,29 @@ static int pull_to_end(const mjModel* m, mjData* d, int out, int side, const mjL
     mjtNum length = d->actuator_length[out];
 
     // an automatic reset has happened, perhaps with a part of the step behind it
-    if (d->time <= before) return 0;
+    if (d->time <= before) return false;
     if (d->time <= opt->inttotal - opt->interval) continue;
     seen->min = any ? mju_min(seen->min, length) : length;
     seen->max = any ? mju_max(seen->max, length) : length;
     any = 1;
   }
-  return 1;
+  return true;
 }
 
 // Whether the options ask for this actuator.
-static int is_wanted(const mjModel* m, int id, const mjLROpt* opt) {
+static bool is_wanted(const mjModel* m, int id, const mjLROpt* opt) {
   int gain = m->actuator_gaintype[id], bias = m->actuator_biastype[id];
   int muscle = gain == mjGAIN_MUSCLE || bias == mjBIAS_MUSCLE,
       user = gain == mjGAIN_USER || bias == mjBIAS_USER;
   switch ((mjtLRMode)opt->mode) {
     case mjLRMODE_NONE:
-      return 0;
+      return false;
     case mjLRMODE_MUSCLE:
       return muscle;
     case mjLRMODE_MUSCLEUSER:
       return muscle || user;
     default:
-      return 1;
+      return true;
   }
 }
 

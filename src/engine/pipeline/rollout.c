@@ -7,6 +7,7 @@
 #include <gimbal/rollout.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -31,7 +32,7 @@ typedef struct Worker_ {
   mjLogMessage error;
 } Worker;
 
-static int went_bad(const mjData* d) {
+static bool went_bad(const mjData* d) {
   return d->warning[mjWARN_BADQPOS].number || d->warning[mjWARN_BADQVEL].number ||
          d->warning[mjWARN_BADQACC].number;
 }

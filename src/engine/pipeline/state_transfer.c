@@ -9,6 +9,7 @@
 
 #include <gimbal/kinds.h>
 #include <gimbal/transfer.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "base/alloc.h"
@@ -21,7 +22,7 @@ typedef struct Transfer {
   int* body;  // (m1->nbody) counterpart in m0, -1: none
 } Transfer;
 
-static int has_name(const mjModel* m, int type, int id) {
+static bool has_name(const mjModel* m, int type, int id) {
   const char* name = mj_id2name(m, type, id);
   return name && *name;
 }

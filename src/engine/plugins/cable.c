@@ -13,6 +13,7 @@
 // back that of the joint behind it; both are torques on the body.
 
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "plugins/builtin.h"
@@ -136,7 +137,7 @@ static void curvature_stress(Segment* s, const mjtNum turn[4]) {
   for (int i = 0; i < 3; i++) s->stress[i] = -s->stiffness[i] * (omega[i] - s->rest[i]) / s->length;
 }
 
-static int is_soft(const Segment* s) {
+static bool is_soft(const Segment* s) {
   return !s->stiffness[0] && !s->stiffness[1] && !s->stiffness[2];
 }
 

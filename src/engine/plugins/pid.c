@@ -10,6 +10,7 @@
 // saved, integrated and reset like any other. One instance may serve several actuators.
 
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "plugins/builtin.h"
@@ -63,7 +64,7 @@ static Pid read_pid(const mjModel* m, int instance) {
 
 // ---- start
 
-static int has_filter(int dyntype) {
+static bool has_filter(int dyntype) {
   return dyntype == mjDYN_FILTER || dyntype == mjDYN_FILTEREXACT || dyntype == mjDYN_INTEGRATOR;
 }
 

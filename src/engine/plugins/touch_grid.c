@@ -10,6 +10,7 @@
 // y of the site.
 
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "plugins/builtin.h"
@@ -142,7 +143,7 @@ static int welded_body(const mjModel* m, int geom) {
   return geom < 0 ? -1 : m->body_weldid[m->geom_bodyid[geom]];
 }
 
-static int touches(const mjModel* m, const mjContact* con, int weld) {
+static bool touches(const mjModel* m, const mjContact* con, int weld) {
   return welded_body(m, con->geom[0]) == weld || welded_body(m, con->geom[1]) == weld;
 }
 

@@ -4,6 +4,7 @@
 // Life of an mjrContext: programs, meshes, textures, buffers.
 
 #include <gimbal/render.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -165,15 +166,15 @@ static void read_window(Renderer* r, mjrContext* con) {
 }
 
 // Can this context be drawn with? A message if not.
-static int context_suffices(CurrentContext current) {
+static bool context_suffices(CurrentContext current) {
   if (!current) {
     mju_warning("nothing can be drawn: no OpenGL context is current in this thread");
-    return 0;
+    return false;
   }
-  if (context_new_enough()) return 1;
+  if (context_new_enough()) return true;
   mju_warning("nothing can be drawn: OpenGL 3.3 or OpenGL ES 3.0 is needed, this context has %d.%d",
               epoxy_gl_version() / 10, epoxy_gl_version() % 10);
-  return 0;
+  return false;
 }
 
 void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale) {

@@ -4,6 +4,8 @@
 // Materials of several layers: roughness, metal, occlusion, relief and glow, as textures or as one number
 // each.
 
+#include <stdbool.h>
+
 #include "base/alloc.h"
 #include "render/renderer.h"
 #include "render/shader.h"
@@ -35,15 +37,15 @@ void layers_make(Renderer* r, const mjModel* m, const mjrContext* con) {
   }
 }
 
-int layer_is_data(const mjModel* m, int texture) {
+bool layer_is_data(const mjModel* m, int texture) {
   static const int role[] = {mjTEXROLE_OCCLUSION, mjTEXROLE_ROUGHNESS, mjTEXROLE_METALLIC, mjTEXROLE_NORMAL,
                              mjTEXROLE_ORM};
   for (int i = 0; i < m->nmat; i++) {
     for (size_t k = 0; k < sizeof role / sizeof *role; k++) {
-      if (m->mat_texid[mjNTEXROLE * i + role[k]] == texture) return 1;
+      if (m->mat_texid[mjNTEXROLE * i + role[k]] == texture) return true;
     }
   }
-  return 0;
+  return false;
 }
 
 void layer_use(const Renderer* r, GLuint program, const Material* mat) {

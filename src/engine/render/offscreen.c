@@ -8,8 +8,9 @@
 
 #include <dlfcn.h>
 #include <errno.h>
-#include <pthread.h>
 #include <png.h>
+#include <pthread.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -59,13 +60,13 @@ static const char install[] =
     "OpenGL without a display needs EGL and a driver: install libegl1, libgl1-mesa-dri and libopengl0 "
     "(Debian, Ubuntu) or mesa-libEGL, mesa-dri-drivers and libglvnd-opengl (Fedora)";
 
-static int library_exists(const char* name) {
+static bool library_exists(const char* name) {
   void* handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
   if (handle) dlclose(handle);
   return handle != NULL;
 }
 
-static int libraries_exist(void) {
+static bool libraries_exist(void) {
   return library_exists("libEGL.so.1") && (library_exists("libOpenGL.so.0") || library_exists("libGL.so.1"));
 }
 

@@ -4,6 +4,7 @@
 // Text, boxes and labels over a picture.
 
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "render/renderer.h"
@@ -135,14 +136,14 @@ int mjr_findRect(int x, int y, int nrect, const mjrRect* rect) {
 }
 
 // Where a point of the world is in the viewport; 0 when it is behind the eye or far out.
-static int project(float at[2], const Renderer* r, const float pos[3], mjrRect viewport) {
+static bool project(float at[2], const Renderer* r, const float pos[3], mjrRect viewport) {
   const float* m = r->frame.viewproj;
   float clip[4];
   for (int k = 0; k < 4; k++) clip[k] = m[k] * pos[0] + m[4 + k] * pos[1] + m[8 + k] * pos[2] + m[12 + k];
-  if (clip[3] <= 1e-6f || fabsf(clip[0]) > 1.1f * clip[3] || fabsf(clip[1]) > 1.1f * clip[3]) return 0;
+  if (clip[3] <= 1e-6f || fabsf(clip[0]) > 1.1f * clip[3] || fabsf(clip[1]) > 1.1f * clip[3]) return false;
   at[0] = viewport.left + 0.5f * (clip[0] / clip[3] + 1) * viewport.width;
   at[1] = viewport.bottom + 0.5f * (clip[1] / clip[3] + 1) * viewport.height;
-  return 1;
+  return true;
 }
 
 // Labels that were placed, so that the next ones do not cover them.
@@ -165,17 +166,17 @@ static const PlacedLabel* covered(const PlacedLabel* placed, int n, float left, 
 }
 
 // Move a label up or down by a few lines to where there is room. Returns 0 when the same text stands there.
-static int place_label(float* y, const PlacedLabel* placed, int n, float left, float right, int height,
-                       const char* text) {
+static bool place_label(float* y, const PlacedLabel* placed, int n, float left, float right, int height,
+                        const char* text) {
   static const int step[] = {0, 1, -1, 2, -2, 3, -3};
   for (size_t k = 0; k < sizeof step / sizeof *step; k++) {
     const PlacedLabel* other = covered(placed, n, left, right, *y + step[k] * height, height);
-    if (other && !strcmp(other->text, text)) return 0;
+    if (other && !strcmp(other->text, text)) return false;
     if (other) continue;
     *y += step[k] * height;
-    return 1;
+    return true;
   }
-  return 1;
+  return true;
 }
 
 void labels_draw(Renderer* r, const mjrContext* con, const mjvScene* scn, mjrRect viewport) {

@@ -4,6 +4,7 @@
 // What the passes share: the frame block, the order of items, drawing of runs of equal items.
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -67,7 +68,7 @@ static void bind_textures(const DrawItem* item) {
   glBindTexture(GL_TEXTURE_2D, item->texture[0]);
 }
 
-static int same_run(const DrawItem* a, const DrawItem* b) {
+static bool same_run(const DrawItem* a, const DrawItem* b) {
   return a->mesh == b->mesh && a->texture[0] == b->texture[0] && a->texture[1] == b->texture[1] &&
          a->features == b->features && a->twosided == b->twosided && a->material == b->material;
 }
@@ -121,13 +122,13 @@ static void view_sides(float side[4][4], const float m[16]) {
   }
 }
 
-static int casts_within(const DrawItem* item, const float side[4][4]) {
-  if (!item->casts) return 0;
+static bool casts_within(const DrawItem* item, const float side[4][4]) {
+  if (!item->casts) return false;
   for (int s = 0; s < 4; s++) {
     const float *n = side[s], *c = item->center;
-    if (n[0] * c[0] + n[1] * c[1] + n[2] * c[2] + n[3] < -item->radius) return 0;
+    if (n[0] * c[0] + n[1] * c[1] + n[2] * c[2] + n[3] < -item->radius) return false;
   }
-  return 1;
+  return true;
 }
 
 void items_draw_casters(Renderer* r) {

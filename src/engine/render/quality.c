@@ -5,6 +5,7 @@
 
 #include <gimbal/render.h>
 #include <math.h>
+#include <stdbool.h>
 
 #include "render/renderer.h"
 
@@ -63,7 +64,6 @@ enum { PAUSE = 8 };
 static const double hopeless_frame = 0.060;
 enum { HOPELESS = 3 };
 
-
 int gimbal_render_is_software(const mjrContext* con) {
   const Renderer* r = renderer_of(con);
   return r && r->software;
@@ -86,7 +86,7 @@ const Quality* quality_of(const mjrContext* con) {
   return levels + gimbal_render_get_quality(con);
 }
 
-int quality_adapts(const mjrContext* con) {
+bool quality_adapts(const mjrContext* con) {
   const Renderer* r = renderer_of(con);
   return r->software && r->asked_quality == GIMBAL_QUALITY_AUTO && con->currentBuffer == mjFB_WINDOW;
 }

@@ -3,6 +3,7 @@
 
 // Buffers of a context: choice, pixels from and to them, copies between them.
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "base/alloc.h"
@@ -197,7 +198,7 @@ static void free_aux(int index, mjrContext* con) {
 }
 
 // A framebuffer with a colour buffer; 0 when the driver has no such thing.
-static int make_aux(GLuint* fbo, GLuint* color, int width, int height, int samples) {
+static bool make_aux(GLuint* fbo, GLuint* color, int width, int height, int samples) {
   glGenFramebuffers(1, fbo);
   glBindFramebuffer(GL_FRAMEBUFFER, *fbo);
   glGenRenderbuffers(1, color);
@@ -236,7 +237,7 @@ void mjr_addAux(int index, int width, int height, int samples, mjrContext* con) 
   mjr_restoreBuffer(con);
 }
 
-static int has_aux(int index, const mjrContext* con) {
+static bool has_aux(int index, const mjrContext* con) {
   return index >= 0 && index < mjNAUX && con->auxFBO[index] && renderer_alive(con);
 }
 

@@ -5,6 +5,7 @@
 // lines; at last the picture goes to the buffer of the context, with labels on top.
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -223,12 +224,12 @@ static void draw_colors(Renderer* r, const Target* target, mjrContext* con, cons
 }
 
 // Draw what an eye sees into its target. Returns 0 when the driver has no room for it.
-static int draw_picture(Renderer* r, Target* target, mjrContext* con, const mjvScene* scn, mjrRect size) {
+static bool draw_picture(Renderer* r, Target* target, mjrContext* con, const mjvScene* scn, mjrRect size) {
   int measured = scn->flags[mjRND_SEGMENT] || scn->flags[mjRND_DEPTH];
   int samples = measured ? 0 : picture_samples(r, con, size);
   if (!target_resize(target, size.width, size.height, samples, !measured && epoxy_is_desktop_gl())) {
     say_once(r, SAID_REFUSED, "the graphics driver cannot draw pictures of %d x %d", size.width, size.height);
-    return 0;
+    return false;
   }
   if (samples > 1 && !target->samples) {
     say_once(r, SAID_NO_SAMPLES,
@@ -252,7 +253,7 @@ static int draw_picture(Renderer* r, Target* target, mjrContext* con, const mjvS
     draw_colors(r, target, con, scn);
   }
   r->pictures++;
-  return 1;
+  return true;
 }
 
 // One eye into one part of the buffer: draw, or show again what has not changed.

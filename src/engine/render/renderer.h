@@ -9,6 +9,7 @@
 
 #include <epoxy/gl.h>
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 // Triangles on the GPU, indexed.
@@ -292,13 +293,14 @@ void target_free(Target* target);
 void target_resolve(const Target* target, int depth);
 // Copy a part of a framebuffer to a part of another, by way of the middle where one of them has several samples and the
 // sizes differ: OpenGL refuses to stretch those.
-void target_blit(Target* middle, GLuint from, mjrRect src, GLuint to, mjrRect dst, GLbitfield what, GLenum filter);
+void target_blit(Target* middle, GLuint from, mjrRect src, GLuint to, mjrRect dst, GLbitfield what,
+                 GLenum filter);
 
 // quality.c
 const Quality* quality_of(const mjrContext* con);
 void quality_start(Renderer* r);
 // Does the quality follow the time of a frame? Then tell it how long each frame took.
-int quality_adapts(const mjrContext* con);
+bool quality_adapts(const mjrContext* con);
 void quality_adapt(Renderer* r, double seconds);
 
 // texture.c
@@ -312,7 +314,7 @@ GLuint texture_blank(GLenum type);
 // layer.c
 void layers_make(Renderer* r, const mjModel* m, const mjrContext* con);
 // Does any material read numbers, not colours, from a texture?
-int layer_is_data(const mjModel* m, int texture);
+bool layer_is_data(const mjModel* m, int texture);
 // Draw the next meshes with the layers of a material.
 void layer_use(const Renderer* r, GLuint program, const Material* material);
 

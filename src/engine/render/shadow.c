@@ -9,6 +9,7 @@
 // (-+ p_u, p_v) / (|p_a| spread) and has depth A + B / |p_a|; spread > 1 leaves a rim for soft edges.
 
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "render/matrix.h"
@@ -97,12 +98,12 @@ static float texel_size(const float m[16], int size) {
 }
 
 // Can this light have a shadow map?
-static int casts(const mjvScene* scn, const mjvLight* light) {
+static bool casts(const mjvScene* scn, const mjvLight* light) {
   return light->castshadow && !light->headlight && light->type != mjLIGHT_IMAGE && scn->flags[mjRND_SHADOW];
 }
 
 // Is a point light so close that a cone of 110 degrees does not hold the casters?
-static int among_casters(const Renderer* r, const mjvLight* light) {
+static bool among_casters(const Renderer* r, const mjvLight* light) {
   float d[3];
   for (int k = 0; k < 3; k++) d[k] = r->caster_center[k] - light->pos[k];
   return light->type == mjLIGHT_POINT && r->caster_radius > 0.82f * sqrtf(dot3(d, d));

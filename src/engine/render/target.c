@@ -4,6 +4,7 @@
 // Pictures to draw into. With several samples a pixel there are two framebuffers, and target_resolve averages
 // the first into the second.
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "render/renderer.h"
@@ -44,7 +45,7 @@ static GLuint make_samples(int width, int height, int samples, GLenum internal) 
   return buffer;
 }
 
-static int complete(void) {
+static bool complete(void) {
   return glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
 }
 
@@ -110,7 +111,7 @@ static void blit(GLuint from, mjrRect src, GLuint to, mjrRect dst, GLbitfield wh
                     dst.left + dst.width, dst.bottom + dst.height, what, filter);
 }
 
-static int has_samples(GLuint fbo) {
+static bool has_samples(GLuint fbo) {
   GLint samples = 0;
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, fbo);
   glGetIntegerv(GL_SAMPLES, &samples);

@@ -6,6 +6,8 @@
 
 #include "sensor/sensor.h"
 
+#include <stdbool.h>
+
 #include "model/plugin_run.h"
 #include "model/sleep_state.h"
 #include "sensor/sensor_kind.h"
@@ -90,15 +92,15 @@ void compute_sensor(const mjModel* m, mjData* d, int id, mjtNum* result) {
 
 // What a sensor with a delay or its own period shows now: a value of its past. Returns 0 if it is to be read
 // instead.
-static int recall(const mjModel* m, mjData* d, int id, mjtNum* data) {
-  if (m->sensor_history[2 * id] == 0) return 0;
+static bool recall(const mjModel* m, mjData* d, int id, mjtNum* data) {
+  if (m->sensor_history[2 * id] == 0) return false;
   mjtNum interval = m->sensor_interval[2 * id], delay = m->sensor_delay[id];
   const mjtNum* buffer = d->history + m->sensor_historyadr[id];
   int due = interval <= 0 || buffer[0] + interval <= d->time;
-  if (delay <= 0 && due) return 0;
+  if (delay <= 0 && due) return false;
   const mjtNum* value = mj_readSensor(m, d, id, d->time, data, m->sensor_history[2 * id + 1]);
   if (value) mju_copy(data, value, m->sensor_dim[id]);
-  return 1;
+  return true;
 }
 
 // what user and plugin sensors of a stage may rely on

@@ -3,6 +3,8 @@
 
 // Sensors of contacts: the force that a site feels, and the selection of contacts by what touches what.
 
+#include <stdbool.h>
+
 #include "math/vec.h"
 #include "sensor/sensor_kind.h"
 
@@ -52,12 +54,12 @@ typedef struct {
 } Match;
 
 // whether one side of a contact is what the sensor asks for; a site was asked before, nothing matches all
-static int side_matches(const mjModel* m, const mjContact* con, int side, int objtype, int id) {
+static bool side_matches(const mjModel* m, const mjContact* con, int side, int objtype, int id) {
   int body = side_body(m, con, side);
   switch (objtype) {
     case mjOBJ_UNKNOWN:
     case mjOBJ_SITE:
-      return 1;
+      return true;
     case mjOBJ_GEOM:
       return con->geom[side] == id;
     case mjOBJ_BODY:
@@ -66,7 +68,7 @@ static int side_matches(const mjModel* m, const mjContact* con, int side, int ob
       while (body > id) body = m->body_parentid[body];
       return body == id;
     default:
-      return 0;
+      return false;
   }
 }
 

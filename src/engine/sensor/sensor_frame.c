@@ -7,11 +7,13 @@
 // A point at r from a reference that moves with velocity v0 and turns with w0 has the relative velocity
 //   v - v0 + r x w0.
 
+#include <stdbool.h>
+
 #include "dynamics/motion.h"
 #include "dynamics/velocity.h"
 #include "sensor/sensor_kind.h"
 
-static int has_reference(const Sensor* s) {
+static bool has_reference(const Sensor* s) {
   return s->refid >= 0;
 }
 

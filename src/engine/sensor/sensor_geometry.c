@@ -4,12 +4,14 @@
 // Sensors of shapes: whether an object is inside a site, and the nearest points of two geoms or of all geoms
 // of bodies.
 
+#include <stdbool.h>
+
 #include "dynamics/velocity.h"
 #include "math/vec.h"
 #include "sensor/sensor_kind.h"
 
-int point_in_shape(const mjtNum point[3], const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
-                   int type) {
+bool point_in_shape(const mjtNum point[3], const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
+                    int type) {
   mjtNum dif[3], p[3];
   vec3_sub(dif, point, pos);
   mat3_mul_vec_t(p, mat, dif);
@@ -28,7 +30,7 @@ int point_in_shape(const mjtNum point[3], const mjtNum pos[3], const mjtNum mat[
     case mjGEOM_BOX:
       return mju_abs(p[0]) < size[0] && mju_abs(p[1]) < size[1] && z < size[2];
     default:
-      return 0;
+      return false;
   }
 }
 

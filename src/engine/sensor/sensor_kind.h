@@ -8,6 +8,7 @@
 #define GIMBAL_SENSOR_SENSOR_KIND_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 // One sensor to be read.
 typedef struct {
@@ -76,7 +77,7 @@ void sense_contact(const Sensor* s, mjtNum* out);
 void sense_tactile(const Sensor* s, mjtNum* out);
 
 // Whether a point is inside a primitive shape.
-int point_in_shape(const mjtNum point[3], const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
-                   int type);
+bool point_in_shape(const mjtNum point[3], const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
+                    int type);
 
 #endif  // GIMBAL_SENSOR_SENSOR_KIND_H_

@@ -11,6 +11,7 @@
 // columns of the parent too. A change of H by +-v v' therefore touches the rows on the path from the largest
 // column of v to the root. Few dofs have dense factors (primal_dense.c).
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "math/kernel.h"
@@ -33,9 +34,9 @@ static int merge_columns(const int* a, int na, const int* b, int nb, int* res) {
 }
 
 // Rows i - 1 and i have the same columns.
-static int same_columns(const Primal* p, int i) {
+static bool same_columns(const Primal* p, int i) {
   int n = p->J_rownnz[i];
-  if (p->J_rownnz[i - 1] != n || p->rows.type[i] < mjCNSTR_CONTACT_FRICTIONLESS) return 0;
+  if (p->J_rownnz[i - 1] != n || p->rows.type[i] < mjCNSTR_CONTACT_FRICTIONLESS) return false;
   return p->rows.type[i] == p->rows.type[i - 1] && p->rows.id[i] == p->rows.id[i - 1];
 }
 

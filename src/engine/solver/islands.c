@@ -7,6 +7,7 @@
 
 #include "solver/islands.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -133,10 +134,10 @@ static void solve_task(void* context, int task, int worker) {
 }
 
 // Whether the team has the island; tasks are ascending, next is the first that was not passed yet.
-static int team_has(const Team* team, int island, int* next) {
-  if (*next >= team->ntask || team->task[*next] != island) return 0;
+static bool team_has(const Team* team, int island, int* next) {
+  if (*next >= team->ntask || team->task[*next] != island) return false;
   ++*next;
-  return 1;
+  return true;
 }
 
 void solve_islands(const mjModel* m, mjData* d) {

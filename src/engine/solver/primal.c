@@ -6,6 +6,7 @@
 
 #include "solver/primal.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "dynamics/effective_metric.h"
@@ -185,22 +186,22 @@ static mjtNum expected_gain(const Primal* p) {
 }
 
 // Prepare the next step; returns 0 if it would gain too little.
-static int next_search(Primal* p, const int* old_state, const mjtNum* old_grad, const mjtNum* old_Mgrad) {
+static bool next_search(Primal* p, const int* old_state, const mjtNum* old_grad, const mjtNum* old_Mgrad) {
   if (p->newton) hessian_update(p, old_state);
   precondition(p);
-  if (p->newton && expected_gain(p) < p->m->opt.tolerance) return 0;
+  if (p->newton && expected_gain(p) < p->m->opt.tolerance) return false;
   turn_search(p, old_grad, old_Mgrad);
-  return 1;
+  return true;
 }
 
 // Whether a step from the start point would gain too little; for Newton's method the gradient must be small as well.
 // H >= M, so that a step with the inertia alone often tells it without a Hessian; an island in padded rows has no factor of it.
-static int is_done_at_start(Primal* p) {
+static bool is_done_at_start(Primal* p) {
   mjtNum tolerance = p->m->opt.tolerance;
   int small = !p->newton || p->scale * mju_norm(p->grad, p->nv) < tolerance;
   if (small && p->newton && !p->metric && p->qLD) {
     precondition_by_inertia(p);
-    if (expected_gain(p) < tolerance) return 1;
+    if (expected_gain(p) < tolerance) return true;
   }
   aim(p);
   return small && expected_gain(p) < tolerance;

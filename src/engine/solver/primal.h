@@ -9,6 +9,7 @@
 #define GIMBAL_SOLVER_PRIMAL_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 #include "constraint/constraint_update.h"
 #include "math/padded.h"
@@ -97,7 +98,7 @@ void bind_island(Primal* p, int island);
 
 // Newton on few dofs. Does it fit? Write out M and J of all dofs and rows (NULL) or of some, column = place - base; allocate, make
 // and change the factor.
-int dense_fits(const Primal* p);
+bool dense_fits(const Primal* p);
 void dense_bind(Primal* p, const int* dofs, const int* rows, const int* place, int base);
 void dense_make(Primal* p);
 void dense_factor(Primal* p);

@@ -7,6 +7,7 @@
 // with quadratic rows i and elliptic cones c. A step that changes the states of a few rows changes the factor; one that changes
 // more, or has cones, makes it anew.
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "math/kernel.h"
@@ -18,7 +19,7 @@ enum {
   kAlignment = 32,
 };
 
-int dense_fits(const Primal* p) {
+bool dense_fits(const Primal* p) {
   return p->newton && (!p->sparse || p->nv <= kMaxDofs);
 }
 
@@ -141,7 +142,7 @@ void dense_factor(Primal* p) {
   p->nupdate = n;
 }
 
-static int is_quadratic(int state) {
+static bool is_quadratic(int state) {
   return state == mjCNSTRSTATE_QUADRATIC;
 }
 

@@ -4,6 +4,7 @@
 // The picture of the column, kept in an auxiliary buffer: all of it, a section, or an item is drawn again when it changed.
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -216,7 +217,7 @@ static void draw_static(const Painter* p, const mjuiSection* s, const mjuiItem* 
   }
 }
 
-static int is_mouse_on(const Painter* p, const mjuiItem* item) {
+static bool is_mouse_on(const Painter* p, const mjuiItem* item) {
   return p->mouse.section == item->sectionid + 1 && p->mouse.item == item->itemid;
 }
 

@@ -5,6 +5,7 @@
 // item of that one is the answer, and the picture of what changed is drawn again.
 
 #include <math.h>
+#include <stdbool.h>
 
 #include "ui/ui.h"
 
@@ -52,52 +53,52 @@ static void scroll_to(const Event* e, int scroll) {
 
 //---- what a press does to an item, by its kind: 1 when its variable changed
 
-static int press_nothing(const Event* e, mjuiItem* item) {
+static bool press_nothing(const Event* e, mjuiItem* item) {
   (void)e, (void)item;
-  return 0;
+  return false;
 }
 
-static int press_separator(const Event* e, mjuiItem* item) {
-  if (item->state != mjSEPCLOSED && item->state != mjSEPCLOSED + 1) return 0;
+static bool press_separator(const Event* e, mjuiItem* item) {
+  if (item->state != mjSEPCLOSED && item->state != mjSEPCLOSED + 1) return false;
   item->state = 2 * mjSEPCLOSED + 1 - item->state;
   mjui_resize(e->ui, e->con);
-  return 0;
+  return false;
 }
 
-static int press_button(const Event* e, mjuiItem* item) {
+static bool press_button(const Event* e, mjuiItem* item) {
   (void)item;
   hold(e->ui, e->mouse);
-  return 1;
+  return true;
 }
 
-static int toggle(mjuiItem* item) {
+static bool toggle(mjuiItem* item) {
   if (item->type == mjITEM_CHECKINT) *(int*)item->pdata = 1 - *(int*)item->pdata;
   if (item->type == mjITEM_CHECKBYTE) *(mjtByte*)item->pdata = (mjtByte)(1 - *(mjtByte*)item->pdata);
-  return 1;
+  return true;
 }
 
-static int press_check(const Event* e, mjuiItem* item) {
+static bool press_check(const Event* e, mjuiItem* item) {
   (void)e;
   return toggle(item);
 }
 
-static int choose(mjuiItem* item, int k) {
+static bool choose(mjuiItem* item, int k) {
   if (k >= 0) *(int*)item->pdata = k;
   return k >= 0;
 }
 
-static int press_radio(const Event* e, mjuiItem* item) {
+static bool press_radio(const Event* e, mjuiItem* item) {
   return choose(item, ui_find_radio(e->ui, item, e->state, e->con));
 }
 
-static int press_line(const Event* e, mjuiItem* item) {
+static bool press_line(const Event* e, mjuiItem* item) {
   return choose(item, ui_find_line(e->ui, item, e->state, e->con));
 }
 
-static int press_select(const Event* e, mjuiItem* item) {
+static bool press_select(const Event* e, mjuiItem* item) {
   (void)item;
   hold(e->ui, e->mouse);
-  return 0;
+  return false;
 }
 
 // The value under the mouse, on one of the slider's steps.
@@ -116,13 +117,13 @@ static void slide(const Event* e, mjuiItem* item) {
   }
 }
 
-static int press_slider(const Event* e, mjuiItem* item) {
+static bool press_slider(const Event* e, mjuiItem* item) {
   slide(e, item);
   hold(e->ui, e->mouse);
-  return 1;
+  return true;
 }
 
-static int press_edit(const Event* e, mjuiItem* item) {
+static bool press_edit(const Event* e, mjuiItem* item) {
   mjUI* ui = e->ui;
   ui_edit_show(ui->edittext, item);
   ui->editscroll = 0;
@@ -130,10 +131,10 @@ static int press_edit(const Event* e, mjuiItem* item) {
   ui->editsect = e->mouse.section;
   ui->edititem = e->mouse.item;
   hold(ui, e->mouse);
-  return 0;
+  return false;
 }
 
-static int (*const press_item[mjNITEM])(const Event*, mjuiItem*) = {
+static bool (*const press_item[mjNITEM])(const Event*, mjuiItem*) = {
     [mjITEM_SEPARATOR] = press_separator, [mjITEM_STATIC] = press_nothing,  [mjITEM_BUTTON] = press_button,
     [mjITEM_CHECKINT] = press_check,      [mjITEM_CHECKBYTE] = press_check, [mjITEM_RADIO] = press_radio,
     [mjITEM_RADIOLINE] = press_line,      [mjITEM_SELECT] = press_select,   [mjITEM_SLIDERINT] = press_slider,
@@ -161,7 +162,7 @@ static void press_title(const Event* e) {
 }
 
 // A press beside the text field that has the keyboard ends it. Returns 1 when the press was inside of it.
-static int press_while_editing(const Event* e) {
+static bool press_while_editing(const Event* e) {
   mjUI* ui = e->ui;
   Place at = edited(ui);
   mjuiItem* item = item_at(ui, at);
@@ -169,12 +170,12 @@ static int press_while_editing(const Event* e) {
     hold(ui, at);
     ui_edit_point(ui, item, e->state, e->con);
     redraw(e, at);
-    return 1;
+    return true;
   }
   if (ui_edit_store(ui->edittext, item) == EDIT_VALID) ui->editchanged = item;
   ui->editsect = 0;
   redraw(e, at);
-  return 0;
+  return false;
 }
 
 static mjuiItem* press(const Event* e) {
@@ -247,14 +248,14 @@ static mjuiItem* key_while_editing(const Event* e) {
   return ui->editchanged;
 }
 
-static int is_shortcut(const mjuiState* state, int modifier, int key) {
+static bool is_shortcut(const mjuiState* state, int modifier, int key) {
   int held_down = state->control ? 1 : state->shift ? 2 : state->alt ? 4 : 0;
   int several = !!state->control + !!state->shift + !!state->alt > 1;
   return key && state->key == key && !several && held_down == modifier;
 }
 
 // The section of a shortcut is opened alone.
-static int key_of_section(const Event* e) {
+static bool key_of_section(const Event* e) {
   mjUI* ui = e->ui;
   for (int n = 0; n < ui->nsect; n++) {
     if (!is_shortcut(e->state, ui->sect[n].modifier, ui->sect[n].shortcut)) continue;
@@ -263,9 +264,9 @@ static int key_of_section(const Event* e) {
     }
     e->state->key = 0;
     rearrange(e);
-    return 1;
+    return true;
   }
-  return 0;
+  return false;
 }
 
 static mjuiItem* key_of_item(const Event* e) {
@@ -299,7 +300,7 @@ static void show_shortcuts(const Event* e) {
   redraw_all(e);
 }
 
-static int of_other_button(const mjuiState* state) {
+static bool of_other_button(const mjuiState* state) {
   int of_mouse =
       state->type == mjEVENT_PRESS || state->type == mjEVENT_MOVE || state->type == mjEVENT_RELEASE;
   return of_mouse && state->button != mjBUTTON_LEFT;

@@ -4,15 +4,16 @@
 // What the mouse points at.
 
 #include <math.h>
+#include <stdbool.h>
 
 #include "ui/ui.h"
 
-static int inside(int x, int y, mjrRect r) {
+static bool inside(int x, int y, mjrRect r) {
   return x >= r.left && x <= r.left + r.width && y >= r.bottom && y <= r.bottom + r.height;
 }
 
 // Buttons end in half circles.
-static int inside_button(int x, int y, mjrRect r) {
+static bool inside_button(int x, int y, mjrRect r) {
   int radius = r.height / 2;
   int nearest = mjMAX(r.left + radius, mjMIN(x, r.left + r.width - radius));
   int dx = x - nearest, dy = y - (r.bottom + radius);
@@ -44,21 +45,21 @@ static Place find_scroll(const mjUI* ui, const mjuiState* state, const mjrContex
   return (Place){y < thumb.bottom ? PLACE_BELOW_THUMB : PLACE_ABOVE_THUMB, TITLE_BAR};
 }
 
-static int find_in_section(int* item, const mjuiSection* s, int x, int y) {
+static bool find_in_section(int* item, const mjuiSection* s, int x, int y) {
   if (s->state != mjSECT_FIXED && inside(x, y, s->rtitle)) {
     mjrRect check = s->rtitle;
     check.width = mjMIN(check.width, check.height);
     *item = s->checkbox > 0 && inside(x, y, check) ? TITLE_CHECK : TITLE_BAR;
-    return 1;
+    return true;
   }
-  if (s->state == mjSECT_CLOSED || !inside(x, y, s->rcontent)) return 0;
+  if (s->state == mjSECT_CLOSED || !inside(x, y, s->rcontent)) return false;
   for (int i = 0; i < s->nitem; i++) {
     const mjuiItem* it = s->item + i;
     if (!(it->type == mjITEM_BUTTON ? inside_button : inside)(x, y, it->rect)) continue;
     *item = i;
-    return 1;
+    return true;
   }
-  return 0;
+  return false;
 }
 
 Place ui_find(const mjUI* ui, const mjuiState* state, const mjrContext* con) {

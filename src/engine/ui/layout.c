@@ -5,6 +5,7 @@
 
 #include <epoxy/gl.h>
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "ui/ui.h"
@@ -25,8 +26,8 @@ int ui_line_height(const mjUI* ui, const mjrContext* con) {
   return con->charHeight + 2 * ui_scaled(ui->spacing.textver, con);
 }
 
-int ui_enabled(const mjUI* ui, const mjuiItem* item) {
-  if (item->state <= 0) return 0;
+bool ui_enabled(const mjUI* ui, const mjuiItem* item) {
+  if (item->state <= 0) return false;
   return item->state == 1 || !ui->predicate || ui->predicate(item->state, ui->userdata);
 }
 
@@ -67,7 +68,7 @@ static int item_height(const mjUI* ui, const mjuiItem* item, const Measure* m) {
 }
 
 // Two buttons or checks of a kind that follow each other share a line.
-static int shares_line(const mjuiSection* s, int i) {
+static bool shares_line(const mjuiSection* s, int i) {
   return i + 1 < s->nitem && ui_kind[s->item[i].type].paired && s->item[i + 1].type == s->item[i].type;
 }
 

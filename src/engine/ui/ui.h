@@ -10,6 +10,7 @@
 #define GIMBAL_UI_UI_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 // What there is in the column, from top to bottom, is found by these two numbers; none: section 0.
 typedef struct Place_ {
@@ -44,7 +45,7 @@ int ui_text_width(const char* text, int most,
                   const mjrContext* con);  // of the first characters, all: most < 0
 int ui_line_height(const mjUI* ui, const mjrContext* con);
 // Can the user change the item now?
-int ui_enabled(const mjUI* ui, const mjuiItem* item);
+bool ui_enabled(const mjUI* ui, const mjuiItem* item);
 
 // layout.c: parts of items and of the window
 mjrRect ui_radio_cell(const mjUI* ui, const mjuiItem* item, int k, const mjrContext* con);

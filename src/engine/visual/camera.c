@@ -10,6 +10,7 @@
 //   room = translate + scale * rotate(model).
 
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "visual/emit.h"
@@ -36,12 +37,12 @@ void mjv_defaultFreeCamera(const mjModel* m, mjvCamera* cam) {
 //---- room and model coordinates
 
 // The scene's transformation as a pose, or 0 when it is off.
-static int room_pose(mjtNum pos[3], mjtNum quat[4], const mjvScene* scn) {
+static bool room_pose(mjtNum pos[3], mjtNum quat[4], const mjvScene* scn) {
   if (scn->scale < mjMINVAL) mju_error("mjvScene.scale must be positive");
-  if (!scn->enabletransform) return 0;
+  if (!scn->enabletransform) return false;
   for (int i = 0; i < 3; i++) pos[i] = scn->translate[i];
   for (int i = 0; i < 4; i++) quat[i] = scn->rotate[i];
-  return 1;
+  return true;
 }
 
 void mjv_room2model(mjtNum modelpos[3], mjtNum modelquat[4], const mjtNum roompos[3],

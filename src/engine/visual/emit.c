@@ -7,6 +7,7 @@
 
 #include <gimbal/kinds.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -198,9 +199,9 @@ static int cycle_first(const int* asleep, int tree) {
   return first;
 }
 
-int island_seed(int* seed, const mjModel* m, const mjData* d, int bodyid) {
+bool island_seed(int* seed, const mjModel* m, const mjData* d, int bodyid) {
   int weld = m->body_weldid[bodyid];
-  if (!m->body_dofnum[weld]) return 0;
+  if (!m->body_dofnum[weld]) return false;
 
   int dof = m->body_dofadr[weld];
   int island = d->nisland ? d->dof_island[dof] : -1;
@@ -210,5 +211,5 @@ int island_seed(int* seed, const mjModel* m, const mjData* d, int bodyid) {
     if (!d->body_awake[bodyid]) tree = cycle_first(d->tree_asleep, tree);
     *seed = m->tree_dofadr[tree];
   }
-  return 1;
+  return true;
 }

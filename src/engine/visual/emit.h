@@ -9,6 +9,7 @@
 #define GIMBAL_VISUAL_EMIT_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 // What every viz_* function reads.
 typedef struct VizInput_ {
@@ -63,7 +64,7 @@ void emit_glow(mjvGeom* geom, const mjModel* m);
 void island_color(float rgba[4], int seed, int awake);
 
 // The seed of a body for island_color, -1 for none; 0 is returned when the body cannot move.
-int island_seed(int* seed, const mjModel* m, const mjData* d, int bodyid);
+bool island_seed(int* seed, const mjModel* m, const mjData* d, int bodyid);
 
 // Is a group switched on? Groups outside of the table count as the nearest one.
 static inline int group_visible(const mjtByte group[mjNGROUP], int id) {

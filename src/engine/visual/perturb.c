@@ -8,6 +8,7 @@
 // and a rotation by the quaternion difference q acts as torque = k_rot I rotvec(q) - sqrt(k_rot) I w.
 
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "visual/emit.h"
@@ -17,7 +18,7 @@ void mjv_defaultPerturb(mjvPerturb* pert) {
   *pert = (mjvPerturb){.flexselect = -1, .skinselect = -1, .refquat = {1, 0, 0, 0}, .scale = 1};
 }
 
-static int moves(const mjModel* m, const mjvPerturb* pert) {
+static bool moves(const mjModel* m, const mjvPerturb* pert) {
   return pert->select > 0 && pert->select < m->nbody;
 }
 

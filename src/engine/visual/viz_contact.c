@@ -3,6 +3,7 @@
 
 // Contacts: points as discs, surface velocities, frames, and forces whole or split into normal and friction.
 
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "visual/viz.h"
@@ -66,9 +67,9 @@ static void contact_point(const VizInput* in, mjvScene* scn, int id, const float
 }
 
 // Velocity at which a conveyor-like surface moves past the contact, tangential part; 0 when it rests.
-static int surface_velocity(mjtNum vel[3], const VizInput* in, const mjContact* con, int side) {
+static bool surface_velocity(mjtNum vel[3], const VizInput* in, const mjContact* con, int side) {
   int geom = con->geom[side];
-  if (geom < 0) return 0;
+  if (geom < 0) return false;
   const mjtNum *local = in->m->geom_surfacevel + 6 * geom, *mat = in->d->geom_xmat + 9 * geom;
   mjtNum spin[3], arm[3], turn[3];
   mju_mulMatVec3(vel, mat, local);

@@ -4,6 +4,7 @@
 // Flexes, skins, geoms and sites, and the frames of geoms and sites.
 
 #include <math.h>
+#include <stdbool.h>
 
 #include "visual/viz.h"
 
@@ -71,7 +72,7 @@ void viz_skins(const VizInput* in, mjvScene* scn) {
   }
 }
 
-static int is_mesh(int type) {
+static bool is_mesh(int type) {
   return type == mjGEOM_MESH || type == mjGEOM_SDF;
 }
 

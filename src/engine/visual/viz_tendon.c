@@ -11,6 +11,7 @@
 //   r'(b) = (a cosh a - sinh a) (2 b sinh a - 1)^(-3/2).
 
 #include <math.h>
+#include <stdbool.h>
 
 #include "visual/viz.h"
 
@@ -86,18 +87,18 @@ static int catenary(mjtNum point[3 * MAX_POINTS], const mjtNum from[3], const mj
   return npoint;
 }
 
-static int is_nonzero(const mjtNum* vec, int n) {
+static bool is_nonzero(const mjtNum* vec, int n) {
   for (int i = 0; i < n; i++) {
-    if (vec[i]) return 1;
+    if (vec[i]) return true;
   }
-  return 0;
+  return false;
 }
 
-static int has_actuator(const mjModel* m, int tendon) {
+static bool has_actuator(const mjModel* m, int tendon) {
   for (int i = 0; i < m->nactuator; i++) {
-    if (m->actuator_trntype[i] == mjTRN_TENDON && m->actuator_trnid[2 * i] == tendon) return 1;
+    if (m->actuator_trntype[i] == mjTRN_TENDON && m->actuator_trnid[2 * i] == tendon) return true;
   }
-  return 0;
+  return false;
 }
 
 // Length of the string when the tendon is one: two sites, only held by a limit or by a one-sided spring; else

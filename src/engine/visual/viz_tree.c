@@ -3,12 +3,13 @@
 
 // Bounding volumes of bodies, flexes and meshes, octrees, and the lattices that interpolated flexes hang in.
 
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "visual/viz.h"
 
 // A node is shown at the chosen depth, a leaf also below it.
-static int node_visible(const mjModel* m, int node, int depth) {
+static bool node_visible(const mjModel* m, int node, int depth) {
   int leaf = m->bvh_child[2 * node] == -1 && m->bvh_child[2 * node + 1] == -1;
   return m->bvh_depth[node] == depth || (leaf && m->bvh_depth[node] < depth);
 }
@@ -48,24 +49,24 @@ void viz_flex_tree(const VizInput* in, mjvScene* scn) {
 }
 
 // A node of the lattice of flex f in the world; 0 when nothing moves it.
-static int lattice_node(mjtNum pos[3], const VizInput* in, int f, const int index[3], const int count[3]) {
+static bool lattice_node(mjtNum pos[3], const VizInput* in, int f, const int index[3], const int count[3]) {
   const mjModel* m = in->m;
   int node = m->flex_nodeadr[f] + (index[0] * count[1] + index[1]) * count[2] + index[2];
   int body = m->flex_nodebodyid[node];
-  if (m->body_jntnum[body] == 0) return 0;
+  if (m->body_jntnum[body] == 0) return false;
   if (m->flex_centered[f]) {
     mju_copy3(pos, in->d->xpos + 3 * body);
   } else {
     emit_point(pos, in->d->xpos + 3 * body, in->d->xmat + 9 * body, m->flex_node + 3 * node);
   }
-  return 1;
+  return true;
 }
 
-static int on_boundary(const int index[3], const int count[3]) {
+static bool on_boundary(const int index[3], const int count[3]) {
   for (int k = 0; k < 3; k++) {
-    if (index[k] == 0 || index[k] == count[k] - 1) return 1;
+    if (index[k] == 0 || index[k] == count[k] - 1) return true;
   }
-  return 0;
+  return false;
 }
 
 // Lines from one node to its next neighbours; a shell has no inner nodes.

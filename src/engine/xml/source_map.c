@@ -5,6 +5,7 @@
 
 #include <gimbal/source_map.h>
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "spec/default_class.h"
@@ -17,10 +18,10 @@ static Element* compiled_element(const mjSpec* s, int objtype, int id) {
   return id >= 0 && id < list->size ? list->items[id] : NULL;
 }
 
-static int give(const GimbalPlace* from, GimbalPlace* place) {
-  if (from->line == 0) return 0;
+static bool give(const GimbalPlace* from, GimbalPlace* place) {
+  if (from->line == 0) return false;
   *place = *from;
-  return 1;
+  return true;
 }
 
 int gimbal_source_of_element(const mjsElement* element, GimbalSourcePart part, GimbalPlace* place) {
