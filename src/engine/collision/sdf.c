@@ -6,7 +6,7 @@
 //   plane, sphere, capsule, cylinder   exact
 //   box          exact outside; inside the way in a direction that turns from radial to the normal
 //   ellipsoid    k0 (k0 - 1) / k1,   k0 = |x / s|,  k1 = |x / s^2|
-//   octree       trilinear in the cell; outside of the root the way to it is added
+//   octree       trilinear in the cell; outside of the root the way to it is added to that a micrometre inside
 
 #include <float.h>
 #include <stdbool.h>
@@ -30,13 +30,17 @@ static inline mjtNum hypotenuse(mjtNum x, mjtNum y) {
 
 //------------------------------------------------- octrees
 
-// Bring a point into the root cell; returns how far it was outside.
+// Bring a point that is outside of the root cell into it, a micrometre behind the faces, as in 3.12; returns how far it
+// was outside.
 static mjtNum project_to_root(mjtNum x[3], const mjtNum root[6]) {
-  mjtNum out_sqr = 0;
+  const mjtNum inset = 1e-6;
+  mjtNum out[3], out_sqr = 0;
+  for (int i = 0; i < 3; i++) out[i] = fabs(x[i] - root[i]) - root[i + 3];
+  if (out[0] <= 0 && out[1] <= 0 && out[2] <= 0) return 0;
   for (int i = 0; i < 3; i++) {
-    mjtNum inside = clip(x[i], root[i] - root[i + 3], root[i] + root[i + 3]);
-    out_sqr += (x[i] - inside) * (x[i] - inside);
-    x[i] = inside;
+    if (out[i] < 0) continue;
+    out_sqr += out[i] * out[i];
+    x[i] -= x[i] > root[i] ? out[i] + inset : -(out[i] + inset);
   }
   return sqrt(out_sqr);
 }

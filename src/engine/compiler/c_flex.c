@@ -335,7 +335,7 @@ static void compute_stiffness(const Compile* c, FlexWork* f) {
     compute_grid_stiffness(c, f);
     return;
   }
-  if (s->young <= 0) return;
+  if (!(s->young > 0)) return;
   f->nstiffness = FLEX_METRIC * f->nelem;  // zero for lines
   f->stiffness = g_new0(double, f->nstiffness);
   for (int e = 0; e < f->nelem; e++) {

@@ -214,8 +214,32 @@ static void trn_so3(Transmission* t) {
   }
 }
 
+// Add a row of the constraint Jacobian, times a weight.
+static void add_constraint_row(Transmission* t, int row, mjtNum weight) {
+  const mjData* d = t->d;
+  int nv = t->m->nv;
+  if (!mj_isSparse(t->m)) {
+    mju_addToScl(t->row, d->efc_J + (size_t)row * nv, weight, nv);
+    return;
+  }
+  int adr = d->efc_J_rowadr[row];
+  for (int i = adr; i < adr + d->efc_J_rownnz[row]; i++) t->row[d->efc_J_colind[i]] += weight * d->efc_J[i];
+}
+
+// Normal Jacobian of a contact: the first of its rows, or the mean of the edges of a pyramid. One within its gap has no
+// rows.
+static void add_contact_normal(Transmission* t, const mjContact* con, int body1, int body2) {
+  if (con->exclude == 1 || con->efc_address < 0) {
+    add_tension(t->m, t->d, t->row, con->frame, con->pos, body1, con->pos, body2);
+    return;
+  }
+  int n = con->dim == 1 || t->m->opt.cone == mjCONE_ELLIPTIC ? 1 : 2 * (con->dim - 1);
+  for (int i = 0; i < n; i++) add_constraint_row(t, con->efc_address + i, 1.0 / n);
+}
+
 // Adhesion: minus the mean of the normal Jacobians of all contacts of a body, those within their gap
-// included.
+// included. The rows are taken as they were made: constants of a model are computed from another pose, with the contacts
+// of the state.
 static void trn_body(Transmission* t) {
   const mjModel* m = t->m;
   mjData* d = t->d;
@@ -226,7 +250,7 @@ static void trn_body(Transmission* t) {
     int body1 = m->geom_bodyid[con->geom[0]], body2 = m->geom_bodyid[con->geom[1]];
     if (body1 != t->target && body2 != t->target) continue;
     count++;
-    add_tension(m, d, t->row, con->frame, con->pos, body1, con->pos, body2);
+    add_contact_normal(t, con, body1, body2);
   }
   d->actuator_length[t->output] = 0;
   store_dense(t, t->output, count ? -1.0 / count : 0);

@@ -81,6 +81,11 @@ bool number_read(const char** text, double* value) {
   return true;
 }
 
+bool number_overflows(const char* word, double value) {
+  char first = word[*word == '-' || *word == '+'];
+  return isinf(value) && first != 'i' && first != 'I';
+}
+
 void number_write(char* text, double value) {
   if (value == floor(value) && fabs(value) < 1e9) {
     snprintf(text, 32, "%d", (int)value);

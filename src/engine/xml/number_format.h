@@ -12,6 +12,9 @@
 // followed by space or the end.
 bool number_read(const char** text, double* value);
 
+// Whether the value of a word is infinite where the word does not say so, in capitals or not.
+bool number_overflows(const char* word, double value);
+
 // The shortest text that reads back as the same double (or float); text holds 32 bytes.
 void number_write(char* text, double value);
 void number_write_float(char* text, float value);

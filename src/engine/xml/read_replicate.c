@@ -8,6 +8,7 @@
 // by a character that no name has, so that they cannot meet other names; it goes when the outermost replicate
 // is done.
 
+#include <math.h>
 #include <string.h>
 
 #include "spec/attach.h"
@@ -17,7 +18,8 @@
 
 #define SET_OFF '\x1f'
 
-static const double max_copies = 2e6;  // elements that <replicate> and <attach> make together in a model
+static const double max_copies = 2e6;      // elements that <replicate> and <attach> make together in a model
+static const double max_sensors = 262144;  // of nothing, such as clocks, which double with each copy
 
 // Pose of copy i: the i-th multiple of the Euler angles, and the offsets of all copies before it, each turned
 // by the orientation of its own copy.
@@ -131,6 +133,37 @@ static bool holds_replicate(const DomNode* node) {
   return false;
 }
 
+// ---- sensors of nothing
+
+static void count_reference(void* context, Element* e, mjtObj kind, mjString* name) {
+  (void)e, (void)kind, (void)name;
+  ++*(int*)context;
+}
+
+static int count_sensors_of_nothing(const Spec* s) {
+  const ElementList* sensors = &s->lists[mjOBJ_SENSOR];
+  int n = 0;
+  for (int i = 0; i < sensors->size; i++) {
+    int references = 0;
+    references_visit(sensors->items[i], count_reference, &references);
+    n += references == 0;
+  }
+  return n;
+}
+
+// As in 3.12 each copy of a part of the model takes them all along, those of the copies before it too: where that is
+// more than anybody has memory for, the model is refused.
+static bool are_sensors_bounded(Reader* r, const DomNode* node, int count) {
+  int n = count_sensors_of_nothing(spec_of(r->spec));
+  if (n == 0 || ldexp(n, count) <= max_sensors) return true;
+  read_error(r, node, dom_attribute(node, "count"), "out-of-range",
+             "Put what is copied into a model of its own, and attach that.",
+             "each copy doubles the sensors that name no element, such as a clock: %d of them and %d copies "
+             "are too many",
+             n, count);
+  return false;
+}
+
 // ---- copies
 
 // What one <replicate> says.
@@ -176,7 +209,7 @@ void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const 
   r->copying++;
   read_body_children(r, node, &(Parent){pattern, frame, own ? own : def});
   keys_hold_others(spec_of(r->spec));
-  if (gimbal_diagnostics_errors(r->list) == errors) {
+  if (gimbal_diagnostics_errors(r->list) == errors && are_sensors_bounded(r, node, c.count)) {
     attach_copies(r, node, &c, parent->frame ? parent->frame->element : parent->body->element, frame);
   }
   mjs_delete(r->spec, pattern->element);

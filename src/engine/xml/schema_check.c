@@ -105,11 +105,9 @@ static bool all_zero(const DomAttribute* a) {
   return true;
 }
 
-// Whether a number becomes infinite where the word does not say so, in capitals or not.
 static bool is_too_large(const GimbalAttribute* k, const char* word, double x) {
-  char first = word[strspn(word, "+-")];
   bool single = k->field.kind == GIMBAL_FIELD_FLOAT || k->field.kind == GIMBAL_FIELD_FLOATS;
-  return first != 'i' && first != 'I' && isinf(single ? (float)x : x);
+  return number_overflows(word, single ? (float)x : x);
 }
 
 static void check_numbers(Check* c, const DomNode* node, DomAttribute* a) {

@@ -68,10 +68,16 @@ static bool read_numbers(Urdf* u, const DomNode* node, const char* name, double*
   const char* p = a->value;
   int seen = 0;
   for (p += strspn(p, " \t\r\n"); *p; p += strspn(p, " \t\r\n"), seen++) {
+    const char* word = p;
     double x;
     if (!number_read(&p, &x)) {
       read_error(u->r, node, a, "not-a-number", NULL,
                  "attribute '%s' of %s holds something else than numbers", name, node->tag);
+      return true;
+    }
+    if (number_overflows(word, x)) {
+      read_error(u->r, node, a, "out-of-range", "Write inf for infinity.",
+                 "attribute '%s' of %s holds a number that is too large", name, node->tag);
       return true;
     }
     if (seen < count) to[seen] = x;
@@ -173,8 +179,9 @@ static int joint_link(Urdf* u, const DomNode* joint, const char* tag) {
   if (!node) return -1;
   const char* name = needed_text(u, node, "link");
   int i = find_link(u, name);
-  if (i < 0 && *name) {
-    read_error(u->r, node, dom_attribute(node, "link"), "unknown-name", NULL, "there is no link '%s'", name);
+  const DomAttribute* a = dom_attribute(node, "link");
+  if (i < 0 && a) {
+    read_error(u->r, node, a, "unknown-name", NULL, "there is no link '%s'", name);
   }
   return i;
 }

@@ -127,6 +127,31 @@ static void test_ray(void) {
   scene_free(s);
 }
 
+// Outside of the root cell the field is the way to the cell and the field a micrometre behind its face there, as in 3.12.
+static void test_outside(void) {
+  Scene s = slab_with("");
+  int geom = mj_name2id(s.m, mjOBJ_GEOM, "f"), mesh = s.m->geom_dataid[geom];
+  const mjtNum* root = s.m->oct_aabb + 6 * s.m->mesh_octadr[mesh];
+  const mjpPlugin* plugins[] = {NULL};
+  mjtGeom types[] = {mjGEOM_SDF};
+  mjSDF field = {plugins, &mesh, mjSDFTYPE_SINGLE, NULL, NULL, types};
+  for (int corner = 0; corner < 27; corner++) {
+    mjtNum x[3], behind[3], way[3];
+    int steps[3] = {corner % 3 - 1, corner / 3 % 3 - 1, corner / 9 - 1};
+    for (int i = 0; i < 3; i++) {
+      way[i] = 0.3 * steps[i] * (i + 1);
+      x[i] = root[i] + 0.1 * root[i + 3] * i + way[i];
+      behind[i] = x[i];
+      if (!steps[i]) continue;
+      x[i] = root[i] + steps[i] * root[i + 3] + way[i];
+      behind[i] = root[i] + steps[i] * (root[i + 3] - 1e-6);
+    }
+    mjtNum want = mju_norm3(way) + mjc_distance(s.m, s.d, &field, behind);
+    g_assert_cmpfloat_with_epsilon(mjc_distance(s.m, s.d, &field, x), want, 1e-12);
+  }
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   for (size_t i = 0; i < G_N_ELEMENTS(kOthers); i++) {
@@ -136,5 +161,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/sdf/limits", test_limits);
   g_test_add_func("/collision/sdf/ray", test_ray);
   g_test_add_func("/collision/sdf/height-field", test_height_field);
+  g_test_add_func("/collision/sdf/outside", test_outside);
   return g_test_run();
 }

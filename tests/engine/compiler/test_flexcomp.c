@@ -314,6 +314,13 @@ static void test_loose(void) {
   g_assert_cmpint(warnings_of(FLEX(SOLID "rigid='true'", "")), ==, 0);
 }
 
+// What is not a number is no elasticity.
+static void test_young_nan(void) {
+  mjModel* m = load(FLEX(SOLID, "<elasticity young='-nan'/>"));
+  g_assert_cmpint(m->nflexstiffness, ==, 0);
+  mj_deleteModel(m);
+}
+
 // Nodes and a single body for all vertices.
 static void test_one_vertex_body(void) {
   GString* text = g_string_new("<mujoco><worldbody><body name='p'><geom size='.1'/></body>");
@@ -346,6 +353,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/flexcomp/placing", test_placing);
   g_test_add_func("/flexcomp/mesh", test_mesh);
   g_test_add_func("/flexcomp/loose", test_loose);
+  g_test_add_func("/flexcomp/young-nan", test_young_nan);
   g_test_add_func("/flexcomp/one-vertex-body", test_one_vertex_body);
   return g_test_run();
 }

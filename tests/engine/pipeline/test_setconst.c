@@ -191,6 +191,29 @@ static void test_many_trees(void) {
   mj_deleteModel(model[1]);
 }
 
+// The contacts of a state stay where constants are computed from the rest pose: adhesion pulls a ball through its middle,
+// as it did in the state, and its inertia is the mass alone.
+static void test_adhesion(void) {
+  static const char* const options[] = {"jacobian='sparse'", "jacobian='dense'", "cone='elliptic'"};
+  for (gsize i = 0; i < G_N_ELEMENTS(options); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><option %s/><worldbody><geom type='box' size='.07 .07 .07' pos='0 -.1 0'/><body "
+        "name='body'><freejoint/>"
+        "<geom size='.2' mass='3'/></body></worldbody><actuator><adhesion body='body' ctrlrange='0 "
+        "1'/></actuator></mujoco>",
+        options[i]);
+    mjModel* m = compile_text(text);
+    mjData* d = mj_makeData(m);
+    for (int step = 0; step < 5; step++) mj_step(m, d);
+    g_assert_cmpint(d->ncon, ==, 1);
+    g_assert_cmpfloat(fabs(d->qpos[1]), >, 1e-3);
+    mj_setConst(m, d);
+    g_assert_cmpfloat_with_epsilon(m->actuator_acc0[0], 1.0 / 3, 1e-12);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/setconst/frames", test_frames);
@@ -200,6 +223,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/setconst/discrete-inverse", test_discrete_inverse);
   g_test_add_func("/setconst/exact-diagonal", test_exact_diagonal);
   g_test_add_func("/setconst/policy-of-child", test_policy_of_child);
+  g_test_add_func("/setconst/adhesion", test_adhesion);
   g_test_add_func("/setconst/many-trees", test_many_trees);
   return g_test_run();
 }

@@ -45,8 +45,10 @@ static const struct {
     {PATH(SITE("a") SITE("b") SITE("a")), ""},
     {PATH(SITE("a") SITE("b") "<pulley divisor='2'/>" SITE("b") SITE("a")), ""},
     {PATH(SITE("a") "<geom geom=''/>" SITE("b")), "element 1 of the path of tendon '' has no name"},
-    {"<mujoco><worldbody><body name='a'/><body name='b'/><body name='c'/><body name='d'/></worldbody><deformable>"
-     "<flex name='f' dim='3' dof='trilinear' cellcount='2 2 0' body='a b c d' element='0 1 2 3'/></deformable>"
+    {"<mujoco><worldbody><body name='a'/><body name='b'/><body name='c'/><body "
+     "name='d'/></worldbody><deformable>"
+     "<flex name='f' dim='3' dof='trilinear' cellcount='2 2 0' body='a b c d' element='0 1 2 "
+     "3'/></deformable>"
      "</mujoco>",
      "cellcount must be positive"},
     {"<mujoco><worldbody><body name='b'/></worldbody><deformable><flex name='f' body='b' vertex='0 0 0 1 0 0 "
@@ -125,6 +127,17 @@ static const struct {
     // shells of boxes need two points along each axis
     {WORLD("<body name='b'><flexcomp name='f' mass='1' type='box' dim='2' count='3 3 1'/></body>"),
      "2 or more"},
+    // a clock is doubled by each copy: 2^19 of them are one too many, before any of them is made
+    {"<mujoco><worldbody><replicate "
+     "count='19'><site/></replicate></worldbody><sensor><clock/></sensor></mujoco>",
+     "doubles the sensors"},
+    {"<mujoco><worldbody><replicate count='9'><site/><replicate "
+     "count='200'><site/></replicate></replicate></worldbody>"
+     "<sensor><e_potential name='e'/></sensor></mujoco>",
+     "doubles the sensors"},
+    {"<mujoco><worldbody><replicate "
+     "count='12'><site/></replicate></worldbody><sensor><clock/></sensor></mujoco>",
+     ""},
 };
 
 static void test_refused(void) {

@@ -262,9 +262,29 @@ static void test_save_inertia(void) {
   mj_deleteSpec(again);
 }
 
+static const char* const kWrong[][2] = {
+    {"<link name='a'/><joint name='j' type='fixed'><parent link=''/><child link='a'/></joint>", "no link"},
+    {"<link name='a'/><joint name='j' type='fixed'><parent link='a'/><child link=''/></joint>", "no link"},
+    {"<link name='a'><collision><origin xyz='1e400 0 0'/><geometry><box size='1 1 "
+     "1'/></geometry></collision></link>",
+     "too large"},
+    {"<link name='a'><collision><geometry><box size='1 1 -1e999'/></geometry></collision></link>",
+     "too large"},
+};
+
+static void test_wrong(void) {
+  for (gsize i = 0; i < G_N_ELEMENTS(kWrong); i++) {
+    g_autofree char* text = g_strdup_printf("<robot name='r'>%s</robot>", kWrong[i][0]);
+    char error[300] = "";
+    g_assert_null(mj_parseXMLString(text, NULL, error, sizeof error));
+    g_assert_nonnull(strstr(error, kWrong[i][1]));
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/urdf/arm", test_arm);
+  g_test_add_func("/urdf/wrong", test_wrong);
   g_test_add_func("/urdf/report", test_report);
   g_test_add_func("/urdf/repaired", test_repaired);
   g_test_add_func("/urdf/problems", test_problems);
