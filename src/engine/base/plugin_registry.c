@@ -19,14 +19,19 @@
 enum { BLOCK_SIZE = 32, BLOCK_COUNT = 128 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-// A plugin and where it comes from.
-typedef struct Slot_ {
-  mjpPlugin plugin;
+// Where a plugin comes from.
+typedef struct Origin_ {
   const GimbalPluginInfo* info;  // of one that the engine has itself, else NULL
   const char* library;           // path, "" for none
-} Slot;
+} Origin;
 
-static Slot* blocks[BLOCK_COUNT];
+// Plugins of a block lie side by side, so that the next one of a slot is the next in memory.
+typedef struct Block_ {
+  mjpPlugin plugin[BLOCK_SIZE];
+  Origin origin[BLOCK_SIZE];
+} Block;
+
+static Block* blocks[BLOCK_COUNT];
 static atomic_int count;
 static _Thread_local const char* loading;  // library that this thread loads
 
@@ -44,24 +49,24 @@ int mjp_pluginCount(void) {
   return atomic_load(&count);
 }
 
-static const Slot* slot_at(int slot) {
-  return slot >= 0 && slot < atomic_load(&count) ? blocks[slot / BLOCK_SIZE] + slot % BLOCK_SIZE : NULL;
+static const Origin* origin_at(int slot) {
+  bool known = slot >= 0 && slot < atomic_load(&count);
+  return known ? blocks[slot / BLOCK_SIZE]->origin + slot % BLOCK_SIZE : NULL;
 }
 
 const mjpPlugin* mjp_getPluginAtSlot(int slot) {
-  const Slot* found = slot_at(slot);
-  return found ? &found->plugin : NULL;
+  bool known = slot >= 0 && slot < atomic_load(&count);
+  return known ? blocks[slot / BLOCK_SIZE]->plugin + slot % BLOCK_SIZE : NULL;
 }
 
 // the slot that a name leads to, -1 if none
 static int find_slot(const char* name) {
   int n = atomic_load(&count), builtin = -1;
   for (int i = 0; name && i < n; i++) {
-    const Slot* slot = slot_at(i);
-    if (strcmp(slot->plugin.name, name)) {
+    if (strcmp(mjp_getPluginAtSlot(i)->name, name)) {
       continue;
     }
-    if (!slot->info) {
+    if (!origin_at(i)->info) {
       return i;
     }
     builtin = i;
@@ -78,13 +83,13 @@ const mjpPlugin* mjp_getPlugin(const char* name, int* slot) {
 }
 
 const GimbalPluginInfo* gimbal_plugin_info(const char* name) {
-  const Slot* slot = slot_at(find_slot(name));
-  return slot ? slot->info : NULL;
+  const Origin* origin = origin_at(find_slot(name));
+  return origin ? origin->info : NULL;
 }
 
 const char* gimbal_plugin_library(const char* name) {
-  const Slot* slot = slot_at(find_slot(name));
-  return slot ? slot->library : NULL;
+  const Origin* origin = origin_at(find_slot(name));
+  return origin ? origin->library : NULL;
 }
 
 static bool same_attributes(const mjpPlugin* a, const mjpPlugin* b) {
@@ -128,7 +133,7 @@ static void free_copy(mjpPlugin* copy) {
 
 // Put a plugin into the next slot, in the block of memory given if a new one is needed, which is then NULL; -1 when the
 // table is full. Under the lock, hence without anything that may fail.
-static int append(const Slot* entry, Slot** block) {
+static int append(const mjpPlugin* plugin, const Origin* origin, Block** block) {
   int slot = atomic_load(&count);
   if (slot >= BLOCK_SIZE * BLOCK_COUNT) {
     return -1;
@@ -137,7 +142,8 @@ static int append(const Slot* entry, Slot** block) {
     blocks[slot / BLOCK_SIZE] = *block;
     *block = NULL;
   }
-  blocks[slot / BLOCK_SIZE][slot % BLOCK_SIZE] = *entry;
+  blocks[slot / BLOCK_SIZE]->plugin[slot % BLOCK_SIZE] = *plugin;
+  blocks[slot / BLOCK_SIZE]->origin[slot % BLOCK_SIZE] = *origin;
   atomic_store(&count, slot + 1);
   return slot;
 }
@@ -154,42 +160,23 @@ static int refuse(const char* format, const char* name) {
   return -1;
 }
 
-// NULL, or what a plugin lacks that every one must have
-static const char* missing_function(const mjpPlugin* plugin) {
-  const struct {
-    int missing;
-    const char* text;
-  } needs[] = {
-      {!plugin->nstate, "mjp_registerPlugin: plugin '%s' has no function nstate"},
-      {plugin->capabilityflags & mjPLUGIN_SENSOR && !plugin->nsensordata,
-       "mjp_registerPlugin: plugin '%s' is for sensors and has no function nsensordata"},
-      {plugin->capabilityflags & mjPLUGIN_SDF && !(plugin->sdf_distance && plugin->sdf_gradient),
-       "mjp_registerPlugin: plugin '%s' is a distance field and lacks sdf_distance or sdf_gradient"},
-  };
-  for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++) {
-    if (needs[i].missing) {
-      return needs[i].text;
-    }
-  }
-  return NULL;
-}
-
 // Register, or find what was registered before. For a built-in one, info describes it.
 static int put(const mjpPlugin* plugin, const GimbalPluginInfo* info) {
-  Slot entry = {.info = info, .library = alloc_string(loading ? loading : "")};
-  Slot* block = alloc_zeroed(BLOCK_SIZE, sizeof(Slot));
-  copy_plugin(&entry.plugin, plugin);
+  Origin origin = {.info = info, .library = alloc_string(loading ? loading : "")};
+  Block* block = alloc_zeroed(1, sizeof(Block));
+  mjpPlugin copy;
+  copy_plugin(&copy, plugin);
   pthread_mutex_lock(&lock);
   int known = find_slot(plugin->name);
-  if (known >= 0 && slot_at(known)->info && !info) {
+  if (known >= 0 && origin_at(known)->info && !info) {
     known = -1;  // the engine's own gives way
   }
-  int slot = known >= 0 ? known : append(&entry, &block);
+  int slot = known >= 0 ? known : append(&copy, &origin, &block);
   pthread_mutex_unlock(&lock);
   mju_free(block);
   if (known >= 0 || slot < 0) {
-    free_copy(&entry.plugin);
-    mju_free((void*)entry.library);
+    free_copy(&copy);
+    mju_free((void*)origin.library);
   }
   if (known >= 0 && !is_same(mjp_getPluginAtSlot(known), plugin)) {
     return refuse("mjp_registerPlugin: another plugin is called '%s'", plugin->name);
@@ -206,6 +193,5 @@ int mjp_registerPlugin(const mjpPlugin* plugin) {
   if (!plugin->name || !plugin->name[0]) {
     return refuse("mjp_registerPlugin: the plugin has no name%s", "");
   }
-  const char* missing = missing_function(plugin);
-  return missing ? refuse(missing, plugin->name) : put(plugin, NULL);
+  return put(plugin, NULL);
 }

@@ -22,10 +22,22 @@ static const mjpPlugin* plugin_of(const PluginWork* w) {
 
 // ---- names
 
+// NULL, or the function without which no model can use a plugin. It may be registered all the same.
+static const char* missing_function(const mjpPlugin* plugin) {
+  bool is_sensor = plugin->capabilityflags & mjPLUGIN_SENSOR,
+       is_field = plugin->capabilityflags & mjPLUGIN_SDF;
+  if (!plugin->nstate) return "nstate";
+  if (is_sensor && !plugin->nsensordata) return "nsensordata";
+  if (is_field && !plugin->sdf_distance) return "sdf_distance";
+  return is_field && !plugin->sdf_gradient ? "sdf_gradient" : NULL;
+}
+
 // The slot of a plugin that the model may use, -1 with an error about e. Elements ask for what is in <extension>.
 static int find_plugin(Compile* c, const Element* e, const char* name) {
   int slot;
-  if (!mjp_getPlugin(name, &slot)) {
+  const mjpPlugin* plugin = mjp_getPlugin(name, &slot);
+  const char* missing = plugin ? missing_function(plugin) : NULL;
+  if (!plugin) {
     spec_error_at(c->spec, e, element_reference_place(e, name), "unknown-plugin", plugin_how_to_load,
                   "no plugin is called '%s'", name);
   } else if (!g_hash_table_contains(c->spec->active_plugins, name)) {
@@ -33,6 +45,11 @@ static int find_plugin(Compile* c, const Element* e, const char* name) {
     spec_error_at(c->spec, e, element_reference_place(e, name), "inactive-plugin", hint,
                   "plugin '%s' is not declared in <extension>", name);
     g_free(hint);
+    slot = -1;
+  } else if (missing) {
+    spec_error_at(c->spec, e, element_reference_place(e, name), "plugin",
+                  "Set it in the mjpPlugin before that is registered.",
+                  "plugin '%s' has no function %s, so no model can use it", name, missing);
     slot = -1;
   }
   return slot;

@@ -14,9 +14,10 @@ WIDE_INLINE mjtNum dot_body(const mjtNum* a, const mjtNum* b, int n) {
   Lanes sum = {0, 0, 0, 0};
   int i = 0;
   for (; i + 4 <= n; i += 4) sum += CONST_LANES(a + i) * CONST_LANES(b + i);
-  mjtNum total = (sum[0] + sum[2]) + (sum[1] + sum[3]);
-  for (; i < n; i++) total += a[i] * b[i];
-  return total;
+  // what is left over is summed by itself: the reference's order of rounding
+  mjtNum rest = 0;
+  for (; i < n; i++) rest += a[i] * b[i];
+  return ((sum[0] + sum[2]) + (sum[1] + sum[3])) + rest;
 }
 
 WIDE_INLINE void add_scaled_body(mjtNum* r, const mjtNum* a, mjtNum s, int n) {

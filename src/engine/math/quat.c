@@ -63,26 +63,25 @@ void mju_quat2Mat(mjtNum res[9], const mjtNum quat[4]) {
 }
 
 void mju_mat2Quat(mjtNum quat[4], const mjtNum mat[9]) {
-  mjtNum trace = mat[0] + mat[4] + mat[8];
+  const mjtNum x = mat[0], y = mat[4], z = mat[8];
+  // twice the four components, squared: the largest one divides, added up in an order that rounding depends on
+  const mjtNum size[4] = {1 + x + y + z, 1 + x - y - z, 1 - x + y - z, 1 - x - y + z};
 
-  if (trace > 0) {
+  if (x + y + z > 0) {
     // the scalar part is large
-    mjtNum w = 0.5 * mju_sqrt(1 + trace);
-    mjtNum s = 0.25 / w;
-    quat[0] = w;
-    quat[1] = s * (mat[7] - mat[5]);
-    quat[2] = s * (mat[2] - mat[6]);
-    quat[3] = s * (mat[3] - mat[1]);
+    quat[0] = 0.5 * mju_sqrt(size[0]);
+    quat[1] = 0.25 * (mat[7] - mat[5]) / quat[0];
+    quat[2] = 0.25 * (mat[2] - mat[6]) / quat[0];
+    quat[3] = 0.25 * (mat[3] - mat[1]) / quat[0];
   } else {
     // start from the largest component i of the vector part; j, k follow cyclically
-    int i = mat[0] > mat[4] && mat[0] > mat[8] ? 0 : mat[4] > mat[8] ? 1 : 2;
+    int i = x > y && x > z ? 0 : y > z ? 1 : 2;
     int j = (i + 1) % 3, k = (i + 2) % 3;
-    mjtNum u = 0.5 * mju_sqrt(1 + mat[4 * i] - mat[4 * j] - mat[4 * k]);
-    mjtNum s = 0.25 / u;
-    quat[0] = s * (mat[3 * k + j] - mat[3 * j + k]);
+    mjtNum u = 0.5 * mju_sqrt(size[1 + i]);
+    quat[0] = 0.25 * (mat[3 * k + j] - mat[3 * j + k]) / u;
     quat[1 + i] = u;
-    quat[1 + j] = s * (mat[3 * j + i] + mat[3 * i + j]);
-    quat[1 + k] = s * (mat[3 * k + i] + mat[3 * i + k]);
+    quat[1 + j] = 0.25 * (mat[3 * j + i] + mat[3 * i + j]) / u;
+    quat[1 + k] = 0.25 * (mat[3 * k + i] + mat[3 * i + k]) / u;
   }
   quat_normalize(quat);
 }

@@ -38,11 +38,11 @@ static void clear_header(mjData* d) {
 
 // inputs and state, which a debug value must not reach
 static const size_t zeroed_arrays[] = {
-    offsetof(mjData, qpos),         offsetof(mjData, qvel),         offsetof(mjData, act),
-    offsetof(mjData, history),      offsetof(mjData, ctrl),         offsetof(mjData, qfrc_applied),
-    offsetof(mjData, xfrc_applied), offsetof(mjData, qacc),         offsetof(mjData, qacc_warmstart),
-    offsetof(mjData, act_dot),      offsetof(mjData, userdata),     offsetof(mjData, mocap_pos),
-    offsetof(mjData, mocap_quat),   offsetof(mjData, plugin_state),
+    offsetof(mjData, qpos),         offsetof(mjData, qvel),     offsetof(mjData, act),
+    offsetof(mjData, history),      offsetof(mjData, ctrl),     offsetof(mjData, qfrc_applied),
+    offsetof(mjData, xfrc_applied), offsetof(mjData, qacc),     offsetof(mjData, qacc_warmstart),
+    offsetof(mjData, act_dot),      offsetof(mjData, userdata), offsetof(mjData, mocap_pos),
+    offsetof(mjData, mocap_quat),
 };
 
 static bool is_zeroed(const Field* f) {
@@ -52,9 +52,10 @@ static bool is_zeroed(const Field* f) {
   return false;
 }
 
-// instances and private memory of plugins outlive a reset
+// Instances, state and private memory of plugins outlive a reset: what becomes of their state they say themselves.
 static bool is_kept(const Field* f) {
-  return f->offset == offsetof(mjData, plugin) || f->offset == offsetof(mjData, plugin_data);
+  return f->offset == offsetof(mjData, plugin) || f->offset == offsetof(mjData, plugin_data) ||
+         f->offset == offsetof(mjData, plugin_state);
 }
 
 static void fill_buffer(const mjModel* m, mjData* d, unsigned char debug_value) {

@@ -68,7 +68,7 @@ static const char* bodies_of(const mjModel* m, int instance, int* first, int* co
     if (!m->body_geomnum[i]) return "a body of a rod has no geom, so that nothing says how thick it is";
     (*count)++;
   }
-  return *count ? NULL : "no body uses this instance";
+  return NULL;
 }
 
 // The rotation of a body's joint is that of its last three dofs.

@@ -85,9 +85,9 @@ static int sensor_of(const mjModel* m, int instance) {
 static int init(const mjModel* m, mjData* d, int instance) {
   int sensor = sensor_of(m, instance);
   mjtNum size[2] = {0, 0}, fov[2] = {0, 0}, gamma = 0;
-  if (sensor < 0 || m->sensor_objtype[sensor] != mjOBJ_SITE) {
-    mju_warning(sensor < 0 ? "no sensor uses this instance"
-                           : "a touch grid looks from a site: objtype=\"site\"");
+  if (sensor < 0) return 0;  // nothing to fill
+  if (m->sensor_objtype[sensor] != mjOBJ_SITE) {
+    mju_warning("a touch grid looks from a site: objtype=\"site\"");
     return -1;
   }
   builtin_numbers(m, instance, "size", size, 2);
@@ -110,7 +110,7 @@ static int init(const mjModel* m, mjData* d, int instance) {
 static void reset(const mjModel* m, mjtNum* state, void* data, int instance) {
   (void)m, (void)state, (void)instance;
   Grid* self = data;
-  mju_zero(self->distance, self->size[0] * self->size[1]);
+  if (self) mju_zero(self->distance, self->size[0] * self->size[1]);
 }
 
 // ---- cells
@@ -182,6 +182,7 @@ static Touch touch_of(const mjModel* m, const mjData* d, const Grid* self, int i
 static void compute(const mjModel* m, mjData* d, int instance, int capability) {
   (void)capability;
   Grid* self = builtin_instance(d, instance);
+  if (!self) return;
   int sensor = sensor_of(m, instance), ncell = self->size[0] * self->size[1];
   int weld = m->body_weldid[m->site_bodyid[self->site]];
   mjtNum* data = d->sensordata + m->sensor_adr[sensor];
@@ -268,6 +269,7 @@ static void draw_cell(const Grid* self, const mjData* d, const mjtNum* data, mjv
 static void visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* scn, int instance) {
   (void)opt;
   const Grid* self = builtin_instance(d, instance);
+  if (!self) return;
   int sensor = sensor_of(m, instance);
   const mjtNum* data = d->sensordata + m->sensor_adr[sensor];
   mjtNum largest = 0;
@@ -292,7 +294,7 @@ static void copy(mjData* dest, const mjModel* m, const mjData* src, int instance
   (void)m;
   Grid* to = builtin_instance(dest, instance);
   const Grid* from = builtin_instance(src, instance);
-  mju_copy(to->distance, from->distance, to->size[0] * to->size[1]);
+  if (to && from) mju_copy(to->distance, from->distance, to->size[0] * to->size[1]);
 }
 
 const BuiltinPlugin plugin_touch_grid = {

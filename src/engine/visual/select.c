@@ -26,7 +26,7 @@ static void pixel_ray(mjtNum pos[3], mjtNum ray[3], const mjvScene* scn, mjtNum 
 
   mjtNum height = cam.frustum_top - cam.frustum_bottom;
   mjtNum dup = cam.frustum_bottom + rely * height;
-  mjtNum dleft = -(cam.frustum_center + (2 * relx - 1) * 0.5 * aspect * height);
+  mjtNum dleft = -(cam.frustum_center + (relx - 0.5) * (aspect * height));
   mjtNum* offset = cam.orthographic ? pos : ray;
   mju_scl3(ray, forward, cam.orthographic ? 1 : cam.frustum_near);
   mju_addToScl3(offset, up, dup);

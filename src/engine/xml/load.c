@@ -141,13 +141,16 @@ static void set_error(char* error, int error_sz, const char* text) {
   if (error && error_sz > 0) g_strlcpy(error, text, error_sz);
 }
 
+// A decoder may reach a model in ways of its own, so that one is asked by the name alone where no file can be opened.
 static mjSpec* decode_file(const char* directory, const char* filename, const char* content_type,
                            const mjVFS* vfs, char* error, int error_sz) {
   mjResource* resource =
       mju_openResource(directory, filename, vfs, error, error_sz > 0 ? (size_t)error_sz : 0);
-  if (!resource) return NULL;
-  mjSpec* spec = mju_decodeResource(resource, content_type, vfs);
-  if (!spec) set_error(error, error_sz, "no decoder can read this kind of file");
+  mjResource named = {.name = include_join(directory, filename)};
+  mjSpec* spec = mju_decodeResource(resource ? resource : &named, content_type, vfs);
+  if (spec) set_error(error, error_sz, "");
+  if (!spec && resource) set_error(error, error_sz, "no decoder can read this kind of file");
+  g_free(named.name);
   mju_closeResource(resource);
   return spec;
 }

@@ -43,6 +43,21 @@ static void test_plugin(void) {
   mju_setLogHandler(NULL);
 }
 
+// A plugin in the making can be registered with its name alone; other plugins keep their slots.
+static void test_bare_plugin(void) {
+  mjpPlugin plugin;
+  mjp_defaultPlugin(&plugin);
+  int first = mjp_pluginCount(), apart = 0;
+  for (int i = 0; i < 40; i++) {
+    g_autofree char* name = g_strdup_printf("test.bare%d", i);
+    plugin.name = name;
+    g_assert_cmpint(mjp_registerPlugin(&plugin), ==, first + i);
+    apart += mjp_getPluginAtSlot(first + i) - mjp_getPluginAtSlot(first + i - 1) != 1;
+  }
+  g_assert_cmpint(mjp_pluginCount(), ==, first + 40);
+  g_assert_cmpint(apart, <, 3);  // in blocks
+}
+
 static int open_resource(mjResource* resource) {
   resource->data = g_strdup("bytes");
   return 1;
@@ -111,6 +126,7 @@ static void test_decoder(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/base/registry/plugin", test_plugin);
+  g_test_add_func("/base/registry/bare-plugin", test_bare_plugin);
   g_test_add_func("/base/registry/provider", test_provider);
   g_test_add_func("/base/registry/decoder", test_decoder);
   return g_test_run();

@@ -90,6 +90,29 @@ static void test_models(void) {
   }
 }
 
+// Instances that wait for their user are no trouble; the numbers of their keys may stand among blanks.
+static void test_unused(void) {
+  const char* texts[] = {
+      HEAD("<plugin plugin=\"mujoco.elasticity.cable\"><instance name=\"i\"><config key=\"twist\" "
+           "value=\"0.0\"/>"
+           "<config key=\"bend\" value=\" 0  \"/></instance></plugin>") BODY("") "</mujoco>",
+      HEAD("<plugin plugin=\"mujoco.sensor.touch_grid\"><instance name=\"i\"><config key=\"size\" value=\"3 "
+           "3\"/>"
+           "<config key=\"fov\" value=\"45 45\"/><config key=\"gamma\" value=\"0\"/>"
+           "<config key=\"nchannel\" value=\"2\"/></instance></plugin>") BODY("") "</mujoco>",
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+    mjModel* m = model_of(texts[i]);
+    mjData *d = mj_makeData(m), *copy = mj_copyData(NULL, m, d);
+    mj_step(m, d);
+    mj_resetData(m, d);
+    g_assert_cmpint((int)m->nplugin, ==, 1);
+    mj_deleteData(copy);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 // ---- while running
 
 static GPtrArray* warnings;
@@ -334,6 +357,7 @@ int main(int argc, char** argv) {
   register_bad("bad.sensor", mjPLUGIN_SENSOR);
   register_bad("bad.field", mjPLUGIN_SDF);
   g_test_add_func("/plugins/trouble/models", test_models);
+  g_test_add_func("/plugins/trouble/unused", test_unused);
   g_test_add_func("/plugins/trouble/numbers", test_numbers);
   g_test_add_func("/plugins/trouble/field", test_field);
   g_test_add_func("/plugins/trouble/error", test_error);

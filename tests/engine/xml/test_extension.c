@@ -90,6 +90,47 @@ static void test_formats(void) {
   mj_deleteVFS(&vfs);
 }
 
+// ---- a model that no file holds
+
+static int names_a_size(const mjResource* resource) {
+  return g_str_has_suffix(resource->name, ".size");
+}
+
+static mjSpec* make_by_name(mjResource* resource, const mjVFS* vfs) {
+  (void)vfs;
+  mjSpec* s = mj_makeSpec();
+  g_autofree char* name = g_path_get_basename(resource->name);
+  mjs_addGeom(mjs_findBody(s, "world"), NULL)->size[0] = g_ascii_strtod(name, NULL);
+  return s;
+}
+
+// A decoder is asked by the name alone where nothing can be opened, by a program and in <asset><model>.
+static void test_name_only(void) {
+  mjpDecoder decoder;
+  mjp_defaultDecoder(&decoder);
+  decoder.content_type = "model/size";
+  decoder.extension = ".size";
+  decoder.can_decode = names_a_size;
+  decoder.decode = make_by_name;
+  mjp_registerDecoder(&decoder);
+  char error[300];
+  mjSpec* s = mj_parse("3.size", NULL, NULL, error, sizeof error);
+  g_assert_nonnull(s);
+  g_assert_cmpstr(error, ==, "");
+  mj_deleteSpec(s);
+  const char* text =
+      "<mujoco><asset><model name=\"m\" file=\"4.size\"/></asset><worldbody><frame><attach model=\"m\" "
+      "prefix=\"a\"/></frame></worldbody></mujoco>";
+  s = mj_parseXMLString(text, NULL, error, sizeof error);
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_cmpint(m->ngeom, ==, 1);
+  g_assert_cmpfloat(m->geom_size[0], ==, 4);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+  g_assert_null(mj_parse("none.size2", NULL, NULL, error, sizeof error));
+  g_assert_cmpstr(error, !=, "");
+}
+
 // ---- plugins
 
 static int no_state(const mjModel* m, int instance) {
@@ -160,6 +201,73 @@ static void test_plugins(void) {
   mj_deleteSpec(s);
 }
 
+// A plugin without the functions that a model needs is registered, and refused where a model uses it.
+static void test_unfinished_plugin(void) {
+  const struct {
+    const char* name;
+    int capability;
+    const char* lacks;
+  } cases[] = {{"test.bare", 0, "nstate"},
+               {"test.sense", mjPLUGIN_SENSOR, "nsensordata"},
+               {"test.field", mjPLUGIN_SDF, "sdf_distance"}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    mjpPlugin plugin;
+    mjp_defaultPlugin(&plugin);
+    plugin.name = cases[i].name;
+    plugin.capabilityflags = cases[i].capability;
+    plugin.nstate = cases[i].capability ? no_state : NULL;
+    g_assert_cmpint(mjp_registerPlugin(&plugin), >=, 0);
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco>\n<extension><plugin plugin=\"%s\"><instance name=\"i\"/></plugin></extension></mujoco>",
+        plugin.name);
+    char error[300];
+    mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+    g_assert_null(mj_compile(s, NULL));
+    g_assert_nonnull(strstr(mjs_getError(s), plugin.name));
+    g_assert_nonnull(strstr(mjs_getError(s), cases[i].lacks));
+    mj_deleteSpec(s);
+  }
+}
+
+static int two_numbers(const mjModel* m, int instance) {
+  (void)m, (void)instance;
+  return 2;
+}
+
+static void count_resets(const mjModel* m, mjtNum* state, void* data, int instance) {
+  (void)m, (void)data, (void)instance;
+  state[0]++;
+}
+
+// A reset of the data leaves the state of a plugin to the plugin, as in the reference.
+static void test_state_over_reset(void) {
+  mjpPlugin plugin;
+  mjp_defaultPlugin(&plugin);
+  plugin.name = "test.resets";
+  plugin.capabilityflags = mjPLUGIN_PASSIVE;
+  plugin.nstate = two_numbers;
+  plugin.init = no_init;
+  plugin.reset = count_resets;
+  plugin.compute = nothing;
+  mjp_registerPlugin(&plugin);
+  char error[300];
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><extension><plugin plugin=\"test.resets\"><instance "
+      "name=\"i\"/></plugin></extension></mujoco>",
+      NULL, error, sizeof error);
+  mjModel* m = mj_compile(s, NULL);
+  mjData* d = mj_makeData(m);
+  g_assert_cmpfloat(d->plugin_state[0], ==, 1);
+  g_assert_cmpfloat(d->plugin_state[1], ==, 0);
+  d->plugin_state[1] = 7;
+  mj_resetData(m, d);
+  g_assert_cmpfloat(d->plugin_state[0], ==, 2);
+  g_assert_cmpfloat(d->plugin_state[1], ==, 7);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 static jmp_buf escape;
 
 static void leave_on_error(const mjLogMessage* msg) {
@@ -188,7 +296,10 @@ static void test_libraries(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/extension/formats", test_formats);
+  g_test_add_func("/extension/name-only", test_name_only);
   g_test_add_func("/extension/plugins", test_plugins);
+  g_test_add_func("/extension/unfinished-plugin", test_unfinished_plugin);
+  g_test_add_func("/extension/state-over-reset", test_state_over_reset);
   g_test_add_func("/extension/missing-library", test_missing_library);
   g_test_add_func("/extension/libraries", test_libraries);
   return g_test_run();
