@@ -13,6 +13,8 @@
 
 #include "constraint/constraint_update.h"
 
+#include <stdbool.h>
+
 #include "math/kernel.h"
 #include "math/sparse.h"
 
@@ -106,8 +108,8 @@ static mjtNum update_cone(const ConstraintRows* r, const mjtNum* jar, int i, int
   return cost;
 }
 
-// Cost of limits and contacts without friction, pyramids' edges among them, in rows from i to end.
-static mjtNum update_inequalities(const ConstraintRows* r, const mjtNum* jar, int i, int end) {
+// Limits and contacts without friction, pyramids' edges among them, in rows from i to end.
+static void update_inequalities(const ConstraintRows* r, const mjtNum* jar, int i, int end) {
   const mjtNum* restrict D = r->D;
   mjtNum* restrict force = r->force;
   int* restrict state = r->state;
@@ -115,17 +117,24 @@ static mjtNum update_inequalities(const ConstraintRows* r, const mjtNum* jar, in
     force[k] = jar[k] < 0 ? -D[k] * jar[k] : 0;
     state[k] = jar[k] < 0 ? mjCNSTRSTATE_QUADRATIC : mjCNSTRSTATE_SATISFIED;
   }
-  return -0.5 * kernel_dot(force + i, jar + i, end - i);
 }
 
-mjtNum constraint_update(const ConstraintRows* r, const mjtNum* jar, int want_hessian) {
-  mjtNum cost = 0;
-  int i = 0;
-  for (; i < r->ne; i++) {
-    r->force[i] = -r->D[i] * jar[i];
-    r->state[i] = mjCNSTRSTATE_QUADRATIC;
-    cost += 0.5 * r->D[i] * jar[i] * jar[i];
+static void update_equalities(const ConstraintRows* r, const mjtNum* jar) {
+  const mjtNum* restrict D = r->D;
+  mjtNum* restrict force = r->force;
+  int* restrict state = r->state;
+  for (int i = 0; i < r->ne; i++) {
+    force[i] = -D[i] * jar[i];
+    state[i] = mjCNSTRSTATE_QUADRATIC;
   }
+}
+
+static inline mjtNum update_rows(const ConstraintRows* r, const mjtNum* jar, int want_hessian,
+                                 bool want_cost) {
+  mjtNum cost = 0;
+  update_equalities(r, jar);
+  for (int i = 0; want_cost && i < r->ne; i++) cost += 0.5 * r->D[i] * jar[i] * jar[i];
+  int i = r->ne;
   for (; i < r->ne + r->nf; i++) cost += update_friction(r, jar, i);
   while (i < r->nefc) {
     if (r->type[i] == mjCNSTR_CONTACT_ELLIPTIC) {
@@ -135,10 +144,19 @@ mjtNum constraint_update(const ConstraintRows* r, const mjtNum* jar, int want_he
     }
     int end = i + 1;
     while (end < r->nefc && r->type[end] != mjCNSTR_CONTACT_ELLIPTIC) end++;
-    cost += update_inequalities(r, jar, i, end);
+    update_inequalities(r, jar, i, end);
+    if (want_cost) cost += -0.5 * kernel_dot(r->force + i, jar + i, end - i);
     i = end;
   }
   return cost;
+}
+
+mjtNum constraint_update(const ConstraintRows* r, const mjtNum* jar, int want_hessian) {
+  return update_rows(r, jar, want_hessian, true);
+}
+
+void constraint_forces(const ConstraintRows* r, const mjtNum* jar, int want_hessian) {
+  update_rows(r, jar, want_hessian, false);
 }
 
 ConstraintRows all_rows(const mjData* d) {

@@ -20,6 +20,26 @@ WIDE_INLINE mjtNum dot_body(const mjtNum* a, const mjtNum* b, int n) {
   return ((sum[0] + sum[2]) + (sum[1] + sum[3])) + rest;
 }
 
+WIDE_INLINE void dot_four_body(mjtNum total[4], const mjtNum* a, const mjtNum* const b[4], int n) {
+  Lanes s0 = {0, 0, 0, 0}, s1 = s0, s2 = s0, s3 = s0;
+  const mjtNum *b0 = b[0], *b1 = b[1], *b2 = b[2], *b3 = b[3];
+  int i = 0;
+  for (; i + 4 <= n; i += 4) {
+    Lanes x = CONST_LANES(a + i);
+    s0 += x * CONST_LANES(b0 + i);
+    s1 += x * CONST_LANES(b1 + i);
+    s2 += x * CONST_LANES(b2 + i);
+    s3 += x * CONST_LANES(b3 + i);
+  }
+  total[0] = (s0[0] + s0[2]) + (s0[1] + s0[3]);
+  total[1] = (s1[0] + s1[2]) + (s1[1] + s1[3]);
+  total[2] = (s2[0] + s2[2]) + (s2[1] + s2[3]);
+  total[3] = (s3[0] + s3[2]) + (s3[1] + s3[3]);
+  for (; i < n; i++) {
+    for (int k = 0; k < 4; k++) total[k] += a[i] * b[k][i];
+  }
+}
+
 WIDE_INLINE void add_scaled_body(mjtNum* r, const mjtNum* a, mjtNum s, int n) {
   Lanes scale = {s, s, s, s};
   int i = 0;
@@ -45,6 +65,10 @@ WIDE_TARGET static mjtNum dot_wide(const mjtNum* a, const mjtNum* b, int n) {
   return dot_body(a, b, n);
 }
 
+WIDE_TARGET static void dot_four_wide(mjtNum total[4], const mjtNum* a, const mjtNum* const b[4], int n) {
+  dot_four_body(total, a, b, n);
+}
+
 WIDE_TARGET static void add_scaled_wide(mjtNum* r, const mjtNum* a, mjtNum s, int n) {
   add_scaled_body(r, a, s, n);
 }
@@ -59,6 +83,14 @@ WIDE_TARGET static void scale_wide(mjtNum* r, const mjtNum* a, mjtNum s, int n) 
 
 mjtNum kernel_dot(const mjtNum* a, const mjtNum* b, int n) {
   return n >= WIDE_FROM && HAVE_WIDE() ? dot_wide(a, b, n) : dot_body(a, b, n);
+}
+
+void kernel_dot_four(mjtNum sum[4], const mjtNum* a, const mjtNum* const b[4], int n) {
+  if (n >= WIDE_FROM && HAVE_WIDE()) {
+    dot_four_wide(sum, a, b, n);
+  } else {
+    dot_four_body(sum, a, b, n);
+  }
 }
 
 void kernel_add_scaled(mjtNum* r, const mjtNum* a, mjtNum s, int n) {

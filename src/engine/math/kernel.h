@@ -14,6 +14,9 @@
 // sum a[i] b[i]
 mjtNum kernel_dot(const mjtNum* a, const mjtNum* b, int n);
 
+// sum[k] = that of a[i] b[k][i]: four at once, none waits for another
+void kernel_dot_four(mjtNum sum[4], const mjtNum* a, const mjtNum* const b[4], int n);
+
 // r[i] += s a[i]
 void kernel_add_scaled(mjtNum* r, const mjtNum* a, mjtNum s, int n);
 

@@ -8,17 +8,14 @@
 #include "math/kernel.h"
 #include "math/wide.h"
 
-// two numbers at any address of numbers
-typedef mjtNum Pair __attribute__((vector_size(2 * sizeof(mjtNum)), aligned(sizeof(mjtNum)), may_alias));
-
 // to[k] += scale row[k], by fours, then two, then one
 WIDE_INLINE void add_row(mjtNum* to, const mjtNum* row, mjtNum scale, int n) {
   Lanes four = {scale, scale, scale, scale};
   int k = 0;
   for (; k + 4 <= n; k += 4) LANES(to + k) = CONST_LANES(to + k) + CONST_LANES(row + k) * four;
   if (n & 2) {
-    Pair two = {scale, scale};
-    *(Pair*)(to + k) = *(const Pair*)(to + k) + *(const Pair*)(row + k) * two;
+    LanePair two = {scale, scale};
+    LANE_PAIR(to + k) = CONST_LANE_PAIR(to + k) + CONST_LANE_PAIR(row + k) * two;
     k += 2;
   }
   if (n & 1) to[k] += row[k] * scale;
@@ -162,19 +159,25 @@ WIDE_INLINE void lift_chain(mjtNum* x, const mjtNum* mat, int r, const int* rown
   }
 }
 
-WIDE_INLINE void solve_body(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n, const int* rownnz,
-                            const int* rowadr, const int* colind, const int* index) {
+// x = inv(L') x
+WIDE_INLINE void lift_body(mjtNum* x, const mjtNum* mat, int n, const int* rownnz, const int* rowadr,
+                           const int* colind, const int* index) {
   for (int r = n - 1; r >= 0; r--) {
     int i = index ? index[r] : r, nnz = rownnz[i] - 1;
     mjtNum xi = x[i];
-    if (xi != 0 && is_chain(r, rownnz, rowadr, colind, index)) {
+    if (nnz == 0 || xi == 0) continue;
+    if (is_chain(r, rownnz, rowadr, colind, index)) {
       lift_chain(x, mat, r, rownnz, rowadr, colind, index);
       r -= kChain - 1;
       continue;
     }
-    if (nnz == 0 || xi == 0) continue;
     add_tree_row(x, mat + rowadr[i], colind + rowadr[i], -xi, nnz);
   }
+}
+
+WIDE_INLINE void solve_body(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n, const int* rownnz,
+                            const int* rowadr, const int* colind, const int* index) {
+  lift_body(x, mat, n, rownnz, rowadr, colind, index);
   for (int r = 0; r < n; r++) {
     int i = index ? index[r] : r, nnz = rownnz[i] - 1;
     x[i] *= diaginv[i];
@@ -225,5 +228,77 @@ void mul_symmetric_tree(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n
     mul_wide(res, mat, vec, n, rownnz, rowadr, colind);
   } else {
     mul_body(res, mat, vec, n, rownnz, rowadr, colind);
+  }
+}
+
+// ---- a matrix that is used many times: rows that are only a diagonal, of slides and free bodies, are numbers side by side
+
+TreeSplit split_tree(int* full, mjtNum* diagonal, const mjtNum* mat, int n, const int* rownnz,
+                     const int* rowadr) {
+  int nfull = 0;
+  for (int i = 0; i < n; i++) {
+    diagonal[i] = mat[rowadr[i] + rownnz[i] - 1];
+    full[nfull] = i;
+    nfull += rownnz[i] > 1;
+  }
+  return (TreeSplit){.full = full, .nfull = nfull, .diagonal = diagonal};
+}
+
+WIDE_INLINE void multiply(mjtNum* res, const mjtNum* a, const mjtNum* b, int n) {
+  int k = 0;
+  for (; k + 4 <= n; k += 4) LANES(res + k) = CONST_LANES(a + k) * CONST_LANES(b + k);
+  for (; k < n; k++) res[k] = a[k] * b[k];
+}
+
+WIDE_INLINE void solve_split_body(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n,
+                                  const int* rownnz, const int* rowadr, const int* colind,
+                                  const TreeSplit* split) {
+  if (split->nfull) lift_body(x, mat, split->nfull, rownnz, rowadr, colind, split->full);
+  multiply(x, x, diaginv, n);
+  for (int r = 0; r < split->nfull; r++) {
+    int i = split->full[r];
+    x[i] -= dot_tree_row(mat + rowadr[i], colind + rowadr[i], x, rownnz[i] - 1);
+  }
+}
+
+WIDE_TARGET static void solve_split_wide(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n,
+                                         const int* rownnz, const int* rowadr, const int* colind,
+                                         const TreeSplit* split) {
+  solve_split_body(x, mat, diaginv, n, rownnz, rowadr, colind, split);
+}
+
+void solve_LTDL_split(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n, const int* rownnz,
+                      const int* rowadr, const int* colind, const TreeSplit* split) {
+  if (HAVE_WIDE()) {
+    solve_split_wide(x, mat, diaginv, n, rownnz, rowadr, colind, split);
+  } else {
+    solve_split_body(x, mat, diaginv, n, rownnz, rowadr, colind, split);
+  }
+}
+
+WIDE_INLINE void mul_split_body(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n, const int* rownnz,
+                                const int* rowadr, const int* colind, const TreeSplit* split) {
+  multiply(res, split->diagonal, vec, n);
+  for (int r = 0; r < split->nfull; r++) {
+    int i = split->full[r], nnz = rownnz[i] - 1;
+    const mjtNum* row = mat + rowadr[i];
+    const int* col = colind + rowadr[i];
+    res[i] += dot_tree_row(row, col, vec, nnz);
+    add_tree_row(res, row, col, vec[i], nnz);
+  }
+}
+
+WIDE_TARGET static void mul_split_wide(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n,
+                                       const int* rownnz, const int* rowadr, const int* colind,
+                                       const TreeSplit* split) {
+  mul_split_body(res, mat, vec, n, rownnz, rowadr, colind, split);
+}
+
+void mul_split_tree(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n, const int* rownnz,
+                    const int* rowadr, const int* colind, const TreeSplit* split) {
+  if (HAVE_WIDE()) {
+    mul_split_wide(res, mat, vec, n, rownnz, rowadr, colind, split);
+  } else {
+    mul_split_body(res, mat, vec, n, rownnz, rowadr, colind, split);
   }
 }

@@ -23,4 +23,23 @@ void solve_LTDL(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n, int 
 void mul_symmetric_tree(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n, const int* rownnz,
                         const int* rowadr, const int* colind);
 
+// Of a matrix that is used many times: the rows that hold more than their diagonal, and all diagonals side by side.
+typedef struct TreeSplit {
+  const int* full;  // (nfull) ascending
+  int nfull;
+  const mjtNum* diagonal;  // (n)
+} TreeSplit;
+
+// Look at the n rows of mat once; full and diagonal have room for n.
+TreeSplit split_tree(int* full, mjtNum* diagonal, const mjtNum* mat, int n, const int* rownnz,
+                     const int* rowadr);
+
+// As solve_LTDL with one vector; mat is the factor of what was split.
+void solve_LTDL_split(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n, const int* rownnz,
+                      const int* rowadr, const int* colind, const TreeSplit* split);
+
+// As mul_symmetric_tree.
+void mul_split_tree(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n, const int* rownnz,
+                    const int* rowadr, const int* colind, const TreeSplit* split);
+
 #endif  // GIMBAL_MATH_LTDL_H_

@@ -28,6 +28,8 @@ enum { LANE_COUNT = 4 };
 
 // four numbers at any address of numbers
 typedef mjtNum Lanes __attribute__((vector_size(4 * sizeof(mjtNum)), aligned(sizeof(mjtNum)), may_alias));
+// two numbers at any address of numbers
+typedef mjtNum LanePair __attribute__((vector_size(2 * sizeof(mjtNum)), aligned(sizeof(mjtNum)), may_alias));
 // what a comparison of four numbers gives: all bits or none
 #ifdef mjUSESINGLE
 typedef int LaneBits __attribute__((vector_size(4 * sizeof(int))));
@@ -36,6 +38,8 @@ typedef long long LaneBits __attribute__((vector_size(4 * sizeof(long long))));
 #endif
 #define LANES(p)       (*(Lanes*)(p))
 #define CONST_LANES(p) (*(const Lanes*)(p))
+#define LANE_PAIR(p)       (*(LanePair*)(p))
+#define CONST_LANE_PAIR(p) (*(const LanePair*)(p))
 
 // sizes without the signs
 WIDE_INLINE Lanes lanes_abs(Lanes x) {

@@ -57,13 +57,22 @@ static void prepare_cone(Primal* p, int i) {
   q[kDm] = D[0] / (mu * mu * (1 + mu * mu));
 }
 
-static void prepare(Line* line) {
+// Products of the search direction with the inertia; returns its length.
+static mjtNum prepare_inertia(Line* line) {
   Primal* p = line->p;
   primal_mul_inertia(p, p->Mv, p->search);
+  mjtNum sum[4];
+  const mjtNum* other[4] = {p->Ma, p->qfrc_smooth, p->Mv, p->search};
+  kernel_dot_four(sum, p->search, other, p->nv);
+  line->fixed[0] = sum[0] - sum[1];
+  line->fixed[1] = 0.5 * sum[2];
+  return mju_sqrt(sum[3]);
+}
+
+static void prepare_rows(Line* line) {
+  Primal* p = line->p;
   primal_mul_jacobian(p, p->Jv, p->search);
   mjtNum* q = line->fixed;
-  q[0] = kernel_dot(p->search, p->Ma, p->nv) - kernel_dot(p->qfrc_smooth, p->search, p->nv);
-  q[1] = 0.5 * kernel_dot(p->search, p->Mv, p->nv);
   for (int i = 0; i < p->rows.ne; i++) {
     mjtNum x = p->Jaref[i], v = p->Jv[i], D = p->rows.D[i];
     q[0] += D * x * v;
@@ -304,10 +313,12 @@ mjtNum line_search(Primal* p, mjtNum tolerance, int max_eval) {
   p->neval = 0;
   p->slope = 1;
   p->gain = 0;
-  mjtNum norm = mju_norm(p->search, p->nv);
+  Line line = {.p = p, .max_eval = max_eval};
+  mjtNum norm = prepare_inertia(&line);
+  p->search_norm = norm;
   if (norm < mjMINVAL) return 0;
-  Line line = {.p = p, .gtol = tolerance * norm / p->scale, .max_eval = max_eval};
-  prepare(&line);
+  line.gtol = tolerance * norm / p->scale;
+  prepare_rows(&line);
   Point best = search(&line);
   p->gain = -best.cost;
   p->slope = mju_abs(best.slope) * p->scale / norm;

@@ -20,13 +20,15 @@ void primal_mul_inertia(const Primal* p, mjtNum* res, const mjtNum* vec) {
     padded_mul_sym(res, p->dense.M, vec, p->nv);
     return;
   }
-  mul_symmetric_tree(res, p->M, vec, p->nv, p->M_rownnz, p->M_rowadr, p->M_colind);
+  mul_split_tree(res, p->M, vec, p->nv, p->M_rownnz, p->M_rowadr, p->M_colind, &p->M_split);
   if (p->metric) effective_metric_mul_add(p->m, p->d, res, vec);
 }
 
 void primal_mul_jacobian(const Primal* p, mjtNum* res, const mjtNum* vec) {
   if (p->dense.active) {
     padded_mul(res, p->dense.J, vec, p->nefc, p->nv);
+  } else if (p->stretch) {
+    sparse_shaped_mul_vec(res, p->J, vec, p->stretch, p->nstretch, p->J_rownnz, p->J_rowadr, p->J_colind);
   } else if (p->sparse) {
     sparse_mul_vec(res, p->J, vec, p->nefc, p->J_rownnz, p->J_rowadr, p->J_colind);
   } else {
@@ -38,6 +40,9 @@ static void mul_jacobian_t(const Primal* p, mjtNum* res, const mjtNum* vec) {
   if (p->dense.active) {
     padded_mul_t(p->padded, p->dense.J, vec, p->nefc, p->nv);
     mju_copy(res, p->padded, p->nv);
+  } else if (p->stretch) {
+    sparse_shaped_mul_vec_t(res, p->J, vec, p->nv, p->stretch, p->nstretch, p->J_rownnz, p->J_rowadr,
+                            p->J_colind);
   } else if (p->sparse) {
     sparse_mul_vec_t(res, p->J, vec, p->nefc, p->nv, p->J_rownnz, p->J_rowadr, p->J_colind);
   } else {
@@ -51,6 +56,18 @@ static mjtNum* alloc_padded(const Primal* p) {
   return vec;
 }
 
+// What is multiplied in each iteration is looked at once.
+static void look_at_matrices(Primal* p) {
+  mjData* d = p->d;
+  if (p->dense.active) return;
+  int* full = mj_stackAllocInt(d, p->nv);
+  mjtNum* diagonal = mj_stackAllocNum(d, p->nv);
+  p->M_split = split_tree(full, diagonal, p->M, p->nv, p->M_rownnz, p->M_rowadr);
+  if (p->newton || !p->sparse) return;
+  p->stretch = mj_stackAllocByte(d, sizeof(SparseStretch) * p->nefc, _Alignof(SparseStretch));
+  p->nstretch = sparse_find_stretches(p->stretch, p->nefc, p->J_rownnz, p->J_rowadr, p->J_colind);
+}
+
 static void alloc_work(Primal* p) {
   mjData* d = p->d;
   p->Jaref = mj_stackAllocNum(d, p->nefc);
@@ -60,13 +77,17 @@ static void alloc_work(Primal* p) {
   p->grad = alloc_padded(p);
   p->Mgrad = alloc_padded(p);
   p->search = alloc_padded(p);
+  if (!p->newton) {
+    p->old_grad = alloc_padded(p);
+    p->old_Mgrad = alloc_padded(p);
+  }
   p->padded = alloc_padded(p);
   p->cone = p->elliptic ? mj_stackAllocNum(d, 3 * (size_t)p->nefc) : NULL;
 }
 
 // Force and state at the current qacc.
 static void update_constraint(Primal* p) {
-  constraint_update(&p->rows, p->Jaref, p->newton && p->elliptic);
+  constraint_forces(&p->rows, p->Jaref, p->newton && p->elliptic);
   mul_jacobian_t(p, p->qfrc_constraint, p->rows.force);
   const int* state = p->rows.state;
   int nactive = 0, ncone = 0;
@@ -90,7 +111,12 @@ static void precondition_by_inertia(Primal* p) {
     effective_metric_precondition(p->m, p->d, p->Mgrad, p->grad);
   } else {
     mju_copy(p->Mgrad, p->grad, p->nv);
-    solve_LTDL(p->Mgrad, p->qLD, p->qLDiagInv, p->nv, 1, p->M_rownnz, p->M_rowadr, p->M_colind, NULL);
+    if (p->dense.active) {
+      solve_LTDL(p->Mgrad, p->qLD, p->qLDiagInv, p->nv, 1, p->M_rownnz, p->M_rowadr, p->M_colind, NULL);
+    } else {
+      solve_LTDL_split(p->Mgrad, p->qLD, p->qLDiagInv, p->nv, p->M_rownnz, p->M_rowadr, p->M_colind,
+                       &p->M_split);
+    }
   }
 }
 
@@ -138,21 +164,21 @@ static mjtNum cost_scale(const Primal* p, int island) {
 // Next search direction. Conjugate gradients after Hager and Zhang, preconditioned with P = M^-1: with y the
 // change of the gradient g and s the last direction,
 //   beta = y' P g / (s' y) - 2 (y' P y) (s' g) / (s' y)^2, at least -1 / (|s| min(0.01, |g|))
-static void turn_search(Primal* p, const mjtNum* old_grad, const mjtNum* old_Mgrad) {
+static void turn_search(Primal* p) {
   if (p->newton) {
     kernel_scale(p->search, p->Mgrad, -1, p->nv);
     return;
   }
   mjtNum sy = 0, yg = 0, yy = 0, sg = 0;
   for (int i = 0; i < p->nv; i++) {
-    mjtNum y = p->grad[i] - old_grad[i];
+    mjtNum y = p->grad[i] - p->old_grad[i];
     sy += p->search[i] * y;
     yg += y * p->Mgrad[i];
-    yy += y * (p->Mgrad[i] - old_Mgrad[i]);
+    yy += y * (p->Mgrad[i] - p->old_Mgrad[i]);
     sg += p->search[i] * p->grad[i];
   }
   mjtNum beta = sy > mjMINVAL ? (yg - 2 * yy * sg / sy) / sy : 0;
-  mjtNum size = mju_norm(p->search, p->nv) * mju_min(0.01, mju_norm(p->grad, p->nv));
+  mjtNum size = p->search_norm * mju_min(0.01, p->grad_norm);
   beta = mju_max(beta, -1 / mju_max(mjMINVAL, size));
   for (int i = 0; i < p->nv; i++) p->search[i] = -p->Mgrad[i] + beta * p->search[i];
 }
@@ -167,9 +193,10 @@ static void step_along(Primal* p, mjtNum alpha) {
 }
 
 // Statistics of the last step; the states before it are given.
-static mjSolverStat measure_step(const Primal* p, const int* old_state) {
+static mjSolverStat measure_step(Primal* p, const int* old_state) {
+  p->grad_norm = mju_norm(p->grad, p->nv);
   mjSolverStat stat = {.improvement = p->scale * p->gain,
-                       .gradient = p->scale * mju_norm(p->grad, p->nv),
+                       .gradient = p->scale * p->grad_norm,
                        .lineslope = p->slope,
                        .nactive = p->nactive,
                        .neval = p->neval};
@@ -185,12 +212,12 @@ static mjtNum expected_gain(const Primal* p) {
   return 0.5 * p->scale * kernel_dot(p->grad, p->Mgrad, p->nv);
 }
 
-// Prepare the next step; returns 0 if it would gain too little.
-static bool next_search(Primal* p, const int* old_state, const mjtNum* old_grad, const mjtNum* old_Mgrad) {
+// Prepare the next step; false if it would gain too little.
+static bool next_search(Primal* p, const int* old_state) {
   if (p->newton) hessian_update(p, old_state);
   precondition(p);
   if (p->newton && expected_gain(p) < p->m->opt.tolerance) return false;
-  turn_search(p, old_grad, old_Mgrad);
+  turn_search(p);
   return true;
 }
 
@@ -207,31 +234,32 @@ static bool is_done_at_start(Primal* p) {
   return small && expected_gain(p) < tolerance;
 }
 
+// What is the gradient becomes the old one; the new one is written elsewhere.
+static void keep_gradient(Primal* p) {
+  mjtNum *grad = p->grad, *Mgrad = p->Mgrad;
+  p->grad = p->old_grad;
+  p->Mgrad = p->old_Mgrad;
+  p->old_grad = grad;
+  p->old_Mgrad = Mgrad;
+}
+
 // Iterate until the tolerance is met, unless it is met at the start; returns the number of iterations.
 static int iterate(Primal* p, int island, int maxiter) {
   const mjOption* opt = &p->m->opt;
   if (is_done_at_start(p)) return 0;
   int iter = 0, more = 1;
   int* old_state = mj_stackAllocInt(p->d, p->nefc);
-  mjtNum *old_grad = NULL, *old_Mgrad = NULL;
-  if (!p->newton) {
-    old_grad = mj_stackAllocNum(p->d, p->nv);
-    old_Mgrad = mj_stackAllocNum(p->d, p->nv);
-  }
 
   while (more && iter < maxiter) {
     mjtNum alpha = line_search(p, opt->tolerance * opt->ls_tolerance, opt->ls_iterations);
     if (alpha == 0) break;
     if (p->nefc) memcpy(old_state, p->rows.state, sizeof(int) * p->nefc);
-    if (!p->newton) {
-      mju_copy(old_grad, p->grad, p->nv);
-      mju_copy(old_Mgrad, p->Mgrad, p->nv);
-    }
+    if (!p->newton) keep_gradient(p);
     step_along(p, alpha);
     mjSolverStat stat = measure_step(p, old_state);
     more = mju_abs(stat.improvement) >= opt->tolerance && stat.gradient >= opt->tolerance;
     p->nupdate = 0;
-    if (more) more = next_search(p, old_state, old_grad, old_Mgrad);
+    if (more) more = next_search(p, old_state);
     stat.nupdate = p->nupdate;
     record_iteration(p->d, island, iter++, stat);
   }
@@ -261,6 +289,7 @@ void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newt
   } else {
     bind_island(&p, island);
   }
+  look_at_matrices(&p);
   alloc_work(&p);
   p.scale = cost_scale(&p, island);
   start(&p);

@@ -12,7 +12,9 @@
 #include <stdbool.h>
 
 #include "constraint/constraint_update.h"
+#include "math/ltdl.h"
 #include "math/padded.h"
+#include "math/sparse_shapes.h"
 
 // Factor H = L' L of the Hessian of the cost, L lower triangular; rows without an entry stay empty.
 typedef struct Hessian {
@@ -58,6 +60,9 @@ typedef struct Primal {
   const mjtNum *M, *qLD, *qLDiagInv;
   const int *J_rownnz, *J_rowadr, *J_colind;
   const mjtNum* J;
+  TreeSplit M_split;       // of M and its factor, unless dense
+  SparseStretch* stretch;  // (nstretch) of a sparse J; conjugate gradient only, else NULL
+  int nstretch;
   const mjtNum *aref, *qfrc_smooth, *qacc_smooth;
   ConstraintRows rows;  // with the results efc_force and efc_state
 
@@ -73,6 +78,8 @@ typedef struct Primal {
   mjtNum* Mv;      // (nv) M search
   mjtNum* grad;    // (nv) gradient of the cost
   mjtNum* Mgrad;   // (nv) preconditioned gradient
+  mjtNum* old_grad;  // the same before the step; conjugate gradient only
+  mjtNum* old_Mgrad;
   mjtNum* search;  // (nv) search direction
   mjtNum* padded;  // (nv) work
   mjtNum* cone;    // (9 x ncontact rows) polynomials of elliptic contacts on the line
@@ -80,10 +87,12 @@ typedef struct Primal {
   Dense dense;
 
   mjtNum scale;  // of improvement and gradient
+  mjtNum grad_norm;  // after a step
   int nactive, ncone, nupdate;
 
   // of the last line search
   int neval;
+  mjtNum search_norm;
   mjtNum slope;
   mjtNum gain;  // drop of the cost
 } Primal;

@@ -31,6 +31,19 @@ static void test_lengths(void) {
   }
 }
 
+// Four products at once are the four, bit for bit.
+static void test_four(void) {
+  g_autoptr(GRand) rand = g_rand_new_with_seed(2);
+  mjtNum a[MAX], b[4][MAX], sum[4];
+  fill_random(rand, a, MAX);
+  fill_random(rand, b[0], 4 * MAX);
+  const mjtNum* const each[4] = {b[0], b[1], b[2], b[3]};
+  for (int n = 0; n <= MAX; n++) {
+    kernel_dot_four(sum, a, each, n);
+    for (int k = 0; k < 4; k++) g_assert_cmpfloat(sum[k], ==, kernel_dot(a, b[k], n));
+  }
+}
+
 static void test_bounds(void) {
   // nothing beyond the end is written
   mjtNum r[MAX], a[MAX];
@@ -45,6 +58,7 @@ static void test_bounds(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/math/kernel/lengths", test_lengths);
+  g_test_add_func("/math/kernel/four", test_four);
   g_test_add_func("/math/kernel/bounds", test_bounds);
   return g_test_run();
 }
