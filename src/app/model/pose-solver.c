@@ -37,6 +37,7 @@
 #define MAX_STEP   0.5    // rad, or parts of L
 #define CLOSED     1e-6   // rad, or parts of L
 #define TINY       1e-14  // a residual or a step that is rounding
+#define STANDS     1e-9   // a part of the cost that is not worth another step
 #define FIRST_MU   1e-3   // as a part of the largest diagonal entry of JᵀJ
 #define LEAST_MU   1e-9   // likewise
 #define HOLD       30     // how much more the equalities weigh than a goal
@@ -104,13 +105,10 @@ GimbalPoseSolver* gimbal_pose_solver_new(const mjModel* m) {
 }
 
 void gimbal_pose_solver_free(GimbalPoseSolver* self) {
-  mjtNum* const numbers[] = {self->lo,   self->hi, self->r,    self->jac,   self->g,   self->p,
-                             self->move, self->h,  self->qpos, self->start, self->best};
-  for (gsize i = 0; i < G_N_ELEMENTS(numbers); i++) g_free(numbers[i]);
-  g_free(self->locked);
-  g_free(self->resting);
-  g_free(self->frozen);
-  g_free(self->concerned);
+  void* const blocks[] = {self->lo,   self->hi,     self->r,       self->jac,    self->g,
+                          self->p,    self->move,   self->h,       self->qpos,   self->start,
+                          self->best, self->locked, self->resting, self->frozen, self->concerned};
+  for (gsize i = 0; i < G_N_ELEMENTS(blocks); i++) g_free(blocks[i]);
   mj_deleteData(self->d);
   g_free(self);
 }
@@ -341,7 +339,9 @@ static double descend(GimbalPoseSolver* self, GimbalPoseResult* result) {
     double next = evaluate(self), rho = (cost - next) / fmax(promised, TINY * TINY);
     result->iterations++;
     if (next < cost) {
+      gboolean stands = cost - next < STANDS * cost;
       cost = note(result, next);
+      if (stands) break;
       mu = fmax(mu * fmax(1. / 3, 1 - pow(2 * rho - 1, 3)), LEAST_MU * square);
       grow = 2;
     } else {
