@@ -123,7 +123,7 @@ const char* gimbal_window_find_help(GimbalWindow* self) {
       {self->model_page, "tree"},           {self->controls_panel, "simulation"},
       {self->physics_panel, "simulation"},  {self->black_box_panel, "black-box"},
       {self->profiler_panel, "profiler"},   {self->contacts_panel, "profiler"},
-      {self->lab_panel, "profiler"},        {self->plots_panel, "plots"},
+      {self->step_panel, "profiler"},       {self->lab_panel, "profiler"},        {self->plots_panel, "plots"},
       {self->watch_panel, "plots"},         {self->state_panel, "simulation"},
       {self->log_panel, "profiler"},        {GTK_WIDGET(self->start_page), "getting-started"},
   };
