@@ -23,6 +23,7 @@ typedef enum GimbalCommandType {
   GIMBAL_COMMAND_CONTROL,   // ctrl[index] = value
   GIMBAL_COMMAND_POSITION,  // qpos[index] = value
   GIMBAL_COMMAND_POSE,      // pose is the position of joint index, of any kind
+  GIMBAL_COMMAND_POSITIONS, // numbers are all positions, if there are index of them
   GIMBAL_COMMAND_STATE,     // number index of a part of the state = value
   GIMBAL_COMMAND_EQUALITY,  // eq_active[index] = value
   GIMBAL_COMMAND_OPTION,    // option replaces the physics options
@@ -51,7 +52,8 @@ typedef struct GimbalCommand {
     GimbalWrench wrench;
     GimbalCondition condition;
     mjtNum pose[7];
-    int part;  // see gimbal-state-rows
+    int part;         // see gimbal-state-rows
+    mjtNum* numbers;  // POSITIONS: owned
   };
 } GimbalCommand;
 

@@ -94,6 +94,14 @@ static void set_pose(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_refresh(run);
 }
 
+static void set_positions(GimbalRun* run, const GimbalCommand* command) {
+  if (command->index == run->model.nq) {
+    mju_copy(run->data->qpos, command->numbers, command->index);
+    gimbal_run_refresh(run);
+  }
+  g_free(command->numbers);
+}
+
 static void set_state(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_set_state(run, command->part, command->index, command->value);
 }
@@ -154,6 +162,7 @@ static const struct {
     [GIMBAL_COMMAND_CONTROL] = {set_control, TRUE},
     [GIMBAL_COMMAND_POSITION] = {set_position, TRUE},
     [GIMBAL_COMMAND_POSE] = {set_pose, TRUE},
+    [GIMBAL_COMMAND_POSITIONS] = {set_positions, TRUE},
     [GIMBAL_COMMAND_STATE] = {set_state, TRUE},
     [GIMBAL_COMMAND_EQUALITY] = {set_equality, TRUE},
     [GIMBAL_COMMAND_OPTION] = {set_option, TRUE},
@@ -176,6 +185,8 @@ static void forget(GimbalCommand* command) {
   } else if (command->type == GIMBAL_COMMAND_UNTIL) {
     g_clear_pointer(&command->condition.expression, gimbal_expression_free);
     g_clear_pointer(&command->condition.text, g_free);
+  } else if (command->type == GIMBAL_COMMAND_POSITIONS) {
+    g_free(command->numbers);
   }
 }
 

@@ -193,6 +193,11 @@ void gimbal_simulation_set_pose(GimbalSimulation* self, int joint, const mjtNum*
   send(self, command);
 }
 
+void gimbal_simulation_set_positions(GimbalSimulation* self, const mjtNum* qpos, int count) {
+  mjtNum* numbers = g_memdup2(qpos, sizeof(mjtNum) * (gsize)count);
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_POSITIONS, .index = count, .numbers = numbers});
+}
+
 void gimbal_simulation_push(GimbalSimulation* self, const GimbalWrench* wrench) {
   send(self, (GimbalCommand){.type = GIMBAL_COMMAND_WRENCH, .wrench = *wrench});
 }

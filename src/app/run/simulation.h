@@ -51,6 +51,9 @@ void gimbal_simulation_set_state(GimbalSimulation* self, int part, int index, do
 // The position of a joint of any kind: count is 7 (free), 4 (ball) or 1.
 void gimbal_simulation_set_pose(GimbalSimulation* self, int joint, const mjtNum* pose, int count);
 
+// All positions at once; those of another model are ignored.
+void gimbal_simulation_set_positions(GimbalSimulation* self, const mjtNum* qpos, int count);
+
 // Push from the next step on; wrench->begin is set.
 void gimbal_simulation_push(GimbalSimulation* self, const GimbalWrench* wrench);
 void gimbal_simulation_set_equality(GimbalSimulation* self, int index, gboolean active);

@@ -14,6 +14,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/solver-cost.h"
+
 #define BUDGET_US  1500000  // for the curve of one trial
 #define MAX_POINTS 120
 #define REPEATS    3
@@ -39,27 +41,12 @@ void gimbal_trial_clear(GimbalTrial* trial) {
 typedef struct Bench {
   mjModel model;  // shares its arrays with the model of the run
   mjData* d;
-  mjtNum* start;     // (nv) warm start
-  mjtNum* vector;    // (nv)
-  mjtNum* product;   // (nv)
-  mjtNum* residual;  // (nefc)
-  double scale;
+  mjtNum* start;    // (nv) warm start
+  mjtNum* scratch;  // of the cost
 } Bench;
 
-// Cost of the acceleration in d.
 static double cost_of(Bench* b) {
-  const mjModel* m = &b->model;
-  mjData* d = b->d;
-  mjtNum rows = 0;
-  mju_sub(b->vector, d->qacc, d->qacc_smooth, (int)m->nv);
-  mj_mulM(m, d, b->product, b->vector);
-  double gauss = 0.5 * mju_dot(b->vector, b->product, (int)m->nv);
-  if (d->nefc) {
-    mj_mulJacVec(m, d, b->residual, d->qacc);
-    mju_subFrom(b->residual, d->efc_aref, d->nefc);
-    mj_constraintUpdate(m, d, b->residual, &rows, 0);
-  }
-  return (gauss + rows) * b->scale;
+  return gimbal_solver_cost(&b->model, b->d, b->scratch);
 }
 
 // Solve with at most k iterations; milliseconds that it took.
@@ -78,12 +65,6 @@ static double quickest(Bench* b, int k, double tolerance) {
   return best;
 }
 
-static int iterations_used(const mjData* d) {
-  int used = 0;
-  for (int i = 0; i < CLAMP(d->nisland, 1, mjNISLAND); i++) used = MAX(used, d->solver_niter[i]);
-  return used;
-}
-
 static gboolean bench_init(Bench* b, const mjModel* m, const mjData* d, const GimbalTrial* trial) {
   *b = (Bench){.model = *m};
   b->model.opt.solver = trial->solver;
@@ -96,19 +77,14 @@ static gboolean bench_init(Bench* b, const mjModel* m, const mjData* d, const Gi
   mj_copyData(b->d, m, d);
   mj_forward(&b->model, b->d);
   b->start = g_memdup2(d->qacc_warmstart, sizeof(mjtNum) * (gsize)m->nv);
-  b->vector = g_new(mjtNum, m->nv + 1);
-  b->product = g_new(mjtNum, m->nv + 1);
-  b->residual = g_new(mjtNum, b->d->nefc + 1);
-  b->scale = 1 / (m->stat.meaninertia * MAX(1, (double)m->nv));
+  b->scratch = g_new(mjtNum, gimbal_solver_cost_scratch(m, b->d));
   return TRUE;
 }
 
 static void bench_clear(Bench* b) {
   mj_deleteData(b->d);
   g_free(b->start);
-  g_free(b->vector);
-  g_free(b->product);
-  g_free(b->residual);
+  g_free(b->scratch);
 }
 
 // Whether the last few iterations changed the cost by no more than rounding does.
@@ -133,7 +109,7 @@ static void measure(Bench* b, GimbalTrial* trial, GCancellable* cancellable) {
     trial->steps[i] = k;
     trial->time[i] = quickest(b, k, 0);
     trial->cost[i] = cost_of(b);
-    if (iterations_used(b->d) < k || stands_still(trial)) break;
+    if (gimbal_solver_iterations(b->d) < k || stands_still(trial)) break;
     k += MAX(1, k / 10);
   }
   // more iterations cannot take less time: where they seem to, the machine was busy with something else
@@ -148,7 +124,7 @@ static gboolean run_trial(const mjModel* m, const mjData* d, GimbalTrial* trial,
   if (!bench_init(&b, m, d, trial)) return FALSE;
   measure(&b, trial, cancellable);
   trial->total_ms = quickest(&b, trial->iterations, trial->tolerance);
-  trial->used = iterations_used(b.d);
+  trial->used = gimbal_solver_iterations(b.d);
   memcpy(qacc, b.d->qacc, sizeof(mjtNum) * (gsize)m->nv);
   trial->final_gap = cost_of(&b);
   bench_clear(&b);

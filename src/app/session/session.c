@@ -24,6 +24,7 @@ struct _GimbalSession {
   GListStore* problems;
   int errors;
   GimbalSelected* selected;
+  GimbalJointLocks* locks;
   GimbalDocument* edited;  // lent, may be gone: what the last edit by meaning was made in
   double speed;
 
@@ -60,6 +61,9 @@ GimbalSimulation* gimbal_session_get_simulation(GimbalSession* self) {
 }
 GimbalRecorder* gimbal_session_get_recorder(GimbalSession* self) {
   return self->recorder;
+}
+GimbalJointLocks* gimbal_session_get_locks(GimbalSession* self) {
+  return self->locks;
 }
 GimbalLog* gimbal_session_get_log(GimbalSession* self) {
   return self->log;
@@ -365,6 +369,7 @@ void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document) 
   gimbal_session_set_running(self, FALSE);
   gimbal_recorder_clear(self->recorder);
   gimbal_selected_follow(self->selected, NULL);
+  gimbal_joint_locks_clear(self->locks);
   gimbal_session_select(self, mjOBJ_UNKNOWN, -1);
   gimbal_project_set_root(self->project, document);
   g_signal_emit(self, signals[DOCUMENT_CHANGED], 0);
@@ -385,7 +390,8 @@ static void gimbal_session_class_init(GimbalSessionClass* klass) {
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(feed, gimbal_log_feed_free), OWNS(simulation, g_object_unref),
                     OWNS(recorder, g_object_unref), OWNS(problems, g_object_unref), GIMBAL_TO_THE_LAST,
                     OWNS(project, g_object_unref), OWNS(log, g_object_unref),
-                    OWNS(launched, gimbal_launched_free), OWNS(selected, g_object_unref));
+                    OWNS(launched, gimbal_launched_free), OWNS(selected, g_object_unref),
+                    OWNS(locks, gimbal_joint_locks_free));
   signals[DOCUMENT_CHANGED] = gimbal_signal_new("document-changed", GIMBAL_TYPE_SESSION, 0);
   signals[FRAME] = gimbal_signal_new("frame", GIMBAL_TYPE_SESSION, 0);
   signals[MODEL_CHANGED] = gimbal_signal_new("model-changed", GIMBAL_TYPE_SESSION, 0);
@@ -398,6 +404,7 @@ static void gimbal_session_class_init(GimbalSessionClass* klass) {
 
 static void gimbal_session_init(GimbalSession* self) {
   self->selected = gimbal_selected_new();
+  self->locks = gimbal_joint_locks_new();
   g_signal_connect_object(self->selected, "changed", G_CALLBACK(on_selected), self, G_CONNECT_SWAPPED);
   self->speed = 1;
   self->problems = g_list_store_new(GIMBAL_TYPE_PROBLEM);

@@ -14,6 +14,7 @@
 #include "project/project.h"
 #include "run/launched.h"
 #include "run/simulation.h"
+#include "session/joint-locks.h"
 #include "session/log.h"
 #include "session/recorder.h"
 #include "session/selection.h"
@@ -85,6 +86,9 @@ int gimbal_session_get_selected_body(GimbalSession* self);
 // The point of the last pick, in the frame of the body that was hit.
 void gimbal_session_set_point(GimbalSession* self, const mjtNum point[3]);
 const mjtNum* gimbal_session_get_point(GimbalSession* self);
+
+// The joints that stay as they are when a body is dragged or loops are closed.
+GimbalJointLocks* gimbal_session_get_locks(GimbalSession* self);
 
 // The document that the last edit by meaning (author/author) was made in, so that it can be undone from anywhere;
 // NULL: none, or it is gone.

@@ -11,6 +11,7 @@
 #include "author/author.h"
 #include "author/placement.h"
 #include "base/settings.h"
+#include "stage/overlay.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 #include "widgets/view/marks.h"
@@ -161,18 +162,6 @@ static void draw_ring(GimbalManipulator* self, cairo_t* cr, const GimbalGizmo* g
   }
 }
 
-static void draw_text(cairo_t* cr, GtkWidget* widget, double x, double y, const char* text) {
-  g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(widget, text);
-  int width, height;
-  pango_layout_get_pixel_size(layout, &width, &height);
-  cairo_set_source_rgba(cr, 0.1, 0.11, 0.13, 0.8);
-  cairo_rectangle(cr, x - 6, y - 3, width + 12, height + 6);
-  cairo_fill(cr);
-  cairo_set_source_rgba(cr, 1, 1, 1, 1);
-  cairo_move_to(cr, x, y);
-  pango_cairo_show_layout(cr, layout);
-}
-
 static char* describe(const GimbalManipulator* self) {
   if (self->mode == GIMBAL_GIZMO_ROTATE) return g_strdup_printf("%.1f°", self->drag.amount * 180 / G_PI);
   if (self->mode == GIMBAL_GIZMO_SCALE) return g_strdup_printf("× %.3f", self->drag.amount);
@@ -192,7 +181,7 @@ static void draw_gizmo(GimbalManipulator* self, cairo_t* cr, const GimbalProject
   }
   if (self->dragging && gimbal_projection_point(view, gizmo.pos, &x, &y)) {
     g_autofree char* text = describe(self);
-    draw_text(cr, GTK_WIDGET(self), x + 18, y + 18, text);
+    gimbal_overlay_text(cr, GTK_WIDGET(self), x + 18, y + 18, text);
   }
 }
 
@@ -222,7 +211,7 @@ static void draw_measure(GimbalManipulator* self, cairo_t* cr, const GimbalProje
     cairo_arc(cr, x, y, 4.5, 0, 2 * G_PI);
     cairo_fill(cr);
   }
-  draw_text(cr, GTK_WIDGET(self), self->npoint ? x + 14 : 16, self->npoint ? y + 10 : 90,
+  gimbal_overlay_text(cr, GTK_WIDGET(self), self->npoint ? x + 14 : 16, self->npoint ? y + 10 : 90,
             text           ? text
             : self->npoint ? _("Click the second point")
                            : _("Measure: click a point"));

@@ -97,6 +97,18 @@ static void gizmo_world(Keys* keys) {
 static void measure(Keys* keys) {
   activate(keys, "measure", NULL);
 }
+static void reach(Keys* keys) {
+  activate(keys, "reach", NULL);
+}
+static void lock(Keys* keys) {
+  activate(keys, "lock", NULL);
+}
+static void write_pose(Keys* keys) {
+  activate(keys, "write-pose", NULL);
+}
+static void assemble(Keys* keys) {
+  activate(keys, "assemble", NULL);
+}
 static void walk(Keys* keys) {
   activate(keys, "walk", NULL);
 }
@@ -215,6 +227,10 @@ static const struct {
     {GDK_KEY_Q, GDK_SHIFT_MASK, gizmo_none},
     {GDK_KEY_X, GDK_SHIFT_MASK, gizmo_world},
     {GDK_KEY_M, GDK_SHIFT_MASK, measure},
+    {GDK_KEY_I, GDK_SHIFT_MASK, reach},
+    {GDK_KEY_K, GDK_SHIFT_MASK, lock},
+    {GDK_KEY_P, GDK_SHIFT_MASK, write_pose},
+    {GDK_KEY_A, GDK_SHIFT_MASK, assemble},
     {GDK_KEY_F, GDK_SHIFT_MASK, walk},
     {GDK_KEY_H, GDK_SHIFT_MASK, show_everything},
     {GDK_KEY_p, GDK_CONTROL_MASK, screenshot},

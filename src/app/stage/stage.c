@@ -14,6 +14,7 @@
 #include "base/settings.h"
 #include "base/speed.h"
 #include "run/plugins.h"
+#include "stage/pose-tools.h"
 #include "stage/stage-keys.h"
 #include "stage/stage-memory.h"
 #include "stage/stage-tools.h"
@@ -490,6 +491,7 @@ void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session) {
   g_signal_connect_object(gimbal_session_get_project(session), "text-changed", G_CALLBACK(on_text), self,
                           G_CONNECT_SWAPPED);
   self->tools = gimbal_stage_tools_new(self, session, self->manipulator, self->overlay, self->actions);
+  gimbal_pose_tools_attach(self, session, self->overlay, self->actions);
   gimbal_stage_keys_attach(self, session);
   self->memory = gimbal_stage_memory_new(self, session, self->tools);
 }

@@ -440,6 +440,7 @@ static GMenuModel* menu_of(GimbalModelTree* tree, GimbalTreeNode* node) {
     append_action(show, _("Hide"), "stage.hide");
     append_action(show, _("See Through the Rest"), "stage.xray");
   }
+  if (node->type == mjOBJ_JOINT && node->id >= 0) append_action(show, _("Lock or Free for Posing"), "stage.lock");
   g_menu_append_section(menu, NULL, G_MENU_MODEL(show));
   return G_MENU_MODEL(g_steal_pointer(&menu));
 }

@@ -13,6 +13,7 @@
 #include "editor/navigator.h"
 #include "model/key-text.h"
 #include "panels/controls-panel.h"
+#include "panels/step-panel.h"
 #include "widgets/control/toolkit.h"
 #include "window/help-window.h"
 #include "window/palette.h"
@@ -308,6 +309,21 @@ ACTION(step_action) {
 ACTION(back_action) {
   gimbal_simulation_step(simulation_of(widget), -1);
 }
+
+static void move_stage(GimbalWindow* self, int direction) {
+  gimbal_window_show_page(self, "stages");
+  gimbal_step_panel_move(GIMBAL_STEP_PANEL(self->step_panel), direction);
+}
+ACTION(stage_next_action) {
+  move_stage(GIMBAL_WINDOW(widget), 1);
+}
+ACTION(stage_back_action) {
+  move_stage(GIMBAL_WINDOW(widget), -1);
+}
+ACTION(stage_leave_action) {
+  gimbal_step_panel_leave(GIMBAL_STEP_PANEL(GIMBAL_WINDOW(widget)->step_panel));
+}
+
 // The keys go to the view, where Enter launches.
 ACTION(launcher_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
@@ -548,6 +564,9 @@ static const struct {
     {"win.run-until", NULL, run_until_action, {"<Shift>F8"}, TRUE, N_("Run Until…")},
     {"win.step", NULL, step_action, {"F10"}, TRUE, N_("Step")},
     {"win.step-back", NULL, back_action, {"<Shift>F10"}, TRUE, N_("Step Back")},
+    {"win.stage-next", NULL, stage_next_action, {"<Control>F10"}, TRUE, N_("Next Stage of the Step")},
+    {"win.stage-back", NULL, stage_back_action, {"<Control><Shift>F10"}, TRUE, N_("Previous Stage of the Step")},
+    {"win.stage-leave", NULL, stage_leave_action, {"<Control>F8"}, TRUE, N_("Leave the Stages of the Step")},
     {"win.launcher", NULL, launcher_action, {"<Control><Shift>l"}, TRUE, N_("Launch Bodies")},
     {"win.dismiss", NULL, dismiss_action, {NULL}, TRUE, N_("Remove All Launched Bodies")},
     {"win.reset", NULL, reset_action, {"<Control>BackSpace"}, TRUE, N_("Reset")},

@@ -29,6 +29,7 @@ struct _GimbalWindow {
   GtkWidget* profiler_panel;
   GtkWidget* plots_panel;
   GtkWidget* lab_panel;
+  GtkWidget* step_panel;
   GtkWidget* log_panel;
   GtkWidget* watch_panel;
   GtkWidget* state_panel;

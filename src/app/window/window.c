@@ -21,6 +21,7 @@
 #include "panels/problems-panel.h"
 #include "panels/profiler-panel.h"
 #include "panels/state-panel.h"
+#include "panels/step-panel.h"
 #include "plots/plots-panel.h"
 #include "plots/watch-panel.h"
 #include "run/plugins.h"
@@ -333,6 +334,8 @@ static void bind_session(GimbalWindow* self) {
   gimbal_state_panel_set_session(GIMBAL_STATE_PANEL(self->state_panel), self->session);
   gimbal_log_panel_set_session(GIMBAL_LOG_PANEL(self->log_panel), self->session);
   gimbal_lab_panel_set_session(GIMBAL_LAB_PANEL(self->lab_panel), self->session);
+  gimbal_step_panel_bind(GIMBAL_STEP_PANEL(self->step_panel), self->session,
+                         gimbal_stage_get_viewport(self->stage));
   gimbal_plots_panel_set_session(GIMBAL_PLOTS_PANEL(self->plots_panel), self->session);
   gimbal_inspector_set_session(GIMBAL_INSPECTOR(self->inspector), self->session);
   gimbal_model_tree_set_session(GIMBAL_MODEL_TREE(self->model_tree), self->session);
@@ -397,7 +400,7 @@ static void ensure_types(void) {
                          GIMBAL_TYPE_WATCH_PANEL,    GIMBAL_TYPE_CONTACTS_PANEL,  GIMBAL_TYPE_MODEL_TREE,
                          GIMBAL_TYPE_INSPECTOR,      GIMBAL_TYPE_CONTROLS_PANEL,  GIMBAL_TYPE_PHYSICS_PANEL,
                          GIMBAL_TYPE_VIEW_PANEL,     GIMBAL_TYPE_BLACK_BOX_PANEL, GIMBAL_TYPE_UNTIL_POPOVER,
-                         GIMBAL_TYPE_STATE_PANEL,    GIMBAL_TYPE_LOG_PANEL};
+                         GIMBAL_TYPE_STATE_PANEL,    GIMBAL_TYPE_LOG_PANEL,       GIMBAL_TYPE_STEP_PANEL};
   for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
 }
 
@@ -428,6 +431,7 @@ static const GimbalPart kParts[] = {PART(open_button),
                                     PART(profiler_panel),
                                     PART(plots_panel),
                                     PART(lab_panel),
+                                    PART(step_panel),
                                     PART(log_panel),
                                     PART(watch_panel),
                                     PART(state_panel),

@@ -32,4 +32,7 @@ void forward_position(const mjModel* m, mjData* d, int skip_sensors);
 void forward_velocity(const mjModel* m, mjData* d, int skip_sensors);
 void forward_acceleration(const mjModel* m, mjData* d, int skip_sensors);
 
+// What a step does between the accelerations and the next state: checks, then an integrator.
+void finish_step(const mjModel* m, mjData* d, int integrator);
+
 #endif  // GIMBAL_PIPELINE_INTEGRATE_H_

@@ -4,6 +4,7 @@
 // Forward dynamics, stage by stage: what depends on positions, then on velocities, then on accelerations.
 // Only the order of the work is here.
 
+#include <gimbal/stages.h>
 #include <mujoco/mujoco.h>
 
 #include "base/timer.h"
@@ -36,8 +37,8 @@ static void detect_contacts(const mjModel* m, mjData* d) {
   if (wake_by_equality(m, d)) sleep_update(m, d);
 }
 
-void mj_fwdPosition(const mjModel* m, mjData* d) {
-  mjtNum whole = timer_now(), start = whole;
+static void position_bodies(const mjModel* m, mjData* d) {
+  mjtNum start = timer_now();
   d->flg_energypos = 0;
   mj_fwdKinematics(m, d);
   timer_end(d, mjTIMER_POS_KINEMATICS, start);
@@ -45,9 +46,10 @@ void mj_fwdPosition(const mjModel* m, mjData* d) {
   // both measure themselves
   mj_makeM(m, d);
   mj_factorM(m, d);
-  detect_contacts(m, d);
+}
 
-  start = timer_now();
+static void position_rows(const mjModel* m, mjData* d) {
+  mjtNum start = timer_now();
   mj_makeConstraint(m, d);
   effective_metric_build(m, d);
   mj_island(m, d);
@@ -60,7 +62,14 @@ void mj_fwdPosition(const mjModel* m, mjData* d) {
   start = timer_now();
   mj_transmission(m, d);
   timer_add(d, mjTIMER_POS_KINEMATICS, start);
-  timer_end(d, mjTIMER_POSITION, whole);
+}
+
+void mj_fwdPosition(const mjModel* m, mjData* d) {
+  mjtNum start = timer_now();
+  position_bodies(m, d);
+  detect_contacts(m, d);
+  position_rows(m, d);
+  timer_end(d, mjTIMER_POSITION, start);
 }
 
 // Rates of change of edge, tendon and actuator lengths.
@@ -122,8 +131,7 @@ void mj_fwdAcceleration(const mjModel* m, mjData* d) {
   solve_LTDL(d->qacc_smooth, d->qLD, d->qLDiagInv, n, 1, m->M_rownnz, m->M_rowadr, m->M_colind, index);
 }
 
-void forward_position(const mjModel* m, mjData* d, int skip_sensors) {
-  mj_fwdPosition(m, d);
+static void sense_position(const mjModel* m, mjData* d, int skip_sensors) {
   if (!skip_sensors) mj_sensorPos(m, d);
 
   // an energy sensor may have computed it already
@@ -135,30 +143,85 @@ void forward_position(const mjModel* m, mjData* d, int skip_sensors) {
   }
 }
 
+void forward_position(const mjModel* m, mjData* d, int skip_sensors) {
+  mj_fwdPosition(m, d);
+  sense_position(m, d, skip_sensors);
+}
+
 void forward_velocity(const mjModel* m, mjData* d, int skip_sensors) {
   mj_fwdVelocity(m, d);
   if (!skip_sensors) mj_sensorVel(m, d);
   if ((m->opt.enableflags & mjENBL_ENERGY) && !d->flg_energyvel) mj_energyVel(m, d);
 }
 
-void forward_acceleration(const mjModel* m, mjData* d, int skip_sensors) {
-  mj_fwdActuation(m, d);
-  mj_fwdAcceleration(m, d);
+static void solve_constraints(const mjModel* m, mjData* d, int skip_sensors) {
   mj_fwdConstraint(m, d);
   if (skip_sensors) return;
   d->flg_rnepost = 0;
   mj_sensorAcc(m, d);
 }
 
+void forward_acceleration(const mjModel* m, mjData* d, int skip_sensors) {
+  mj_fwdActuation(m, d);
+  mj_fwdAcceleration(m, d);
+  solve_constraints(m, d, skip_sensors);
+}
+
+static void control(const mjModel* m, mjData* d) {
+  if (mjcb_control && !(m->opt.disableflags & mjDSBL_ACTUATION)) mjcb_control(m, d);
+}
+
 void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) {
   mjtNum start = timer_now();
   if (skipstage < mjSTAGE_POS) forward_position(m, d, skipsensor);
   if (skipstage < mjSTAGE_VEL) forward_velocity(m, d, skipsensor);
-  if (mjcb_control && !(m->opt.disableflags & mjDSBL_ACTUATION)) mjcb_control(m, d);
+  control(m, d);
   forward_acceleration(m, d, skipsensor);
   timer_end(d, mjTIMER_FORWARD, start);
 }
 
 void mj_forward(const mjModel* m, mjData* d) {
   mj_forwardSkip(m, d, mjSTAGE_NONE, 0);
+}
+
+//---- one at a time
+
+static void stage_position(const mjModel* m, mjData* d) {
+  mj_checkPos(m, d);
+  mj_checkVel(m, d);
+  position_bodies(m, d);
+}
+
+static void stage_rows(const mjModel* m, mjData* d) {
+  position_rows(m, d);
+  sense_position(m, d, 0);
+}
+
+static void stage_velocity(const mjModel* m, mjData* d) {
+  forward_velocity(m, d, 0);
+}
+
+static void stage_force(const mjModel* m, mjData* d) {
+  control(m, d);
+  mj_fwdActuation(m, d);
+  mj_fwdAcceleration(m, d);
+}
+
+static void stage_solve(const mjModel* m, mjData* d) {
+  solve_constraints(m, d, 0);
+}
+
+static void stage_integrate(const mjModel* m, mjData* d) {
+  finish_step(m, d, m->opt.integrator);
+}
+
+void gimbal_step_stage(const mjModel* m, mjData* d, int stage) {
+  static void (*const stages[])(const mjModel*, mjData*) = {
+      [GIMBAL_STEP_POSITION] = stage_position,  [GIMBAL_STEP_CONTACT] = detect_contacts,
+      [GIMBAL_STEP_ROW] = stage_rows,           [GIMBAL_STEP_VELOCITY] = stage_velocity,
+      [GIMBAL_STEP_FORCE] = stage_force,        [GIMBAL_STEP_SOLVE] = stage_solve,
+      [GIMBAL_STEP_INTEGRATE] = stage_integrate};
+  _Static_assert(sizeof stages / sizeof *stages == GIMBAL_NSTEPSTAGE, "a function for each stage");
+  if (stage < 0 || stage >= GIMBAL_NSTEPSTAGE) mju_error("gimbal_step_stage: there is no stage %d", stage);
+  stages[stage](m, d);
 }

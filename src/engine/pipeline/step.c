@@ -8,8 +8,7 @@
 #include "base/timer.h"
 #include "pipeline/integrate.h"
 
-// What happens between the accelerations and the next state.
-static void finish_step(const mjModel* m, mjData* d, int integrator) {
+void finish_step(const mjModel* m, mjData* d, int integrator) {
   mj_checkAcc(m, d);
   if (m->opt.enableflags & mjENBL_FWDINV) mj_compareFwdInv(m, d);
   integrate(m, d, integrator);

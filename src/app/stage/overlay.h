@@ -1,0 +1,19 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Drawing over the picture of the view.
+
+#ifndef GIMBAL_OVERLAY_H_
+#define GIMBAL_OVERLAY_H_
+
+#include "widgets/view/viewport.h"
+
+// Begin to draw on a widget that lies over the view: its whole area, and how the picture below is seen. The caller
+// destroys what is returned. NULL: there is no picture, or two of them, in which nothing has one place.
+cairo_t* gimbal_overlay_begin(GtkWidget* widget, GimbalViewport* viewport, GtkSnapshot* snapshot,
+                              GimbalProjection* view);
+
+// A short text on a dark ground, its upper left corner at a place.
+void gimbal_overlay_text(cairo_t* cr, GtkWidget* widget, double x, double y, const char* text);
+
+#endif  // GIMBAL_OVERLAY_H_

@@ -1,0 +1,185 @@
+#!/usr/bin/env python3
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+
+"""Posing with real mouse and keyboard events in a headless X server.
+
+An arm of two links is dragged by its tip, with a joint free and locked, and its pose written into the text; a linkage that
+does not fit is assembled. Closed forms tell from the saved text where the tip is and whether the pin fits.
+
+usage: drive_pose.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
+"""
+
+import math
+import re
+import sys
+
+import driver
+
+LOOK = """<visual><headlight ambient="1 1 1" diffuse="0 0 0" specular="0 0 0"/><global azimuth="90" elevation="0"/></visual>
+  <statistic center="0 0 .3" extent="1.2"/>"""
+
+ARM = f"""<mujoco model="arm">
+  <compiler angle="radian"/>
+  <option gravity="0 0 0"/>
+  {LOOK}
+  <worldbody>
+    <body name="upper">
+      <joint name="shoulder" axis="0 -1 0"/>
+      <geom type="capsule" fromto="0 0 0 .5 0 0" size=".03" rgba=".2 .2 .2 1"/>
+      <body name="lower" pos=".5 0 0">
+        <joint name="elbow" axis="0 -1 0" range="-.1 2.5"/>
+        <geom type="capsule" fromto="0 0 0 .3 0 0" size=".03" rgba=".2 .3 .8 1"/>
+        <geom name="tip" pos=".3 0 0" size=".06" rgba="1 0 1 1"/>
+      </body>
+    </body>
+  </worldbody>
+  <keyframe>
+    <key name="bent" qpos=".2 .9"/>
+  </keyframe>
+</mujoco>
+"""
+
+LINKAGE = f"""<mujoco model="linkage">
+  <compiler angle="radian"/>
+  <option gravity="0 0 0"/>
+  {LOOK}
+  <worldbody>
+    <body name="crank">
+      <joint name="a" axis="0 1 0"/>
+      <geom type="capsule" fromto="0 0 0 .2 0 0" size=".02" rgba="1 0 1 1"/>
+      <body name="coupler" pos=".2 0 0">
+        <joint name="b" axis="0 1 0"/>
+        <geom type="capsule" fromto="0 0 0 .5 0 0" size=".02" rgba=".2 .3 .8 1"/>
+        <site name="end" pos=".5 0 0"/>
+      </body>
+    </body>
+    <body name="rocker" pos=".6 0 0">
+      <joint name="c" axis="0 1 0"/>
+      <geom type="capsule" fromto="0 0 0 0 0 .4" size=".02"/>
+      <site name="tip" pos="0 0 .4"/>
+    </body>
+    {{post}}
+  </worldbody>
+  <equality>
+    <connect name="pin" site1="end" site2="tip"/>
+    {{far}}
+  </equality>
+</mujoco>
+"""
+
+
+ROWS = (1080, 144, 1355, 460)
+
+
+class Pose(driver.Session):
+    def focus_view(self):
+        self.click((600, 780), button=2)
+
+    def at(self):
+        """Where the magenta is."""
+        return tuple(round(number) for number in self.bob()[1:])
+
+    def key(self, name):
+        """The positions of a keyframe of the saved text."""
+        found = re.search(f'<key name="{name}"[^>]*qpos="([^"]*)"', self.saved())
+        return [float(word) for word in found.group(1).split()] if found else None
+
+    def pull(self, dx, dy):
+        """Drag the tip; where it was grasped and where it was let go."""
+        x, y = self.at()
+        self.drag([(x, y), (x + dx // 2, y + dy // 2), (x + dx, y + dy), (x + dx, y + dy)])
+        return (x, y), (x + dx, y + dy)
+
+
+def tip(pose):
+    a, b = pose
+    return .5 * math.cos(a) + .3 * math.cos(a + b), .5 * math.sin(a) + .3 * math.sin(a + b)
+
+
+def near(a, b, off):
+    return math.hypot(a[0] - b[0], a[1] - b[1]) <= off
+
+
+def reach(session, screen):
+    session.open(ARM, run_on_open=False)
+    session.expect("it is open", lambda: session.bob()[0] > 50, 60)
+    session.focus_view()
+    before = session.saved()
+    session.keys("shift+i")
+    start, end = session.pull(-60, -120)
+    session.expect("the tip follows the mouse", lambda: near(session.at(), end, 8))
+    session.keys("shift+p")
+    session.expect("the pose is written", lambda: session.key("pose"))
+    pose = session.key("pose")
+    moved = [after - was for after, was in zip(tip(pose), tip((0, 0)))]
+    session.check("as far as the mouse went, up and to the left", abs(moved[0] / moved[1] + .5) < .1, moved)
+    session.check("the elbow keeps its limits", -.1 <= pose[1] <= 2.5, pose)
+    session.focus_view()
+    session.keys("ctrl+z")
+    session.text_has("one undo takes the keyframe back", lambda text: text == before)
+    session.focus_view()
+    here = session.at()
+    session.screen.do("mousemove", *here, "mousedown", 1)
+    session.screen.do("mousemove", here[0] + 40, here[1] + 40)
+    session.expect("it is dragged", lambda: not near(session.at(), here, 12))
+    session.keys("Escape")
+    session.screen.do("mouseup", 1)
+    session.expect("Escape gives the pose back", lambda: near(session.at(), here, 3))
+
+
+def lock(session, screen):
+    """With the elbow locked the tip stays on a circle."""
+    session.click((1190, 122))
+    session.keys("ctrl+a")
+    session.answers(ROWS, lambda: session.type("elbow"))
+    session.click((1150, 158 + 3 * 26))
+    session.settled(ROWS)
+    session.focus_view()
+    session.keys("shift+k")
+    far = lambda pose: math.hypot(*tip(pose))
+    session.keys("shift+p")
+    session.expect("the pose before is written", lambda: session.key("pose"))
+    session.focus_view()
+    session.pull(120, 60)
+    session.focus_view()
+    session.keys("shift+p")
+    session.expect("the pose after is written", lambda: session.key("pose2"))
+    one, two = session.key("pose"), session.key("pose2")
+    session.check("the shoulder turned", abs(one[0] - two[0]) > .1, (one, two))
+    session.check("the elbow did not", one[1] == two[1], (far(one), far(two)))
+    session.kill()
+
+
+def assemble(session, screen):
+    session.open(LINKAGE.format(post="", far=""), run_on_open=False)
+    session.expect("the linkage is open", lambda: session.bob()[0] > 50, 60)
+    before = session.saved()
+    session.focus_view()
+    middle = (330, 230, 1030, 640)
+    session.answers(middle, lambda: session.keys("shift+a"))
+    session.keys("Return")
+    session.expect("it is written", lambda: session.key("assembled"))
+    a, b, c = session.key("assembled")
+    end = (.2 * math.cos(a) + .5 * math.cos(a + b), -.2 * math.sin(a) - .5 * math.sin(a + b))
+    pin = (.6 + .4 * math.sin(c), .4 * math.cos(c))
+    session.check("the pin fits", near(end, pin, 1e-6), (end, pin))
+    session.focus_view()
+    session.keys("ctrl+z")
+    session.text_has("one undo takes it back", lambda text: text == before)
+    session.kill()
+    session.open(LINKAGE.format(post='<site name="post" pos="3 0 0"/>',
+                                far='<connect name="far" site1="tip" site2="post"/>'), run_on_open=False)
+    session.expect("one that cannot be closed is open", lambda: session.bob()[0] > 50, 60)
+    before = session.saved()
+    seen = session.at()
+    session.focus_view()
+    session.answers(middle, lambda: session.keys("shift+a"))
+    session.expect("it is told, beside the pose", lambda: True)
+    session.keys("Escape")
+    session.expect("and taken back", lambda: near(session.at(), seen, 3))
+    session.text_has("the text is as it was", lambda text: text == before)
+
+
+if __name__ == "__main__":
+    sys.exit(driver.main(__doc__, Pose, reach, lock, assemble))
