@@ -6,6 +6,7 @@
 
 mesh      a mesh that is dragged from another program onto the floor becomes a body there, one undo takes it back, a
           broken file changes nothing
+film      the window of a film comes by the palette, Record asks for a file, Ctrl+Shift+R completes it
 
 usage: drive_files.py PROGRAM DRAG_SOURCE [FOLDER]      pictures of the steps are left in FOLDER
 """
@@ -27,6 +28,11 @@ TARGET = (700, 500)
 
 class Files(driver.Session):
     """The program, and another one to drag files from."""
+
+    def film_window(self):
+        """The window where a film is chosen; None if it is not there."""
+        found = [window for window in self.all_windows() if self.title(window) == "Film"]
+        return found[-1] if found else None
 
     def drag_files(self, paths, target, done):
         """Drag files from a window of another program to a place of ours."""
@@ -74,5 +80,29 @@ def mesh(session, screen):
     session.quit()
 
 
+def film(session, screen):
+    first = os.path.join(screen.folder, "shot-000.png")
+    session.open(driver.SWING)
+    session.expect("the model is there", lambda: session.bob()[0] > 50, 60)
+    session.pause()
+    calm = session.view()
+    session.keys("ctrl+shift+p")
+    session.expect("the palette opens", lambda: len(session.all_windows()) > 1)
+    session.answers((430, 230, 930, 640), lambda: session.type("film the view"))
+    session.keys("Return")
+    session.expect("the window of the film comes", lambda: session.film_window(), 60)
+    session.settled_window(session.film_window())
+
+    def record():
+        subprocess.run(["xdotool", "windowfocus", session.film_window()], env=screen.env, stderr=subprocess.DEVNULL)
+        session.screen.do("key", "alt+r")
+
+    session.choose_file(os.path.join(screen.folder, "shot-%03d.png"), "Record asks for a file", record)
+    session.expect("pictures are made", lambda: os.path.exists(first), 60)
+    session.keys("ctrl+shift+r")
+    session.expect("a message tells that it is complete", lambda: session.view() != calm)
+    session.quit()
+
+
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Files, mesh))
+    sys.exit(driver.main(__doc__, Files, mesh, film))

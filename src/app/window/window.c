@@ -62,11 +62,19 @@ GimbalStage* gimbal_window_get_stage(GimbalWindow* self) {
   return self->stage;
 }
 
-void gimbal_window_toast(GimbalWindow* self, const char* text) {
+void gimbal_window_toast_file(GimbalWindow* self, const char* text, const char* path) {
   if (!self->toasts) return;
-  gimbal_toast(GTK_WIDGET(self->toasts), text);
+  if (path) {
+    gimbal_toast_with_button(GTK_WIDGET(self->toasts), text, _("Show in _Files"), "win.show-in-files", path);
+  } else {
+    gimbal_toast(GTK_WIDGET(self->toasts), text);
+  }
   gimbal_log_add(gimbal_session_get_log(self->session),
                  &(GimbalLogNote){.topic = GIMBAL_LOG_DESKTOP, .text = text, .time = NAN});
+}
+
+void gimbal_window_toast(GimbalWindow* self, const char* text) {
+  gimbal_window_toast_file(self, text, NULL);
 }
 
 void gimbal_window_show_page(GimbalWindow* self, const char* page) {
@@ -345,7 +353,7 @@ static void on_film_finished(GimbalWindow* self, const char* path, const char* e
   g_autofree char* name = g_path_get_basename(path);
   g_autofree char* text = error ? g_strdup_printf(_("The film could not be made: %s"), error)
                                 : g_strdup_printf(_("Film saved as “%s”"), name);
-  gimbal_window_toast(self, text);
+  gimbal_window_toast_file(self, text, error ? NULL : path);
 }
 
 static void show_filming(GimbalWindow* self) {
