@@ -59,6 +59,14 @@ gboolean gimbal_author_set_in_section(GimbalSession* session, const char* sectio
 gboolean gimbal_author_add_to_section(GimbalSession* session, const char* section, const char* xml,
                                       GError** error);
 
+// The same for several sections as one step.
+typedef struct GimbalSectionChild {
+  const char* section;
+  const char* xml;
+} GimbalSectionChild;
+gboolean gimbal_author_add_to_sections(GimbalSession* session, const GimbalSectionChild* children, int count,
+                                       GError** error);
+
 // Take the last change of the text back (or make it again), in all documents that it touched.
 void gimbal_author_undo(GimbalSession* session, gboolean redo);
 

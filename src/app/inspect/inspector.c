@@ -13,6 +13,7 @@
 #include "author/comparison.h"
 #include "author/structure-copies.h"
 #include "author/structure-many.h"
+#include "inspect/asset-card.h"
 #include "inspect/attribute-row.h"
 #include "language/effective.h"
 #include "language/fields.h"
@@ -27,7 +28,8 @@ struct _GimbalInspector {
   GtkWidget parent;
   GtkLabel* title;
   GtkLabel* subtitle;
-  GtkLabel* sharing;  // tells that the text is that of several objects
+  GtkLabel* sharing;       // tells that the text is that of several objects
+  GimbalAssetCard* asset;  // picture and figures of an asset
   GtkStack* stack;
   GtkBox* given;          // attributes that are written here or in a class
   GtkBox* rest;           // the others
@@ -465,6 +467,7 @@ static void show_all(GimbalInspector* self) {
   gboolean built = replace(&self->shape, shape_of(self, &spot));
   gboolean moved = replace(&self->key, key_of(self));
   show_title(self);
+  gimbal_asset_card_show(self->asset, self->comparison ? NULL : self->node);
   if (built) build_parts(self, &spot);
   refresh_structures(self);
   if (built || moved) place_all(self, &spot);
@@ -497,14 +500,16 @@ void gimbal_inspector_set_session(GimbalInspector* self, GimbalSession* session)
 
 #define PART(field) GIMBAL_PART(GimbalInspector, field)
 
-static const GimbalPart kParts[] = {PART(title),    PART(subtitle),  PART(sharing),       PART(stack),
-                                    PART(given),    PART(rest),      PART(more),          PART(live),
-                                    PART(compiled), PART(live_grid), PART(compiled_grid), {0}};
+static const GimbalPart kParts[] = {PART(title), PART(subtitle), PART(sharing),   PART(asset),
+                                    PART(stack), PART(given),    PART(rest),      PART(more),
+                                    PART(live),  PART(compiled), PART(live_grid), PART(compiled_grid),
+                                    {0}};
 
 static const GimbalCall kCalls[] = {
     GIMBAL_CALL(on_reveal), GIMBAL_CALL(on_more), GIMBAL_CALL(show_live), GIMBAL_CALL(show_compiled), {0}};
 
 static void gimbal_inspector_class_init(GimbalInspectorClass* klass) {
+  g_type_ensure(GIMBAL_TYPE_ASSET_CARD);
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(stack, gtk_widget_unparent), OWNS(node, g_object_unref),
                     OWNS(parts, g_ptr_array_unref), OWNS(all, g_ptr_array_unref), OWNS(shape, g_free),
                     OWNS(key, g_free), OWNS(comparison, gimbal_comparison_free));

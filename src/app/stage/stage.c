@@ -322,6 +322,32 @@ static void on_text(GimbalStage* self) {
   if (root && GTK_IS_TEXT_VIEW(gtk_root_get_focus(root))) gimbal_viewport_give_way(self->viewport);
 }
 
+//---- places
+
+void gimbal_stage_find_point(GimbalStage* self, GtkWidget* widget, double x, double y, mjtNum point[3]) {
+  GtkWidget* view = GTK_WIDGET(self->viewport);
+  graphene_point_t at;
+  GimbalHit hit;
+  GimbalProjection projection;
+  mjtNum origin[3], direction[3];
+  mju_zero3(point);
+  gboolean inside = gtk_widget_compute_point(widget, view, &GRAPHENE_POINT_INIT((float)x, (float)y), &at) &&
+                    gtk_widget_contains(view, at.x, at.y);
+  if (!inside) {
+    at = GRAPHENE_POINT_INIT((float)gtk_widget_get_width(view) / 2, (float)gtk_widget_get_height(view) / 2);
+  }
+  if (gimbal_viewport_pick(self->viewport, at.x, at.y, &hit)) {
+    mju_copy3(point, hit.point);
+    return;
+  }
+  if (!gimbal_viewport_get_projection(self->viewport, &projection)) return;
+  gimbal_projection_ray(&projection, at.x, at.y, origin, direction);
+  double distance = direction[2] < -0.05 && origin[2] > 0
+                        ? -origin[2] / direction[2]
+                        : gimbal_viewport_get_camera(self->viewport)->distance;
+  mju_addScl3(point, origin, direction, distance);
+}
+
 //---- selection and perturbation
 
 // The text of the selection, also if it stands in another file; the keys stay here.

@@ -28,4 +28,8 @@ void gimbal_stage_tell(GimbalStage* self, const char* text);
 // comes back, the signal "layout-restored" (GVariant) tells.
 void gimbal_stage_set_layout(GimbalStage* self, GVariant* layout);
 
+// The point of the world under a place of a widget: on what is seen there, else on the plane z = 0, else before the camera.
+// Beside the view its middle counts.
+void gimbal_stage_find_point(GimbalStage* self, GtkWidget* widget, double x, double y, mjtNum point[3]);
+
 #endif  // GIMBAL_STAGE_H_

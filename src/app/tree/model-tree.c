@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "author/structure.h"
+#include "model/asset-picture.h"
 #include "model/inactive.h"
 #include "tree/tree-actions.h"
 #include "tree/tree-add.h"
@@ -18,6 +19,7 @@
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
 
+#define ICON     16   // pixels of the window
 #define STATE_MS 400  // states of objects are looked at this often while the model runs
 
 struct _GimbalModelTree {
@@ -33,8 +35,9 @@ struct _GimbalModelTree {
   GimbalViewport* viewport;
   GimbalCompiled* shown;
   GimbalTreeActions actions;
-  GPtrArray* bound;  // of GtkListItem, lent
-  char* expected;    // name of the object to select when it is there
+  GPtrArray* bound;      // of GtkListItem, lent
+  GHashTable* pictures;  // of assets, GdkTexture by the key of the picture
+  char* expected;        // name of the object to select when it is there
   int expected_type;
   gint64 states_at;
   guint scroll_source;
@@ -188,6 +191,31 @@ static void show_state(GimbalModelTree* self, GtkListItem* item) {
   }
 }
 
+static GdkTexture* make_picture(GimbalModelTree* self, const mjModel* m, const GimbalTreeNode* node) {
+  gint64 key = (gint64)gimbal_asset_picture_key(m, node->type, node->id);
+  GdkTexture* texture = g_hash_table_lookup(self->pictures, &key);
+  if (texture) return texture;
+  int side = ICON * gtk_widget_get_scale_factor(GTK_WIDGET(self));
+  g_autoptr(GBytes) bytes =
+      g_bytes_new_take(gimbal_asset_picture(m, node->type, node->id, side), (gsize)side * (gsize)side * 4);
+  texture = gdk_memory_texture_new(side, side, GDK_MEMORY_R8G8B8A8, bytes, (gsize)side * 4);
+  g_hash_table_insert(self->pictures, g_memdup2(&key, sizeof key), texture);
+  return texture;
+}
+
+// An asset that can be seen has its picture, all else the sign of its kind.
+static void show_icon(GimbalModelTree* self, GtkListItem* item) {
+  GimbalTreeNode* node = node_of_item(item);
+  GtkImage* image = GTK_IMAGE(row_child(item, 0));
+  if (!node) return;
+  const mjModel* m = node->compiled->model;
+  if (node->section || !gimbal_asset_has_picture(m, node->type, node->id)) {
+    gtk_image_set_from_icon_name(image, node->icon);
+  } else {
+    gtk_image_set_from_paintable(image, GDK_PAINTABLE(make_picture(self, m, node)));
+  }
+}
+
 static void show_states(GimbalModelTree* self) {
   self->states_at = g_get_monotonic_time();
   for (guint i = 0; i < self->bound->len; i++) show_state(self, g_ptr_array_index(self->bound, i));
@@ -338,7 +366,7 @@ static void bind_row(GimbalModelTree* self, GtkListItem* item) {
   GtkTreeListRow* row = gtk_list_item_get_item(item);
   GimbalTreeNode* node = node_of_item(item);
   gtk_tree_expander_set_list_row(GTK_TREE_EXPANDER(gtk_list_item_get_child(item)), row);
-  gtk_image_set_from_icon_name(GTK_IMAGE(row_child(item, 0)), node->icon);
+  show_icon(self, item);
   gtk_label_set_text(GTK_LABEL(row_child(item, 1)), node->name);
   gtk_label_set_text(GTK_LABEL(row_child(item, 2)), node->detail);
   g_ptr_array_add(self->bound, item);
@@ -561,6 +589,7 @@ static gboolean follow(GimbalModelTree* self) {
   if (!gimbal_tree_follow(gtk_tree_list_model_get_model(tree), fresh)) return FALSE;
   gimbal_compiled_unref(self->shown);
   self->shown = gimbal_compiled_ref(compiled);
+  for (guint i = 0; i < self->bound->len; i++) show_icon(self, g_ptr_array_index(self->bound, i));
   show_states(self);
   show_node(self);
   on_selection(self);
@@ -675,13 +704,14 @@ static void gimbal_model_tree_class_init(GimbalModelTreeClass* klass) {
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(scroll_source, gimbal_drop_source), OWNS(box, gtk_widget_unparent),
                     OWNS(selection, g_object_unref), OWNS(current, g_object_unref),
                     OWNS(shown, gimbal_compiled_unref), OWNS(expected, g_free), GIMBAL_TO_THE_LAST,
-                    OWNS(bound, g_ptr_array_unref));
+                    OWNS(bound, g_ptr_array_unref), OWNS(pictures, g_hash_table_unref));
   chosen_signal = gimbal_signal_new("chosen", G_TYPE_FROM_CLASS(klass), 0);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "model-tree", kParts, kCalls);
 }
 
 static void gimbal_model_tree_init(GimbalModelTree* self) {
   self->bound = g_ptr_array_new();
+  self->pictures = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_object_unref);
   gimbal_tree_actions_install(self);
   gtk_widget_init_template(GTK_WIDGET(self));
   gimbal_tree_actions_add_keys(GTK_WIDGET(self->list));

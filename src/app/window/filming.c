@@ -7,17 +7,21 @@
 
 #include <math.h>
 
+#include "base/settings.h"
 #include "run/film.h"
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
-#define FPS 30
+#define MAX_DRAWN 6  // pictures at a time of a view that lags, as the thread that draws them does, too
 
 struct _GimbalFilming {
   GObject parent;
   GimbalSession* session;
   GimbalViewport* viewport;
-  GimbalFilm* film;  // NULL: none takes pictures
-  guint timer;       // of the view
+  GimbalFilmPlan plan;
+  GimbalFilmPlan now;  // of the film that is being made
+  GimbalFilm* film;    // NULL: none takes pictures
+  guint timer;         // of the view
   gint64 started;
   int taken;          // pictures so far
   gboolean historic;  // the history is filmed
@@ -37,19 +41,93 @@ gboolean gimbal_filming_is_active(GimbalFilming* self) {
   return self->film != NULL;
 }
 
-static GimbalLook look_of(GimbalViewport* viewport) {
-  GimbalLook look = {.option = *gimbal_viewport_get_option(viewport),
-                     .camera = *gimbal_viewport_get_camera(viewport),
-                     .perturb = *gimbal_viewport_get_perturb(viewport)};
-  memcpy(look.flags, gimbal_viewport_get_render_flags(viewport), sizeof look.flags);
+GimbalFilmPlan* gimbal_filming_get_plan(GimbalFilming* self) {
+  return &self->plan;
+}
+
+//---- the look
+
+// What is drawn beside the model.
+static const int kMarks[] = {mjVIS_JOINT,        mjVIS_CAMERA,      mjVIS_ACTUATOR,     mjVIS_LIGHT,
+                             mjVIS_CONSTRAINT,   mjVIS_INERTIA,     mjVIS_PERTFORCE,    mjVIS_PERTOBJ,
+                             mjVIS_COM,          mjVIS_AUTOCONNECT, mjVIS_CONTACTPOINT, mjVIS_CONTACTFORCE,
+                             mjVIS_CONTACTSPLIT, mjVIS_SELECT,      mjVIS_BODYBVH,      mjVIS_MESHBVH,
+                             mjVIS_RANGEFINDER,  mjVIS_SDFITER};
+
+static void clear_marks(GimbalLook* look) {
+  for (guint i = 0; i < G_N_ELEMENTS(kMarks); i++) look->option.flags[kMarks[i]] = 0;
+  look->option.label = mjLABEL_NONE;
+  look->option.frame = mjFRAME_NONE;
+  mjv_defaultPerturb(&look->perturb);
+}
+
+// A free camera that sees what the view shows. One of the model's is left where it is, at the distance of the free one.
+static void free_camera(GimbalViewport* viewport, GimbalCameraKey* key) {
+  const mjvCamera* camera = gimbal_viewport_get_camera(viewport);
+  GimbalProjection seen;
+  mju_copy3(key->lookat, camera->lookat);
+  key->distance = camera->distance;
+  key->azimuth = camera->azimuth;
+  key->elevation = camera->elevation;
+  if (camera->type == mjCAMERA_FREE || !gimbal_viewport_get_projection(viewport, &seen)) return;
+  mju_addScl3(key->lookat, seen.pos, seen.forward, key->distance);
+  key->azimuth = atan2(seen.forward[1], seen.forward[0]) * 180 / mjPI;
+  key->elevation = asin(CLAMP(seen.forward[2], -1, 1)) * 180 / mjPI;
+}
+
+void gimbal_filming_add_key(GimbalFilming* self, double time) {
+  GimbalCameraKey key = {.time = time};
+  free_camera(self->viewport, &key);
+  gimbal_camera_path_add(self->plan.keys, &key);
+}
+
+void gimbal_filming_show_key(GimbalFilming* self, const GimbalCameraKey* key) {
+  mjvCamera* camera = gimbal_viewport_get_camera(self->viewport);
+  gimbal_viewport_set_camera_index(self->viewport, -1);
+  mju_copy3(camera->lookat, key->lookat);
+  camera->distance = key->distance;
+  camera->azimuth = key->azimuth;
+  camera->elevation = key->elevation;
+  gimbal_viewport_refresh(self->viewport);
+}
+
+static void move_camera(GimbalFilming* self, double time, mjvCamera* camera) {
+  if (self->now.camera == GIMBAL_FILM_PATH) {
+    gimbal_camera_path_at(self->now.keys, time, camera);
+  } else if (self->now.camera == GIMBAL_FILM_TURN) {
+    GimbalCameraKey key;
+    free_camera(self->viewport, &key);
+    if (camera->type == mjCAMERA_FIXED) camera->type = mjCAMERA_FREE;
+    if (camera->type == mjCAMERA_FREE) mju_copy3(camera->lookat, key.lookat);
+    camera->distance = key.distance;
+    camera->elevation = key.elevation;
+    camera->azimuth = key.azimuth + self->now.turn * time;
+  }
+}
+
+static GimbalLook look_of(GimbalFilming* self, double time) {
+  GimbalLook look = {.option = *gimbal_viewport_get_option(self->viewport),
+                     .camera = *gimbal_viewport_get_camera(self->viewport),
+                     .perturb = *gimbal_viewport_get_perturb(self->viewport)};
+  memcpy(look.flags, gimbal_viewport_get_render_flags(self->viewport), sizeof look.flags);
+  if (!self->now.marks) clear_marks(&look);
+  move_camera(self, time, &look.camera);
   return look;
 }
 
+// A camera that moves wants pictures of its own also while the state stays; of a view that lags there is no time for all.
 static void take(GimbalFilming* self, const GimbalFrame* frame, int repeat) {
-  GimbalLook look = look_of(self->viewport);
-  gimbal_film_add(self->film, frame, &look, repeat);
-  self->taken += repeat;
+  int drawn = self->now.camera == GIMBAL_FILM_VIEW ? 1 : self->historic ? repeat : MIN(repeat, MAX_DRAWN);
+  for (; drawn > 0; drawn--) {
+    int times = repeat / drawn;
+    GimbalLook look = look_of(self, (double)self->taken / self->now.rate);
+    gimbal_film_add(self->film, frame, &look, times);
+    self->taken += times;
+    repeat -= times;
+  }
 }
+
+//---- the file
 
 static void on_done(const char* path, const char* error, gpointer user_data) {
   g_autoptr(GimbalFilming) self = user_data;
@@ -57,12 +135,25 @@ static void on_done(const char* path, const char* error, gpointer user_data) {
   g_signal_emit(self, signals[FINISHED], 0, path, error);
 }
 
-static void begin(GimbalFilming* self, const char* path) {
+// The plan may be changed for the next film meanwhile.
+static void settle_plan(GimbalFilming* self) {
   GtkWidget* widget = GTK_WIDGET(self->viewport);
   int scale = gtk_widget_get_scale_factor(widget);
+  GArray* keys = self->now.keys;
+  self->now = self->plan;
+  self->now.keys = keys;
+  g_array_set_size(keys, 0);
+  if (self->plan.keys->len) g_array_append_vals(keys, self->plan.keys->data, self->plan.keys->len);
+  if (self->now.width < 1) self->now.width = gtk_widget_get_width(widget) * scale;
+  if (self->now.height < 1) self->now.height = gtk_widget_get_height(widget) * scale;
+  self->now.rate = MAX(1, self->now.rate);
+}
+
+static void begin(GimbalFilming* self, const char* path) {
   gimbal_filming_stop(self);
-  self->film = gimbal_film_new(path, gtk_widget_get_width(widget) * scale,
-                               gtk_widget_get_height(widget) * scale, FPS, on_done, g_object_ref(self));
+  settle_plan(self);
+  self->film =
+      gimbal_film_new(path, self->now.width, self->now.height, self->now.rate, on_done, g_object_ref(self));
   self->unfinished++;
   self->taken = 0;
   self->started = g_get_monotonic_time();
@@ -87,7 +178,7 @@ void gimbal_filming_finish(GimbalFilming* self) {
 static gboolean on_tick(gpointer user_data) {
   GimbalFilming* self = user_data;
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  int due = (int)((g_get_monotonic_time() - self->started) * 1e-6 * FPS) + 1 - self->taken;
+  int due = (int)((g_get_monotonic_time() - self->started) * 1e-6 * self->now.rate) + 1 - self->taken;
   if (gimbal_film_failed(self->film)) {
     self->timer = 0;
     gimbal_filming_stop(self);
@@ -99,7 +190,7 @@ static gboolean on_tick(gpointer user_data) {
 
 void gimbal_filming_record_view(GimbalFilming* self, const char* path) {
   begin(self, path);
-  self->timer = g_timeout_add(1000 / FPS, on_tick, self);
+  self->timer = g_timeout_add((guint)(1000 / self->now.rate), on_tick, self);
   g_signal_emit(self, signals[CHANGED], 0);
 }
 
@@ -135,7 +226,7 @@ static void on_frame(GimbalFilming* self) {
     return;
   }
   if (frame->history_cursor != self->wanted) return;
-  double ahead = (frame->data->time - self->first) * FPS - self->taken;
+  double ahead = (frame->data->time - self->first) * self->now.rate - self->taken;
   if (ahead >= -1e-6) take(self, frame, 1 + (int)ahead);
   self->wanted += self->stride;
   if (self->wanted >= self->count || gimbal_film_failed(self->film)) {
@@ -157,31 +248,37 @@ void gimbal_filming_record_history(GimbalFilming* self, const char* path) {
   self->first = frame->history_first;
   self->wanted = 0;
   double between = (frame->history_last - frame->history_first) / MAX(1, frame->history_count - 1);
-  self->stride = between > 0 ? MAX(1, (int)(1.0 / FPS / between)) : 1;
+  self->stride = between > 0 ? MAX(1, (int)(1.0 / self->now.rate / between)) : 1;
   ask(self);
   g_signal_emit(self, signals[CHANGED], 0);
 }
 
 //---- object
 
-static void gimbal_filming_dispose(GObject* object) {
-  GimbalFilming* self = GIMBAL_FILMING(object);
-  gimbal_filming_stop(self);
-  G_OBJECT_CLASS(gimbal_filming_parent_class)->dispose(object);
+static void leave(GObject* object) {
+  gimbal_filming_stop(GIMBAL_FILMING(object));
 }
 
 static void gimbal_filming_class_init(GimbalFilmingClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = gimbal_filming_dispose;
+  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_TO_THE_LAST, GIMBAL_OWNS(GimbalFilming, plan.keys, g_array_unref),
+                    GIMBAL_OWNS(GimbalFilming, now.keys, g_array_unref));
   signals[CHANGED] = gimbal_signal_new("changed", GIMBAL_TYPE_FILMING, 0);
   signals[FINISHED] = gimbal_signal_new("finished", GIMBAL_TYPE_FILMING, 2, G_TYPE_STRING, G_TYPE_STRING);
 }
 
 static void gimbal_filming_init(GimbalFilming* self) {
-  (void)self;
+  self->plan.keys = g_array_new(FALSE, FALSE, sizeof(GimbalCameraKey));
+  self->now.keys = g_array_new(FALSE, FALSE, sizeof(GimbalCameraKey));
 }
 
 GimbalFilming* gimbal_filming_new(GimbalSession* session, GimbalViewport* viewport) {
   GimbalFilming* self = g_object_new(GIMBAL_TYPE_FILMING, NULL);
+  GSettings* settings = gimbal_settings_get();
+  self->plan.width = g_settings_get_int(settings, "film-width");
+  self->plan.height = g_settings_get_int(settings, "film-height");
+  self->plan.rate = g_settings_get_int(settings, "film-rate");
+  self->plan.marks = g_settings_get_boolean(settings, "film-marks");
+  self->plan.turn = g_settings_get_double(settings, "film-turn");
   self->session = session;
   self->viewport = viewport;
   g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);

@@ -560,6 +560,7 @@ static const struct {
     {"win.compile", NULL, compile_action, {"<Control>b"}, TRUE, N_("Compile Now")},
     {"win.restart", NULL, restart_action, {"<Control>l"}, TRUE, N_("Start the Run Afresh")},
     {"win.run", NULL, run_action, {"F8"}, TRUE, N_("Run or Pause")},
+    {"win.show-in-files", "s", gimbal_window_show_in_files_action, {NULL}, FALSE, NULL},
     {"win.toast", "s", toast_action, {NULL}, FALSE, NULL},
     {"win.run-until", NULL, run_until_action, {"<Shift>F8"}, TRUE, N_("Run Until…")},
     {"win.step", NULL, step_action, {"F10"}, TRUE, N_("Step")},

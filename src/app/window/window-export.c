@@ -5,8 +5,10 @@
 
 #include <glib/gi18n.h>
 
+#include "base/show-in-files.h"
 #include "widgets/control/toolkit.h"
 #include "window/export.h"
+#include "window/film-window.h"
 #include "window/window-private.h"
 
 #define ACTION(name) void name(GtkWidget* widget, const char* action, GVariant* parameter)
@@ -20,20 +22,22 @@ static GFile* folder_of_model(GimbalWindow* self) {
 
 //---- films
 
-typedef void (*RecordFunction)(GimbalFilming* filming, const char* path);
-
 typedef struct FilmChoice {
   GimbalWindow* window;
-  RecordFunction record;
+  gboolean history;
 } FilmChoice;
 
 static void on_film_chosen(GFile* file, gpointer data) {
   FilmChoice* choice = data;
   g_autofree char* path = file ? g_file_get_path(file) : NULL;
-  if (path) choice->record(choice->window->filming, path);
+  if (!path) return;
+  (choice->history ? gimbal_filming_record_history : gimbal_filming_record_view)(choice->window->filming,
+                                                                                 path);
 }
 
-static void ask_film(GimbalWindow* self, const char* title, RecordFunction record) {
+// The window of the film goes: the file may be asked for over the main one.
+static void on_record(GimbalWindow* self, GtkWindow* settings) {
+  gboolean history = gimbal_film_window_get_history(GIMBAL_FILM_WINDOW(settings));
   g_autoptr(GListStore) kinds = g_list_store_new(GTK_TYPE_FILE_FILTER);
   g_autoptr(GFile) folder = folder_of_model(self);
   g_autoptr(GtkFileFilter) films = gtk_file_filter_new();
@@ -42,10 +46,11 @@ static void ask_film(GimbalWindow* self, const char* title, RecordFunction recor
   gtk_file_filter_add_pattern(films, "*.mp4");
   g_list_store_append(kinds, films);
   FilmChoice* choice = g_new(FilmChoice, 1);
-  *choice = (FilmChoice){self, record};
+  *choice = (FilmChoice){self, history};
+  gtk_window_close(settings);
   gimbal_ask_file(GTK_WIDGET(self),
                   &(GimbalFileQuestion){.use = GIMBAL_FILE_SAVE,
-                                        .title = title,
+                                        .title = history ? _("Film the History") : _("Film the View"),
                                         .accept = _("_Record"),
                                         .kinds = G_LIST_MODEL(kinds),
                                         .folder = folder,
@@ -53,17 +58,28 @@ static void ask_film(GimbalWindow* self, const char* title, RecordFunction recor
                   on_film_chosen, choice, g_free);
 }
 
+static void show_film_window(GimbalWindow* self, gboolean history) {
+  GtkWidget* settings = gimbal_film_window_new(GTK_WINDOW(self), self->filming, history);
+  g_signal_connect_object(settings, "record", G_CALLBACK(on_record), self, G_CONNECT_SWAPPED);
+  gtk_window_present(GTK_WINDOW(settings));
+}
+
 ACTION(gimbal_window_film_view_action) {
   (void)action, (void)parameter;
-  ask_film(GIMBAL_WINDOW(widget), _("Film the View"), gimbal_filming_record_view);
+  show_film_window(GIMBAL_WINDOW(widget), FALSE);
 }
 ACTION(gimbal_window_film_history_action) {
   (void)action, (void)parameter;
-  ask_film(GIMBAL_WINDOW(widget), _("Film the History"), gimbal_filming_record_history);
+  show_film_window(GIMBAL_WINDOW(widget), TRUE);
 }
 ACTION(gimbal_window_film_stop_action) {
   (void)action, (void)parameter;
   gimbal_filming_stop(GIMBAL_WINDOW(widget)->filming);
+}
+
+ACTION(gimbal_window_show_in_files_action) {
+  (void)widget, (void)action;
+  gimbal_show_in_files(g_variant_get_string(parameter, NULL));
 }
 
 //---- export
@@ -75,7 +91,7 @@ static void on_exported(GObject* source, GAsyncResult* result, gpointer user_dat
   g_autofree char* path = gimbal_export_finish(result, &error);
   g_autofree char* text = path ? g_strdup_printf(_("Exported to “%s”"), path)
                                : g_strdup_printf(_("Could not export: %s"), error->message);
-  gimbal_window_toast(self, text);
+  gimbal_window_toast_file(self, text, path);
 }
 
 static void on_export_chosen(GFile* file, gpointer data) {

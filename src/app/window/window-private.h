@@ -40,7 +40,7 @@ struct _GimbalWindow {
   GtkWidget* controls_panel;
   GtkWidget* physics_panel;
   GtkWidget* view_panel;
-  GimbalDock* dock;                  // of all these
+  GimbalDock* dock;  // of all these
   GimbalDockPage* problems_page;
   GtkPaned* editor_paned;
   GtkToggleButton* side_button;
@@ -95,6 +95,9 @@ void gimbal_window_offer_pages(GimbalWindow* self, GimbalPalette* palette);
 
 void gimbal_window_show_editor(GimbalWindow* self);
 
+// Tell of a file that was made, with a button that shows it in the file manager. path NULL: there is none.
+void gimbal_window_toast_file(GimbalWindow* self, const char* text, const char* path);
+
 // The space bar runs and pauses in a window of ours, where it is no letter.
 void gimbal_window_add_space(GimbalWindow* self, GtkWidget* window);
 
@@ -115,6 +118,7 @@ void gimbal_window_address_action(GtkWidget* widget, const char* action, GVarian
 void gimbal_window_film_view_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_film_history_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_film_stop_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_show_in_files_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_export_action(GtkWidget* widget, const char* action, GVariant* parameter);
 
 #endif  // GIMBAL_WINDOW_PRIVATE_H_

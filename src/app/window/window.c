@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "author/cause-place.h"
+#include "author/mesh-body.h"
 #include "base/paths.h"
 #include "base/settings.h"
 #include "inspect/inspector.h"
@@ -26,6 +27,7 @@
 #include "plots/watch-panel.h"
 #include "run/plugins.h"
 #include "tree/model-tree.h"
+#include "tree/tree-actions.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
@@ -61,11 +63,19 @@ GimbalStage* gimbal_window_get_stage(GimbalWindow* self) {
   return self->stage;
 }
 
-void gimbal_window_toast(GimbalWindow* self, const char* text) {
+void gimbal_window_toast_file(GimbalWindow* self, const char* text, const char* path) {
   if (!self->toasts) return;
-  gimbal_toast(GTK_WIDGET(self->toasts), text);
+  if (path) {
+    gimbal_toast_with_button(GTK_WIDGET(self->toasts), text, _("Show in _Files"), "win.show-in-files", path);
+  } else {
+    gimbal_toast(GTK_WIDGET(self->toasts), text);
+  }
   gimbal_log_add(gimbal_session_get_log(self->session),
                  &(GimbalLogNote){.topic = GIMBAL_LOG_DESKTOP, .text = text, .time = NAN});
+}
+
+void gimbal_window_toast(GimbalWindow* self, const char* text) {
+  gimbal_window_toast_file(self, text, NULL);
 }
 
 void gimbal_window_show_page(GimbalWindow* self, const char* page) {
@@ -231,10 +241,42 @@ void gimbal_window_new_document(GimbalWindow* self) {
   gimbal_window_leave_document(self, new_document);
 }
 
-static gboolean on_drop(GimbalWindow* self, const GValue* value) {
+// Meshes become bodies beside each other, from the place where they are let go. FALSE: one cannot be used.
+static gboolean add_mesh(GimbalWindow* self, GFile* file, mjtNum point[3]) {
+  g_auto(GimbalMeshBody) made = {0};
+  g_autoptr(GError) error = NULL;
+  if (!gimbal_mesh_body_add(self->session, file, point, &made, &error)) {
+    gimbal_window_toast(self, error->message);
+    return FALSE;
+  }
+  gimbal_model_tree_expect(GIMBAL_MODEL_TREE(self->model_tree), made.name, mjOBJ_BODY);
+  g_autofree char* size =
+      g_strdup_printf("%.3g × %.3g × %.3g m", made.extent[0], made.extent[1], made.extent[2]);
+  g_autofree char* text = made.copied ? g_strdup_printf(_("“%s” is %s. Its file was copied to “%s”"),
+                                                        made.name, size, made.copied)
+                                      : g_strdup_printf(_("“%s” is %s"), made.name, size);
+  gimbal_window_toast(self, text);
+  point[0] += 1.1 * made.extent[0];
+  return TRUE;
+}
+
+static gboolean on_drop(GimbalWindow* self, const GValue* value, double x, double y) {
   GSList* files = g_value_get_boxed(value);
-  if (files) gimbal_window_open(self, files->data);
-  return files != NULL;
+  mjtNum point[3];
+  if (!files) return FALSE;
+  if (!gimbal_mesh_body_is_mesh(files->data)) {
+    gimbal_window_open(self, files->data);
+    return TRUE;
+  }
+  if (!gimbal_session_get_document(self->session)) {
+    gimbal_window_toast(self, _("Open a model first: a mesh that is dropped onto it becomes a body"));
+    return TRUE;
+  }
+  gimbal_stage_find_point(self->stage, GTK_WIDGET(self), x, y, point);
+  for (GSList* l = files; l; l = l->next) {
+    if (gimbal_mesh_body_is_mesh(l->data) && !add_mesh(self, l->data, point)) break;
+  }
+  return TRUE;
 }
 
 //---- run
@@ -312,7 +354,7 @@ static void on_film_finished(GimbalWindow* self, const char* path, const char* e
   g_autofree char* name = g_path_get_basename(path);
   g_autofree char* text = error ? g_strdup_printf(_("The film could not be made: %s"), error)
                                 : g_strdup_printf(_("Film saved as “%s”"), name);
-  gimbal_window_toast(self, text);
+  gimbal_window_toast_file(self, text, error ? NULL : path);
 }
 
 static void show_filming(GimbalWindow* self) {

@@ -7,11 +7,27 @@
 
 #include <adwaita.h>
 
-void gimbal_toast(GtkWidget* widget, const char* text) {
+static void show(GtkWidget* widget, const char* text, const char* button, const char* action,
+                 const char* target) {
   GtkWidget* overlay = gtk_widget_get_ancestor(widget, ADW_TYPE_TOAST_OVERLAY);
   if (!overlay || !text) return;
   g_autofree char* escaped = g_markup_escape_text(text, -1);
-  adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(overlay), adw_toast_new(escaped));
+  AdwToast* toast = adw_toast_new(escaped);
+  if (button) {
+    adw_toast_set_button_label(toast, button);
+    adw_toast_set_action_name(toast, action);
+    adw_toast_set_action_target_value(toast, g_variant_new_string(target));
+  }
+  adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(overlay), toast);
+}
+
+void gimbal_toast(GtkWidget* widget, const char* text) {
+  show(widget, text, NULL, NULL, NULL);
+}
+
+void gimbal_toast_with_button(GtkWidget* widget, const char* text, const char* button, const char* action,
+                              const char* target) {
+  show(widget, text, button, action, target);
 }
 
 void gimbal_toast_error(GtkWidget* widget, const GError* error) {

@@ -11,6 +11,10 @@
 // Say text, as it is, in the toast overlay around the widget; nothing without one, or if text is NULL.
 void gimbal_toast(GtkWidget* widget, const char* text);
 
+// The same with a button that does an action of the widget's, whose target is a string.
+void gimbal_toast_with_button(GtkWidget* widget, const char* text, const char* button, const char* action,
+                              const char* target);
+
 // Say what went wrong; nothing if error is NULL.
 void gimbal_toast_error(GtkWidget* widget, const GError* error);
 

@@ -1,0 +1,248 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Bodies of mesh files.
+
+#include "author/mesh-body.h"
+
+#include <gimbal/diagnostics.h>
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/engine-guard.h"
+
+void gimbal_mesh_body_clear(GimbalMeshBody* self) {
+  g_clear_pointer(&self->name, g_free);
+  g_clear_pointer(&self->copied, g_free);
+}
+
+static gboolean fail(GError** error, const char* format, ...) G_GNUC_PRINTF(2, 3);
+
+static gboolean fail(GError** error, const char* format, ...) {
+  va_list args;
+  va_start(args, format);
+  g_autofree char* text = g_strdup_vprintf(format, args);
+  va_end(args);
+  g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, text);
+  return FALSE;
+}
+
+gboolean gimbal_mesh_body_is_mesh(GFile* file) {
+  static const char* const kEndings[] = {".stl", ".obj", ".msh"};
+  g_autofree char* name = g_file_get_basename(file);
+  g_autofree char* lower = g_ascii_strdown(name ? name : "", -1);
+  for (guint i = 0; i < G_N_ELEMENTS(kEndings); i++) {
+    if (g_str_has_suffix(lower, kEndings[i])) return TRUE;
+  }
+  return FALSE;
+}
+
+//---- the file
+
+// What a file is as a mesh.
+typedef struct Trial {
+  const char* path;
+  gboolean shell;          // the mass is on its surface
+  gboolean seen;           // it is seen and collides with nothing
+  mjtNum low[3], high[3];  // corners of the box around it, in the frame of the file, m
+  char* trouble;           // NULL: it can be used
+} Trial;
+
+static void measure(Trial* trial, const mjModel* m) {
+  for (int k = 0; k < 3; k++) {
+    trial->low[k] = INFINITY;
+    trial->high[k] = -INFINITY;
+  }
+  for (int i = 0; i < m->mesh_vertnum[0]; i++) {
+    const float* v = m->mesh_vert + 3 * i;
+    mjtNum point[3] = {v[0], v[1], v[2]};
+    mju_rotVecQuat(point, point, m->mesh_quat);
+    for (int k = 0; k < 3; k++) {
+      trial->low[k] = fmin(trial->low[k], point[k] + m->mesh_pos[k]);
+      trial->high[k] = fmax(trial->high[k], point[k] + m->mesh_pos[k]);
+    }
+  }
+}
+
+// The smallest model with it.
+static void try_mesh(void* data) {
+  Trial* trial = data;
+  mjSpec* spec = mj_makeSpec();
+  mjsMesh* mesh = mjs_addMesh(spec, NULL);
+  mjsBody* body = mjs_addBody(mjs_findBody(spec, "world"), NULL);
+  mjsGeom* geom = mjs_addGeom(body, NULL);
+  mjs_setName(mesh->element, "mesh");
+  mjs_setString(mesh->file, trial->path);
+  if (trial->shell) mesh->inertia = mjMESH_INERTIA_SHELL;
+  geom->type = mjGEOM_MESH;
+  if (trial->seen) geom->contype = geom->conaffinity = 0;
+  mjs_setString(geom->meshname, "mesh");
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjModel* m = gimbal_compile(spec, NULL, list);
+  if (m) {
+    measure(trial, m);
+  } else {
+    const GimbalDiagnostic* first = gimbal_diagnostics_get(list, 0);
+    trial->trouble = g_strdup(first ? first->message : "");
+  }
+  gimbal_diagnostics_free(list);
+  mj_deleteModel(m);
+  mj_deleteSpec(spec);
+}
+
+// One that encloses no volume can still have its mass on the surface; one that is flat has no hull to collide.
+static gboolean read_mesh(Trial* trial, const char* path, GError** error) {
+  *trial = (Trial){.path = path};
+  for (int attempt = 0; attempt < 3; attempt++) {
+    g_clear_pointer(&trial->trouble, g_free);
+    trial->shell = attempt > 0;
+    trial->seen = attempt > 1;
+    char* broken = gimbal_engine_guard(try_mesh, trial);
+    if (broken) trial->trouble = broken;
+    if (!trial->trouble) return TRUE;
+  }
+  g_autofree char* name = g_path_get_basename(path);
+  fail(error, _("“%s” cannot be used as a mesh: %s"), name, trial->trouble);
+  g_clear_pointer(&trial->trouble, g_free);
+  return FALSE;
+}
+
+//---- where it lies
+
+// The folder that names of meshes are relative to, and whether folders in names are left out. NULL: the model is not saved.
+static char* dup_mesh_folder(GimbalSession* session, gboolean* strip) {
+  GFile* file = gimbal_document_get_file(gimbal_session_get_document(session));
+  g_autoptr(GFile) parent = file ? g_file_get_parent(file) : NULL;
+  g_autofree char* folder = parent ? g_file_get_path(parent) : NULL;
+  GimbalCompiled* compiled = gimbal_session_get_compiled(session);
+  const mjSpec* spec = compiled ? compiled->spec : NULL;
+  const char* meshes = spec ? mjs_getString(spec->compiler.meshdir) : NULL;
+  *strip = spec && spec->strippath;
+  return folder ? g_canonicalize_filename(meshes ? meshes : "", folder) : NULL;
+}
+
+// The way from a folder to a file below another folder that holds both; NULL: it is not below it.
+static char* dup_way(const char* from, const char* path, const char* top) {
+  gsize length = strlen(top);
+  if (strncmp(path, top, length) || path[length] != G_DIR_SEPARATOR) return NULL;
+  if (strncmp(from, top, length) || (from[length] && from[length] != G_DIR_SEPARATOR)) return NULL;
+  g_auto(GStrv) own = g_strsplit(from + length, G_DIR_SEPARATOR_S, -1);
+  g_auto(GStrv) other = g_strsplit(path + length, G_DIR_SEPARATOR_S, -1);
+  guint same = 0;
+  while (own[same] && other[same] && other[same + 1] && !strcmp(own[same], other[same])) same++;
+  GString* way = g_string_new(NULL);
+  for (guint i = same; own[i]; i++) {
+    if (*own[i]) g_string_append(way, "../");
+  }
+  for (guint i = same; other[i]; i++) {
+    if (*other[i]) g_string_append_printf(way, "%s%s", other[i], other[i + 1] ? "/" : "");
+  }
+  return g_string_free(way, FALSE);
+}
+
+static gboolean have_same_bytes(const char* one, const char* other) {
+  g_autoptr(GMappedFile) a = g_mapped_file_new(one, FALSE, NULL);
+  g_autoptr(GMappedFile) b = g_mapped_file_new(other, FALSE, NULL);
+  gsize size = a ? g_mapped_file_get_length(a) : 0;
+  return a && b && size == g_mapped_file_get_length(b) &&
+         (!size || !memcmp(g_mapped_file_get_contents(a), g_mapped_file_get_contents(b), size));
+}
+
+// Put a copy into a folder, under a name that no other file has there; the name.
+static char* copy_into(const char* folder, GFile* file, GError** error) {
+  g_autofree char* base = g_file_get_basename(file);
+  g_autofree char* path = g_file_get_path(file);
+  const char* ending = strrchr(base, '.');
+  g_autofree char* stem = g_strndup(base, (gsize)(ending - base));
+  g_mkdir_with_parents(folder, 0755);
+  for (int number = 1;; number++) {
+    char* name = number > 1 ? g_strdup_printf("%s-%d%s", stem, number, ending) : g_strdup(base);
+    g_autofree char* target = g_build_filename(folder, name, NULL);
+    if (have_same_bytes(path, target)) return name;
+    g_autoptr(GFile) copy = g_file_new_for_path(target);
+    g_autoptr(GError) trouble = NULL;
+    if (g_file_copy(file, copy, G_FILE_COPY_NONE, NULL, NULL, NULL, &trouble)) return name;
+    g_free(name);
+    if (g_error_matches(trouble, G_IO_ERROR, G_IO_ERROR_EXISTS)) continue;
+    g_propagate_error(error, g_steal_pointer(&trouble));
+    return NULL;
+  }
+}
+
+// The name by which the text finds the file. copied becomes TRUE if it is that of a copy.
+static char* dup_file_name(GimbalSession* session, GFile* file, gboolean* copied, GError** error) {
+  gboolean strip;
+  g_autofree char* given = g_file_get_path(file);
+  g_autofree char* path = g_canonicalize_filename(given, NULL);
+  g_autofree char* folder = dup_mesh_folder(session, &strip);
+  if (!folder) return g_steal_pointer(&path);  // the model has no place of its own yet
+  g_autoptr(GFile) parent = g_file_get_parent(gimbal_document_get_file(gimbal_session_get_document(session)));
+  g_autofree char* top = g_file_get_path(parent);
+  g_autofree char* beside = g_path_get_dirname(path);
+  char* way = dup_way(folder, path, folder);
+  if (!way) way = dup_way(folder, path, top);
+  if (way && strip && strcmp(beside, folder)) g_clear_pointer(&way, g_free);
+  if (way) return way;
+  *copied = TRUE;
+  return copy_into(folder, file, error);
+}
+
+//---- the text
+
+// Letters, digits and what else is usual in names.
+static char* dup_wanted_name(GFile* file) {
+  g_autofree char* base = g_file_get_basename(file);
+  char* end = strrchr(base, '.');
+  if (end) *end = 0;
+  g_strcanon(base, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_-.", '_');
+  return g_strdup(*base ? base : "mesh");
+}
+
+// As exact as the eye is: a thousandth of the mesh.
+static double rounded(double value, const Trial* trial) {
+  double extent = 0;
+  for (int k = 0; k < 3; k++) extent = fmax(extent, trial->high[k] - trial->low[k]);
+  double grid = pow(10, floor(log10(fmax(extent, 1e-6))) - 3);
+  return round(value / grid) * grid + 0.0;  // not −0
+}
+
+static gboolean write_body(GimbalSession* session, const Trial* trial, const char* file, const char* wanted,
+                           const mjtNum point[3], char** name, GError** error) {
+  g_autofree char* mesh = gimbal_author_free_name(session, "mesh", wanted);
+  g_autofree char* body = gimbal_author_free_name(session, "body", wanted);
+  g_autofree char* escaped = g_markup_escape_text(file, -1);
+  const mjtNum pos[3] = {rounded(point[0] - 0.5 * (trial->low[0] + trial->high[0]), trial),
+                         rounded(point[1] - 0.5 * (trial->low[1] + trial->high[1]), trial),
+                         rounded(point[2] - trial->low[2], trial)};
+  g_autofree char* numbers = gimbal_rewrite_numbers(pos, 3, 6);
+  g_autofree char* asset = g_strdup_printf("<mesh name=\"%s\" file=\"%s\"%s/>", mesh, escaped,
+                                           trial->shell ? " inertia=\"shell\"" : "");
+  g_autofree char* tree =
+      g_strdup_printf("<body name=\"%s\" pos=\"%s\">\n  <geom type=\"mesh\" mesh=\"%s\"%s/>\n</body>", body,
+                      numbers, mesh, trial->seen ? " contype=\"0\" conaffinity=\"0\"" : "");
+  const GimbalSectionChild children[] = {{"asset", asset}, {"worldbody", tree}};
+  if (!gimbal_author_add_to_sections(session, children, G_N_ELEMENTS(children), error)) return FALSE;
+  *name = g_steal_pointer(&body);
+  return TRUE;
+}
+
+gboolean gimbal_mesh_body_add(GimbalSession* session, GFile* file, const mjtNum point[3],
+                              GimbalMeshBody* made, GError** error) {
+  Trial trial;
+  gboolean copied = FALSE;
+  GimbalDocument* document = gimbal_session_get_document(session);
+  *made = (GimbalMeshBody){0};
+  if (!document || gimbal_document_is_binary(document)) {
+    return fail(error, _("There is no text to write to."));
+  }
+  g_autofree char* path = g_file_get_path(file);
+  if (!path) return fail(error, _("The mesh is not on this machine: save it here first"));
+  if (!read_mesh(&trial, path, error)) return FALSE;
+  g_autofree char* name = dup_file_name(session, file, &copied, error);
+  g_autofree char* wanted = dup_wanted_name(file);
+  if (!name || !write_body(session, &trial, name, wanted, point, &made->name, error)) return FALSE;
+  mju_sub3(made->extent, trial.high, trial.low);
+  if (copied) made->copied = g_steal_pointer(&name);
+  return TRUE;
+}

@@ -1,0 +1,29 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A body made of a mesh file: asset, body and geom in the text, one step of undo.
+
+#ifndef GIMBAL_MESH_BODY_H_
+#define GIMBAL_MESH_BODY_H_
+
+#include "author/author.h"
+
+typedef struct GimbalMeshBody {
+  char* name;        // of the body
+  char* copied;      // the copy beside the model that was made of the file, as the text names it; NULL: none
+  mjtNum extent[3];  // sides of the box around it, m
+} GimbalMeshBody;
+
+void gimbal_mesh_body_clear(GimbalMeshBody* self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(GimbalMeshBody, gimbal_mesh_body_clear)
+
+// Whether a file has a name like those of meshes.
+gboolean gimbal_mesh_body_is_mesh(GFile* file);
+
+// Let a mesh stand at a point of the world, its box's bottom in the middle of it. A file below the model's folder is named
+// as it lies; any other is copied into the model's folder of meshes. A file that is no usable mesh is an error, and
+// nothing is written.
+gboolean gimbal_mesh_body_add(GimbalSession* session, GFile* file, const mjtNum point[3],
+                              GimbalMeshBody* made, GError** error);
+
+#endif  // GIMBAL_MESH_BODY_H_

@@ -1,0 +1,27 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Cameras that move by themselves while a film is made. Pure.
+
+#ifndef GIMBAL_CAMERA_PATH_H_
+#define GIMBAL_CAMERA_PATH_H_
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+// Where a free camera is at a moment of the film.
+typedef struct GimbalCameraKey {
+  double time;                // since its beginning, s
+  mjtNum lookat[3];           // m
+  mjtNum distance;            // m
+  mjtNum azimuth, elevation;  // degrees
+} GimbalCameraKey;
+
+// Put a key among others (GimbalCameraKey, by time); one of the same time is replaced.
+void gimbal_camera_path_add(GArray* keys, const GimbalCameraKey* key);
+
+// Let a free camera be where the keys have it at a moment: through all of them without a jerk, and at rest before the first
+// and behind the last. camera stays as it is if there are none.
+void gimbal_camera_path_at(const GArray* keys, double time, mjvCamera* camera);
+
+#endif  // GIMBAL_CAMERA_PATH_H_
