@@ -11,7 +11,9 @@
 #include <string.h>
 
 #include "base/settings.h"
+#include "editor/change-all.h"
 #include "editor/completion.h"
+#include "editor/expander.h"
 #include "editor/hover-card.h"
 #include "editor/indenter.h"
 #include "editor/inline-marks.h"
@@ -40,6 +42,8 @@ struct _GimbalEditorPage {
   GimbalSourceView* view;
   GimbalHoverCard* card;  // lent by the view, as the marks are
   GimbalInlineMarks* marks;
+  GimbalExpander* expander;
+  GimbalChangeAll* change_all;
 
   GimbalSession* session;
   GimbalDocument* document;
@@ -70,6 +74,16 @@ gboolean gimbal_editor_page_pick(GimbalEditorPage* self) {
 }
 gboolean gimbal_editor_page_step_number(GimbalEditorPage* self, double steps) {
   return gimbal_inline_marks_step(self->marks, steps);
+}
+gboolean gimbal_editor_page_widen(GimbalEditorPage* self, gboolean back) {
+  return back ? gimbal_expander_shrink(self->expander) : gimbal_expander_grow(self->expander);
+}
+guint gimbal_editor_page_change_all(GimbalEditorPage* self) {
+  if (gimbal_document_is_binary(self->document)) return 0;
+  g_autofree char* path = gimbal_editor_page_dup_path(self);
+  GPtrArray* files = gimbal_project_get_files(gimbal_session_get_project(self->session));
+  g_autoptr(GArray) names = gimbal_mjcf_all_names(files);
+  return gimbal_change_all_begin(self->change_all, names, path);
 }
 GtkTextBuffer* gimbal_editor_page_get_buffer(GimbalEditorPage* self) {
   return GTK_TEXT_BUFFER(gimbal_document_get_buffer(self->document));
@@ -349,6 +363,7 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
     return GDK_EVENT_PROPAGATE;
   }
   GimbalProject* project = gimbal_session_get_project(self->session);
+  gimbal_change_all_end(self->change_all);
   if (lower == GDK_KEY_y || (state & GDK_SHIFT_MASK)) {
     gimbal_project_redo(project, self->document);
   } else {
@@ -448,9 +463,10 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(on_yes), GIMBAL_CALL(on_no), {0}
 
 static void gimbal_editor_page_class_init(GimbalEditorPageClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(caret_timer, gimbal_drop_source), OWNS(save_timer, gimbal_drop_source),
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(change_all, gimbal_change_all_free),
+                    OWNS(caret_timer, gimbal_drop_source), OWNS(save_timer, gimbal_drop_source),
                     OWNS(draft, gimbal_draft_free), OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
-                    OWNS(document, g_object_unref));
+                    OWNS(expander, gimbal_expander_free), OWNS(document, g_object_unref));
   widget_class->unroot = gimbal_editor_page_unroot;
   g_type_ensure(GIMBAL_TYPE_SOURCE_VIEW);
   gimbal_class_template(widget_class, "editor-page", kParts, kCalls);
@@ -489,6 +505,8 @@ GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* docume
   bind_settings(self);
   apply_scheme(self);
   watch(self);
+  self->expander = gimbal_expander_new(document);
+  self->change_all = gimbal_change_all_new(self->view, document);
   gimbal_completion_attach(self->view, session, document);
   self->card = gimbal_hover_card_attach(self->view, session, document);
   gimbal_signature_attach(self->view, document);
