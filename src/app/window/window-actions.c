@@ -452,6 +452,27 @@ ACTION(select_less_action) {
   widen(widget, TRUE);
 }
 
+static void tell_unless(GtkWidget* widget, gboolean done, const char* text) {
+  if (!done) gimbal_window_toast(GIMBAL_WINDOW(widget), text);
+}
+
+ACTION(revert_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  tell_unless(widget, page && gimbal_editor_page_offer_revert(page), _("This line is as in the last commit"));
+}
+
+static void go_to_change(GtkWidget* widget, gboolean backward) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  tell_unless(widget, page && gimbal_editor_page_next_change(page, backward), _("Nothing differs from the last commit"));
+}
+
+ACTION(next_change_action) {
+  go_to_change(widget, FALSE);
+}
+ACTION(previous_change_action) {
+  go_to_change(widget, TRUE);
+}
+
 ACTION(change_all_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   GimbalEditorPage* page = gimbal_editor_get_page(self->editor);
@@ -604,6 +625,9 @@ static const struct {
     {"win.select-more", NULL, select_more_action, {"<Shift><Alt>Right"}, TRUE, N_("Select More")},
     {"win.select-less", NULL, select_less_action, {"<Shift><Alt>Left"}, TRUE, N_("Select Less")},
     {"win.change-all", NULL, change_all_action, {"<Control>F2"}, TRUE, N_("Change All Occurrences")},
+    {"win.revert", NULL, revert_action, {"<Control><Alt>z"}, TRUE, N_("Revert the Change in This Line…")},
+    {"win.next-change", NULL, next_change_action, {"<Alt>F3"}, TRUE, N_("Next Change")},
+    {"win.previous-change", NULL, previous_change_action, {"<Shift><Alt>F3"}, TRUE, N_("Previous Change")},
     {"win.fold",
      NULL,
      fold_action,
