@@ -22,9 +22,14 @@ static void item_free(GimbalCompletionItem* self) {
   g_free(self);
 }
 
+// Whether an element is meant: behind its <, or without one.
+static gboolean is_element(const GimbalMjcfCursor* at) {
+  return at->kind == GIMBAL_CURSOR_ELEMENT || at->kind == GIMBAL_CURSOR_TEXT;
+}
+
 GimbalCompletionItem* gimbal_completion_propose(GPtrArray* list, const GimbalMjcfCursor* at, const char* word,
                                                 char* text, int back, const char* doc, const char* after) {
-  if (!g_str_has_prefix(word, at->word) || (!strcmp(word, at->word) && at->kind != GIMBAL_CURSOR_ELEMENT)) {
+  if (!g_str_has_prefix(word, at->word) || (!strcmp(word, at->word) && !is_element(at))) {
     g_free(text);
     return NULL;
   }
@@ -76,7 +81,7 @@ static gboolean is_leaf(const GimbalElement* element) {
   return TRUE;
 }
 
-static void propose_elements(GPtrArray* list, const GimbalMjcfCursor* at) {
+static void propose_tags(GPtrArray* list, const GimbalMjcfCursor* at) {
   int in_default = 0;
   const GimbalElement* parent = *at->path ? gimbal_grammar_at(at->path, &in_default) : NULL;
   if (!parent) {
@@ -94,14 +99,29 @@ static void propose_elements(GPtrArray* list, const GimbalMjcfCursor* at) {
                  : section ? g_strdup_printf("%s></%s>", child->tag, child->tag)
                            : g_strdup_printf("%s ></%s>", child->tag, child->tag);
     int back = leaf ? 2 : (int)strlen(child->tag) + (section ? 3 : 4);
-    set_kind(gimbal_completion_propose(list, at, child->tag, text, back, child->doc, ""), child->tag,
-             parent->tag);
+    GimbalCompletionItem* added = gimbal_completion_propose(list, at, child->tag, text, back, child->doc, "");
+    set_kind(added, child->tag, parent->tag);
+    if (!section && child->nattribute) go_on(added);
   }
   if (parent) {
     go_on(gimbal_completion_propose(list, at, "include", g_strdup("include file=\"\"/>"), 3,
                                     _("The elements of another file"), ""));
   }
-  propose_templates(list, at, parent ? parent->tag : "");
+}
+
+// Between tags, where nothing is typed or letters without a <, templates come first and elements bring their <.
+static void propose_elements(GPtrArray* list, const GimbalMjcfCursor* at) {
+  const GimbalElement* parent = *at->path ? gimbal_grammar_at(at->path, NULL) : NULL;
+  gboolean loose = at->kind == GIMBAL_CURSOR_TEXT;
+  if (loose) propose_templates(list, at, parent ? parent->tag : "");
+  guint first = list->len;
+  propose_tags(list, at);
+  for (guint i = first; loose && i < list->len; i++) {
+    GimbalCompletionItem* item = g_ptr_array_index(list, i);
+    g_autofree char* rest = item->text;
+    item->text = g_strconcat("<", rest, NULL);
+  }
+  if (!loose) propose_templates(list, at, parent ? parent->tag : "");
 }
 
 static gboolean is_given(const GimbalMjcfCursor* at, const char* name) {
@@ -195,7 +215,7 @@ static void propose_closing(GPtrArray* list, const GimbalMjcfCursor* at) {
 
 GPtrArray* gimbal_mjcf_complete(const GimbalMjcfCursor* at, const GimbalCompletionContext* context) {
   GPtrArray* list = g_ptr_array_new_with_free_func((GDestroyNotify)item_free);
-  if (at->kind == GIMBAL_CURSOR_ELEMENT) propose_elements(list, at);
+  if (is_element(at)) propose_elements(list, at);
   if (at->kind == GIMBAL_CURSOR_ATTRIBUTE) propose_attributes(list, at);
   if (at->kind == GIMBAL_CURSOR_CLOSING) propose_closing(list, at);
   if (at->kind == GIMBAL_CURSOR_VALUE) propose_values(list, at, context);

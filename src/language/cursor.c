@@ -31,7 +31,7 @@ static char* put_into(const char* context, char* path) {
 static GimbalCursorKind kind_of(GimbalMjcfEnding ending) {
   static const GimbalCursorKind kKinds[] = {
       [GIMBAL_MJCF_ENDS_BETWEEN] = GIMBAL_CURSOR_TEXT,
-      [GIMBAL_MJCF_ENDS_IN_COMMENT] = GIMBAL_CURSOR_TEXT,
+      [GIMBAL_MJCF_ENDS_IN_COMMENT] = GIMBAL_CURSOR_COMMENT,
       [GIMBAL_MJCF_ENDS_IN_OPENING] = GIMBAL_CURSOR_ELEMENT,
       [GIMBAL_MJCF_ENDS_IN_CLOSING] = GIMBAL_CURSOR_CLOSING,
       [GIMBAL_MJCF_ENDS_BEHIND_NAME] = GIMBAL_CURSOR_ATTRIBUTE,
@@ -61,6 +61,18 @@ static char* last_word(const GimbalMjcfTree* tree, gsize from) {
   return g_strndup(tree->text + start, tree->length - start);
 }
 
+// Letters between tags: the name of an element, of which the < is not typed.
+static char* loose_word(const GimbalMjcfTree* tree) {
+  gsize start = tree->length;
+  while (start > 0 && (g_ascii_isalnum(tree->text[start - 1]) || tree->text[start - 1] == '_')) start--;
+  return g_strndup(tree->text + start, tree->length - start);
+}
+
+static char* word_at(GimbalCursorKind kind, const GimbalMjcfTree* tree, gsize start) {
+  if (kind == GIMBAL_CURSOR_COMMENT) return g_strdup("");
+  return kind == GIMBAL_CURSOR_TEXT ? loose_word(tree) : last_word(tree, start);
+}
+
 GimbalMjcfCursor* gimbal_mjcf_cursor_new_in(const char* outer, const char* context, const char* text,
                                             gsize length) {
   GimbalMjcfCursor* self = g_new0(GimbalMjcfCursor, 1);
@@ -75,7 +87,7 @@ GimbalMjcfCursor* gimbal_mjcf_cursor_new_in(const char* outer, const char* conte
   int around =
       self->kind == GIMBAL_CURSOR_ELEMENT ? gimbal_mjcf_tree_node(tree, tail.open)->parent : tail.open;
   self->path = put_into(context, gimbal_mjcf_tree_path(tree, around));
-  self->word = self->kind == GIMBAL_CURSOR_TEXT ? g_strdup("") : last_word(tree, tail.start);
+  self->word = word_at(self->kind, tree, tail.start);
   self->given = given_in(tree, in_tag ? tail.open : -1);
   if (self->kind == GIMBAL_CURSOR_VALUE) {
     self->attribute = g_strdup(g_ptr_array_index(self->given, self->given->len - 1));

@@ -10,7 +10,8 @@
 #include <glib.h>
 
 typedef enum GimbalCursorKind {
-  GIMBAL_CURSOR_TEXT,       // between tags, or in a comment
+  GIMBAL_CURSOR_TEXT,       // between tags
+  GIMBAL_CURSOR_COMMENT,    // in a comment, or in another thing that is no element
   GIMBAL_CURSOR_ELEMENT,    // in the name of an opening tag
   GIMBAL_CURSOR_CLOSING,    // in the name of a closing tag
   GIMBAL_CURSOR_ATTRIBUTE,  // between the attributes of a tag, or in the name of one
@@ -22,7 +23,8 @@ typedef struct GimbalMjcfCursor {
   char* path;  // of the element: that of the tag for ATTRIBUTE and VALUE, else that of the parent; "a/b/c"
   char* attribute;   // VALUE: whose value it is
   gsize value;       // VALUE: where it begins, in bytes of the text that was given
-  char* word;        // what is typed of the name or of the value's last word
+  char*
+      word;  // what is typed of the name or of the value's last word; between tags, letters that may become one
   GPtrArray* given;  // attributes of the tag so far (char*)
 } GimbalMjcfCursor;
 

@@ -145,3 +145,18 @@ char* gimbal_describe_numbers(const GimbalMjcfCursor* at, const char* value, con
   }
   return g_string_free(text, FALSE);
 }
+
+char* gimbal_describe_value(const GimbalMjcfCursor* at, const char* value, const char* type) {
+  char* numbers = gimbal_describe_numbers(at, value, type);
+  const GimbalElement* element = gimbal_grammar_at(at->path, NULL);
+  const GimbalAttribute* attribute = element ? gimbal_grammar_attribute(element, at->attribute) : NULL;
+  if (numbers || !attribute || value[strspn(value, " ")]) return numbers;
+  g_autofree char* kind = gimbal_describe_type(attribute);
+  g_autofree char* plain = g_markup_escape_text(kind, -1);
+  GString* text = g_string_new(NULL);
+  g_string_append_printf(text, "<b>%s</b> %s", attribute->name, plain);
+  if (attribute->default_text) {
+    g_string_append_printf(text, _(" <span alpha=\"60%%\">default %s</span>"), attribute->default_text);
+  }
+  return g_string_free(text, FALSE);
+}

@@ -37,4 +37,7 @@ char* gimbal_describe_class_at(GPtrArray* files, const char* path, gsize byte);
 // nothing to tell.
 char* gimbal_describe_numbers(const GimbalMjcfCursor* at, const char* value, const char* type);
 
+// The same for a value of any kind: what may be written, as long as nothing is.
+char* gimbal_describe_value(const GimbalMjcfCursor* at, const char* value, const char* type);
+
 #endif  // GIMBAL_DESCRIBE_H_

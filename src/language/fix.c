@@ -227,13 +227,40 @@ static void offer_names(Fixing* f, const GimbalMjcfName* name) {
   }
 }
 
+// The file whose <default> takes a new class: this one if it has any, else the first that has, else the root.
+static const GimbalMjcfFile* class_file(const Fixing* f) {
+  if (gimbal_rewrite_find_section(f->tree, "default") != GIMBAL_NOWHERE) return f->file;
+  for (guint i = 0; i < f->files->len; i++) {
+    const GimbalMjcfFile* file = g_ptr_array_index(f->files, i);
+    if (gimbal_rewrite_find_section(file->tree, "default") != GIMBAL_NOWHERE) return file;
+  }
+  return g_ptr_array_index(f->files, 0);
+}
+
+// The class, with the element that asked for it where a class may have that.
+static void offer_class(Fixing* f, const GimbalMjcfName* name) {
+  const GimbalMjcfFile* file = class_file(f);
+  g_autofree char* tag = gimbal_mjcf_tree_tag(f->tree, f->node);
+  g_autofree char* path = g_strconcat("mujoco/default/", tag, NULL);
+  g_autofree char* word =
+      slice(f, f->attribute ? f->attribute->name : 0, f->attribute ? f->attribute->name_end : 0);
+  gboolean holds = strcmp(word, "childclass") != 0 && gimbal_grammar_at(path, NULL);
+  g_autofree char* escaped = gimbal_markup_escape(name->name, '"');
+  g_autofree char* xml = holds ? g_strdup_printf("<default class=\"%s\">\n  <%s/>\n</default>", escaped, tag)
+                               : g_strdup_printf("<default class=\"%s\"/>", escaped);
+  GArray* edits = add_fix(f, g_strdup_printf(_("Create the class “%s”"), name->name));
+  gimbal_rewrite_add_to_section(file->tree, "default", xml, edits, file->path, NULL);
+}
+
 static void fix_references(Fixing* f) {
   for (guint i = 0; i < f->names->len; i++) {
     const GimbalMjcfName* name = &g_array_index(f->names, GimbalMjcfName, i);
     gboolean here = !strcmp(name->path, f->file->path) && name->node == f->index;
     gboolean meant =
         !f->attribute || (name->start >= f->attribute->value && name->end <= f->attribute->value_end);
-    if (here && meant && !name->declares && !gimbal_mjcf_declaration(f->names, name)) offer_names(f, name);
+    if (!here || !meant || name->declares || gimbal_mjcf_declaration(f->names, name)) continue;
+    offer_names(f, name);
+    if (!strcmp(name->names, "default")) offer_class(f, name);
   }
 }
 
@@ -289,6 +316,13 @@ static void fix_required(Fixing* f) {
       offer_attribute(f, a);
     }
   }
+}
+
+// size="" counts as not written.
+static void fix_empty(Fixing* f) {
+  if (strcmp(f->complaint->code, "no-value") != 0 || !f->attribute) return;
+  g_autofree char* name = slice(f, f->attribute->name, f->attribute->name_end);
+  remove_attribute(f, name);
 }
 
 static void fix_rule(Fixing* f, const GimbalRule* rule) {
@@ -499,8 +533,36 @@ static gboolean fix_quote(Fixing* f) {
   return FALSE;
 }
 
+// Whether a name stands alone, or with nothing behind its =. *end: behind both.
+static gboolean lacks_value(const GimbalMjcfTree* tree, const GimbalMjcfAttribute* a, gsize* end) {
+  *end = a->name_end;
+  if (a->value > a->name_end && (tree->text[a->value - 1] == '"' || tree->text[a->value - 1] == '\''))
+    return FALSE;
+  gsize at = a->name_end;
+  while (at < tree->length && g_ascii_isspace(tree->text[at])) at++;
+  if (at < tree->length && tree->text[at] == '=') *end = at + 1;
+  return TRUE;
+}
+
+// <geom size/> and <geom size=/>.
+static gboolean fix_valueless(Fixing* f) {
+  for (f->index = 0; f->index < gimbal_mjcf_tree_count(f->tree); f->index++) {
+    f->node = gimbal_mjcf_tree_node(f->tree, f->index);
+    for (guint k = 0; k < f->node->nattribute; k++) {
+      const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(f->tree, f->node, k);
+      gsize end;
+      if (!a->grammar || !lacks_value(f->tree, a, &end)) continue;
+      g_autofree char* value = likely_value(f, a->grammar);
+      g_autofree char* text = g_strdup_printf("%s=\"%s\"", a->grammar->name, value);
+      replace(f, g_strdup_printf(_("Give it a value: %s"), text), a->name, end, text);
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
 static void fix_syntax(Fixing* f) {
-  if (strcmp(f->complaint->code, "xml-syntax") != 0 || fix_quote(f)) return;
+  if (strcmp(f->complaint->code, "xml-syntax") != 0 || fix_quote(f) || fix_valueless(f)) return;
   for (int i = gimbal_mjcf_tree_count(f->tree) - 1; i >= 0; i--) {
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(f->tree, i);
     if (node->closed || node->kind != GIMBAL_MJCF_ELEMENT || node->name_end == node->start + 1) continue;
@@ -540,9 +602,9 @@ static gboolean find_node(Fixing* f) {
 
 GPtrArray* gimbal_mjcf_fixes(GPtrArray* files, const GimbalComplaint* complaint, GimbalFixSearch search,
                              gpointer user_data) {
-  static void (*const kRules[])(Fixing*) = {
-      fix_element, fix_attribute_names, fix_values,  fix_references, fix_repeated, fix_required,
-      fix_rules,   fix_limits,          fix_inertia, fix_file,       fix_plugin};
+  static void (*const kRules[])(Fixing*) = {fix_element,  fix_attribute_names, fix_values, fix_references,
+                                            fix_repeated, fix_required,        fix_empty,  fix_rules,
+                                            fix_limits,   fix_inertia,         fix_file,   fix_plugin};
   Fixing f = {.fixes = g_ptr_array_new_with_free_func(fix_free),
               .files = files,
               .file = gimbal_mjcf_files_find(files, complaint->path),

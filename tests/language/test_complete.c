@@ -41,7 +41,11 @@ static void test_proposals(void) {
                 {"<mujoco><worldbody><geom type='box' ", " size ", " type "},
                 {"<mujoco><worldbody><geom type='ca", " capsule ", " box "},
                 {"<mujoco><worldbody><geom material='", " red ", " hand "},
-                {"<mujoco><worldbody><body></", " body ", " worldbody "}};
+                {"<mujoco><worldbody><body></", " body ", " worldbody "},
+                {"<mujoco><worldbody>\n  ", " link ", " mesh "},
+                {"<mujoco><worldbody>\n  ge", " geom ", " body "},
+                {"<mujoco><!-- ge", " ", " geom "},
+                {"", " model ", " link "}};
   g_autoptr(GPtrArray) files = files_of(kModel);
   for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
     g_autofree char* words = words_at(kCases[i].text, files);
@@ -75,6 +79,12 @@ static void test_numbers(void) {
   g_autoptr(GimbalMjcfCursor) at = gimbal_mjcf_cursor_new(text, strlen(text));
   g_autofree char* told = gimbal_describe_numbers(at, ".02 1", NULL);
   g_assert_nonnull(strstr(told, "<u>dampratio</u>"));
+  text = "<mujoco><worldbody><geom type='";
+  g_autoptr(GimbalMjcfCursor) kind = gimbal_mjcf_cursor_new(text, strlen(text));
+  g_autofree char* may = gimbal_describe_value(kind, "", NULL);
+  g_autofree char* written = gimbal_describe_value(kind, "box", NULL);
+  g_assert_nonnull(strstr(may, "<b>type</b>"));
+  g_assert_null(written);
 }
 
 // Plugins by what they can do, keys of the one that is meant, words of a key.

@@ -23,7 +23,8 @@ static const struct {
     {"<mujoco><worldbody><geom size='1 2", GIMBAL_CURSOR_VALUE, "mujoco/worldbody/geom", "size", "2"},
     {"<mujoco><worldbody><geom/><body>", GIMBAL_CURSOR_TEXT, "mujoco/worldbody/body", NULL, ""},
     {"<mujoco><worldbody><body></", GIMBAL_CURSOR_CLOSING, "mujoco/worldbody/body", NULL, ""},
-    {"<mujoco><!-- <geom ", GIMBAL_CURSOR_TEXT, "mujoco", NULL, ""},
+    {"<mujoco><!-- <geom ", GIMBAL_CURSOR_COMMENT, "mujoco", NULL, ""},
+    {"<mujoco><worldbody>\n  ge", GIMBAL_CURSOR_TEXT, "mujoco/worldbody", NULL, "ge"},
     {"<mujoco><asset><mesh file=\"a>b\" ", GIMBAL_CURSOR_ATTRIBUTE, "mujoco/asset/mesh", NULL, ""},
     {"<mujoco><worldbody><geom <body><", GIMBAL_CURSOR_ELEMENT, "mujoco/worldbody/geom/body", NULL, ""},
 };

@@ -45,6 +45,20 @@ static const struct {
      "<mujoco><compiler autolimits='false'/><worldbody><body><joint range='0 1' limited='true'/><geom "
      "size='.1'/></body>"
      "</worldbody></mujoco>"},
+    {BODY("<geom size/>"), "Give it a value", BODY("<geom size=\"1\"/>")},
+    {BODY("<geom rgba= />"), "Give it a value", BODY("<geom rgba=\"0.5 0.5 0.5 1\" />")},
+    {BODY("<geom size='.1' margin=''/>"), "Remove “margin”", BODY("<geom size='.1'/>")},
+    {"<mujoco>\n  <worldbody>\n    <geom size='.1' class='red'/>\n  </worldbody>\n</mujoco>",
+     "Create the class “red”",
+     "<mujoco>\n  <default>\n    <default class=\"red\">\n      <geom/>\n    </default>\n  </default>\n"
+     "  <worldbody>\n    <geom size='.1' class='red'/>\n  </worldbody>\n</mujoco>"},
+    {"<mujoco>\n  <default>\n    <geom rgba='1 0 0 1'/>\n  </default>\n  <worldbody>\n    <body "
+     "childclass='arm'/>\n"
+     "  </worldbody>\n</mujoco>",
+     "Create the class “arm”",
+     "<mujoco>\n  <default>\n    <geom rgba='1 0 0 1'/>\n    <default class=\"arm\"/>\n  </default>\n  "
+     "<worldbody>\n"
+     "    <body childclass='arm'/>\n  </worldbody>\n</mujoco>"},
     {BODY("<geom size='.1/>\n"), "Add the missing quote of “size”", BODY("<geom size='.1'/>\n")},
     {BODY("<geom size='.1 rgba='1 0 0 1'/>"), "Add the missing quote of “size”",
      BODY("<geom size='.1' rgba='1 0 0 1'/>")},

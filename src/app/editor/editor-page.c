@@ -11,7 +11,10 @@
 #include <string.h>
 
 #include "base/settings.h"
+#include "editor/change-all.h"
+#include "editor/changes.h"
 #include "editor/completion.h"
+#include "editor/expander.h"
 #include "editor/hover-card.h"
 #include "editor/indenter.h"
 #include "editor/inline-marks.h"
@@ -38,8 +41,12 @@ struct _GimbalEditorPage {
   GtkButton* question_yes;
   GtkButton* question_no;
   GimbalSourceView* view;
+  GimbalOverview* overview;
   GimbalHoverCard* card;  // lent by the view, as the marks are
   GimbalInlineMarks* marks;
+  GimbalExpander* expander;
+  GimbalChangeAll* change_all;
+  GimbalChanges* changes;
 
   GimbalSession* session;
   GimbalDocument* document;
@@ -70,6 +77,30 @@ gboolean gimbal_editor_page_pick(GimbalEditorPage* self) {
 }
 gboolean gimbal_editor_page_step_number(GimbalEditorPage* self, double steps) {
   return gimbal_inline_marks_step(self->marks, steps);
+}
+gboolean gimbal_editor_page_widen(GimbalEditorPage* self, gboolean back) {
+  return back ? gimbal_expander_shrink(self->expander) : gimbal_expander_grow(self->expander);
+}
+static int caret_line(GimbalEditorPage* self) {
+  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);
+  GtkTextIter caret;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  return gtk_text_iter_get_line(&caret);
+}
+gboolean gimbal_editor_page_offer_revert(GimbalEditorPage* self) {
+  return gimbal_changes_offer(self->changes, caret_line(self));
+}
+gboolean gimbal_editor_page_next_change(GimbalEditorPage* self, gboolean backward) {
+  int line = gimbal_changes_next(self->changes, caret_line(self), backward);
+  if (line >= 0) gimbal_editor_page_go_to_line(self, line + 1, 1);
+  return line >= 0;
+}
+guint gimbal_editor_page_change_all(GimbalEditorPage* self) {
+  if (gimbal_document_is_binary(self->document)) return 0;
+  g_autofree char* path = gimbal_editor_page_dup_path(self);
+  GPtrArray* files = gimbal_project_get_files(gimbal_session_get_project(self->session));
+  g_autoptr(GArray) names = gimbal_mjcf_all_names(files);
+  return gimbal_change_all_begin(self->change_all, names, path);
 }
 GtkTextBuffer* gimbal_editor_page_get_buffer(GimbalEditorPage* self) {
   return GTK_TEXT_BUFFER(gimbal_document_get_buffer(self->document));
@@ -212,10 +243,13 @@ static void add_mark(GimbalEditorPage* self, GimbalProblem* problem) {
       problem->hint ? g_strdup_printf("%s\n%s", problem->message, problem->hint) : g_strdup(problem->message);
   gimbal_source_view_add_mark(self->view, (GimbalMarkKind)problem->severity, problem->line, problem->column,
                               problem->end - problem->start, text);
+  gimbal_overview_add(self->overview, GIMBAL_OVERVIEW_PROBLEMS, problem->line - 1, 1,
+                      gimbal_source_view_mark_color((GimbalMarkKind)problem->severity), text);
 }
 
 static void show_problems(GimbalEditorPage* self) {
   gimbal_source_view_clear_marks(self->view);
+  gimbal_overview_clear(self->overview, GIMBAL_OVERVIEW_PROBLEMS);
   GListModel* problems = gimbal_session_get_problems(self->session);
   for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
     g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
@@ -243,6 +277,10 @@ void gimbal_editor_page_go_to_line(GimbalEditorPage* self, int line, int column)
   GtkTextIter iter;
   gimbal_source_view_get_iter_at_place(self->view, &iter, line, column);
   gimbal_source_view_go_to(self->view, &iter, &iter, TRUE);
+}
+
+static void on_overview(GimbalEditorPage* self, int line) {
+  gimbal_editor_page_go_to_line(self, line + 1, 1);
 }
 
 static gboolean select_at_caret(gpointer user_data) {
@@ -349,6 +387,7 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
     return GDK_EVENT_PROPAGATE;
   }
   GimbalProject* project = gimbal_session_get_project(self->session);
+  gimbal_change_all_end(self->change_all);
   if (lower == GDK_KEY_y || (state & GDK_SHIFT_MASK)) {
     gimbal_project_redo(project, self->document);
   } else {
@@ -442,17 +481,20 @@ static const GimbalPart kParts[] = {GIMBAL_PART(GimbalEditorPage, box),
                                     GIMBAL_PART(GimbalEditorPage, question_yes),
                                     GIMBAL_PART(GimbalEditorPage, question_no),
                                     GIMBAL_PART(GimbalEditorPage, view),
+                                    GIMBAL_PART(GimbalEditorPage, overview),
                                     {0}};
 
-static const GimbalCall kCalls[] = {GIMBAL_CALL(on_yes), GIMBAL_CALL(on_no), {0}};
+static const GimbalCall kCalls[] = {GIMBAL_CALL(on_yes), GIMBAL_CALL(on_no), GIMBAL_CALL(on_overview), {0}};
 
 static void gimbal_editor_page_class_init(GimbalEditorPageClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(caret_timer, gimbal_drop_source), OWNS(save_timer, gimbal_drop_source),
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(change_all, gimbal_change_all_free), OWNS(changes, gimbal_changes_free),
+                    OWNS(caret_timer, gimbal_drop_source), OWNS(save_timer, gimbal_drop_source),
                     OWNS(draft, gimbal_draft_free), OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
-                    OWNS(document, g_object_unref));
+                    OWNS(expander, gimbal_expander_free), OWNS(document, g_object_unref));
   widget_class->unroot = gimbal_editor_page_unroot;
   g_type_ensure(GIMBAL_TYPE_SOURCE_VIEW);
+  g_type_ensure(GIMBAL_TYPE_OVERVIEW);
   gimbal_class_template(widget_class, "editor-page", kParts, kCalls);
   signals[CARET] = gimbal_signal_new("caret", GIMBAL_TYPE_EDITOR_PAGE, 0);
   signals[DEFINITION] = gimbal_signal_new("definition", GIMBAL_TYPE_EDITOR_PAGE, 0);
@@ -489,6 +531,10 @@ GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* docume
   bind_settings(self);
   apply_scheme(self);
   watch(self);
+  self->expander = gimbal_expander_new(document);
+  self->change_all = gimbal_change_all_new(self->view, document);
+  gimbal_overview_set_view(self->overview, GTK_TEXT_VIEW(self->view));
+  self->changes = gimbal_changes_new(self->view, self->overview, gimbal_session_get_project(session), document);
   gimbal_completion_attach(self->view, session, document);
   self->card = gimbal_hover_card_attach(self->view, session, document);
   gimbal_signature_attach(self->view, document);

@@ -42,6 +42,17 @@ gboolean gimbal_editor_page_describe(GimbalEditorPage* self);
 gboolean gimbal_editor_page_pick(GimbalEditorPage* self);
 gboolean gimbal_editor_page_step_number(GimbalEditorPage* self, double steps);
 
+// Let the selection grow over what the text means, or take that back. FALSE if it is at its end.
+gboolean gimbal_editor_page_widen(GimbalEditorPage* self, gboolean back);
+
+// Change what is at the caret in all places that say the same; their number.
+guint gimbal_editor_page_change_all(GimbalEditorPage* self);
+
+// Where the text is not as the last commit has it: offer to revert the line of the caret; go to the next change. FALSE
+// if there is none.
+gboolean gimbal_editor_page_offer_revert(GimbalEditorPage* self);
+gboolean gimbal_editor_page_next_change(GimbalEditorPage* self, gboolean backward);
+
 // Fold or unfold what the caret is in; everything.
 void gimbal_editor_page_fold(GimbalEditorPage* self);
 void gimbal_editor_page_fold_all(GimbalEditorPage* self, gboolean folded);

@@ -35,11 +35,11 @@ static char* type_around(Signature* self, gsize value) {
   return index >= 0 ? gimbal_mjcf_tree_value(tree, gimbal_mjcf_tree_node(tree, index), "type") : NULL;
 }
 
-// What the numbers of the value under the caret are; NULL if there is nothing to tell.
+// What the value under the caret is, or may be; NULL if there is nothing to tell.
 static char* describe(Signature* self, const GimbalMjcfCursor* at, gsize caret) {
   g_autofree char* type = type_around(self, at->value);
   g_autofree char* value = gimbal_document_slice(self->document, at->value, caret);
-  return gimbal_describe_numbers(at, value, type);
+  return gimbal_describe_value(at, value, type);
 }
 
 static void hide(Signature* self) {

@@ -456,6 +456,51 @@ ACTION(accept_action) {
   if (page) gimbal_editor_page_accept(page);
 }
 
+static void widen(GtkWidget* widget, gboolean back) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  if (!page || !gimbal_editor_page_widen(page, back)) gtk_widget_error_bell(widget);
+}
+
+ACTION(select_more_action) {
+  widen(widget, FALSE);
+}
+ACTION(select_less_action) {
+  widen(widget, TRUE);
+}
+
+static void tell_unless(GtkWidget* widget, gboolean done, const char* text) {
+  if (!done) gimbal_window_toast(GIMBAL_WINDOW(widget), text);
+}
+
+ACTION(revert_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  tell_unless(widget, page && gimbal_editor_page_offer_revert(page), _("This line is as in the last commit"));
+}
+
+static void go_to_change(GtkWidget* widget, gboolean backward) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  tell_unless(widget, page && gimbal_editor_page_next_change(page, backward), _("Nothing differs from the last commit"));
+}
+
+ACTION(next_change_action) {
+  go_to_change(widget, FALSE);
+}
+ACTION(previous_change_action) {
+  go_to_change(widget, TRUE);
+}
+
+ACTION(change_all_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  GimbalEditorPage* page = gimbal_editor_get_page(self->editor);
+  guint count = page ? gimbal_editor_page_change_all(page) : 0;
+  g_autofree char* text =
+      count
+          ? g_strdup_printf(
+                ngettext("It stands in %u place", "%u places change together; Escape ends it", count), count)
+          : g_strdup(_("No word is under the caret"));
+  gimbal_window_toast(self, text);
+}
+
 ACTION(fold_action) {
   GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
   if (page) gimbal_editor_page_fold(page);
@@ -597,6 +642,12 @@ static const struct {
     {"win.pick", NULL, pick_action, {"<Control>k"}, TRUE, N_("Pick the Value at the Caret")},
     {"win.outline", NULL, outline_action, {"<Control><Shift>o"}, TRUE, N_("Outline")},
     {"win.accept", NULL, accept_action, {"<Control><Alt>r"}, TRUE, N_("Accept the Proposal Above the Text")},
+    {"win.select-more", NULL, select_more_action, {"<Shift><Alt>Right"}, TRUE, N_("Select More")},
+    {"win.select-less", NULL, select_less_action, {"<Shift><Alt>Left"}, TRUE, N_("Select Less")},
+    {"win.change-all", NULL, change_all_action, {"<Control>F2"}, TRUE, N_("Change All Occurrences")},
+    {"win.revert", NULL, revert_action, {"<Control><Alt>z"}, TRUE, N_("Revert the Change in This Line…")},
+    {"win.next-change", NULL, next_change_action, {"<Alt>F3"}, TRUE, N_("Next Change")},
+    {"win.previous-change", NULL, previous_change_action, {"<Shift><Alt>F3"}, TRUE, N_("Previous Change")},
     {"win.fold",
      NULL,
      fold_action,

@@ -25,6 +25,7 @@ struct _GimbalSourceView {
   int picker_line;   // where a picker is offered, -1: nowhere
   guint64 picker_key;
   GimbalFoldGutter* folds;
+  GimbalChangeGutter* changes;
   GtkWidget* numbers;
   GtkTextBuffer* buffer;  // the one the tags belong to
   GimbalDiagnosticGutter* gutter;
@@ -243,6 +244,12 @@ void gimbal_source_view_set_matching(GimbalSourceView* self, const GtkTextIter p
 
 GimbalFoldGutter* gimbal_source_view_get_folds(GimbalSourceView* self) {
   return self->folds;
+}
+GimbalChangeGutter* gimbal_source_view_get_changes(GimbalSourceView* self) {
+  return self->changes;
+}
+const char* gimbal_source_view_mark_color(GimbalMarkKind kind) {
+  return kMarkColors[kind];
 }
 GtkWidget* gimbal_source_view_get_numbers(GimbalSourceView* self) {
   return self->numbers;
@@ -600,10 +607,12 @@ static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
 static void add_gutters(GimbalSourceView* self) {
   GtkSourceGutter* gutter = gtk_source_view_get_gutter(GTK_SOURCE_VIEW(self), GTK_TEXT_WINDOW_LEFT);
   self->gutter = GIMBAL_DIAGNOSTIC_GUTTER(gimbal_diagnostic_gutter_new());
+  self->changes = GIMBAL_CHANGE_GUTTER(gimbal_change_gutter_new());
   self->folds = GIMBAL_FOLD_GUTTER(gimbal_fold_gutter_new());
   GtkSourceGutterRenderer* numbers = gimbal_line_gutter_new(self->folds);
   self->numbers = GTK_WIDGET(numbers);
   gtk_source_gutter_insert(gutter, numbers, -30);
+  gtk_source_gutter_insert(gutter, GTK_SOURCE_GUTTER_RENDERER(self->changes), -10);
   gtk_source_gutter_insert(gutter, GTK_SOURCE_GUTTER_RENDERER(self->gutter), 0);
   gtk_source_gutter_insert(gutter, GTK_SOURCE_GUTTER_RENDERER(self->folds), 10);
   g_signal_connect_object(self->gutter, "line-activated", G_CALLBACK(on_line_activated), self,

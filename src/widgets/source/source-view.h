@@ -8,6 +8,7 @@
 
 #include <gtksourceview/gtksource.h>
 
+#include "widgets/source/change-gutter.h"
 #include "widgets/source/fold-gutter.h"
 
 // Signals
@@ -24,6 +25,9 @@ typedef enum GimbalMarkKind {
 } GimbalMarkKind;
 
 GimbalFoldGutter* gimbal_source_view_get_folds(GimbalSourceView* self);
+
+// The column of changed lines.
+GimbalChangeGutter* gimbal_source_view_get_changes(GimbalSourceView* self);
 
 // The column of line numbers, to show or hide.
 GtkWidget* gimbal_source_view_get_numbers(GimbalSourceView* self);
@@ -46,6 +50,9 @@ gboolean gimbal_source_view_get_swatch_area(GimbalSourceView* self, guint64 key,
 
 // Mark two stretches as belonging together (byte order of iterators: start, end, start, end); NULL: none.
 void gimbal_source_view_set_matching(GimbalSourceView* self, const GtkTextIter places[4]);
+
+// The colour of a kind of mark.
+const char* gimbal_source_view_mark_color(GimbalMarkKind kind);
 
 // The area of an iterator, in coordinates of the widget.
 void gimbal_source_view_get_area(GimbalSourceView* self, const GtkTextIter* iter, GdkRectangle* area);

@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+
+"""What the editor offers to one who types and looks around, with real keys and mouse in a headless X server.
+
+attributes  behind the name of an element its attributes are proposed
+templates   Ctrl+Space in an empty line brings templates and elements
+growing     a selection grows over what the text means, and shrinks the same way
+changing    what is typed at one place is said at all that said the same
+ticks       a problem far below has a tick beside the scrollbar, and a click on it goes there
+commits     a line that is not as in the last commit is marked, and can be reverted
+
+usage: drive_text.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+
+import driver
+from drive_editor import Editor
+from driver import TEXT
+
+LINES = (0, 100, 40, 800)  # the numbers of lines
+
+EMPTY = "<mujoco>\n  <worldbody>\n    <geom size=\".1\" rgba=\"1 0 1 1\"/>\n  </worldbody>\n</mujoco>\n"
+
+GEOMS = """<mujoco>
+  <worldbody>
+    <geom name="a" size=".1"/>
+    <geom name="b" size=".1" pos="1 .1 0" rgba="1 0 1 1"/>
+    <geom name="c" size=".1"/>
+  </worldbody>
+</mujoco>
+"""
+
+
+def attributes(session, screen):
+    session.open(EMPTY, "attributes.xml", run_on_open=False)
+    session.drawn()
+    session.text_at("Down", "Down", "End", "Return")
+    alone = len(session.all_windows())
+    session.opens("the elements", lambda: session.type("<sit", 80))
+    session.answers(TEXT, lambda: session.keys("Return"))
+    session.expect("the attributes come", lambda: len(session.all_windows()) > alone)
+    session.type("po", 80)
+    session.answers(TEXT, lambda: session.keys("Return"))
+    session.type("0 0 1")
+    session.text_has("the attribute is there", lambda text: '<site pos="0 0 1"' in text)
+    session.kill()
+
+
+def templates(session, screen):
+    session.open(EMPTY, "templates.xml", run_on_open=False)
+    session.drawn()
+    session.text_at("Down", "Down", "End", "Return")
+    session.opens("the templates", lambda: session.keys("ctrl+space"))
+    session.type("lin", 80)
+    session.answers(TEXT, lambda: session.keys("Return"))
+    session.type("forearm")
+    session.text_has("the template is there", lambda text: '\n    <body name="forearm"' in text)
+    session.kill()
+
+
+def growing(session, screen):
+    session.open(GEOMS, "growing.xml", run_on_open=False)
+    session.drawn()
+    session.text_at("Down", "Down", "End", *["Left"] * 4)
+    session.keys(*["alt+shift+Right"] * 3)
+    session.keys("alt+shift+Left")
+    session.type("X")
+    session.text_has("the attribute is replaced, as the element was let go", lambda text:
+                     '<geom name="a" X/>' in text)
+    session.kill()
+
+
+def changing(session, screen):
+    session.open(GEOMS, "changing.xml", run_on_open=False)
+    session.drawn()
+    session.text_at("Down", "Down", "End", *["Left"] * 4)
+    session.answers(TEXT, lambda: session.keys("ctrl+F2"))
+    session.type("0.25", 80)
+    session.keys("BackSpace", "Escape")
+    session.text_has("all of them have changed", lambda text: text == GEOMS.replace('.1', '0.2'))
+    session.keys("ctrl+z")
+    session.text_has("one undo takes it back", lambda text: text == GEOMS)
+    session.kill()
+
+
+def ticks(session, screen):
+    """A problem far below has a tick beside the scrollbar; a click on it goes there."""
+    rows = "".join(f'    <site name="s{i}"/>\n' for i in range(150))
+    text = GEOMS.replace('    <geom name="c"', rows + '    <geom nome="c"')
+    session.open(text, "ticks.xml", run_on_open=False)
+
+    def red():
+        return screen.find(lambda r, g, b: r > 190 and g < 70 and b < 80, 430, 100, 455, 840)
+
+    session.expect("the problem has a tick", lambda: len(red()) > 10, 60)
+    session.settled(TEXT)
+    place = screen.middle(red())
+    above = session.part(*LINES)
+    session.act_until("a click on it goes there", lambda: session.click((443, place[1])), lambda: session.part(*LINES) != above)
+    session.keys("End", "BackSpace", "BackSpace")
+    session.type("<!---->/>")
+    session.text_has("the caret is in its line", lambda now: '<geom nome="c" size=".1"<!' in now)
+    session.kill()
+
+
+def commits(session, screen):
+    """A line that is not as in the last commit is marked, and goes back."""
+    if not shutil.which("git"):
+        print("# no git")
+        return
+    folder = os.path.join(screen.folder, "repository")
+    os.makedirs(folder)
+    model = os.path.join(folder, "model.xml")
+    driver.write(model, GEOMS)
+    environment = dict(os.environ, HOME=screen.folder, GIT_CONFIG_GLOBAL="/dev/null", GIT_CONFIG_SYSTEM="/dev/null")
+    for words in (["init", "-q"], ["add", "."],
+                  ["-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "-q", "-m", "first"]):
+        subprocess.run(["git", *words], cwd=folder, env=environment, check=True)
+    session.open(GEOMS, "repository/model.xml", run_on_open=False)
+    session.drawn()
+
+    def blue():
+        return screen.count(lambda r, g, b: (r, g, b) == (53, 132, 228), 0, 90, 60, 300)
+
+    session.text_at("Down", "Down", "End", *["Left"] * 3)
+    session.check("nothing is marked", blue() == 0)
+    session.type("5", 80)
+    session.expect("the line is marked", lambda: blue() > 20)
+    session.text_at("alt+F3")
+    session.opens("what it was", lambda: session.keys("ctrl+alt+z"))
+    session.keys("Return")
+    session.expect("the mark goes", lambda: blue() == 0)
+    session.text_has("the line is as it was", lambda text: text == GEOMS)
+    session.kill()
+
+
+if __name__ == "__main__":
+    sys.exit(driver.main(__doc__, Editor, attributes, templates, growing, changing, ticks, commits))
