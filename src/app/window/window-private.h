@@ -6,6 +6,7 @@
 #ifndef GIMBAL_WINDOW_PRIVATE_H_
 #define GIMBAL_WINDOW_PRIVATE_H_
 
+#include "session/headset.h"
 #include "widgets/dock/dock.h"
 #include "window/filming.h"
 #include "window/palette.h"
@@ -58,6 +59,7 @@ struct _GimbalWindow {
 
   GimbalSession* session;
   GimbalFilming* filming;
+  GimbalHeadset* headset;                    // somebody stands in the model; NULL: nobody
   void (*info_action)(GimbalWindow* self, gboolean yes);
   void (*after_saving)(GimbalWindow* self);  // once all documents are saved
   GFile* pending;                            // to open once the current document is dealt with
@@ -114,6 +116,8 @@ void gimbal_window_address_action(GtkWidget* widget, const char* action, GVarian
 void gimbal_window_film_view_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_film_history_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_film_stop_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_headset_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_leave_headset(GimbalWindow* self);
 void gimbal_window_export_action(GtkWidget* widget, const char* action, GVariant* parameter);
 
 #endif  // GIMBAL_WINDOW_PRIVATE_H_
