@@ -61,7 +61,7 @@ def check_ladder(top, ladder, everywhere=()):
 
 
 # what the other parts may include with quotes beside their own headers
-PARTS = {'language': (), 'widgets': (), 'cli': ('language', 'movie'), 'movie': ()}
+PARTS = {'language': (), 'widgets': (), 'cli': ('language', 'movie', 'vr'), 'movie': (), 'vr': ()}
 
 
 def check_parts(src):
@@ -77,13 +77,13 @@ def check_parts(src):
     return wrong
 
 
-def check_toolkit(language):
-    """The text services serve programs without a window."""
+def check_toolkit(part):
+    """The text services and head-sets serve programs without a window."""
     with_toolkit = re.compile(r'#\s*include\s+<(gtk|gdk|adwaita|gtksourceview)')
     wrong = []
-    for path in sources(language):
+    for path in sources(part):
         with open(path, encoding='utf-8') as f:
-            wrong += [f'{path}:{n}: language may not use the toolkit' for n, line in enumerate(f, 1) if with_toolkit.match(line)]
+            wrong += [f'{path}:{n}: {os.path.basename(part)} may not use the toolkit' for n, line in enumerate(f, 1) if with_toolkit.match(line)]
     return wrong
 
 
@@ -91,8 +91,8 @@ def main():
     src = os.path.join(sys.argv[1], 'src')
     engine, studio = os.path.join(src, 'engine'), os.path.join(src, 'app')
     wrong = check_ladder(engine, read_ladder(os.path.join(engine, 'LAYERS')))
-    wrong += check_ladder(studio, read_ladder(os.path.join(studio, 'LAYERS')), ('language', 'widgets'))
-    wrong += check_parts(src) + check_toolkit(os.path.join(src, 'language'))
+    wrong += check_ladder(studio, read_ladder(os.path.join(studio, 'LAYERS')), ('language', 'widgets', 'vr'))
+    wrong += check_parts(src) + check_toolkit(os.path.join(src, 'language')) + check_toolkit(os.path.join(src, 'vr'))
     print('\n'.join(wrong) if wrong else 'every include goes down the ladder')
     return 1 if wrong else 0
 

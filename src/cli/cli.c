@@ -5,6 +5,7 @@
 
 #include "cli.h"
 
+#include <ctype.h>
 #include <gimbal/guard.h>
 #include <gimbal/kinds.h>
 #include <stdbool.h>
@@ -32,6 +33,8 @@ const CliCommand cli_commands[] = {
      "whether two geoms collide, why, and with which parameters", cmd_explain},
     {"derivatives", "MODEL [--steps N] [--threads N]",
      "forward and inverse derivatives by finite differences, and how well they agree", cmd_derivatives},
+    {"vr", "MODEL [--key K] [--paused] [--quality auto|fast|low|medium|high|best]",
+     "stand in a model with a head-set (OpenXR), and pull at it", cmd_vr},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -123,6 +126,32 @@ int cli_read_int(const char* text, int low, int high, int* value) {
   int good = g_ascii_string_to_signed(text, 10, low, high, &number, NULL);
   *value = good ? (int)number : 0;
   return good;
+}
+
+int cli_same_name(const char* word, size_t size, const char* name) {
+  size_t k = 0;
+  for (; *name; name++) {
+    if (!isalnum((unsigned char)*name)) continue;
+    while (k < size && !isalnum((unsigned char)word[k])) k++;
+    if (k == size || tolower((unsigned char)word[k++]) != tolower((unsigned char)*name)) return 0;
+  }
+  while (k < size && !isalnum((unsigned char)word[k])) k++;
+  return k == size;
+}
+
+int cli_choose(const char* option, const char* word, const char* const* names, int count) {
+  for (int i = 0; i < count; i++) {
+    if (cli_same_name(word, strlen(word), names[i])) return i;
+  }
+  fprintf(stderr, "%s %s: choose one of", option, word);
+  for (int i = 0; i < count; i++) fprintf(stderr, "%s %s", i ? "," : "", names[i]);
+  fprintf(stderr, "\n");
+  return -1;
+}
+
+int cli_choose_quality(const char* word) {
+  static const char* const names[] = {"auto", "fast", "low", "medium", "high", "best"};
+  return word ? cli_choose("--quality", word, names, (int)G_N_ELEMENTS(names)) : 0;
 }
 
 int cli_find_object(const mjModel* m, const char* option, const char* text, int objtype) {

@@ -52,6 +52,15 @@ bool cli_within(const char* command, const CliLimit* limits);
 // A whole number from low to high; returns whether text is one.
 int cli_read_int(const char* text, int low, int high, int* value);
 
+// Is a word the name, apart from case, spaces and dashes?
+int cli_same_name(const char* word, size_t size, const char* name);
+
+// The number of a word in a list of names, -1 with a message.
+int cli_choose(const char* option, const char* word, const char* const* names, int count);
+
+// The GimbalQuality of --quality (NULL: it was not given), -1 with a message.
+int cli_choose_quality(const char* word);
+
 // The object that an option names, by name or number; -1 with a message.
 int cli_find_object(const mjModel* m, const char* option, const char* text, int objtype);
 
@@ -90,6 +99,7 @@ int cmd_explain(int argc, char** argv);
 int cmd_info(int argc, char** argv);
 int cmd_record(int argc, char** argv);
 int cmd_roundtrip(int argc, char** argv);
+int cmd_vr(int argc, char** argv);
 
 // Say on a terminal what takes its time, over what was said before; NULL wipes it. Nothing if stderr is no
 // terminal.

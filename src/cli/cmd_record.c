@@ -4,7 +4,6 @@
 // gimbal record: simulate and write what a camera sees: one picture, a sequence of them, a video or raw
 // frames.
 
-#include <ctype.h>
 #include <errno.h>
 #include <gimbal/offscreen.h>
 #include <gimbal/render.h>
@@ -81,18 +80,6 @@ static int read_options(Recording* rec, int argc, char** argv) {
   return cli_within(argv[0], limits);
 }
 
-// Is a word the name, apart from case, spaces and dashes?
-static bool same_name(const char* word, size_t size, const char* name) {
-  size_t k = 0;
-  for (; *name; name++) {
-    if (!isalnum((unsigned char)*name)) continue;
-    while (k < size && !isalnum((unsigned char)word[k])) k++;
-    if (k == size || tolower((unsigned char)word[k++]) != tolower((unsigned char)*name)) return false;
-  }
-  while (k < size && !isalnum((unsigned char)word[k])) k++;
-  return k == size;
-}
-
 // Switch one flag of the options or of the scene.
 static bool set_flag(const char* word, size_t size, mjvOption* opt, mjvScene* scn) {
   int on = 1;
@@ -102,12 +89,12 @@ static bool set_flag(const char* word, size_t size, mjvOption* opt, mjvScene* sc
     on = 0;
   }
   for (int i = 0; i < mjNVISFLAG; i++) {
-    if (!same_name(word, size, mjVISSTRING[i][0])) continue;
+    if (!cli_same_name(word, size, mjVISSTRING[i][0])) continue;
     opt->flags[i] = (mjtByte)on;
     return true;
   }
   for (int i = 0; i < mjNRNDFLAG; i++) {
-    if (!same_name(word, size, mjRNDSTRING[i][0])) continue;
+    if (!cli_same_name(word, size, mjRNDSTRING[i][0])) continue;
     scn->flags[i] = (mjtByte)on;
     return true;
   }
@@ -127,17 +114,6 @@ static bool set_flags(const char* list, mjvOption* opt, mjvScene* scn) {
     list += size + (list[size] == ',');
   }
   return true;
-}
-
-// The number of a word in a list of names, -1 with a message.
-static int choose(const char* option, const char* word, const char* const* names, int count) {
-  for (int i = 0; i < count; i++) {
-    if (same_name(word, strlen(word), names[i])) return i;
-  }
-  fprintf(stderr, "%s %s: choose one of", option, word);
-  for (int i = 0; i < count; i++) fprintf(stderr, "%s %s", i ? "," : "", names[i]);
-  fprintf(stderr, "\n");
-  return -1;
 }
 
 //---- controls from a file
@@ -262,8 +238,8 @@ static bool prepare(Stage* s, const Recording* rec) {
     if (s->pert.select < 0) return false;
   }
   mjv_defaultOption(&s->opt);
-  if (rec->label && (s->opt.label = choose("--label", rec->label, mjLABELSTRING, mjNLABEL)) < 0) return false;
-  if (rec->frame && (s->opt.frame = choose("--frame", rec->frame, mjFRAMESTRING, mjNFRAME)) < 0) return false;
+  if (rec->label && (s->opt.label = cli_choose("--label", rec->label, mjLABELSTRING, mjNLABEL)) < 0) return false;
+  if (rec->frame && (s->opt.frame = cli_choose("--frame", rec->frame, mjFRAMESTRING, mjNFRAME)) < 0) return false;
   mjv_makeScene(s->m, &s->scn, MAX_GEOMS);
   s->scn.flags[mjRND_SEGMENT] = (mjtByte)rec->segmentation;
   s->scn.flags[mjRND_DEPTH] = (mjtByte)rec->depth;
@@ -310,8 +286,7 @@ static int shoot(Stage* s, const Recording* rec, Movie* movie, char* error, int 
 
 // As asked for; else the best for a picture, and for a film what a renderer on the processor can do in time.
 static bool choose_quality(Stage* s, const Recording* rec) {
-  static const char* const names[] = {"auto", "fast", "low", "medium", "high", "best"};
-  int quality = rec->quality ? choose("--quality", rec->quality, names, 6) : GIMBAL_QUALITY_AUTO;
+  int quality = cli_choose_quality(rec->quality);
   if (quality < 0) return false;
   if (quality == GIMBAL_QUALITY_AUTO) {
     int film = !movie_is_picture(rec->output);

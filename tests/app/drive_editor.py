@@ -9,6 +9,7 @@ caret    it is drawn in a tab that is shown again
 reveal   a double click in the view selects the text of what it met
 colour   the sign of a colour opens a picker, and a colour of it reaches the text and the view
 missing  a file that is not found is picked in a dialog that shows the files of its kind
+library  a plugin that is not there comes with a library that is picked in a dialog; what is no library is told
 
 usage: drive_editor.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
@@ -54,6 +55,21 @@ MISSING = """<mujoco>
   </asset>
   <worldbody>
     <geom type="mesh" mesh="part" rgba="1 0 1 1"/>
+  </worldbody>
+</mujoco>
+"""
+
+WINDY = """<mujoco>
+  <visual><headlight ambient="1 1 1" diffuse="0 0 0" specular="0 0 0"/></visual>
+  <extension>
+    <plugin plugin="kinds.wind"/>
+  </extension>
+  <worldbody>
+    <body>
+      <freejoint/>
+      <geom size=".3" rgba="1 0 1 1"/>
+      <plugin plugin="kinds.wind"/>
+    </body>
   </worldbody>
 </mujoco>
 """
@@ -181,5 +197,32 @@ def missing(session, screen):
     session.kill()
 
 
+def library(session, screen):
+    plugins = os.environ.get("KINDS_LIBRARY")
+    if not plugins:
+        print("# KINDS_LIBRARY names no library of plugins: left out")
+        return
+    broken = os.path.join(screen.folder, "broken.so")
+    write(broken, "no library")
+    session.open(WINDY, "windy.xml", run_on_open=False)
+    session.expect("the mistake is marked", lambda: screen.count(lambda r, g, b: r > 180 and g < 80 and b < 80,
+                                                                 0, 130, 60, 190) > 20)
+
+    def load(path, what):
+        session.text_at(*["Down"] * 3, "End")
+        session.opens("a list of repairs", lambda: session.keys("ctrl+period"))
+        session.choose_file(path, what, lambda: session.keys("End", "Return"))
+
+    toast = (350, 770, 1010, 850)
+    calm = session.part(*toast)
+    load(broken, "a dialog asks for a library")
+    session.expect("what is no library is told", lambda: session.part(*toast) != calm)
+    session.check("nothing is drawn", session.bob()[0] == 0)
+    load(plugins, "a dialog asks for another library")
+    session.expect("the model is drawn", lambda: session.bob()[0] > 50)
+    session.text_has("the text is as it was", lambda text: text == WINDY)
+    session.kill()
+
+
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Editor, shape, caret, reveal, colour, missing))
+    sys.exit(driver.main(__doc__, Editor, shape, caret, reveal, colour, missing, library))

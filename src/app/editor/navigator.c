@@ -439,9 +439,12 @@ static void on_library_chosen(GFile* file, gpointer data) {
   GimbalEditor* self = data;
   g_autofree char* path = file ? g_file_get_path(file) : NULL;
   if (!path) return;
+  int before = mjp_pluginCount();
   g_autofree char* error = gimbal_engine_guard(load_library, path);
   if (error) {
     gimbal_toast(GTK_WIDGET(self), error);
+  } else if (mjp_pluginCount() == before) {
+    gimbal_toast(GTK_WIDGET(self), _("There is no new plugin in this library"));
   } else {
     gimbal_session_compile(gimbal_editor_get_session(self), TRUE);
   }

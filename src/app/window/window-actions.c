@@ -621,6 +621,7 @@ static const struct {
     {"win.film-view", NULL, gimbal_window_film_view_action, {NULL}, TRUE, N_("Film the View…")},
     {"win.film-history", NULL, gimbal_window_film_history_action, {NULL}, TRUE, N_("Film the History…")},
     {"win.film-stop", NULL, gimbal_window_film_stop_action, {"<Control><Shift>r"}, TRUE, N_("Stop Filming")},
+    {"win.headset", NULL, gimbal_window_headset_action, {NULL}, TRUE, N_("Enter or Leave with a Head-Set")},
     {"win.find", NULL, find_action, {"<Control>f"}, TRUE, N_("Find")},
     {"win.replace", NULL, replace_action, {"<Control>h"}, TRUE, N_("Find and Replace")},
     {"win.find-next", NULL, find_next_action, {"<Control>g"}, TRUE, N_("Find Next")},

@@ -6,6 +6,7 @@
 #ifndef GIMBAL_WINDOW_PRIVATE_H_
 #define GIMBAL_WINDOW_PRIVATE_H_
 
+#include "session/headset.h"
 #include "widgets/dock/dock.h"
 #include "window/filming.h"
 #include "window/palette.h"
@@ -59,6 +60,7 @@ struct _GimbalWindow {
 
   GimbalSession* session;
   GimbalFilming* filming;
+  GimbalHeadset* headset;                    // somebody stands in the model; NULL: nobody
   void (*info_action)(GimbalWindow* self, gboolean yes);
   void (*after_saving)(GimbalWindow* self);  // once all documents are saved
   GFile* pending;                            // to open once the current document is dealt with
@@ -119,6 +121,8 @@ void gimbal_window_film_view_action(GtkWidget* widget, const char* action, GVari
 void gimbal_window_film_history_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_film_stop_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_show_in_files_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_headset_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_leave_headset(GimbalWindow* self);
 void gimbal_window_export_action(GtkWidget* widget, const char* action, GVariant* parameter);
 
 #endif  // GIMBAL_WINDOW_PRIVATE_H_

@@ -452,6 +452,7 @@ static void leave(GObject* object) {
   self->loading = NULL;
   self->toasts = NULL;
   g_clear_handle_id(&self->layout_timer, g_source_remove);
+  gimbal_window_leave_headset(self);
   if (self->filming) gimbal_filming_finish(self->filming);
   g_clear_object(&self->filming);
   if (self->session) gimbal_session_set_document(self->session, NULL);

@@ -1,0 +1,147 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The pictures are made on a thread of their own (src/vr); the run has its own as ever. What crosses the border: copies of frames
+// through vr_exchange, and orders through a queue that the main loop empties. Whatever the thread has left for the main
+// loop holds a reference, so that it may come when the headset is gone.
+
+#include "session/headset.h"
+
+#include "base/speed.h"
+#include "vr/exchange.h"
+
+enum { SPEED_STEPS = 3 };  // of the ladder of speeds: a factor of two
+
+struct GimbalHeadset {
+  GimbalSession* session;  // NULL: it was left
+  void (*ended)(const char* error, gpointer data);
+  gpointer data;
+  gulong handler;
+  VrExchange* exchange;
+  GAsyncQueue* orders;
+  GThread* thread;
+  char* error;
+  int stop;     // atomic
+  int waiting;  // atomic: the main loop has been told of orders
+};
+
+static void clear(gpointer data) {
+  GimbalHeadset* self = data;
+  vr_exchange_free(self->exchange);
+  g_async_queue_unref(self->orders);
+  g_free(self->error);
+}
+
+static void release(gpointer data) {
+  g_atomic_rc_box_release_full(data, clear);
+}
+
+static void tell_main_loop(GimbalHeadset* self, GSourceFunc function) {
+  g_idle_add_full(G_PRIORITY_DEFAULT, function, g_atomic_rc_box_acquire(self), release);
+}
+
+//---- orders, in the main loop
+
+static void order_run(GimbalSession* session, const VrOrder* order) {
+  gimbal_session_set_running(session, order->value != 0);
+}
+static void order_reset(GimbalSession* session, const VrOrder* order) {
+  (void)order;
+  gimbal_session_reset(session, -1);
+}
+static void order_speed(GimbalSession* session, const VrOrder* order) {
+  double speed = gimbal_session_get_speed(session);
+  for (int i = 0; i < SPEED_STEPS; i++) speed = gimbal_speed_next(speed, order->value > 0 ? 1 : -1);
+  gimbal_session_set_speed(session, speed);
+}
+static void order_select(GimbalSession* session, const VrOrder* order) {
+  gimbal_session_select(session, order->body > 0 ? mjOBJ_BODY : mjOBJ_UNKNOWN,
+                        order->body > 0 ? order->body : -1);
+}
+static void order_perturb(GimbalSession* session, const VrOrder* order) {
+  gimbal_simulation_set_perturb(gimbal_session_get_simulation(session), &order->perturb);
+}
+
+static void (*const obey[])(GimbalSession* session, const VrOrder* order) = {
+    [VR_ORDER_RUN] = order_run,       [VR_ORDER_RESET] = order_reset,     [VR_ORDER_SPEED] = order_speed,
+    [VR_ORDER_SELECT] = order_select, [VR_ORDER_PERTURB] = order_perturb,
+};
+
+static gboolean on_orders(gpointer data) {
+  GimbalHeadset* self = data;
+  VrOrder* order;
+  g_atomic_int_set(&self->waiting, 0);
+  while ((order = g_async_queue_try_pop(self->orders))) {
+    if (self->session) obey[order->kind](self->session, order);
+    g_free(order);
+  }
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean on_ended(gpointer data) {
+  GimbalHeadset* self = data;
+  if (self->session) self->ended(self->error, self->data);
+  return G_SOURCE_REMOVE;
+}
+
+//---- the thread
+
+static const VrView* look(void* data) {
+  GimbalHeadset* self = data;
+  return vr_exchange_take(self->exchange);
+}
+
+static void take_order(void* data, const VrOrder* order) {
+  GimbalHeadset* self = data;
+  g_async_queue_push(self->orders, g_memdup2(order, sizeof *order));
+  if (g_atomic_int_compare_and_exchange(&self->waiting, 0, 1)) tell_main_loop(self, on_orders);
+}
+
+static gpointer work(gpointer data) {
+  GimbalHeadset* self = data;
+  g_autoptr(GError) error = NULL;
+  VrHost host = {.look = look, .order = take_order, .data = self};
+  if (!vr_run(&host, &self->stop, &error)) self->error = g_strdup(error->message);
+  tell_main_loop(self, on_ended);
+  return NULL;
+}
+
+//---- frames, in the main loop
+
+static void hold_model(void* object) {
+  gimbal_compiled_ref(object);
+}
+static void drop_model(void* object) {
+  gimbal_compiled_unref(object);
+}
+
+static void on_frame(GimbalHeadset* self) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  if (!frame) return;
+  VrView view = {
+      .model = frame->compiled->model, .data = frame->data, .running = frame->running, .speed = frame->speed};
+  vr_exchange_put(self->exchange, &view, &(VrOwner){frame->compiled, hold_model, drop_model});
+}
+
+GimbalHeadset* gimbal_headset_new(GimbalSession* session, void (*ended)(const char* error, gpointer data),
+                                  gpointer data) {
+  GimbalHeadset* self = g_atomic_rc_box_new0(GimbalHeadset);
+  self->session = session;
+  self->ended = ended;
+  self->data = data;
+  self->exchange = vr_exchange_new();
+  self->orders = g_async_queue_new_full(g_free);
+  self->handler = g_signal_connect_swapped(session, "frame", G_CALLBACK(on_frame), self);
+  on_frame(self);
+  self->thread = g_thread_new("headset", work, self);
+  return self;
+}
+
+void gimbal_headset_free(GimbalHeadset* self) {
+  if (!self) return;
+  g_atomic_int_set(&self->stop, 1);
+  g_thread_join(self->thread);
+  g_signal_handler_disconnect(self->session, self->handler);
+  self->session = NULL;
+  release(self);
+}

@@ -1,0 +1,51 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The panel that hangs in the room: where it is, what is on it, and what a hand points at.
+
+#ifndef GIMBAL_VR_PANEL_H_
+#define GIMBAL_VR_PANEL_H_
+
+#include "vr/pose.h"
+
+typedef enum VrButton_ {
+  VR_BUTTON_RUN,
+  VR_BUTTON_RESET,
+  VR_BUTTON_SLOWER,
+  VR_BUTTON_FASTER,
+  VR_BUTTON_SMALLER,
+  VR_BUTTON_LARGER,
+  VR_BUTTON_HOME,
+  VR_BUTTON_LEAVE,
+  VR_BUTTON_COUNT,
+  VR_BUTTON_NONE = -1
+} VrButton;
+
+// What the panel tells.
+typedef struct VrPanelText_ {
+  bool running;
+  double time, speed, scale;
+  const char* selected;  // NULL: nothing
+} VrPanelText;
+
+enum { VR_PANEL_WIDTH = 640, VR_PANEL_HEIGHT = 400 };  // pixels
+
+// Its size in the room, m.
+extern const float vr_panel_size[2];
+
+// In front of the head, somewhat below, turned to it.
+void vr_panel_place(VrPose* panel, const VrPose* head);
+
+// Where a hand points at on the panel, in pixels from the lower left; whether it does. distance: from the hand, m.
+bool vr_panel_meet(const VrPose* panel, const VrPose* hand, float pixel[2], mjtNum* distance);
+
+// The button at a pixel.
+VrButton vr_panel_button(const float pixel[2]);
+
+// The rectangle of a button in pixels.
+mjrRect vr_panel_rect(VrButton button);
+
+// Draw it into the current buffer: the button that is pointed at is lit, and a dot is at pixel (NULL: none).
+void vr_panel_draw(const VrPanelText* text, const float* pixel, const mjrContext* con);
+
+#endif  // GIMBAL_VR_PANEL_H_
