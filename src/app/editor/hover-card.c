@@ -44,6 +44,13 @@ static void area_of(Card* self, gsize start, gsize end, GdkRectangle* area) {
   area->width = MAX(1, other.x - area->x);
 }
 
+// Above what it is about, where it lies over no line that one reads on in; but not over what is above the text.
+static void choose_side(Card* self) {
+  int height;
+  gtk_widget_measure(self->popover, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
+  gtk_popover_set_position(GTK_POPOVER(self->popover), height > self->area.y ? GTK_POS_BOTTOM : GTK_POS_TOP);
+}
+
 static gboolean show_at(Card* self, const GtkTextIter* iter) {
   gsize start = 0, end = 0, byte = gimbal_document_byte_at(self->document, iter);
   GtkWidget* content =
@@ -56,6 +63,7 @@ static gboolean show_at(Card* self, const GtkTextIter* iter) {
   gtk_popover_set_child(GTK_POPOVER(self->popover), content);
   g_object_unref(content);
   gtk_popover_set_pointing_to(GTK_POPOVER(self->popover), &self->area);
+  choose_side(self);
   gtk_popover_popup(GTK_POPOVER(self->popover));
   if (gtk_widget_get_mapped(self->popover)) {
     gtk_popover_present(GTK_POPOVER(self->popover));  // in the size of the new content

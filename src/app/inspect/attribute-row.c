@@ -278,6 +278,7 @@ static void setup_choice(GtkSignalListItemFactory* factory, GtkListItem* item) {
   GtkWidget* label = gtk_label_new(NULL);
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+  gimbal_tooltip_for_cut(GTK_LABEL(label));
   gtk_list_item_set_child(item, label);
 }
 

@@ -95,21 +95,36 @@ static GtkWidget* new_place(GimbalBlackBoxPanel* self, const GimbalInstability* 
   return box;
 }
 
+// How likely it is: a bar, and the number below it.
+static GtkWidget* new_weight(const GimbalInstability* cause) {
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget* bar = gtk_level_bar_new_for_interval(0, 1);
+  g_autofree char* number = g_strdup_printf("%.0f %%", 100 * CLAMP(cause->weight, 0, 1));
+  GtkWidget* label = gtk_label_new(number);
+  gtk_level_bar_set_value(GTK_LEVEL_BAR(bar), CLAMP(cause->weight, 0, 1));
+  // full is green by default, as if it were good
+  gtk_level_bar_remove_offset_value(GTK_LEVEL_BAR(bar), NULL);
+  gtk_widget_set_size_request(bar, 44, -1);
+  gtk_widget_add_css_class(label, "dim-label");
+  gtk_widget_add_css_class(label, "caption");
+  gtk_widget_add_css_class(label, "numeric");
+  gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text(box, _("How likely this is the cause"));
+  gtk_accessible_update_property(GTK_ACCESSIBLE(bar), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 _("How likely this is the cause"), -1);
+  gtk_box_append(GTK_BOX(box), bar);
+  gtk_box_append(GTK_BOX(box), label);
+  return box;
+}
+
 static GtkWidget* new_cause_row(GimbalBlackBoxPanel* self, const GimbalInstability* cause) {
   GtkWidget* row = gtk_list_box_row_new();
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
   GtkWidget* texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
-  GtkWidget* weight = gtk_level_bar_new_for_interval(0, 1);
-  gtk_level_bar_set_value(GTK_LEVEL_BAR(weight), CLAMP(cause->weight, 0, 1));
-  // full is green by default, as if it were good
-  gtk_level_bar_remove_offset_value(GTK_LEVEL_BAR(weight), NULL);
-  gtk_widget_set_size_request(weight, 40, -1);
-  gtk_widget_set_valign(weight, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text(weight, _("How likely this is the cause"));
   gtk_box_append(GTK_BOX(texts), new_label(cause->text, NULL));
   gtk_box_append(GTK_BOX(texts), new_label(cause->advice, "dim-label"));
   gtk_widget_set_hexpand(texts, TRUE);
-  gtk_box_append(GTK_BOX(box), weight);
+  gtk_box_append(GTK_BOX(box), new_weight(cause));
   gtk_box_append(GTK_BOX(box), texts);
   gtk_box_append(GTK_BOX(box), new_place(self, cause));
   gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("go-next-symbolic"));

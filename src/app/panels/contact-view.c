@@ -10,6 +10,7 @@
 
 #include "model/contact-figures.h"
 #include "widgets/control/owned.h"
+#include "widgets/control/tooltip.h"
 #include "widgets/plot/axis.h"
 
 typedef struct Look {
@@ -176,6 +177,7 @@ static GtkWidget* make_lines(GimbalContactView* self) {
     gtk_label_set_selectable(GTK_LABEL(value), TRUE);
     gtk_widget_set_focusable(value, FALSE);
     gtk_label_set_ellipsize(GTK_LABEL(value), PANGO_ELLIPSIZE_START);
+    gimbal_tooltip_for_cut(GTK_LABEL(value));
     gtk_label_set_width_chars(GTK_LABEL(value), 20);  // of a place
     gtk_widget_set_hexpand(value, TRUE);
     gtk_widget_add_css_class(name, "dim-label");

@@ -232,7 +232,7 @@ static void gimbal_contacts_panel_class_init(GimbalContactsPanelClass* klass) {
 static GtkWidget* make_tools(GimbalContactsPanel* self) {
   GtkWidget* tools = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget* switcher = gtk_stack_switcher_new();
-  GtkWidget* export = gtk_button_new_from_icon_name("document-save-as-symbolic");
+  GtkWidget* export = gtk_button_new_from_icon_name("document-send-symbolic");
   self->freeze = GTK_TOGGLE_BUTTON(gtk_toggle_button_new());
   self->status = GTK_LABEL(gtk_label_new(""));
   gtk_stack_switcher_set_stack(GTK_STACK_SWITCHER(switcher), self->tables);

@@ -138,6 +138,7 @@ static GtkWidget* new_label(const char* text, const char* style) {
   GtkWidget* label = gtk_label_new(text);
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+  gimbal_tooltip_for_cut(GTK_LABEL(label));
   if (style) gtk_widget_add_css_class(label, style);
   return label;
 }

@@ -329,7 +329,7 @@ static GtkWidget* make_settings(GimbalLabPanel* self) {
                               _("Begin where the step before ended, as the run does"));
   gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->warm));
   gtk_box_append(GTK_BOX(box), make_spin(&self->iterations, _("Iterations"), 1, 1000, 10));
-  gtk_box_append(GTK_BOX(box), make_spin(&self->tolerance, _("Tolerance, 10^"), -16, -1, 1));
+  gtk_box_append(GTK_BOX(box), make_spin(&self->tolerance, _("Solver tolerance (10ⁿ)"), -16, -1, 1));
   gtk_widget_add_css_class(box, "lab-settings");
   return box;
 }

@@ -43,7 +43,7 @@ static const struct {
   const char* style;
   const char* name;
 } kSeverity[] = {
-    [GIMBAL_SEVERITY_NOTE] = {NULL, "dim-label", N_("Note")},
+    [GIMBAL_SEVERITY_NOTE] = {"dialog-information-symbolic", "dim-label", N_("Note")},
     [GIMBAL_SEVERITY_WARNING] = {"dialog-warning-symbolic", "warning", N_("Warning")},
     [GIMBAL_SEVERITY_ERROR] = {"dialog-error-symbolic", "error", N_("Error")},
 };

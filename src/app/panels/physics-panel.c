@@ -572,7 +572,7 @@ static void add_field(GimbalPhysicsPanel* self, GtkBox* section, const Row* show
   field->revert =
       make_button(field, "edit-undo-symbolic", _("Back to What the File Says"), G_CALLBACK(on_revert_field));
   field->write =
-      make_button(field, "document-save-symbolic", _("Write It to the XML"), G_CALLBACK(on_write_field));
+      make_button(field, "document-edit-symbolic", _("Write It to the XML"), G_CALLBACK(on_write_field));
   gtk_widget_set_hexpand(field->label, TRUE);
   gtk_widget_add_css_class(unit, "dim-label");
   gtk_widget_add_css_class(unit, "caption");

@@ -143,6 +143,7 @@ static void build(GimbalPushTool* self) {
   self->duration = gtk_adjustment_new(0.1, 0, 1000, 0.05, 0.5, 0);
   gtk_label_set_xalign(self->target, 0);
   gtk_label_set_ellipsize(self->target, PANGO_ELLIPSIZE_MIDDLE);
+  gimbal_tooltip_for_cut(self->target);
   gtk_widget_add_css_class(GTK_WIDGET(self->target), "dim-label");
   gtk_widget_set_hexpand(GTK_WIDGET(self->frame), TRUE);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->frame), GTK_ACCESSIBLE_PROPERTY_LABEL,

@@ -127,6 +127,7 @@ static void add_row(GimbalWatchPanel* self, Watch* watch) {
   GtkWidget* remove = gtk_button_new_from_icon_name("edit-delete-symbolic");
   gtk_label_set_xalign(GTK_LABEL(name), 0);
   gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_MIDDLE);
+  gimbal_tooltip_for_cut(GTK_LABEL(name));
   gtk_widget_set_hexpand(name, TRUE);
   gtk_widget_add_css_class(name, "monospace");
   gtk_widget_add_css_class(value, "numeric");

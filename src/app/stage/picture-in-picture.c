@@ -145,6 +145,8 @@ static void gimbal_picture_in_picture_init(GimbalPictureInPicture* self) {
   self->quiet = TRUE;
   self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   self->viewport = GIMBAL_VIEWPORT(gimbal_viewport_new());
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->viewport), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 _("Picture of a camera"), -1);
   gtk_widget_set_size_request(GTK_WIDGET(self->viewport), MIN_WIDTH, MIN_WIDTH / 2);
   self->cameras = make_choice(self, bar, _("Camera"));
   self->kinds = make_choice(self, bar, _("Kind of Picture"));

@@ -398,9 +398,9 @@ GimbalStageTools* gimbal_stage_tools_new(GimbalStage* stage, GimbalSession* sess
   *tools = (Tools){stage, session, manipulator, GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8)), group};
   g_action_map_add_action_entries(G_ACTION_MAP(group), kActions, G_N_ELEMENTS(kActions), tools);
   gtk_widget_set_halign(GTK_WIDGET(tools->pictures), GTK_ALIGN_END);
-  gtk_widget_set_valign(GTK_WIDGET(tools->pictures), GTK_ALIGN_START);
+  gtk_widget_set_valign(GTK_WIDGET(tools->pictures), GTK_ALIGN_END);
   gtk_widget_set_margin_end(GTK_WIDGET(tools->pictures), 10);
-  gtk_widget_set_margin_top(GTK_WIDGET(tools->pictures), 48);
+  gtk_widget_set_margin_bottom(GTK_WIDGET(tools->pictures), 46);
   gtk_overlay_add_overlay(overlay, GTK_WIDGET(tools->pictures));
   g_signal_connect_swapped(viewport_of(tools), "options-changed", G_CALLBACK(on_options), tools);
   gimbal_manipulator_attach(manipulator, session, viewport_of(tools));

@@ -180,6 +180,7 @@ static void show_info(GimbalStage* self, const GimbalFrame* frame) {
   gtk_label_set_text(self->info, text->str);
 }
 
+// That it does not run, or not now; how fast it runs stands beside the buttons of the run.
 static void show_badge(GimbalStage* self, const GimbalFrame* frame) {
   gboolean scrubbed = !frame->running && frame->history_cursor < frame->history_count - 1;
   g_autofree char* text = NULL;
@@ -187,8 +188,6 @@ static void show_badge(GimbalStage* self, const GimbalFrame* frame) {
     text = g_strdup_printf(_("In the past: %.3f s"), frame->data->time - frame->history_last);
   } else if (!frame->running) {
     text = g_strdup(_("Paused"));
-  } else {
-    text = gimbal_speed_describe(frame->speed, frame->measured);
   }
   gtk_widget_set_visible(GTK_WIDGET(self->badge), text != NULL);
   gtk_label_set_text(self->badge, text ? text : "");

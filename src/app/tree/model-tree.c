@@ -13,6 +13,7 @@
 #include "model/inactive.h"
 #include "tree/tree-actions.h"
 #include "tree/tree-add.h"
+#include "widgets/control/name-layout.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/template.h"
@@ -245,10 +246,22 @@ static GdkContentProvider* on_drag(GtkDragSource* source, double x, double y, Gt
   return node && !node->section ? gdk_content_provider_new_typed(GIMBAL_TYPE_TREE_NODE, node) : NULL;
 }
 
+// What hangs on the pointer: symbol and name, below it, so that what one drops onto is seen.
 static void on_drag_begin(GtkDragSource* source, GdkDrag* drag, GtkListItem* item) {
-  (void)drag;
-  g_autoptr(GdkPaintable) picture = gtk_widget_paintable_new(gtk_list_item_get_child(item));
-  gtk_drag_source_set_icon(source, picture, 0, 0);
+  (void)source;
+  GimbalTreeNode* node = node_of_item(item);
+  GtkWidget* row = gtk_list_item_get_child(item);
+  GimbalModelTree* self = GIMBAL_MODEL_TREE(gtk_widget_get_ancestor(row, GIMBAL_TYPE_MODEL_TREE));
+  g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(self);
+  gboolean several = all->len > 1 && g_ptr_array_find(all, node, NULL);
+  g_autofree char* text =
+      several ? g_strdup_printf(_("%s and %u more"), node->name, all->len - 1) : g_strdup(node->name);
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name(node->icon));
+  gtk_box_append(GTK_BOX(box), gtk_label_new(text));
+  gtk_widget_add_css_class(box, "drag-ghost");
+  gtk_drag_icon_set_child(GTK_DRAG_ICON(gtk_drag_icon_get_for_drag(drag)), box);
+  gdk_drag_set_hotspot(drag, -12, -8);
 }
 
 // Where a drop on a row goes: before it, into it, behind it.
@@ -345,12 +358,14 @@ static void add_gestures(GtkWidget* row, GtkListItem* item) {
 static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   (void)factory;
   GtkWidget* expander = gtk_tree_expander_new();
-  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget* name = gtk_label_new(NULL);
   GtkWidget* detail = gtk_label_new(NULL);
+  gtk_widget_set_layout_manager(box, gimbal_name_layout_new(6));
+  gimbal_tooltip_for_cut(GTK_LABEL(name));
   gtk_label_set_xalign(GTK_LABEL(name), 0);
   gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_MIDDLE);
-  gtk_widget_set_hexpand(name, TRUE);
+  gtk_widget_set_hexpand(box, TRUE);
   gtk_widget_add_css_class(detail, "dim-label");
   gtk_widget_add_css_class(detail, "caption");
   gtk_box_append(GTK_BOX(box), gtk_image_new());
@@ -469,6 +484,11 @@ static gboolean is_in_view(GimbalModelTree* self, guint position) {
   double height = row_height(self), y = position * height;
   return y >= gtk_adjustment_get_value(along) - 1 &&
          y + height <= gtk_adjustment_get_value(along) + gtk_adjustment_get_page_size(along) + 1;
+}
+
+void gimbal_model_tree_scroll_to_row(GimbalModelTree* self) {
+  guint position = current_position(self);
+  if (position != GTK_INVALID_LIST_POSITION && !is_in_view(self, position)) scroll_to_now(self, position);
 }
 
 static gboolean scroll_later(gpointer user_data) {

@@ -30,6 +30,9 @@ GimbalTreeNode* gimbal_model_tree_dup_parent(GimbalModelTree* self);
 // All nodes that are selected, in the order of the tree. The caller unrefs the array.
 GPtrArray* gimbal_model_tree_get_all(GimbalModelTree* self);
 
+// Bring the current row into view.
+void gimbal_model_tree_scroll_to_row(GimbalModelTree* self);
+
 // The selected object is about to go: then select the one that takes its place.
 void gimbal_model_tree_expect_neighbour(GimbalModelTree* self);
 

@@ -300,18 +300,19 @@ static GtkWidget* make_name_popover(GimbalModelTree* tree) {
   gtk_entry_set_placeholder_text(GTK_ENTRY(entry), _("Name"));
   gtk_accessible_update_property(GTK_ACCESSIBLE(entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Name"), -1);
   gtk_popover_set_child(GTK_POPOVER(popover), entry);
+  gtk_popover_set_has_arrow(GTK_POPOVER(popover), FALSE);
+  gtk_widget_add_css_class(popover, "rename");
   g_signal_connect_object(entry, "activate", G_CALLBACK(on_name_typed), tree, 0);
   return popover;
 }
 
-// Where the selected row is in the tree widget.
+// Where the selected row is in the tree widget; its name without the arrow.
 static GdkRectangle place_of_row(GimbalModelTree* tree) {
   GtkWidget* row = gimbal_model_tree_get_row(tree);
-  graphene_point_t at = {0, 0};
-  if (row && !gtk_widget_compute_point(row, GTK_WIDGET(tree), &GRAPHENE_POINT_INIT(24, 0), &at)) {
-    at = (graphene_point_t){0, 0};
-  }
-  return (GdkRectangle){(int)at.x, (int)at.y, 80, row ? gtk_widget_get_height(row) : 1};
+  GtkWidget* name = row ? gtk_tree_expander_get_child(GTK_TREE_EXPANDER(row)) : NULL;
+  graphene_rect_t at = GRAPHENE_RECT_INIT(0, 0, 80, 1);
+  if (name && !gtk_widget_compute_bounds(name, GTK_WIDGET(tree), &at)) at = GRAPHENE_RECT_INIT(0, 0, 80, 1);
+  return (GdkRectangle){(int)at.origin.x, (int)at.origin.y, (int)at.size.width, (int)at.size.height};
 }
 
 static void on_rename(GtkWidget* widget, const char* action, GVariant* parameter) {
@@ -323,7 +324,10 @@ static void on_rename(GtkWidget* widget, const char* action, GVariant* parameter
   GtkWidget* popover =
       popover_of(tree, &gimbal_model_tree_get_actions(tree)->name_popover, make_name_popover);
   GtkWidget* entry = gtk_popover_get_child(GTK_POPOVER(popover));
+  gimbal_model_tree_scroll_to_row(tree);
   GdkRectangle at = place_of_row(tree);
+  gtk_widget_set_size_request(entry, at.width, -1);
+  gtk_popover_set_offset(GTK_POPOVER(popover), 0, -at.height - 4);  // over what it renames
   gtk_widget_remove_css_class(entry, "error");
   gtk_widget_set_tooltip_text(entry, NULL);
   gtk_editable_set_text(GTK_EDITABLE(entry), name ? name : "");

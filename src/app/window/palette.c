@@ -5,6 +5,7 @@
 
 #include "window/palette.h"
 #include "widgets/control/owned.h"
+#include "widgets/control/tooltip.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -148,6 +149,7 @@ static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   GtkWidget* detail = gtk_label_new(NULL);
   gtk_label_set_xalign(GTK_LABEL(title), 0);
   gtk_label_set_ellipsize(GTK_LABEL(title), PANGO_ELLIPSIZE_END);
+  gimbal_tooltip_for_cut(GTK_LABEL(title));
   gtk_widget_set_hexpand(title, TRUE);
   gtk_widget_add_css_class(detail, "dim-label");
   gtk_box_append(GTK_BOX(box), title);

@@ -13,6 +13,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/template.h"
+#include "widgets/control/tooltip.h"
 #include "window/example.h"
 #include "window/recent-models.h"
 
@@ -128,6 +129,7 @@ static void add_example(GimbalStartPage* self, const GimbalExample* example) {
   gtk_label_set_wrap(GTK_LABEL(summary), TRUE);
   gtk_label_set_lines(GTK_LABEL(summary), 3);
   gtk_label_set_ellipsize(GTK_LABEL(summary), PANGO_ELLIPSIZE_END);
+  gimbal_tooltip_for_cut(GTK_LABEL(summary));
   gtk_label_set_width_chars(GTK_LABEL(summary), 22);
   gtk_label_set_max_width_chars(GTK_LABEL(summary), 26);
   gtk_widget_set_vexpand(summary, TRUE);

@@ -81,6 +81,9 @@ static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   gtk_widget_set_hexpand(texts, TRUE);
   gtk_label_set_ellipsize(GTK_LABEL(detail), PANGO_ELLIPSIZE_START);
   gtk_label_set_max_width_chars(GTK_LABEL(detail), 22);
+  gimbal_tooltip_for_cut(GTK_LABEL(label));
+  gimbal_tooltip_for_cut(GTK_LABEL(below));
+  gimbal_tooltip_for_cut(GTK_LABEL(detail));
   gtk_widget_add_css_class(detail, "dim-label");
   gtk_box_append(GTK_BOX(box), texts);
   gtk_box_append(GTK_BOX(box), detail);
@@ -236,6 +239,7 @@ GimbalChooser* gimbal_chooser_new(const char* heading, const char* placeholder) 
     GtkWidget* label = gtk_label_new(heading);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gimbal_tooltip_for_cut(GTK_LABEL(label));
     gtk_widget_add_css_class(label, "heading");
     gtk_box_append(GTK_BOX(box), label);
   }

@@ -11,6 +11,7 @@
 
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
+#include "widgets/control/tooltip.h"
 
 #define HOLD_US   300000  // after a change by the user, values from outside wait this long
 #define THRESHOLD 5       // pixels of a press that is not yet a drag
@@ -247,6 +248,7 @@ static GtkWidget* make_link(GimbalNumberRow* self) {
   gtk_box_append(GTK_BOX(names), new_label(&self->name, 0, -1, "row-name"));
   gtk_box_append(GTK_BOX(names), new_label(&self->place, 0, -1, "dim-label"));
   gtk_label_set_ellipsize(self->name, PANGO_ELLIPSIZE_MIDDLE);
+  gimbal_tooltip_for_cut(self->name);
   self->link = GTK_BUTTON(gtk_button_new());
   gtk_button_set_child(self->link, names);
   gtk_widget_add_css_class(GTK_WIDGET(self->link), "flat");

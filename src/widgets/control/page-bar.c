@@ -55,7 +55,10 @@ static void on_toggled(GimbalPageBar* self, GtkToggleButton* button) {
 static void add_button(GimbalPageBar* self, AdwViewStackPage* page) {
   GtkWidget* button = gtk_toggle_button_new();
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-  gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name(adw_view_stack_page_get_icon_name(page)));
+  GtkWidget* icon = gtk_image_new();
+  g_object_bind_property(page, "icon-name", icon, "icon-name",
+                         G_BINDING_SYNC_CREATE);  // it comes after the page
+  gtk_box_append(GTK_BOX(box), icon);
   gtk_box_append(GTK_BOX(box), gtk_label_new(NULL));
   gtk_button_set_child(GTK_BUTTON(button), box);
   gtk_widget_add_css_class(button, "flat");

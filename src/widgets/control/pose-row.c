@@ -133,6 +133,7 @@ static GtkWidget* make_head(GimbalPoseRow* self) {
   self->name = GTK_LABEL(label);
   GtkWidget* reset = gtk_button_new_from_icon_name("edit-undo-symbolic");
   gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_MIDDLE);
+  gimbal_tooltip_for_cut(GTK_LABEL(label));
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_widget_set_hexpand(label, TRUE);
   gimbal_tooltip_set(reset, _("Back to the Default"));

@@ -138,13 +138,6 @@ void gimbal_slider_row_set_look(GimbalSliderRow* self, const GimbalSliderLook* l
   speak(self->scale, look->name);
 }
 
-// A name that does not fit is told in full.
-static gboolean on_tooltip(GtkWidget* label, int x, int y, gboolean keyboard, GtkTooltip* tooltip) {
-  (void)x, (void)y, (void)keyboard;
-  gtk_tooltip_set_text(tooltip, gtk_label_get_text(GTK_LABEL(label)));
-  return pango_layout_is_ellipsized(gtk_label_get_layout(GTK_LABEL(label)));
-}
-
 //---- object
 
 static void gimbal_slider_row_class_init(GimbalSliderRowClass* klass) {
@@ -167,27 +160,40 @@ static void make_entry(GimbalSliderRow* self) {
   gtk_widget_add_controller(GTK_WIDGET(self->entry), keys);
 }
 
-static GtkWidget* make_head(GimbalSliderRow* self) {
-  GtkWidget* head = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget* reset = gtk_button_new_from_icon_name("edit-undo-symbolic");
+// The name above its slider, both narrow, so that the row is no higher than the number beside them.
+static GtkWidget* make_left(GimbalSliderRow* self) {
+  GtkWidget* left = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   self->name = GTK_LABEL(gtk_label_new(NULL));
-  self->unit = GTK_LABEL(gtk_label_new(NULL));
-  make_entry(self);
+  self->scale = gtk_scale_new(GTK_ORIENTATION_HORIZONTAL, self->slider);
   gtk_label_set_ellipsize(self->name, PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_xalign(self->name, 0);
-  gtk_widget_set_hexpand(GTK_WIDGET(self->name), TRUE);
-  gtk_widget_set_has_tooltip(GTK_WIDGET(self->name), TRUE);
-  g_signal_connect(self->name, "query-tooltip", G_CALLBACK(on_tooltip), NULL);
+  gimbal_tooltip_for_cut(self->name);
+  gimbal_scroll_through(self->scale);
+  gtk_widget_set_hexpand(left, TRUE);
+  gtk_widget_set_valign(left, GTK_ALIGN_CENTER);
+  gtk_box_append(GTK_BOX(left), GTK_WIDGET(self->name));
+  gtk_box_append(GTK_BOX(left), self->scale);
+  return left;
+}
+
+static void make_row(GimbalSliderRow* self) {
+  GtkWidget* reset = gtk_button_new_from_icon_name("edit-undo-symbolic");
+  self->unit = GTK_LABEL(gtk_label_new(NULL));
+  self->box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+  make_entry(self);
   gtk_widget_add_css_class(GTK_WIDGET(self->unit), "dim-label");
   gtk_widget_add_css_class(GTK_WIDGET(self->unit), "caption");
   gimbal_tooltip_set(reset, _("Back to the Default"));
   gtk_widget_add_css_class(reset, "flat");
+  gtk_widget_set_valign(GTK_WIDGET(self->entry), GTK_ALIGN_CENTER);
+  gtk_widget_set_valign(reset, GTK_ALIGN_CENTER);
   g_signal_connect_swapped(reset, "clicked", G_CALLBACK(on_reset), self);
-  gtk_box_append(GTK_BOX(head), GTK_WIDGET(self->name));
-  gtk_box_append(GTK_BOX(head), GTK_WIDGET(self->unit));
-  gtk_box_append(GTK_BOX(head), GTK_WIDGET(self->entry));
-  gtk_box_append(GTK_BOX(head), reset);
-  return head;
+  gtk_widget_add_css_class(self->box, "slider-row");
+  gtk_box_append(GTK_BOX(self->box), make_left(self));
+  gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(self->unit));
+  gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(self->entry));
+  gtk_box_append(GTK_BOX(self->box), reset);
+  gtk_widget_set_parent(self->box, GTK_WIDGET(self));
 }
 
 static void gimbal_slider_row_init(GimbalSliderRow* self) {
@@ -195,14 +201,7 @@ static void gimbal_slider_row_init(GimbalSliderRow* self) {
   self->number = gtk_adjustment_new(0, 0, 1, 0, 0, 0);
   g_signal_connect_object(self->slider, "value-changed", G_CALLBACK(on_slider), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->number, "value-changed", G_CALLBACK(on_number), self, G_CONNECT_SWAPPED);
-  self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-  self->scale = gtk_scale_new(GTK_ORIENTATION_HORIZONTAL, self->slider);
-  gtk_widget_set_hexpand(self->scale, TRUE);
-  gimbal_scroll_through(self->scale);
-  gtk_widget_add_css_class(self->box, "slider-row");
-  gtk_box_append(GTK_BOX(self->box), make_head(self));
-  gtk_box_append(GTK_BOX(self->box), self->scale);
-  gtk_widget_set_parent(self->box, GTK_WIDGET(self));
+  make_row(self);
 }
 
 GtkWidget* gimbal_slider_row_new(const char* name, const char* unit, double min, double max, double neutral) {

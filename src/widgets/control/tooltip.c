@@ -13,6 +13,17 @@ void gimbal_tooltip_set(GtkWidget* widget, const char* text) {
   if (hide) gtk_widget_set_visible(widget, TRUE);
 }
 
+static gboolean on_cut(GtkWidget* label, int x, int y, gboolean keyboard, GtkTooltip* tooltip) {
+  (void)x, (void)y, (void)keyboard;
+  gtk_tooltip_set_text(tooltip, gtk_label_get_text(GTK_LABEL(label)));
+  return pango_layout_is_ellipsized(gtk_label_get_layout(GTK_LABEL(label)));
+}
+
+void gimbal_tooltip_for_cut(GtkLabel* label) {
+  gtk_widget_set_has_tooltip(GTK_WIDGET(label), TRUE);
+  g_signal_connect(label, "query-tooltip", G_CALLBACK(on_cut), NULL);
+}
+
 GtkWidget* gimbal_button_with_tip(const char* label, const char* tip, GCallback callback, gpointer data) {
   GtkWidget* button = gtk_button_new_with_label(label);
   gimbal_tooltip_set(button, tip);

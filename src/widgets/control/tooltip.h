@@ -13,6 +13,9 @@
 // widget that is not on the screen yet.
 void gimbal_tooltip_set(GtkWidget* widget, const char* text);
 
+// The text of a label that has no room for it becomes its tip.
+void gimbal_tooltip_for_cut(GtkLabel* label);
+
 // A button that tells what it does and grows as wide as there is room; callback takes data as its first argument.
 GtkWidget* gimbal_button_with_tip(const char* label, const char* tip, GCallback callback, gpointer data);
 

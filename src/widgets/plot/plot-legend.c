@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "widgets/plot/plot-private.h"
+#include "widgets/control/tooltip.h"
 
 #define READ_US 100000  // the numbers change that often: faster than this nobody reads
 
@@ -76,6 +77,7 @@ void gimbal_plot_legend_add(GimbalPlot* self, GimbalSeries* series) {
   series->swatch = make_swatch(self, series);
   series->value = GTK_LABEL(value);
   gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_MIDDLE);
+  gimbal_tooltip_for_cut(GTK_LABEL(name));
   gtk_label_set_max_width_chars(GTK_LABEL(name), 28);
   gtk_label_set_width_chars(GTK_LABEL(value), 9);
   gtk_label_set_xalign(GTK_LABEL(value), 0);

@@ -4,6 +4,7 @@
 // For those who do not see or do not use a mouse: every control has a name and is reached by the Tab key, the
 // keys that the shortcuts window lists act, and all actions that have keys are listed.
 
+#include "look-check.h"
 #include "stage/stage-keys.h"
 #include "window-test.h"
 
@@ -30,57 +31,6 @@ static const struct {
     {"lab", "quadruped", "model", "lab"},
 };
 
-//---- controls
-
-static gboolean is_color_button(GtkWidget* widget) {
-  return window_test_is_type(widget, "GtkColorButton") || window_test_is_type(widget, "GtkColorDialogButton");
-}
-
-// Types that a user acts on, alone or with what is derived from them.
-static gboolean is_control(GtkWidget* widget) {
-  return GTK_IS_BUTTON(widget) || GTK_IS_MENU_BUTTON(widget) || GTK_IS_CHECK_BUTTON(widget) ||
-         GTK_IS_SWITCH(widget) || GTK_IS_ENTRY(widget) || GTK_IS_SEARCH_ENTRY(widget) ||
-         GTK_IS_SPIN_BUTTON(widget) || GTK_IS_SCALE(widget) || GTK_IS_DROP_DOWN(widget) ||
-         GTK_IS_LIST_BOX(widget) || GTK_IS_LIST_VIEW(widget) || GTK_IS_COLUMN_VIEW(widget) ||
-         GTK_IS_FLOW_BOX(widget) || GTK_IS_TEXT_VIEW(widget) || is_color_button(widget) ||
-         GIMBAL_IS_VIEWPORT(widget);
-}
-
-// Parts of a control of the toolkit have their names from it.
-static gboolean is_part(GtkWidget* widget) {
-  GtkWidget* parent = gtk_widget_get_parent(widget);
-  for (; parent; parent = gtk_widget_get_parent(parent)) {
-    if (GTK_IS_SPIN_BUTTON(parent) || GTK_IS_DROP_DOWN(parent) || GTK_IS_SEARCH_ENTRY(parent) ||
-        GTK_IS_MENU_BUTTON(parent) || GTK_IS_COLUMN_VIEW(parent) || is_color_button(parent) ||
-        GTK_IS_POPOVER(parent) || GTK_IS_FLOW_BOX(parent) || ADW_IS_SPLIT_BUTTON(parent) ||
-        GTK_IS_INFO_BAR(parent) || GTK_IS_WINDOW_CONTROLS(parent)) {
-      return TRUE;
-    }
-  }
-  return FALSE;
-}
-
-static gboolean is_named(GtkWidget* widget) {
-  GtkAccessible* accessible = GTK_ACCESSIBLE(widget);
-  const char* label = GTK_IS_BUTTON(widget)         ? gtk_button_get_label(GTK_BUTTON(widget))
-                      : GTK_IS_CHECK_BUTTON(widget) ? gtk_check_button_get_label(GTK_CHECK_BUTTON(widget))
-                      : GTK_IS_MENU_BUTTON(widget)  ? gtk_menu_button_get_label(GTK_MENU_BUTTON(widget))
-                                                    : NULL;
-  return gtk_test_accessible_has_property(accessible, GTK_ACCESSIBLE_PROPERTY_LABEL) ||
-         gtk_test_accessible_has_relation(accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY) ||
-         (label && *label);
-}
-
-static char* describe(GtkWidget* widget) {
-  GString* path = g_string_new(G_OBJECT_TYPE_NAME(widget));
-  for (GtkWidget* parent = gtk_widget_get_parent(widget); parent; parent = gtk_widget_get_parent(parent)) {
-    g_string_prepend(path, " > ");
-    g_string_prepend(path, G_OBJECT_TYPE_NAME(parent));
-    if (g_str_has_prefix(G_OBJECT_TYPE_NAME(parent), "Gimbal")) break;
-  }
-  return g_string_free(path, FALSE);
-}
-
 //---- pages
 
 // A control that is not where it will be, or a page that has not gone yet.
@@ -91,7 +41,7 @@ static gboolean is_unsettled(GtkWidget* widget, const char* unused) {
   if (ADW_IS_VIEW_STACK(parent) && adw_view_stack_get_visible_child(ADW_VIEW_STACK(parent)) != widget) {
     return TRUE;
   }
-  return is_control(widget) && gtk_widget_get_width(widget) <= 0;
+  return look_is_control(widget) && gtk_widget_get_width(widget) <= 0;
 }
 
 static gboolean is_laid_out(gpointer unused) {
@@ -114,8 +64,8 @@ static void open_page(const char* example, const char* side, const char* bottom)
 static int count_nameless(GtkWidget* widget) {
   int count = 0;
   if (!gtk_widget_get_mapped(widget)) return 0;
-  if (is_control(widget) && !is_part(widget) && !is_named(widget)) {
-    g_autofree char* path = describe(widget);
+  if (look_is_control(widget) && !look_is_part(widget) && !look_is_named(widget)) {
+    g_autofree char* path = look_describe(widget);
     g_test_message("has no name: %s", path);
     count++;
   }
@@ -188,9 +138,9 @@ static int count_unreached(GHashTable* reached, GtkWidget* widget) {
   int count = 0;
   if (!gtk_widget_get_mapped(widget) || !gtk_widget_is_sensitive(widget)) return 0;
   gboolean empty = GTK_IS_LIST_BOX(widget) && !gtk_list_box_get_row_at_index(GTK_LIST_BOX(widget), 0);
-  if (is_control(widget) && !is_part(widget) && !is_in_list(widget) && !empty && !holds(reached, widget) &&
+  if (look_is_control(widget) && !look_is_part(widget) && !is_in_list(widget) && !empty && !holds(reached, widget) &&
       !arrows_reach(reached, widget) && (gtk_widget_get_focusable(widget) || !GTK_IS_LIST_VIEW(widget))) {
-    g_autofree char* path = describe(widget);
+    g_autofree char* path = look_describe(widget);
     g_test_message("Tab does not reach: %s (%s)", path, gtk_widget_get_tooltip_text(widget));
     count++;
   }

@@ -1,14 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Every page, panel and dialog of the studio comes up and fits a small window. With GIMBAL_TEST_PICTURES set
-// to a folder this is done in both themes and two sizes, and a picture of each is left there:
+// Every page, panel and dialog of the studio comes up, fits a small window and looks right (look-check.h), in the light and in the
+// dark. With GIMBAL_TEST_PICTURES set to a folder this is done in both themes and two sizes, and a picture of each is left there:
 //
 //   python3 docs/pictures/studio.py BUILD FOLDER
+//
+// With GIMBAL_TEST_SIZES="1000x700,1360x860,2560x1440" the window takes each of these sizes in turn.
 
 #include <stdio.h>
 
 #include "http-server.h"
+#include "look-check.h"
 #include "window-test.h"
 #include "window/window-private.h"
 
@@ -26,6 +29,27 @@ static void picture(GtkWidget* widget, const char* name) {
   g_autofree char* path =
       g_strdup_printf("%s/%s-%dx%d-%s.png", folder, setting.theme, setting.width, setting.height, name);
   window_test_picture(widget, path);
+}
+
+static void set_theme(const char* theme) {
+  setting.theme = theme;
+  g_settings_set_string(gimbal_settings_get(), "color-scheme", theme);
+  app_test_spin(250);  // colours turn into each other
+}
+
+// Look at it, in the light and in the dark.
+static void judge(GtkWidget* widget, const char* name) {
+  static const char* const kThemes[] = {"light", "dark"};
+  const char* own = setting.theme;
+  gboolean both = !g_getenv("GIMBAL_TEST_PICTURES") || g_getenv("GIMBAL_TEST_SIZES");
+  for (guint i = 0; i < G_N_ELEMENTS(kThemes); i++) {
+    if (!both && strcmp(kThemes[i], own) != 0) continue;
+    set_theme(kThemes[i]);
+    g_autofree char* where = g_strdup_printf("%s %s %dx%d", name, kThemes[i], setting.width, setting.height);
+    picture(widget, name);
+    if (look_check(widget, where)) g_test_fail();
+  }
+  set_theme(own);
 }
 
 // Follow the widest child down, to find what does not fit.
@@ -54,6 +78,27 @@ static void check_fits(void) {
   if (g_getenv("GIMBAL_TEST_TEXT_SCALE")) return;  // large text needs a larger screen
   g_assert_cmpint(least_width, <=, 1000);
   g_assert_cmpint(least_height, <=, 700);
+}
+
+static gboolean has_width(gpointer width) {
+  return gtk_widget_get_width(GTK_WIDGET(test.window)) == GPOINTER_TO_INT(width);
+}
+
+// The window in its size, or in each of "1000x700,1360x860,2560x1440".
+static void judge_window(const char* name) {
+  const char* sizes = g_getenv("GIMBAL_TEST_SIZES");
+  const Setting own = setting;
+  check_fits();
+  g_auto(GStrv) words = g_strsplit(sizes ? sizes : "", ",", -1);
+  for (char** word = words; *word; word++) {
+    g_assert_cmpint(sscanf(*word, "%dx%d", &setting.width, &setting.height), ==, 2);
+    gtk_window_set_default_size(GTK_WINDOW(test.window), setting.width, setting.height);
+    app_test_wait(has_width, GINT_TO_POINTER(setting.width));
+    app_test_spin(300);
+    judge(GTK_WIDGET(test.window), name);
+  }
+  setting = own;
+  if (!sizes) judge(GTK_WIDGET(test.window), name);
 }
 
 //---- pages
@@ -220,8 +265,7 @@ static void show_empty(void) {
     g_autofree char* name = g_strdup_printf("empty-%s", kEmpty[i]);
     gimbal_window_show_page(test.window, kEmpty[i]);
     app_test_spin(100);
-    check_fits();
-    picture(GTK_WIDGET(test.window), name);
+    judge_window(name);
   }
 }
 
@@ -274,16 +318,14 @@ static void show_page(int i) {
   if (g_getenv("GIMBAL_TEST_PICTURES")) run_for_a_while();
   if (kPages[i].prepare) kPages[i].prepare();
   app_test_spin(100);
-  check_fits();
-  picture(GTK_WIDGET(test.window), kPages[i].name);
+  judge_window(kPages[i].name);
   window_test_close(&test);
 }
 
 static void show_start(int unused) {
   (void)unused;
   window_test_open(&test, setting.width, setting.height);
-  check_fits();
-  picture(GTK_WIDGET(test.window), "start");
+  judge_window("start");
   window_test_close(&test);
 }
 
@@ -297,8 +339,7 @@ static void show_fetching(int unused) {
   window_test_example(&test, "car");
   g_assert_true(gimbal_window_fetch(test.window, address));
   app_test_spin(400);
-  check_fits();
-  picture(GTK_WIDGET(test.window), "fetching");
+  judge_window("fetching");
   gimbal_window_cancel_fetch(test.window);
   window_test_close(&test);
   http_server_free(server);
@@ -328,12 +369,12 @@ static void show_dialog(int i) {
   app_test_spin(400);
   GtkWidget* dialog = window_test_dialog(&test);
   g_assert_nonnull(dialog);
-  picture(dialog, kDialogs[i].name);
+  judge(dialog, kDialogs[i].name);
   if (ADW_IS_PREFERENCES_WINDOW(dialog)) {
     GtkWidget* pages = window_test_find(dialog, window_test_is_type, "AdwViewStack");
     adw_view_stack_set_visible_child_name(ADW_VIEW_STACK(pages), "files");
     app_test_spin(300);
-    picture(dialog, "preferences-files");
+    judge(dialog, "preferences-files");
   }
   window_test_close_dialog(dialog);
   app_test_wait(has_no_dialog, NULL);
@@ -352,7 +393,7 @@ static void show_question(int unused) {
   app_test_spin(400);
   GtkWidget* dialog = window_test_dialog(&test);
   g_assert_nonnull(dialog);
-  picture(dialog, "question");
+  judge(dialog, "question");
   window_test_close_dialog(dialog);
   app_test_wait(has_no_dialog, NULL);
   window_test_close(&test);
@@ -370,7 +411,7 @@ static void click_menu(const char* tooltip, const char* name) {
   g_assert_nonnull(found);
   gtk_menu_button_popup(GTK_MENU_BUTTON(found));
   app_test_spin(300);
-  picture(GTK_WIDGET(gtk_menu_button_get_popover(GTK_MENU_BUTTON(found))), name);
+  judge(GTK_WIDGET(gtk_menu_button_get_popover(GTK_MENU_BUTTON(found))), name);
   gtk_menu_button_popdown(GTK_MENU_BUTTON(found));
   app_test_spin(50);
 }
@@ -389,7 +430,7 @@ static void show_key_menu(void) {
   app_test_spin(300);
   GtkWidget* popover = window_test_find(keys, window_test_is_type, "GtkPopover");
   g_assert_nonnull(popover);
-  picture(popover, "keyframe");
+  judge(popover, "keyframe");
   gtk_popover_popdown(GTK_POPOVER(popover));
   app_test_spin(50);
 }
@@ -469,7 +510,10 @@ static void scale_text(const char* factor) {
 
 int main(int argc, char** argv) {
   const char* wanted = g_getenv("GIMBAL_TEST_SETTINGS");
+  g_setenv("GTK_A11Y", "test", TRUE);
   if (!window_test_init(&test, &argc, &argv)) return 77;
+  if (!g_strcmp0(g_getenv("GIMBAL_TEST_DIRECTION"), "rtl"))
+    gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL);
   if (g_getenv("GIMBAL_TEST_TEXT_SCALE")) scale_text(g_getenv("GIMBAL_TEST_TEXT_SCALE"));
   if (g_getenv("GIMBAL_TEST_PICTURES")) {
     add_settings(wanted ? wanted : "light-1000x700,dark-1000x700,light-2560x1440,dark-2560x1440");
