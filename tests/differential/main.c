@@ -169,17 +169,30 @@ static int is_our_crash(const char* answer) {
   return g_str_has_prefix(answer, "crash\tours") || g_str_has_prefix(answer, "hang\tours");
 }
 
-// A crash in our library counts if ours crashes alone too: theirs may have destroyed what was ours.
+static char* do_alone(Slot* slot, const char* side) {
+  node_set(slot->files, "only", side);
+  char* text = case_text(slot->files);
+  char* answer = worker_do(slot->worker, text);
+  g_free(text);
+  node_unset(slot->files, "only");
+  return answer;
+}
+
+// A crash in our library counts if ours crashes alone too: theirs may have destroyed what was ours. A model that takes
+// theirs alone longer than it may is slow, and no hang of ours.
 static char* confirm(Slot* slot, char* answer) {
   if (math || !is_our_crash(answer)) return answer;
   g_free(answer);
-  node_set(slot->files, "only", "ours");
-  char* text = case_text(slot->files);
-  answer = worker_do(slot->worker, text);
-  g_free(text);
-  if (is_our_crash(answer)) return answer;
+  answer = do_alone(slot, "ours");
+  const char* instead = is_our_crash(answer) ? NULL : "crash\ttheirs\tmemory of both\t\n";
+  if (!calls && g_str_has_prefix(answer, "hang")) {
+    char* other = do_alone(slot, "theirs");
+    if (g_str_has_prefix(other, "hang")) instead = "hang\ttheirs\talone\t\n";
+    g_free(other);
+  }
+  if (!instead) return answer;
   g_free(answer);
-  return g_strdup("crash\ttheirs\tmemory of both\t\n");
+  return g_strdup(instead);
 }
 
 static void take(Slot* slot, Classes* classes) {
