@@ -6,14 +6,21 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <glib/gstdio.h>
+
 #include "causes.h"
 #include "classes.h"
+#include "folders.h"
 #include "rebuild.h"
 #include "worker.h"
 
 static const char* corpus_folder;  // where the files lie that a case does not bring along; NULL: nowhere
 
 static void add_files(Subject* s, const Node* files, const char* folder) {
+  if (node_get(files, "disk")) {
+    folders_write(files);
+    return;
+  }
   for (guint i = 0; i < files->children->len; i++) {
     const Node* file = node_kid(files, i);
     size_t size;
@@ -135,6 +142,65 @@ void examine_saving(const Subject* ours, const Subject* theirs, const Node* file
   }
   g_free(our_text);
   g_free(their_text);
+}
+
+// --- archives written by one side, loaded by another
+
+static int write_archive(const Subject* s, const char* path) {
+  char error[500] = "";
+  __typeof__(mj_encode)* encode = side_symbol(s->side, "mj_encode");
+  if (!SIDE_TRY(s->side, "write archive")) return 0;
+  return encode(s->spec, NULL, path, NULL, &s->vfs, error, sizeof error) > 0;
+}
+
+static void load_archive(Subject* s, const Side* side, const char* path) {
+  memset(s, 0, sizeof *s);
+  s->side = side;
+  s->verdict = "error";
+  __typeof__(mj_parse)* parse = side_symbol(side, "mj_parse");
+  if (!SIDE_TRY(side, "load archive")) return;
+  side->mj_clearCache(side->mj_getCache());
+  side->mj_defaultVFS(&s->vfs);
+  s->spec = parse(path, NULL, &s->vfs, s->error, sizeof s->error);
+  if (s->spec) s->model = side->mj_compile(s->spec, &s->vfs);
+  judge(s);
+}
+
+static void compare_archived(const Subject* back, const Subject* original, GString* answer) {
+  if (compare_verdicts(back, original, "archive verdict", answer) && back->model) {
+    compare_models(back->model, original->model, "archive", "save", answer, NULL);
+  }
+}
+
+// As for text: what theirs loses too is no difference.
+static void examine_archives(const Subject* ours, const Subject* theirs, const Node* files, GString* answer) {
+  char* paths[] = {g_build_filename(folders_own(), "ours.mjz", NULL),
+                   g_build_filename(folders_own(), "theirs.mjz", NULL)};
+  int written[] = {write_archive(ours, paths[0]), write_archive(theirs, paths[1])};
+  if (written[1] && !written[0]) {
+    Difference d = {.field = "cannot write", .detail = "ours"};
+    report(answer, "archive", &d);
+  }
+  if (written[0] && written[1]) {
+    Subject back[3];  // ours there, theirs there, theirs here
+    GString *lost = g_string_new(NULL), *their_loss = g_string_new(NULL);
+    load_archive(&back[0], theirs->side, paths[0]);
+    load_archive(&back[1], theirs->side, paths[1]);
+    load_archive(&back[2], ours->side, paths[1]);
+    compare_archived(&back[0], theirs, lost);
+    compare_archived(&back[1], theirs, their_loss);
+    report_more(lost, their_loss, answer);
+    if (compare_verdicts(&back[2], &back[1], "archive of theirs, verdict", answer) && back[1].model) {
+      compare_with_moved(back[2].model, back[1].model, &back[1], files, "archive of theirs", answer, NULL);
+    }
+    for (int i = 0; i < 3; i++) subject_free(&back[i]);
+    g_string_free(lost, TRUE);
+    g_string_free(their_loss, TRUE);
+  }
+  for (int i = 0; i < 2; i++) {
+    g_remove(paths[i]);
+    g_free(paths[i]);
+  }
 }
 
 // --- how far rounding reaches in what the compiler computes
@@ -285,7 +351,7 @@ static void run_alone(const Node* files, const Side* side, GString* answer) {
 void examine_model(const char* request, GString* answer) {
   Node* files = case_read(request);
   if (!files) return;
-  corpus_folder = node_get(files, "folder");
+  corpus_folder = node_get(files, "disk") ? folders_own() : node_get(files, "folder");
   const char* only = node_get(files, "only");
   if (only) {
     run_alone(files, &sides[strcmp(only, "theirs") ? OURS : THEIRS], answer);
@@ -313,6 +379,7 @@ void examine_model(const char* request, GString* answer) {
       examine_specs(&ours, &theirs, files, answer);
       examine_binary(&ours, &theirs, answer);
       examine_binary(&theirs, &ours, answer);
+      if (node_get(files, "archive")) examine_archives(&ours, &theirs, files, answer);
       if (!node_get(files, "saving")) examine_saving(&ours, &theirs, files, answer);
     }
   }

@@ -10,6 +10,7 @@
 #include "calls.h"
 #include "classes.h"
 #include "examine.h"
+#include "folders.h"
 #include "generate.h"
 #include "mutate.h"
 #include "pairs.h"
@@ -145,6 +146,8 @@ static Node* make_case(int index) {
   if (odd) mutate_odd(&random, files);
   if (calls) calls_add(&random, files);
   if (index % 2) node_set(files, "saving", "no");  // half of the time goes into it
+  if (!calls && !corpus && random_below(&random, 6) == 0) folders_spread(&random, files);
+  if (!calls && !corpus && index % 8 == 1) node_set(files, "archive", "yes");
   return files;
 }
 
@@ -264,6 +267,7 @@ static Node* case_from(const char* path) {
 }
 
 static int examine_one(Node* files) {
+  folders_own();
   char* text = case_text(files);
   char* model = file_text(node_kid(files, 0));
   int has_calls = !strcmp(node_get(node_kid(files, files->children->len - 1), "name"), "calls");
@@ -275,10 +279,12 @@ static int examine_one(Node* files) {
   g_free(model);
   g_free(text);
   node_free(files);
+  folders_remove();
   return 0;
 }
 
 static int compare_all(void) {
+  folders_own();  // before processes start, which put theirs below it
   Classes* classes = classes_new(known);
   gint64 begin = g_get_monotonic_time();
   WorkerTask task = math ? examine_math : calls ? examine_calls : examine_model;
@@ -289,6 +295,7 @@ static int compare_all(void) {
   int unexplained = classes_write(classes, out);
   printf("%.0f models a second\n", models / seconds);
   classes_free(classes);
+  folders_remove();
   return unexplained ? 1 : 0;
 }
 
