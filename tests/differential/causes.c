@@ -322,6 +322,8 @@ typedef struct Cause_ {
 static const Cause causes[] = {
     {"verdict|ours accepted, theirs refused|bad format in attribute*", integer_as_real,
      "integer in other form"},
+    {"verdict|ours accepted, theirs refused|problem reading attribute*", integer_as_real,
+     "integer in other form"},
     {"verdict|ours accepted, theirs refused|number is too large*", too_small, "tiny number"},
     {"verdict|ours accepted, theirs refused|Error: Invalid lengthrange*", orientation_and_muscle,
      "muscle after orientation"},

@@ -6,13 +6,21 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <glib/gstdio.h>
+
 #include "causes.h"
 #include "classes.h"
+#include "folders.h"
+#include "rebuild.h"
 #include "worker.h"
 
 static const char* corpus_folder;  // where the files lie that a case does not bring along; NULL: nowhere
 
 static void add_files(Subject* s, const Node* files, const char* folder) {
+  if (node_get(files, "disk")) {
+    folders_write(files);
+    return;
+  }
   for (guint i = 0; i < files->children->len; i++) {
     const Node* file = node_kid(files, i);
     size_t size;
@@ -136,10 +144,71 @@ void examine_saving(const Subject* ours, const Subject* theirs, const Node* file
   g_free(their_text);
 }
 
+// --- archives written by one side, loaded by another
+
+static int write_archive(const Subject* s, const char* path) {
+  char error[500] = "";
+  __typeof__(mj_encode)* encode = side_symbol(s->side, "mj_encode");
+  if (!SIDE_TRY(s->side, "write archive")) return 0;
+  return encode(s->spec, NULL, path, NULL, &s->vfs, error, sizeof error) > 0;
+}
+
+static void load_archive(Subject* s, const Side* side, const char* path) {
+  memset(s, 0, sizeof *s);
+  s->side = side;
+  s->verdict = "error";
+  __typeof__(mj_parse)* parse = side_symbol(side, "mj_parse");
+  if (!SIDE_TRY(side, "load archive")) return;
+  side->mj_clearCache(side->mj_getCache());
+  side->mj_defaultVFS(&s->vfs);
+  s->spec = parse(path, NULL, &s->vfs, s->error, sizeof s->error);
+  if (s->spec) s->model = side->mj_compile(s->spec, &s->vfs);
+  judge(s);
+}
+
+static void compare_archived(const Subject* back, const Subject* original, GString* answer) {
+  if (compare_verdicts(back, original, "archive verdict", answer) && back->model) {
+    compare_models(back->model, original->model, "archive", "save", answer, NULL);
+  }
+}
+
+// As for text: what theirs loses too is no difference.
+static void examine_archives(const Subject* ours, const Subject* theirs, const Node* files, GString* answer) {
+  char* paths[] = {g_build_filename(folders_own(), "ours.mjz", NULL),
+                   g_build_filename(folders_own(), "theirs.mjz", NULL)};
+  int written[] = {write_archive(ours, paths[0]), write_archive(theirs, paths[1])};
+  if (written[1] && !written[0]) {
+    Difference d = {.field = "cannot write", .detail = "ours"};
+    report(answer, "archive", &d);
+  }
+  if (written[0] && written[1]) {
+    Subject back[3];  // ours there, theirs there, theirs here
+    GString *lost = g_string_new(NULL), *their_loss = g_string_new(NULL);
+    load_archive(&back[0], theirs->side, paths[0]);
+    load_archive(&back[1], theirs->side, paths[1]);
+    load_archive(&back[2], ours->side, paths[1]);
+    compare_archived(&back[0], theirs, lost);
+    compare_archived(&back[1], theirs, their_loss);
+    report_more(lost, their_loss, answer);
+    if (compare_verdicts(&back[2], &back[1], "archive of theirs, verdict", answer) && back[1].model) {
+      compare_with_moved(back[2].model, back[1].model, &back[1], files, "archive of theirs", answer, NULL);
+    }
+    for (int i = 0; i < 3; i++) subject_free(&back[i]);
+    g_string_free(lost, TRUE);
+    g_string_free(their_loss, TRUE);
+  }
+  for (int i = 0; i < 2; i++) {
+    g_remove(paths[i]);
+    g_free(paths[i]);
+  }
+}
+
 // --- how far rounding reaches in what the compiler computes
 
+static int variant;
+
 static void move_numbers(double* x, int n) {
-  for (int i = 0; i < n; i++) x[i] *= i % 2 ? 1 - 1e-12 : 1 + 1e-12;
+  for (int i = 0; i < n; i++) x[i] *= 1 + ((i + variant) % 2 ? -1e-12 : 1e-12) / (1 + variant);
 }
 
 #define FN(name) ((__typeof__(name)*)side_symbol(s->side, #name))
@@ -155,7 +224,8 @@ static void move_element(const Subject* s, mjtObj kind, mjsElement* e) {
   if (kind == mjOBJ_JOINT) move_numbers(FN(mjs_asJoint)(e)->axis, 3);
 }
 
-void subject_move(const Subject* s) {
+void subject_move(const Subject* s, int which) {
+  variant = which;
   static const mjtObj kinds[] = {mjOBJ_BODY, mjOBJ_FRAME, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_JOINT};
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     mjsElement* e = FN(mjs_firstElement)(s->spec, kinds[k]);
@@ -176,7 +246,7 @@ static void load_moved(Subject* s, const Side* side, const Node* files) {
   s->spec = side->mj_parseXML(name, &s->vfs, error, sizeof error);
   g_free(name);
   if (!s->spec) return;
-  subject_move(s);
+  subject_move(s, 0);
   s->model = side->mj_compile(s->spec, &s->vfs);
 }
 
@@ -201,20 +271,28 @@ int compare_with_moved(const mjModel* a, const mjModel* b, const Subject* theirs
 
 // --- copies
 
-static mjModel* compile_again(const Subject* s, int of_copy) {
-  if (!SIDE_TRY(s->side, of_copy ? "copy of the spec" : "second compile")) return NULL;
-  mjSpec* spec = of_copy ? s->side->mj_copySpec(s->spec) : s->spec;
+typedef mjSpec* (*Again)(const Subject* s);
+
+static mjSpec* same_spec(const Subject* s) {
+  return s->spec;
+}
+
+static mjSpec* copied_spec(const Subject* s) {
+  return s->side->mj_copySpec(s->spec);
+}
+
+static mjModel* compile_again(const Subject* s, Again again, const char* kind) {
+  if (!SIDE_TRY(s->side, kind)) return NULL;
+  mjSpec* spec = again(s);
   if (!spec) return NULL;
   mjModel* m = s->side->mj_compile(spec, &s->vfs);
-  if (of_copy) s->side->mj_deleteSpec(spec);
+  if (spec != s->spec) s->side->mj_deleteSpec(spec);
   return m;
 }
 
-static void examine_again(const Subject* ours, const Subject* theirs, const Node* files, int of_copy,
-                          GString* answer) {
-  int fused = theirs->spec->compiler.fusestatic;
-  const char* kind = of_copy ? "copied spec" : fused ? "second compile fused" : "second compile";
-  mjModel *a = compile_again(ours, of_copy), *b = compile_again(theirs, of_copy);
+static void examine_again(const Subject* ours, const Subject* theirs, const Node* files, Again again,
+                          const char* kind, GString* answer) {
+  mjModel *a = compile_again(ours, again, kind), *b = compile_again(theirs, again, kind);
   if (!a != !b) {
     Difference d = {.field = "refused by"};
     snprintf(d.detail, sizeof d.detail, "%s", a ? "theirs" : "ours");
@@ -224,6 +302,16 @@ static void examine_again(const Subject* ours, const Subject* theirs, const Node
   }
   if (a) ours->side->mj_deleteModel(a);
   if (b) theirs->side->mj_deleteModel(b);
+}
+
+// The spec compiled once more, its copy, and what calls make of it.
+static void examine_specs(const Subject* ours, const Subject* theirs, const Node* files, GString* answer) {
+  int fused = theirs->spec->compiler.fusestatic;
+  gsize before = answer->len;
+  // made before the spec is compiled again: fused bodies are gone after it
+  if (!fused && can_rebuild(files)) examine_again(ours, theirs, files, rebuild, "rebuilt spec", answer);
+  examine_again(ours, theirs, files, same_spec, fused ? "second compile fused" : "second compile", answer);
+  if (answer->len == before) examine_again(ours, theirs, files, copied_spec, "copied spec", answer);
 }
 
 // A model in binary form from one side to the other is the same.
@@ -245,27 +333,28 @@ static void examine_binary(const Subject* from, const Subject* to, GString* answ
   g_free(buffer);
 }
 
-// Ours alone: is it really ours that crashes? Theirs may have written into memory of both.
-static void run_alone(const Node* files, GString* answer) {
-  Subject ours;
-  subject_load(&ours, &sides[OURS], files, corpus_folder);
+// One side alone: is it really ours that crashes? Theirs may have written into memory of both.
+static void run_alone(const Node* files, const Side* side, GString* answer) {
+  Subject s;
+  subject_load(&s, side, files, corpus_folder);
   mjData* d = NULL;
-  if (ours.model && SIDE_TRY(ours.side, "alone")) {
-    d = ours.side->mj_makeData(ours.model);
-    for (int i = 0; d && i < 20; i++) ours.side->mj_step(ours.model, d);
-    g_free(save_text(&ours));
+  if (s.model && SIDE_TRY(side, "alone")) {
+    d = side->mj_makeData(s.model);
+    for (int i = 0; d && i < 20; i++) side->mj_step(s.model, d);
+    g_free(save_text(&s));
   }
-  if (d) ours.side->mj_deleteData(d);
-  subject_free(&ours);
-  g_string_append(answer, "status\tours\talone\t\n");
+  if (d) side->mj_deleteData(d);
+  subject_free(&s);
+  g_string_append_printf(answer, "status\t%s\talone\t\n", side->label);
 }
 
 void examine_model(const char* request, GString* answer) {
   Node* files = case_read(request);
   if (!files) return;
-  corpus_folder = node_get(files, "folder");
-  if (node_get(files, "only")) {
-    run_alone(files, answer);
+  corpus_folder = node_get(files, "disk") ? folders_own() : node_get(files, "folder");
+  const char* only = node_get(files, "only");
+  if (only) {
+    run_alone(files, &sides[strcmp(only, "theirs") ? OURS : THEIRS], answer);
     node_free(files);
     return;
   }
@@ -287,11 +376,10 @@ void examine_model(const char* request, GString* answer) {
     const char* kind = theirs.spec->compiler.fusestatic ? "compile fused" : "compile";
     if (!compare_with_moved(ours.model, theirs.model, &theirs, files, kind, answer, &frames)) {
       examine_motion(&ours, &theirs, frames, answer);
-      gsize before = answer->len;
-      examine_again(&ours, &theirs, files, 0, answer);
-      if (answer->len == before) examine_again(&ours, &theirs, files, 1, answer);
+      examine_specs(&ours, &theirs, files, answer);
       examine_binary(&ours, &theirs, answer);
       examine_binary(&theirs, &ours, answer);
+      if (node_get(files, "archive")) examine_archives(&ours, &theirs, files, answer);
       if (!node_get(files, "saving")) examine_saving(&ours, &theirs, files, answer);
     }
   }

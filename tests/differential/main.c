@@ -10,6 +10,7 @@
 #include "calls.h"
 #include "classes.h"
 #include "examine.h"
+#include "folders.h"
 #include "generate.h"
 #include "mutate.h"
 #include "pairs.h"
@@ -145,6 +146,8 @@ static Node* make_case(int index) {
   if (odd) mutate_odd(&random, files);
   if (calls) calls_add(&random, files);
   if (index % 2) node_set(files, "saving", "no");  // half of the time goes into it
+  if (!calls && !corpus && random_below(&random, 6) == 0) folders_spread(&random, files);
+  if (!calls && !corpus && index % 8 == 1) node_set(files, "archive", "yes");
   return files;
 }
 
@@ -169,17 +172,30 @@ static int is_our_crash(const char* answer) {
   return g_str_has_prefix(answer, "crash\tours") || g_str_has_prefix(answer, "hang\tours");
 }
 
-// A crash in our library counts if ours crashes alone too: theirs may have destroyed what was ours.
+static char* do_alone(Slot* slot, const char* side) {
+  node_set(slot->files, "only", side);
+  char* text = case_text(slot->files);
+  char* answer = worker_do(slot->worker, text);
+  g_free(text);
+  node_unset(slot->files, "only");
+  return answer;
+}
+
+// A crash in our library counts if ours crashes alone too: theirs may have destroyed what was ours. A model that takes
+// theirs alone longer than it may is slow, and no hang of ours.
 static char* confirm(Slot* slot, char* answer) {
   if (math || !is_our_crash(answer)) return answer;
   g_free(answer);
-  node_set(slot->files, "only", "ours");
-  char* text = case_text(slot->files);
-  answer = worker_do(slot->worker, text);
-  g_free(text);
-  if (is_our_crash(answer)) return answer;
+  answer = do_alone(slot, "ours");
+  const char* instead = is_our_crash(answer) ? NULL : "crash\ttheirs\tmemory of both\t\n";
+  if (!calls && g_str_has_prefix(answer, "hang")) {
+    char* other = do_alone(slot, "theirs");
+    if (g_str_has_prefix(other, "hang")) instead = "hang\ttheirs\talone\t\n";
+    g_free(other);
+  }
+  if (!instead) return answer;
   g_free(answer);
-  return g_strdup("crash\ttheirs\tmemory of both\t\n");
+  return g_strdup(instead);
 }
 
 static void take(Slot* slot, Classes* classes) {
@@ -251,6 +267,7 @@ static Node* case_from(const char* path) {
 }
 
 static int examine_one(Node* files) {
+  folders_own();
   char* text = case_text(files);
   char* model = file_text(node_kid(files, 0));
   int has_calls = !strcmp(node_get(node_kid(files, files->children->len - 1), "name"), "calls");
@@ -262,10 +279,12 @@ static int examine_one(Node* files) {
   g_free(model);
   g_free(text);
   node_free(files);
+  folders_remove();
   return 0;
 }
 
 static int compare_all(void) {
+  folders_own();  // before processes start, which put theirs below it
   Classes* classes = classes_new(known);
   gint64 begin = g_get_monotonic_time();
   WorkerTask task = math ? examine_math : calls ? examine_calls : examine_model;
@@ -276,6 +295,7 @@ static int compare_all(void) {
   int unexplained = classes_write(classes, out);
   printf("%.0f models a second\n", models / seconds);
   classes_free(classes);
+  folders_remove();
   return unexplained ? 1 : 0;
 }
 

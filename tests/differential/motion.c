@@ -250,6 +250,15 @@ static const Stage stages[] = {
     {"twenty steps", work_many_steps, state_fields, 0},
 };
 
+// A simulation that both sides began anew because its numbers went bad: when, and where it is after that, is a question of
+// the last digit. What a single step does then is compared.
+static int was_reset(const Motion* t, const Stage* s) {
+  static const mjtWarning bad[] = {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC};
+  int n = 0;
+  for (size_t i = 0; i < G_N_ELEMENTS(bad); i++) n += t->b->warning[bad[i]].number;
+  return n && (s->work == work_steps || s->work == work_many_steps);
+}
+
 static int unstable(const Motion* t) {
   const mjModel* m = t->theirs->model;
   for (int i = 0; i < m->nv; i++) {
@@ -269,7 +278,7 @@ static int run_stage(const Motion* t, const Stage* s) {
   if (a != b) fail(t, s->kind, a ? t->theirs->side : t->ours->side, wrong);
   if (!a || !b || !run(t->theirs, t->moved, t->near_state, t->qacc, s->work, "moved")) return 0;
   Difference d;
-  if (unstable(t)) return 0;
+  if (was_reset(t, s) || unstable(t)) return 0;
   if (s->work == work_forward) memcpy(t->qacc, t->b->qacc, sizeof(mjtNum) * (size_t)t->theirs->model->nv);
   if (!compare_data(t, s, &d)) return 1;
   if (is_tie(t, s)) return 0;

@@ -233,7 +233,7 @@ int mj_mountVFS(mjVFS* vfs, const char* filepath, const mjpResourceProvider* pro
 int mj_unmountVFS(mjVFS* vfs, const char* filename) {
   Vfs* v = impl(vfs);
   Entry* e = v && filename ? find_key(v, filename) : NULL;
-  return e && e->kind == ENTRY_MOUNT ? remove_entry(v, e) : -1;
+  return e ? remove_entry(v, e) : -1;
 }
 
 // an entry by its own name; one that was added as a file also by the last part of it

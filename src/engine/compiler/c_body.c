@@ -100,7 +100,8 @@ static void inertia_from_geoms(Compile* c, BodyWork* b) {
   if (n) {
     b->mass = total.mass;
     memcpy(b->inertia, total.inertia, sizeof total.inertia);
-    b->inertial = total.pose;
+    // a centre that is no number is one that nobody gave, as in 3.12
+    b->inertial = isnan(total.pose.pos[0]) ? (Pose){.quat = {1, 0, 0, 0}} : total.pose;
     b->defined = true;
   }
   g_free(parts);

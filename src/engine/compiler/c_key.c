@@ -160,8 +160,8 @@ void emit_keys(Compile* c) {
     emit_row(m->key_mquat, i, 4 * m->nmocap, s->mquat, mquat, mquat);
     emit_row(m->key_ctrl, i, m->nu, s->ctrl, NULL, NULL);
     if (e->key_parts) resolve_parts(c, i, e);
+    complete_key(m, i, s);  // as written: what is a quaternion may be something else in the next model
     normalize_key(m, i);
-    complete_key(m, i, s);
   }
   g_free(rest);
   g_free(mocap);

@@ -85,7 +85,7 @@ static void measure_bodies(const mjModel* m, const mjData* d, mjtNum* size) {
     enlarge(size + body, m->geom_rbound[i] + mju_dist3(d->xipos + 3 * body, d->geom_xpos + 3 * i));
   }
   for (int i = 0; i < m->nflex; i++) measure_flex(m, d, i, size);
-  for (int i = 1; i < m->nbody; i++) size[i] = mju_max(1e-5, size[i]);
+  for (int i = 1; i < m->nbody; i++) size[i] = mju_max(size[i], 1e-5);  // nan: this
 }
 
 // Length that a dof moves by per unit of its rate.

@@ -178,6 +178,17 @@ static void test_delete_by_name(void) {
   mj_deleteVFS(&vfs);
 }
 
+// A buffer is taken out like a mount.
+static void test_unmount_buffer(void) {
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  g_assert_cmpint(mj_addBufferVFS(&vfs, "a/x.txt", "text", 4), ==, 0);
+  g_assert_cmpint(mj_unmountVFS(&vfs, "a/x.txt"), ==, 0);
+  g_assert_cmpint(mj_containsBufferVFS(&vfs, "a/x.txt"), ==, 0);
+  g_assert_cmpint(mj_unmountVFS(&vfs, "a/x.txt"), ==, -1);
+  mj_deleteVFS(&vfs);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/asset/vfs/names", test_names);
@@ -185,5 +196,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/asset/vfs/files", test_files);
   g_test_add_func("/asset/vfs/delete-by-name", test_delete_by_name);
   g_test_add_func("/asset/vfs/mount", test_mount);
+  g_test_add_func("/asset/vfs/unmount-buffer", test_unmount_buffer);
   return g_test_run();
 }

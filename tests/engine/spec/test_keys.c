@@ -245,6 +245,25 @@ static void test_too_long(void) {
   mj_deleteSpec(c);
 }
 
+// What a keyframe was given stays as written in the spec: what was a quaternion there may be angles in the next model.
+// Numbers of the reference: 2 for the new slide, which takes the place of the ball's first number.
+static void test_recompiled_after_joint(void) {
+  static const char text[] =
+      "<mujoco><worldbody><body name='a'><joint/><geom size='.1'/><body><joint type='ball'/><geom size='.1'/></body>"
+      "</body></worldbody><keyframe><key qpos='1 2 0 0 0'/></keyframe></mujoco>";
+  mjSpec* s = mj_parseXMLString(text, NULL, NULL, 0);
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_cmpfloat(m->key_qpos[1], ==, 1);
+  mj_deleteModel(m);
+  mjs_addJoint(mjs_findBody(s, "a"), NULL)->type = mjJNT_SLIDE;
+  m = mj_compile(s, NULL);
+  g_assert_cmpint(m->nq, ==, 6);
+  g_assert_cmpfloat(m->key_qpos[0], ==, 1);
+  g_assert_cmpfloat(m->key_qpos[1], ==, 2);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/keys/one-part-after-the-other", test_one_part_after_the_other);
@@ -263,5 +282,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/keys/added-later", test_added_later);
   g_test_add_func("/spec/keys/names", test_names);
   g_test_add_func("/spec/keys/too-long", test_too_long);
+  g_test_add_func("/keys/recompiled-after-joint", test_recompiled_after_joint);
   return g_test_run();
 }
