@@ -180,10 +180,9 @@ static void take_actuators(const Compile* c, const mjModel* m) {
     TAKE(s->biasprm, m->actuator_biasprm + mjNBIAS * i, mjNBIAS);
     TAKE(s->forcerange, m->actuator_forcerange + 2 * i, 2);
     TAKE(s->gear, m->actuator_gear + 6 * m->actuator_outadr[i], 6);
-    if (s->inheritrange <= 0) TAKE(s->actrange, m->actuator_actrange + 2 * i, 2);
-    if (s->inheritrange <= 0 && m->actuator_ctrlnum[i]) {
-      TAKE(s->ctrlrange, m->actuator_ctrlrange + 2 * m->actuator_ctrladr[i], 2);
-    }
+    s->inheritrange = 0;  // the range itself stands from now on
+    TAKE(s->actrange, m->actuator_actrange + 2 * i, 2);
+    if (m->actuator_ctrlnum[i]) TAKE(s->ctrlrange, m->actuator_ctrlrange + 2 * m->actuator_ctrladr[i], 2);
     s->cranklength = m->actuator_cranklength[i];
     s->damping[0] = m->actuator_damping[i];
     s->armature = m->actuator_armature[i];

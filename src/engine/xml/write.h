@@ -62,7 +62,7 @@ void write_section(Writer* w, const char* tag, const WritePart* parts, int count
 void write_material_body(Writer* w, const mjsMaterial* material, const mjsMaterial* base, bool in_default);
 bool write_same_textures(const mjsMaterial* a, const mjsMaterial* b);
 void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuator* base, bool in_default);
-const char* write_actuator_tag(const mjsActuator* actuator, const mjsActuator* base);
+const char* write_actuator_tag(const mjsActuator* actuator);
 void write_plugin(Writer* w, const mjsPlugin* plugin);         // as an element of its own
 void write_plugin_names(Writer* w, const mjsPlugin* plugin);   // which plugin, or which instance
 void write_plugin_config(Writer* w, const mjsPlugin* plugin);  // its <config> elements alone

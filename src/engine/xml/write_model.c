@@ -105,13 +105,38 @@ static const char* transmission_attribute(mjtTrn type) {
   }
 }
 
-// Only servos can take their control range from the target; everything else is a general actuator.
-const char* write_actuator_tag(const mjsActuator* actuator, const mjsActuator* base) {
-  if (actuator->plugin.active) return "plugin";
-  bool range = actuator->ctrlrange[0] != 0 || actuator->ctrlrange[1] != 0;
-  if (actuator->inheritrange == base->inheritrange || range) return "general";
-  if (actuator->gaintype == mjGAIN_PID) return "pid";
-  return actuator->dyntype == mjDYN_INTEGRATOR ? "intvelocity" : "position";
+// Every actuator but a plugin can be said as a general one.
+const char* write_actuator_tag(const mjsActuator* actuator) {
+  return actuator->plugin.active ? "plugin" : "general";
+}
+
+// The range of what an actuator drives, in the units of the compiled model. Returns whether it has one.
+static bool target_range(const Writer* w, const mjsActuator* actuator, double range[2]) {
+  mjtObj kind = actuator->trntype == mjTRN_JOINT    ? mjOBJ_JOINT
+                : actuator->trntype == mjTRN_TENDON ? mjOBJ_TENDON
+                                                    : mjOBJ_UNKNOWN;
+  mjsElement* found = kind == mjOBJ_UNKNOWN
+                          ? NULL
+                          : mjs_findElement((mjSpec*)&w->spec->pub, kind, string_get(actuator->target));
+  if (!found) return false;
+  const Element* e = element_of(found);
+  const mjsJoint* joint = kind == mjOBJ_JOINT ? e->object : NULL;
+  const mjsCompiler* compiler = e->compiler ? e->compiler : &w->spec->pub.compiler;
+  double unit = joint && joint->type == mjJNT_HINGE && compiler->degree ? mjPI / 180 : 1;
+  const double* own = joint ? joint->range : ((const mjsTendon*)e->object)->range;
+  for (int i = 0; i < 2; i++) range[i] = own[i] * unit;
+  return range[0] < range[1];
+}
+
+// The range that inheritrange stands for, as the reference saves it: the target's, scaled about its middle.
+static void show_inherited_range(const Writer* w, mjsActuator* actuator) {
+  double range[2], factor = actuator->inheritrange;
+  actuator->inheritrange = 0;
+  if (factor <= 0 || !target_range(w, actuator, range)) return;
+  double mean = (range[0] + range[1]) / 2, radius = (range[1] - range[0]) / 2 * factor;
+  double* own = actuator->dyntype == mjDYN_INTEGRATOR ? actuator->actrange : actuator->ctrlrange;
+  own[0] = mean - radius;
+  own[1] = mean + radius;
 }
 
 static void write_input(Writer* w, const mjsActuator* actuator) {
@@ -129,45 +154,27 @@ static void write_input(Writer* w, const mjsActuator* actuator) {
   g_string_free(words, TRUE);
 }
 
-// Gains of a servo, as its own attributes.
-static void write_gains(Writer* w, const char* tag, const mjsActuator* a) {
-  bool pid = strcmp(tag, "pid") == 0;
-  double kp = pid ? -a->biasprm[1] : a->gainprm[0], kv = -a->biasprm[2];
-  write_doubles(w, "kp", &kp, 1);
-  if (a->biasprm[2] > 0) {
-    write_doubles(w, "dampratio", &a->biasprm[2], 1);
-  } else if (kv > 0) {
-    write_doubles(w, "kv", &kv, 1);
-  }
-  if (strcmp(tag, "position") == 0 && a->dyntype == mjDYN_FILTEREXACT) {
-    write_doubles(w, "timeconst", a->dynprm, 1);
-  }
-  if (pid && a->gainprm[0] != 0) write_doubles(w, "ki", a->gainprm, 1);
-  if (pid && a->dyntype == mjDYN_PID) {
-    if (a->dynprm[0] != 0) write_doubles(w, "imax", a->dynprm, 1);
-    if (a->dynprm[1] != 0) write_doubles(w, "slewmax", a->dynprm + 1, 1);
-  }
-}
-
 void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuator* base, bool in_default) {
-  const char* tag = write_actuator_tag(actuator, base);
   const char* transmission = in_default ? NULL : transmission_attribute(actuator->trntype);
-  char* path = g_strconcat("mujoco/actuator/", tag, NULL);
+  char* path = g_strconcat("mujoco/actuator/", write_actuator_tag(actuator), NULL);
   if (transmission) write_text_if(w, transmission, mjs_getString(actuator->target));
   write_fields(w, path, actuator, base, in_default);
-  if (actuator->plugin.active) write_plugin_names(w, &actuator->plugin);
-  if (strcmp(tag, "general") == 0 || strcmp(tag, "pid") == 0) write_input(w, actuator);
-  if (strcmp(tag, "general") != 0 && !actuator->plugin.active) write_gains(w, tag, actuator);
+  if (actuator->plugin.active) {
+    write_plugin_names(w, &actuator->plugin);
+  } else {
+    write_input(w, actuator);
+  }
   g_free(path);
 }
 
 static void write_actuator(Writer* w, const Element* e) {
-  const char* tag = write_actuator_tag(e->object, write_base(e));
-  write_open(w, tag);
+  mjsActuator own = *(const mjsActuator*)e->object;
+  show_inherited_range(w, &own);
+  write_open(w, write_actuator_tag(&own));
   write_identity(w, e, NULL);
-  write_actuator_body(w, e->object, write_base(e), false);
-  write_plugin_config(w, &((const mjsActuator*)e->object)->plugin);
-  write_close(w, tag);
+  write_actuator_body(w, &own, write_base(e), false);
+  write_plugin_config(w, &own.plugin);
+  write_close(w, write_actuator_tag(&own));
 }
 
 void write_actuators(Writer* w) {

@@ -151,7 +151,7 @@ static bool is_changed(const ClassPart* part, const void* object, const void* ba
   if (part->kind == mjOBJ_MATERIAL && !write_same_textures(object, base)) return true;
   if (part->kind == mjOBJ_ACTUATOR) {
     const mjsActuator *a = object, *b = base;
-    if (a->ctrlspec != b->ctrlspec || a->inheritrange != b->inheritrange) return true;
+    if (a->ctrlspec != b->ctrlspec) return true;
   }
   return write_would(part->bound ? part->bound : part->path, object, base);
 }
@@ -159,7 +159,7 @@ static bool is_changed(const ClassPart* part, const void* object, const void* ba
 static void write_class_part(Writer* w, const ClassPart* part, const void* object, const void* base) {
   if (!is_changed(part, object, base)) return;
   const char* tag =
-      part->kind == mjOBJ_ACTUATOR ? write_actuator_tag(object, base) : strrchr(part->path, '/') + 1;
+      part->kind == mjOBJ_ACTUATOR ? write_actuator_tag(object) : strrchr(part->path, '/') + 1;
   const GimbalElement* listed = gimbal_grammar_at(part->path, NULL);
   write_open(w, tag);
   if (part->kind == mjOBJ_MATERIAL) {

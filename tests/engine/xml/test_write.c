@@ -52,6 +52,38 @@ static void test_settings(void) {
             "fog=\"0.1 0 0 1\"/>\n  </visual>\n  <worldbody/>\n"));
 }
 
+// The range that inheritrange stands for is saved, as the reference does, and classes keep their gains only. Numbers:
+// [0, 2] scaled by 2 about 1, and [-2, 0] by a half about -1; a hinge's degrees become radians.
+static void test_inherited_range(void) {
+  const char* text =
+      "<mujoco><default><default class='p'><position kp='3' "
+      "inheritrange='2'/></default></default><worldbody><body>"
+      "<geom size='1'/><joint name='s' type='slide' range='0 2'/></body><body><geom size='1'/><joint "
+      "name='h' "
+      "range='0 180'/><site name='e'/></body><site name='b'/></worldbody><tendon><spatial name='t' range='-2 "
+      "0'>"
+      "<site site='b'/><site site='e'/></spatial></tendon><actuator><position joint='s' "
+      "class='p'/><intvelocity "
+      "tendon='t' inheritrange='.5'/><position joint='h' inheritrange='1'/></actuator></mujoco>";
+  char error[300];
+  mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+  mjModel* m = mj_compile(s, NULL);
+  g_autofree char* out = saved(s);
+  g_assert_null(strstr(out, "inheritrange"));
+  g_assert_nonnull(strstr(out, "ctrlrange=\"-1 3\""));
+  g_assert_nonnull(strstr(out, "actrange=\"-1.5 -0.5\""));
+  mjSpec* t = mj_parseXMLString(out, NULL, error, sizeof error);
+  mjModel* again = mj_compile(t, NULL);
+  for (int i = 0; i < 6; i++) {
+    g_assert_cmpfloat(again->actuator_ctrlrange[i], ==, m->actuator_ctrlrange[i]);
+    g_assert_cmpfloat(again->actuator_actrange[i], ==, m->actuator_actrange[i]);
+  }
+  mj_deleteModel(again);
+  mj_deleteModel(m);
+  mj_deleteSpec(t);
+  mj_deleteSpec(s);
+}
+
 // A class that turns its elements by an angle: what is saved after compiling, with quaternions, must stay turned as it
 // is, although an angle goes before a quaternion when it is read. Told by the model itself, saved and loaded again.
 static void test_class_with_angles(void) {
@@ -418,6 +450,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/write/lists", test_lists);
   g_test_add_func("/write/frames", test_frames);
   g_test_add_func("/write/escapes", test_escapes);
+  g_test_add_func("/write/inherited-range", test_inherited_range);
   g_test_add_func("/write/file", test_file);
   g_test_add_func("/write/nothing-lost", test_nothing_lost);
   g_test_add_func("/write/full-disk", test_full_disk);
