@@ -23,6 +23,10 @@
 #define ICON     16   // pixels of the window
 #define STATE_MS 400  // states of objects are looked at this often while the model runs
 
+// A list makes widgets for two hundred rows beside those that it shows. Rows of a new document come some at a time: first what is
+// seen, then more in each turn of the main loop, so that none takes long; then all there are, for which no more widgets are made.
+enum { kFirstRows = 24, kMoreRows = 16, kWidgetRows = 240 };
+
 struct _GimbalModelTree {
   GtkWidget parent;
   GtkWidget* box;
@@ -42,6 +46,7 @@ struct _GimbalModelTree {
   int expected_type;
   gint64 states_at;
   guint scroll_source;
+  guint grow_source;
   gboolean quiet;    // the selection is being set by the program
   gboolean telling;  // the session is being told of the selection
   gboolean filling;  // the list is not laid out yet
@@ -108,6 +113,35 @@ GPtrArray* gimbal_model_tree_get_all(GimbalModelTree* self) {
   return nodes;
 }
 
+// The part of the rows that the list has, from the top, and all of them.
+static GtkSliceListModel* slice_of(GimbalModelTree* self) {
+  return GTK_SLICE_LIST_MODEL(gtk_multi_selection_get_model(self->selection));
+}
+
+static GtkTreeListModel* tree_of(GimbalModelTree* self) {
+  return GTK_TREE_LIST_MODEL(gtk_slice_list_model_get_model(slice_of(self)));
+}
+
+// The position, once the list has its row.
+static guint grow_to(GimbalModelTree* self, guint position) {
+  GtkSliceListModel* slice = slice_of(self);
+  if (position >= gtk_slice_list_model_get_size(slice)) gtk_slice_list_model_set_size(slice, G_MAXUINT);
+  return position;
+}
+
+static gboolean grow(gpointer user_data) {
+  GimbalModelTree* self = user_data;
+  GtkSliceListModel* slice = self->selection ? slice_of(self) : NULL;
+  guint size = slice ? gtk_slice_list_model_get_size(slice) : G_MAXUINT;
+  if (size < kWidgetRows) {
+    gtk_slice_list_model_set_size(slice, size + kMoreRows);
+    return G_SOURCE_CONTINUE;
+  }
+  if (slice) gtk_slice_list_model_set_size(slice, G_MAXUINT);
+  self->grow_source = 0;
+  return G_SOURCE_REMOVE;
+}
+
 // Select one row, or none, and let all others go.
 static void select_only(GimbalModelTree* self, guint position) {
   GtkSelectionModel* model = GTK_SELECTION_MODEL(self->selection);
@@ -116,6 +150,7 @@ static void select_only(GimbalModelTree* self, guint position) {
     gtk_selection_model_unselect_all(model);
     return;
   }
+  grow_to(self, position);
   self->current = g_list_model_get_item(G_LIST_MODEL(model), position);
   gtk_selection_model_select_item(model, position, TRUE);
 }
@@ -124,7 +159,7 @@ static void select_only(GimbalModelTree* self, guint position) {
 // above.
 static GimbalTreeNode* neighbour_of(GimbalModelTree* self) {
   guint position = current_position(self);
-  GListModel* rows = gtk_multi_selection_get_model(self->selection);
+  GListModel* rows = G_LIST_MODEL(tree_of(self));
   g_autoptr(GtkTreeListRow) own = g_list_model_get_item(rows, position);
   for (guint i = position + 1; own && i < g_list_model_get_n_items(rows); i++) {
     g_autoptr(GtkTreeListRow) row = g_list_model_get_item(rows, i);
@@ -449,7 +484,7 @@ static void on_rows(GimbalModelTree* self, guint position, guint count) {
 
 // Open the rows above the object; the position of its own row, or GTK_INVALID_LIST_POSITION.
 static guint reveal(GimbalModelTree* self, GimbalSelection at) {
-  GtkTreeListModel* tree = GTK_TREE_LIST_MODEL(gtk_multi_selection_get_model(self->selection));
+  GtkTreeListModel* tree = tree_of(self);
   GListModel* level = gtk_tree_list_model_get_model(tree);
   g_autoptr(GtkTreeListRow) above = NULL;
   for (guint i = 0; i < g_list_model_get_n_items(level); i++) {
@@ -458,7 +493,9 @@ static guint reveal(GimbalModelTree* self, GimbalSelection at) {
     g_autoptr(GtkTreeListRow) row =
         above ? gtk_tree_list_row_get_child_row(above, i) : gtk_tree_list_model_get_child_row(tree, i);
     if (!row) break;
-    if (node->type == at.type && node->id == at.id) return gtk_tree_list_row_get_position(row);
+    if (node->type == at.type && node->id == at.id) {
+      return grow_to(self, gtk_tree_list_row_get_position(row));
+    }
     gtk_tree_list_row_set_expanded(row, TRUE);
     level = gtk_tree_list_row_get_children(row);
     g_set_object(&above, row);
@@ -576,7 +613,7 @@ void gimbal_model_tree_open_row(GimbalModelTree* self, gboolean open) {
 
 static GHashTable* expanded_keys(GimbalModelTree* self) {
   GHashTable* keys = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-  GListModel* rows = self->selection ? gtk_multi_selection_get_model(self->selection) : NULL;
+  GListModel* rows = self->selection ? G_LIST_MODEL(tree_of(self)) : NULL;
   for (guint i = 0; rows && i < g_list_model_get_n_items(rows); i++) {
     g_autoptr(GtkTreeListRow) row = g_list_model_get_item(rows, i);
     if (!gtk_tree_list_row_get_expanded(row)) continue;
@@ -603,7 +640,7 @@ static gboolean follow(GimbalModelTree* self) {
   if (!compiled || !self->selection || !self->shown || compiled->document != self->shown->document) {
     return FALSE;
   }
-  GtkTreeListModel* tree = GTK_TREE_LIST_MODEL(gtk_multi_selection_get_model(self->selection));
+  GtkTreeListModel* tree = tree_of(self);
   g_autoptr(GListModel) fresh =
       gimbal_tree_of_model(compiled, gtk_editable_get_text(GTK_EDITABLE(self->filter)));
   if (!gimbal_tree_follow(gtk_tree_list_model_get_model(tree), fresh)) return FALSE;
@@ -653,9 +690,11 @@ static void fill(GimbalModelTree* self) {
   if (world && !edited) gtk_tree_list_row_set_expanded(world, TRUE);
   if (edited && !*filter) expand_again(tree, keys);
   self->quiet = TRUE;
-  GtkMultiSelection* selection = gtk_multi_selection_new(G_LIST_MODEL(tree));
+  // after an edit nothing may move: all rows are there at once
+  GtkSliceListModel* slice = gtk_slice_list_model_new(G_LIST_MODEL(tree), 0, edited ? G_MAXUINT : kFirstRows);
+  GtkMultiSelection* selection = gtk_multi_selection_new(G_LIST_MODEL(slice));
   g_clear_object(&self->current);
-  for (guint i = 0; heading && i < g_list_model_get_n_items(G_LIST_MODEL(tree)); i++) {
+  for (guint i = 0; heading && i < g_list_model_get_n_items(G_LIST_MODEL(slice)); i++) {
     g_autoptr(GtkTreeListRow) row = gtk_tree_list_model_get_row(tree, i);
     g_autoptr(GimbalTreeNode) node = gtk_tree_list_row_get_item(row);
     g_autofree char* key = gimbal_tree_node_dup_key(node);
@@ -669,6 +708,7 @@ static void fill(GimbalModelTree* self) {
   g_object_unref(selection);
   self->quiet = FALSE;
   self->filling = TRUE;
+  if (!edited && !self->grow_source) self->grow_source = g_idle_add(grow, self);
   if (edited && upmost && upmost < g_list_model_get_n_items(G_LIST_MODEL(tree))) scroll_to_now(self, upmost);
   on_selection(self);
   scroll_soon(self);
@@ -721,7 +761,8 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(setup_row),
                                     {0}};
 
 static void gimbal_model_tree_class_init(GimbalModelTreeClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(scroll_source, gimbal_drop_source), OWNS(box, gtk_widget_unparent),
+  GIMBAL_CLASS_OWNS(klass, leave, OWNS(scroll_source, gimbal_drop_source),
+                    OWNS(grow_source, gimbal_drop_source), OWNS(box, gtk_widget_unparent),
                     OWNS(selection, g_object_unref), OWNS(current, g_object_unref),
                     OWNS(shown, gimbal_compiled_unref), OWNS(expected, g_free), GIMBAL_TO_THE_LAST,
                     OWNS(bound, g_ptr_array_unref), OWNS(pictures, g_hash_table_unref));

@@ -107,14 +107,73 @@ static void axes_of(const mjvCamera* camera, Axes* axes) {
   mju_cross(axes->up, axes->right, axes->forward);
 }
 
-// The largest of sign * (p along axis) - slope * (p along forward).
-static double reach(const GArray* points, const Axes* axes, const mjtNum axis[3], double sign, double slope) {
+static inline double along(const mjtNum point[3], const mjtNum axis[3]) {
+  return point[0] * axis[0] + point[1] * axis[1] + point[2] * axis[2];
+}
+
+// Along an axis: x, and how far forward.
+typedef struct Place {
+  double x, z;
+} Place;
+
+// The largest of x - slope z.
+static double reach(const GArray* places, double slope) {
   double most = -mjMAXVAL;
-  for (guint p = 0; p < points->len; p += 3) {
-    const mjtNum* point = &g_array_index(points, mjtNum, p);
-    most = MAX(most, sign * mju_dot3(point, axis) - slope * mju_dot3(point, axes->forward));
-  }
+  const Place* place = (const Place*)(void*)places->data;
+  for (guint i = 0; i < places->len; i++) most = MAX(most, place[i].x - slope * place[i].z);
   return most;
+}
+
+// The place that gives it.
+static Place farthest(const GArray* places, double slope) {
+  const Place* place = (const Place*)(void*)places->data;
+  guint best = 0;
+  for (guint i = 1; i < places->len; i++) {
+    if (place[i].x - slope * place[i].z > place[best].x - slope * place[best].z) best = i;
+  }
+  return place[best];
+}
+
+// The least that two places alone reach, for any slope from 0 on.
+static double least_reach(Place a, Place b, double slope) {
+  double meet = a.z != b.z ? CLAMP((a.x - b.x) / (a.z - b.z), 0, slope) : 0;
+  double least = mjMAXVAL, at[3] = {0, slope, meet};
+  for (int i = 0; i < 3; i++) least = MIN(least, MAX(a.x - at[i] * a.z, b.x - at[i] * b.z));
+  return least;
+}
+
+// The places of points along sign * axis that may reach farthest for a slope up to the given one. Of many points these are few:
+// a camera is looked for in many steps.
+static GArray* outermost(const GArray* points, const Axes* axes, const mjtNum axis[3], double sign,
+                         double slope) {
+  g_autoptr(GArray) all = g_array_sized_new(FALSE, FALSE, sizeof(Place), points->len / 3);
+  g_array_set_size(all, points->len / 3);
+  Place* place = (Place*)(void*)all->data;
+  for (guint i = 0; i < all->len; i++) {
+    const mjtNum* point = &g_array_index(points, mjtNum, 3 * i);
+    place[i] = (Place){sign * along(point, axis), along(point, axes->forward)};
+  }
+  GArray* few = g_array_new(FALSE, FALSE, sizeof(Place));
+  double least = least_reach(farthest(all, 0), farthest(all, slope), slope);
+  for (guint i = 0; i < all->len; i++) {
+    // a line lies nowhere above both of its ends
+    double most = MAX(place[i].x, place[i].x - slope * place[i].z);
+    if (most >= least - 1e-9 * fabs(least)) g_array_append_val(few, place[i]);
+  }
+  return few;
+}
+
+// What limits the picture on both sides along an axis.
+typedef struct Limits {
+  GArray* side[2];
+} Limits;
+
+static Limits limits_of(const GArray* points, const Axes* axes, const mjtNum axis[3], double slope) {
+  return (Limits){{outermost(points, axes, axis, 1, slope), outermost(points, axes, axis, -1, slope)}};
+}
+
+static void limits_clear(Limits* limits) {
+  for (int i = 0; i < 2; i++) g_array_unref(limits->side[i]);
 }
 
 // The distance at which a parallel projection shows this half of its height.
@@ -130,27 +189,26 @@ static double flat_half(const mjModel* m, const mjvCamera* camera) {
 }
 
 // Where the camera has to be along the forward axis.
-static double depth_of(const GArray* points, const Axes* axes, const mjtNum axis[3], double slope) {
-  return -(reach(points, axes, axis, 1, slope) + reach(points, axes, axis, -1, slope)) / (2 * slope);
+static double depth_of(const Limits* limits, double slope) {
+  return -(reach(limits->side[0], slope) + reach(limits->side[1], slope)) / (2 * slope);
 }
 
 // The middle along an axis of what a camera sees from this depth, not further back than the slope asks for.
-static double middle_of(const GArray* points, const Axes* axes, const mjtNum axis[3], double slope,
-                        double depth) {
+static double middle_of(const Limits* limits, double slope, double depth) {
   double low = 0, high = slope;
   for (int i = 0; i < 40 && slope > 0; i++) {
     double half = 0.5 * (low + high);
-    if (depth_of(points, axes, axis, half) < depth) {
+    if (depth_of(limits, half) < depth) {
       low = half;
     } else {
       high = half;
     }
   }
-  return 0.5 * (reach(points, axes, axis, 1, high) - reach(points, axes, axis, -1, high));
+  return 0.5 * (reach(limits->side[0], high) - reach(limits->side[1], high));
 }
 
-static double width_of(const GArray* points, const Axes* axes, const mjtNum axis[3]) {
-  return reach(points, axes, axis, 1, 0) + reach(points, axes, axis, -1, 0);
+static double width_of(const Limits* limits) {
+  return reach(limits->side[0], 0) + reach(limits->side[1], 0);
 }
 
 void gimbal_fit_camera(const mjModel* m, const GArray* points, double aspect, mjvCamera* camera) {
@@ -159,18 +217,22 @@ void gimbal_fit_camera(const mjModel* m, const GArray* points, double aspect, mj
   axes_of(camera, &axes);
   gboolean flat = camera->orthographic != 0;
   double t = flat ? 0 : ROOM * tan(m->vis.global.fovy * G_PI / 360), s = aspect * t, depth = 0;
-  double middle = middle_of(points, &axes, axes.forward, 0, 0);
+  Limits deep = limits_of(points, &axes, axes.forward, 0), across = limits_of(points, &axes, axes.right, s),
+         up = limits_of(points, &axes, axes.up, t);
+  double middle = middle_of(&deep, 0, 0);
   if (flat) {
-    double width = width_of(points, &axes, axes.right), height = width_of(points, &axes, axes.up);
-    camera->distance = flat_distance(m, 0.5 * MAX(height, width / aspect) / ROOM);
+    camera->distance = flat_distance(m, 0.5 * MAX(width_of(&up), width_of(&across) / aspect) / ROOM);
   } else {
-    depth = MIN(depth_of(points, &axes, axes.right, s), depth_of(points, &axes, axes.up, t));
+    depth = MIN(depth_of(&across, s), depth_of(&up, t));
     camera->distance = middle - depth;
   }
   camera->distance = MAX(camera->distance, NEAREST * m->stat.extent);
-  mju_scl3(camera->lookat, axes.right, middle_of(points, &axes, axes.right, s, depth));
-  mju_addToScl3(camera->lookat, axes.up, middle_of(points, &axes, axes.up, t, depth));
+  mju_scl3(camera->lookat, axes.right, middle_of(&across, s, depth));
+  mju_addToScl3(camera->lookat, axes.up, middle_of(&up, t, depth));
   mju_addToScl3(camera->lookat, axes.forward, middle);
+  limits_clear(&deep);
+  limits_clear(&across);
+  limits_clear(&up);
 }
 
 gboolean gimbal_fit_shows(const mjModel* m, const GArray* points, double aspect, const mjvCamera* camera) {

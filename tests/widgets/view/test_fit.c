@@ -100,6 +100,30 @@ static void test_aspects(World* w, gconstpointer unused) {
   }
 }
 
+// Of thousands of points few limit the picture; none may be forgotten. All are inside, the outermost at the same distance from two
+// opposite edges, as far as there is room for it.
+static void test_cloud(World* w, gconstpointer unused) {
+  (void)unused;
+  g_autoptr(GRand) rand = g_rand_new_with_seed(5);
+  for (int trial = 0; trial < 20; trial++) {
+    g_autoptr(GArray) cloud = g_array_new(FALSE, FALSE, sizeof(mjtNum));
+    for (int i = 0; i < 3 * 3000; i++) {
+      mjtNum value = pow(g_rand_double_range(rand, -1, 1), 1 + 2 * (trial % 3));
+      g_array_append_val(cloud, value);
+    }
+    World large = {w->m, w->d, cloud};
+    mjvCamera camera;
+    double low[2], high[2], aspect = 0.5 + 0.1 * trial;
+    mjv_defaultFreeCamera(w->m, &camera);
+    camera.azimuth = 20 * trial, camera.elevation = -60 + 5 * trial;
+    gimbal_fit_camera(w->m, cloud, aspect, &camera);
+    look(&large, &camera, aspect, low, high);
+    g_assert_cmpfloat(MAX(MAX(high[0], high[1]), MAX(-low[0], -low[1])), <, 0.8801);
+    g_assert_cmpfloat(MAX(high[0] - low[0], high[1] - low[1]), >, 2 * 0.879);
+    g_assert_cmpfloat(MAX(fabs(high[0] + low[0]), fabs(high[1] + low[1])), <, 1e-3);
+  }
+}
+
 // Lines of sight are parallel: the camera's distance is what zooms.
 static void test_flat(World* w, gconstpointer unused) {
   (void)unused;
@@ -125,6 +149,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add("/widgets/fit/points", World, NULL, open_world, test_points, close_world);
   g_test_add("/widgets/fit/aspects", World, NULL, open_world, test_aspects, close_world);
+  g_test_add("/widgets/fit/cloud", World, NULL, open_world, test_cloud, close_world);
   g_test_add("/widgets/fit/flat", World, NULL, open_world, test_flat, close_world);
   g_test_add("/widgets/fit/tiny", World, NULL, open_world, test_tiny, close_world);
   return g_test_run();
