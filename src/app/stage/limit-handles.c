@@ -7,10 +7,10 @@
 
 #include <math.h>
 
-#include "author/author.h"
 #include "base/settings.h"
 #include "language/numbers.h"
 #include "stage/overlay.h"
+#include "stage/text-drag.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 #include "widgets/view/limits.h"
@@ -25,14 +25,11 @@ struct _GimbalLimitHandles {
   int hovered;  // end under the pointer, -1: none
 
   // while an end is dragged
-  gboolean dragging;
   int end;
   GimbalLimits limits;  // as they were grasped, with the range as it is now
   gboolean degrees;     // the text has them
-  GimbalSpot spot;
-  GtkTextBuffer* buffer;
-  gboolean changed;
-  gboolean waiting;  // for the compiler, before the next edit
+  GimbalTextDrag text;
+  gboolean waiting;  // an edit, for the compiler
 };
 
 G_DEFINE_FINAL_TYPE(GimbalLimitHandles, gimbal_limit_handles, GTK_TYPE_WIDGET)
@@ -42,7 +39,7 @@ static gboolean find_limits(GimbalLimitHandles* self, GimbalLimits* limits) {
   GimbalSelection at = gimbal_session_get_selection(self->session);
   gboolean found = frame && at.type == mjOBJ_JOINT && frame->compiled->spec &&
                    gimbal_limits_init(limits, &frame->view, frame->data, at.id);
-  if (found && self->dragging) memcpy(limits->range, self->limits.range, sizeof limits->range);
+  if (found && self->text.buffer) memcpy(limits->range, self->limits.range, sizeof limits->range);
   return found;
 }
 
@@ -71,103 +68,89 @@ static double rounded(GimbalLimitHandles* self, const GimbalProjection* view, do
 
 static void write_range(GimbalLimitHandles* self) {
   g_autoptr(GError) error = NULL;
-  GimbalDocument* document = gimbal_project_find(gimbal_session_get_project(self->session), self->spot.path);
   double range[2] = {self->limits.range[0] * unit_of(self), self->limits.range[1] * unit_of(self)};
-  if (!document) return;
   g_autofree char* text = gimbal_numbers_round(range, 2, 1e-6);
-  const GimbalAssignment value = {"range", text};
-  gimbal_author_set_in_tag(self->session, document, self->spot.tag, &value, 1, &error);
+  self->waiting = FALSE;
+  gimbal_text_drag_set(&self->text, "range", text, &error);
   gimbal_toast_error(GTK_WIDGET(self), error);
-  self->changed = TRUE;
 }
 
 static void on_compiling(GimbalLimitHandles* self) {
-  if (!self->dragging || !self->waiting || gimbal_session_is_compiling(self->session)) return;
-  self->waiting = FALSE;
-  write_range(self);
+  if (self->waiting && !gimbal_session_is_compiling(self->session)) write_range(self);
 }
 
 //---- dragging
+
+static gboolean is_dragging(const GimbalLimitHandles* self) {
+  return self->text.buffer != NULL;
+}
 
 static gboolean on_press(gpointer data, double x, double y, GdkModifierType modifiers) {
   GimbalLimitHandles* self = data;
   GimbalProjection view;
   g_autoptr(GError) error = NULL;
   (void)modifiers;
-  if (!find_limits(self, &self->limits) || !gimbal_viewport_get_projection(self->viewport, &view))
-    return FALSE;
-  self->end = gimbal_limits_hit(&self->limits, &view, x, y);
+  gboolean seen = find_limits(self, &self->limits) && gimbal_viewport_get_projection(self->viewport, &view);
+  self->end = seen ? gimbal_limits_hit(&self->limits, &view, x, y) : -1;
   if (self->end < 0) return FALSE;
-  gimbal_spot_clear(&self->spot);
-  if (!gimbal_author_find(self->session, mjOBJ_JOINT, self->limits.joint, &self->spot, &error)) {
-    gimbal_toast_error(GTK_WIDGET(self), error);
-    return FALSE;
-  }
   self->degrees = gimbal_session_get_compiled(self->session)->spec->compiler.degree != 0;
-  GimbalDocument* document = gimbal_project_find(gimbal_session_get_project(self->session), self->spot.path);
-  self->buffer = g_object_ref(GTK_TEXT_BUFFER(gimbal_document_get_buffer(document)));
-  gtk_text_buffer_begin_user_action(self->buffer);
-  self->dragging = TRUE;
-  self->changed = self->waiting = FALSE;
-  return TRUE;
+  gboolean begun =
+      gimbal_text_drag_begin(&self->text, self->session, mjOBJ_JOINT, self->limits.joint, &error);
+  gimbal_toast_error(GTK_WIDGET(self), error);
+  return begun;
 }
 
-// An end stays on its side of the other one.
+// An end stays on its side of the other one. A model that compiles slowly is not compiled for each motion.
 static void on_drag(gpointer data, double x, double y, GdkModifierType modifiers) {
   GimbalLimitHandles* self = data;
   GimbalProjection view;
-  if (!self->dragging || !gimbal_viewport_get_projection(self->viewport, &view)) return;
+  if (!is_dragging(self) || !gimbal_viewport_get_projection(self->viewport, &view)) return;
   double* range = self->limits.range;
-  double near = range[self->end], value = gimbal_limits_value_at(&self->limits, &view, near, x, y);
+  double last = range[self->end], value = gimbal_limits_value_at(&self->limits, &view, last, x, y);
   gboolean turned = (modifiers & GDK_CONTROL_MASK) != 0;
   gboolean snap = g_settings_get_boolean(gimbal_settings_get(), "snap") != turned;
   value = rounded(self, &view, value, snap) / unit_of(self);
   range[self->end] = self->end ? MAX(value, range[0]) : MIN(value, range[1]);
-  self->waiting = gimbal_session_is_compiling(self->session);
-  if (!self->waiting && range[self->end] != near) write_range(self);
+  self->waiting |= range[self->end] != last;
+  on_compiling(self);
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+static void finish(GimbalLimitHandles* self, gboolean undo) {
+  if (self->waiting && !undo) write_range(self);
+  self->waiting = FALSE;
+  gimbal_text_drag_end(&self->text, undo);
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
 static void on_release(gpointer data) {
-  GimbalLimitHandles* self = data;
-  if (!self->dragging) return;
-  if (self->waiting) write_range(self);
-  self->dragging = self->waiting = FALSE;
-  gtk_text_buffer_end_user_action(self->buffer);
-  g_clear_object(&self->buffer);
-  gtk_widget_queue_draw(GTK_WIDGET(self));
+  finish(data, FALSE);
 }
-
 static void on_cancel(gpointer data) {
-  GimbalLimitHandles* self = data;
-  if (!self->dragging) return;
-  g_autoptr(GtkTextBuffer) buffer = g_object_ref(self->buffer);
-  self->waiting = FALSE;
-  on_release(self);
-  if (self->changed) gtk_text_buffer_undo(buffer);
+  finish(data, TRUE);
 }
 
 void gimbal_limit_handles_set_active(GimbalLimitHandles* self, gboolean active, gboolean release) {
   const GimbalViewportTool tool = {on_press, on_drag, on_release, on_cancel, self};
   gtk_widget_queue_draw(GTK_WIDGET(self));
   if (self->active == active) return;
-  if (!active) on_release(self);
+  if (!active) finish(self, FALSE);
   self->active = active;
   self->hovered = -1;
   if (active) gimbal_viewport_set_tool(self->viewport, &tool);
   if (!active && release) gimbal_viewport_set_tool(self->viewport, NULL);
 }
 
+// The pointer over an end shows that it can be grasped.
 static void on_motion(GimbalLimitHandles* self, double x, double y) {
   GimbalLimits limits;
   GimbalProjection view;
-  if (!self->active || self->dragging) return;
-  int hovered = find_limits(self, &limits) && gimbal_viewport_get_projection(self->viewport, &view)
-                    ? gimbal_limits_hit(&limits, &view, x, y)
-                    : -1;
-  if (hovered == self->hovered) return;
-  self->hovered = hovered;
-  gtk_widget_set_cursor_from_name(GTK_WIDGET(self->viewport), hovered >= 0 ? "grab" : NULL);
+  gboolean seen = self->active && !self->text.buffer && find_limits(self, &limits) &&
+                  gimbal_viewport_get_projection(self->viewport, &view);
+  int end = seen ? gimbal_limits_hit(&limits, &view, x, y) : -1;
+  if (!self->active || self->text.buffer || end == self->hovered) return;
+  gtk_widget_set_cursor_from_name(GTK_WIDGET(self->viewport), end >= 0 ? "grab" : NULL);
+  self->hovered = end;
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
@@ -219,7 +202,7 @@ static void draw_spoke(cairo_t* cr, const GimbalLimits* limits, const GimbalProj
 static void draw_end(GimbalLimitHandles* self, cairo_t* cr, const GimbalLimits* limits,
                      const GimbalProjection* view, int end) {
   double x, y;
-  gboolean lit = (self->dragging ? self->end : self->hovered) == end;
+  gboolean lit = (self->text.buffer ? self->end : self->hovered) == end;
   draw_spoke(cr, limits, view, limits->range[end], 1.5);
   if (!place_of(limits, view, limits->range[end], &x, &y)) return;
   cairo_new_path(cr);
@@ -268,11 +251,12 @@ static void on_drawn(GimbalLimitHandles* self) {
 //---- object
 
 static void leave(GObject* object) {
-  gimbal_spot_clear(&GIMBAL_LIMIT_HANDLES(object)->spot);
+  gimbal_text_drag_end(&GIMBAL_LIMIT_HANDLES(object)->text, FALSE);
+  G_OBJECT_CLASS(gimbal_limit_handles_parent_class)->dispose(object);
 }
 
 static void gimbal_limit_handles_class_init(GimbalLimitHandlesClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalLimitHandles, buffer, g_object_unref));
+  G_OBJECT_CLASS(klass)->dispose = leave;
   GTK_WIDGET_CLASS(klass)->snapshot = gimbal_limit_handles_snapshot;
 }
 
@@ -283,12 +267,12 @@ static void gimbal_limit_handles_init(GimbalLimitHandles* self) {
 
 GtkWidget* gimbal_limit_handles_new(GimbalSession* session, GimbalViewport* viewport) {
   GimbalLimitHandles* self = g_object_new(GIMBAL_TYPE_LIMIT_HANDLES, NULL);
-  GtkEventController* motion = gtk_event_controller_motion_new();
   self->session = session;
   self->viewport = viewport;
   g_signal_connect_object(viewport, "drawn", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "compiling-changed", G_CALLBACK(on_compiling), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(motion, "motion", G_CALLBACK(on_motion), self, G_CONNECT_SWAPPED);
+  GtkEventController* motion = gtk_event_controller_motion_new();
   gtk_widget_add_controller(GTK_WIDGET(viewport), motion);
+  g_signal_connect_object(motion, "motion", G_CALLBACK(on_motion), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET(self);
 }
