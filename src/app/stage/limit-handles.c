@@ -136,6 +136,7 @@ void gimbal_limit_handles_set_active(GimbalLimitHandles* self, gboolean active, 
   if (self->active == active) return;
   if (!active) finish(self, FALSE);
   self->active = active;
+  gtk_widget_set_visible(GTK_WIDGET(self), active);
   self->hovered = -1;
   if (active) gimbal_viewport_set_tool(self->viewport, &tool);
   if (!active && release) gimbal_viewport_set_tool(self->viewport, NULL);
@@ -244,10 +245,6 @@ static void gimbal_limit_handles_snapshot(GtkWidget* widget, GtkSnapshot* snapsh
   cairo_destroy(cr);
 }
 
-static void on_drawn(GimbalLimitHandles* self) {
-  if (self->active) gtk_widget_queue_draw(GTK_WIDGET(self));
-}
-
 //---- object
 
 static void leave(GObject* object) {
@@ -262,17 +259,17 @@ static void gimbal_limit_handles_class_init(GimbalLimitHandlesClass* klass) {
 
 static void gimbal_limit_handles_init(GimbalLimitHandles* self) {
   self->hovered = -1;
-  gtk_widget_set_can_target(GTK_WIDGET(self), FALSE);
+  gtk_widget_set_visible(GTK_WIDGET(self), FALSE);
 }
 
 GtkWidget* gimbal_limit_handles_new(GimbalSession* session, GimbalViewport* viewport) {
+  GtkEventController* motion = gtk_event_controller_motion_new();
   GimbalLimitHandles* self = g_object_new(GIMBAL_TYPE_LIMIT_HANDLES, NULL);
+  g_signal_connect_object(motion, "motion", G_CALLBACK(on_motion), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller(GTK_WIDGET(viewport), motion);
+  gimbal_overlay_follow(GTK_WIDGET(self), viewport);
   self->session = session;
   self->viewport = viewport;
-  g_signal_connect_object(viewport, "drawn", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "compiling-changed", G_CALLBACK(on_compiling), self, G_CONNECT_SWAPPED);
-  GtkEventController* motion = gtk_event_controller_motion_new();
-  gtk_widget_add_controller(GTK_WIDGET(viewport), motion);
-  g_signal_connect_object(motion, "motion", G_CALLBACK(on_motion), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET(self);
 }
