@@ -69,6 +69,32 @@ LINKAGE = f"""<mujoco model="linkage">
 """
 
 
+LIMITED = f"""<mujoco model="lever">
+  <option gravity="0 0 0"/>
+  {LOOK}
+  <worldbody>
+    <body name="lever">
+      <joint name="joint" axis="0 -1 0" range="-.3e2 60"/>
+      <geom type="capsule" fromto="0 0 0 .5 0 0" size=".02" rgba=".3 .3 .3 1"/>
+      <geom size=".03" rgba="0 1 0 1"/>
+    </body>
+  </worldbody>
+</mujoco>
+"""
+
+SLIDING = f"""<mujoco model="drawer">
+  <option gravity="0 0 0"/>
+  {LOOK}
+  <worldbody>
+    <body name="drawer">
+      <joint name="joint" type="slide" axis="1 0 0" range="0 .3"/>
+      <geom size=".02" rgba="0 1 0 1"/>
+      <geom pos=".4 0 0" size=".02" rgba="1 0 1 1"/>
+    </body>
+  </worldbody>
+</mujoco>
+"""
+
 ROWS = (1080, 144, 1355, 460)
 
 
@@ -181,5 +207,57 @@ def assemble(session, screen):
     session.text_has("the text is as it was", lambda text: text == before)
 
 
+def is_green(r, g, b):
+    return g > 200 and r < 80 and b < 80
+
+
+def place_of_end(anchor, degrees):
+    """Where the end of an arc is."""
+    return (round(anchor[0] + 70 * math.cos(math.radians(degrees))),
+            round(anchor[1] - 70 * math.sin(math.radians(degrees))))
+
+
+def select_joint(session, index):
+    session.click((1190, 122))
+    session.keys("ctrl+a")
+    session.answers(ROWS, lambda: session.type("joint"))
+    session.click((1150, 158 + index * 26))
+    session.settled(ROWS)
+
+
+def limits(session, screen):
+    """The ends of a range are dragged; the other end stays as it is written."""
+    session.open(LIMITED, run_on_open=False)
+    session.expect("the lever is open", lambda: screen.count(is_green, *driver.VIEW) > 20, 60)
+    before = session.saved()
+    anchor = screen.middle(screen.find(is_green, *driver.VIEW))
+    select_joint(session, 2)
+    start, end = place_of_end(anchor, 60), place_of_end(anchor, 100)
+    session.drag([start, (start[0] - 20, start[1] - 10), end, end])
+    pattern = r'range="-\.3e2 ([^" ]*)"'
+    session.text_has("the upper end of the range is where the mouse went",
+                     lambda text: abs(float((re.findall(pattern, text) or [0])[0]) - 100) < 3)
+    session.focus_view()
+    session.keys("ctrl+z")
+    session.text_has("one undo takes the drag back", lambda text: text == before)
+    start = place_of_end(anchor, -30)
+    session.drag([start, place_of_end(anchor, 0), place_of_end(anchor, 80), place_of_end(anchor, 80)])
+    session.text_has("an end does not pass the other", lambda text: 'range="60 60"' in text)
+    session.focus_view()
+    session.keys("ctrl+z")
+    session.text_has("and that is one undo, too", lambda text: text == before)
+    session.kill()
+    session.open(SLIDING, run_on_open=False)
+    session.expect("the slide is open", lambda: screen.count(is_green, *driver.VIEW) > 20 and session.bob()[0] > 20, 60)
+    here, there = screen.middle(screen.find(is_green, *driver.VIEW)), session.at()  # .4 apart
+    select_joint(session, 2)
+    scale = (there[0] - here[0]) / .4
+    start = (round(here[0] + .3 * scale), here[1])
+    end = (round(here[0] + .2 * scale), here[1] + 20)
+    session.drag([start, (start[0] - 8, start[1]), end, end])
+    session.text_has("a slide's end goes along its axis",
+                     lambda text: abs(float((re.findall(r'range="0 ([^" ]*)"', text) or [0])[0]) - .2) < .01)
+
+
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Pose, reach, lock, assemble))
+    sys.exit(driver.main(__doc__, Pose, reach, lock, assemble, limits))

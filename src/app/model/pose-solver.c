@@ -34,6 +34,7 @@
 
 #define ITERATIONS 100    // of one start
 #define STARTS     8      // of an assembly
+#define LARGE      200    // dofs: of such a model only the first start is made
 #define MAX_STEP   0.5    // rad, or parts of L
 #define CLOSED     1e-6   // rad, or parts of L
 #define TINY       1e-14  // a residual or a step that is rounding
@@ -56,17 +57,19 @@ struct GimbalPoseSolver {
   const GimbalPoseGoal* goal;
   double hold;  // weight of the equalities
 
-  int nr;         // rows
-  int capacity;   // of rows
-  mjtNum* r;      // (nr)
-  mjtNum* jac;    // (nr x nv)
-  mjtNum* g;      // (nv) Jᵀr
-  mjtNum* p;      // (nv) step, scaled
-  mjtNum* move;   // (nv) step
-  mjtNum* h;      // (nv x nv)
-  mjtNum* qpos;   // (nq) of before the step
-  mjtNum* start;  // (nq)
-  mjtNum* best;   // (nq)
+  int nr;           // rows
+  int capacity;     // of rows
+  mjtNum* r;        // (nr)
+  mjtNum* jac;      // (nr x nv)
+  mjtNum* g;        // (nv) Jᵀr
+  mjtNum* p;        // (nv) step, scaled
+  mjtNum* move;     // (nv) step
+  int* index;       // (nv) dofs of the step
+  mjtNum* columns;  // (nr x nv) of the Jacobian, those of the step
+  mjtNum* h;        // a row and a column for each dof of the step
+  mjtNum* qpos;     // (nq) of before the step
+  mjtNum* start;    // (nq)
+  mjtNum* best;     // (nq)
   guint random;
 };
 
@@ -96,7 +99,7 @@ GimbalPoseSolver* gimbal_pose_solver_new(const mjModel* m) {
   self->g = g_new(mjtNum, nv);
   self->p = g_new(mjtNum, nv);
   self->move = g_new(mjtNum, nv);
-  self->h = g_new(mjtNum, nv * nv);
+  self->index = g_new(int, nv);
   self->qpos = g_new(mjtNum, nq);
   self->start = g_new(mjtNum, nq);
   self->best = g_new(mjtNum, nq);
@@ -105,9 +108,10 @@ GimbalPoseSolver* gimbal_pose_solver_new(const mjModel* m) {
 }
 
 void gimbal_pose_solver_free(GimbalPoseSolver* self) {
-  void* const blocks[] = {self->lo,   self->hi,     self->r,       self->jac,    self->g,
-                          self->p,    self->move,   self->h,       self->qpos,   self->start,
-                          self->best, self->locked, self->resting, self->frozen, self->concerned};
+  void* const blocks[] = {self->lo,    self->hi,     self->r,       self->jac,    self->g,
+                          self->p,     self->move,   self->h,       self->qpos,   self->start,
+                          self->best,  self->locked, self->resting, self->frozen, self->concerned,
+                          self->index, self->columns};
   for (gsize i = 0; i < G_N_ELEMENTS(blocks); i++) g_free(blocks[i]);
   mj_deleteData(self->d);
   g_free(self);
@@ -154,7 +158,8 @@ static void make_room(GimbalPoseSolver* self, int rows) {
   if (rows <= self->capacity) return;
   self->capacity = rows;
   self->r = g_renew(mjtNum, self->r, rows);
-  self->jac = g_renew(mjtNum, self->jac, (gsize)rows * (gsize)self->nv);
+  self->jac = g_renew(mjtNum, self->jac, (gsize)rows * (gsize)self->nv + 1);
+  self->columns = g_renew(mjtNum, self->columns, (gsize)rows * (gsize)self->nv + 1);
 }
 
 static void add_equalities(GimbalPoseSolver* self) {
@@ -258,9 +263,17 @@ static gboolean is_against(const GimbalPoseSolver* self, int dof, double directi
 
 //---- steps
 
+// A dof that one pose does without may matter in another.
+static void find_concerned(GimbalPoseSolver* self) {
+  for (int k = 0; k < self->nr; k++) {
+    for (int i = 0; i < self->nv; i++) self->concerned[i] |= self->jac[k * self->nv + i] != 0;
+  }
+}
+
 // The gradient over the dofs that may move; its largest entry.
 static double find_gradient(GimbalPoseSolver* self) {
   double largest = 0;
+  find_concerned(self);
   mju_mulMatTVec(self->g, self->jac, self->r, self->nr, self->nv);
   for (int i = 0; i < self->nv; i++) {
     self->frozen[i] = self->resting[i] || is_against(self, i, -self->g[i]);
@@ -269,19 +282,25 @@ static double find_gradient(GimbalPoseSolver* self) {
   return largest;
 }
 
-// The dofs that are frozen have a row and a column of the identity, and stay.
+// Over the dofs that move and that the rows depend on: the others stay.
 static void solve_step(GimbalPoseSolver* self, double mu) {
-  int nv = self->nv;
-  mju_mulMatTMat(self->h, self->jac, self->jac, self->nr, nv, nv);
+  int n = 0, nv = self->nv;
   for (int i = 0; i < nv; i++) {
-    for (int k = 0; k < nv; k++) {
-      if (self->frozen[i] || self->frozen[k]) self->h[i * nv + k] = 0;
-    }
-    self->h[i * nv + i] = self->frozen[i] ? 1 : self->h[i * nv + i] + mu;
-    self->p[i] = self->frozen[i] ? 0 : -self->g[i];
+    self->p[i] = 0;
+    if (!self->frozen[i] && self->concerned[i]) self->index[n++] = i;
   }
-  mju_cholFactor(self->h, nv, 0);
-  mju_cholSolve(self->p, self->h, self->p, nv);
+  for (int k = 0; k < self->nr; k++) {
+    for (int i = 0; i < n; i++) self->columns[k * n + i] = self->jac[k * nv + self->index[i]];
+  }
+  self->h = g_renew(mjtNum, self->h, (gsize)n * (gsize)n + 1);
+  mju_mulMatTMat(self->h, self->columns, self->columns, self->nr, n, n);
+  for (int i = 0; i < n; i++) {
+    self->h[i * n + i] += mu;
+    self->move[i] = -self->g[self->index[i]];
+  }
+  mju_cholFactor(self->h, n, 0);
+  mju_cholSolve(self->move, self->h, self->move, n);
+  for (int i = 0; i < n; i++) self->p[self->index[i]] = self->move[i];
 }
 
 // What would push against a limit is frozen too, until nothing more does.
@@ -355,13 +374,6 @@ static double descend(GimbalPoseSolver* self, GimbalPoseResult* result) {
   return cost;
 }
 
-static void find_concerned(GimbalPoseSolver* self) {
-  memset(self->concerned, 0, (gsize)self->nv);
-  for (int k = 0; k < self->nr; k++) {
-    for (int i = 0; i < self->nv; i++) self->concerned[i] |= self->jac[k * self->nv + i] != 0;
-  }
-}
-
 // Between -1 and 1, the same each time.
 static double next_random(GimbalPoseSolver* self) {
   self->random = self->random * 1664525u + 1013904223u;
@@ -387,8 +399,7 @@ static void search(GimbalPoseSolver* self, GimbalPoseResult* result, int starts,
   double least = INFINITY;
   mju_copy(self->start, self->d->qpos, nq);
   self->random = 1;
-  evaluate(self);
-  find_concerned(self);
+  memset(self->concerned, 0, (gsize)self->nv);
   for (int i = 0; i < starts; i++) {
     if (i) kick(self, size * i);
     result->costs = g_array_new(FALSE, FALSE, sizeof(double));
@@ -480,7 +491,7 @@ void gimbal_pose_solver_assemble(GimbalPoseSolver* self, GimbalPoseResult* resul
   evaluate(self);
   note_gaps(self, result);
   limit(self);
-  search(self, result, STARTS, 0.1);
+  search(self, result, self->nv > LARGE ? 1 : STARTS, 0.1);
   evaluate(self);
   close_gaps(self, result);
 }

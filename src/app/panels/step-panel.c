@@ -189,7 +189,7 @@ void gimbal_step_panel_leave(GimbalStepPanel* self) {
   end(self);
 }
 
-void gimbal_step_panel_finish(GimbalStepPanel* self) {
+static void on_finish(GimbalStepPanel* self) {
   if (!self->step) return;
   end(self);
   gimbal_simulation_step(gimbal_session_get_simulation(self->session), 1);
@@ -265,7 +265,7 @@ static GtkWidget* make_tools(GimbalStepPanel* self) {
   self->forward =
       GTK_BUTTON(add_button(tools, _("Next"), _("Next Stage (Ctrl+F10)"), G_CALLBACK(on_forward), self));
   self->finish = add_button(tools, _("Take the Step"), _("Leave, and let the run do this step"),
-                            G_CALLBACK(gimbal_step_panel_finish), self);
+                            G_CALLBACK(on_finish), self);
   self->leave = add_button(tools, _("Leave"), _("The view shows the run again, whose state has not changed"),
                            G_CALLBACK(gimbal_step_panel_leave), self);
   self->news = GTK_LABEL(gtk_label_new(""));

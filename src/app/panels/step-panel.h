@@ -22,7 +22,4 @@ void gimbal_step_panel_bind(GimbalStepPanel* self, GimbalSession* session, Gimba
 void gimbal_step_panel_move(GimbalStepPanel* self, int direction);
 void gimbal_step_panel_leave(GimbalStepPanel* self);
 
-// Leave, and let the run take the step.
-void gimbal_step_panel_finish(GimbalStepPanel* self);
-
 #endif  // GIMBAL_STEP_PANEL_H_

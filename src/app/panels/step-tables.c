@@ -265,34 +265,6 @@ void gimbal_step_table_object(GimbalStepTable table, const GimbalStepDebugger* s
   }
 }
 
-//---- stops
-
-static const struct {
-  const char* title;
-  GimbalStepTable table;
-} kStages[] = {
-    [GIMBAL_STEP_POSITION] = {N_("Positions"), GIMBAL_STEP_TABLE_BODIES},
-    [GIMBAL_STEP_CONTACT] = {N_("Contacts"), GIMBAL_STEP_TABLE_CONTACTS},
-    [GIMBAL_STEP_ROW] = {N_("Constraint Rows"), GIMBAL_STEP_TABLE_ROWS},
-    [GIMBAL_STEP_VELOCITY] = {N_("Velocities"), GIMBAL_STEP_TABLE_VELOCITIES},
-    [GIMBAL_STEP_FORCE] = {N_("Forces"), GIMBAL_STEP_TABLE_FORCES},
-    [GIMBAL_STEP_SOLVE] = {N_("Solver"), GIMBAL_STEP_TABLE_SOLVER},
-    [GIMBAL_STEP_INTEGRATE] = {N_("Integration"), GIMBAL_STEP_TABLE_NEXT},
-};
-_Static_assert(G_N_ELEMENTS(kStages) == GIMBAL_NSTEPSTAGE, "a row for each stage");
-
-GimbalStepTable gimbal_step_table_of(GimbalStop stop) {
-  return stop.stage < 0 ? GIMBAL_STEP_TABLE_BODIES : kStages[stop.stage].table;
-}
-
-char* gimbal_step_stop_title(const GimbalStepDebugger* step, int index) {
-  GimbalStop stop = gimbal_step_debugger_stop(step, index);
-  if (stop.stage < 0) return g_strdup(_("Before the Step"));
-  if (stop.iteration == 0) return g_strdup(_("Solver: Start"));
-  if (stop.iteration > 0) return g_strdup_printf(_("Solver: Iteration %d"), stop.iteration);
-  return g_strdup(_(kStages[stop.stage].title));
-}
-
 //---- what is new
 
 static char* news_before(const Filling* f) {
@@ -353,19 +325,38 @@ static char* news_of_integration(const Filling* f) {
                          mju_norm(f->d->qacc, (int)f->m->nv));
 }
 
+//---- stops
+
+static const struct {
+  const char* title;
+  GimbalStepTable table;
+  char* (*news)(const Filling* f);
+} kStages[] = {
+    [GIMBAL_STEP_POSITION] = {N_("Positions"), GIMBAL_STEP_TABLE_BODIES, news_of_positions},
+    [GIMBAL_STEP_CONTACT] = {N_("Contacts"), GIMBAL_STEP_TABLE_CONTACTS, news_of_contacts},
+    [GIMBAL_STEP_ROW] = {N_("Constraint Rows"), GIMBAL_STEP_TABLE_ROWS, news_of_rows},
+    [GIMBAL_STEP_VELOCITY] = {N_("Velocities"), GIMBAL_STEP_TABLE_VELOCITIES, news_of_velocities},
+    [GIMBAL_STEP_FORCE] = {N_("Forces"), GIMBAL_STEP_TABLE_FORCES, news_of_forces},
+    [GIMBAL_STEP_SOLVE] = {N_("Solver"), GIMBAL_STEP_TABLE_SOLVER, news_of_solver},
+    [GIMBAL_STEP_INTEGRATE] = {N_("Integration"), GIMBAL_STEP_TABLE_NEXT, news_of_integration},
+};
+_Static_assert(G_N_ELEMENTS(kStages) == GIMBAL_NSTEPSTAGE, "a row for each stage");
+
+GimbalStepTable gimbal_step_table_of(GimbalStop stop) {
+  return stop.stage < 0 ? GIMBAL_STEP_TABLE_BODIES : kStages[stop.stage].table;
+}
+
+char* gimbal_step_stop_title(const GimbalStepDebugger* step, int index) {
+  GimbalStop stop = gimbal_step_debugger_stop(step, index);
+  if (stop.stage < 0) return g_strdup(_("Before the Step"));
+  if (stop.iteration == 0) return g_strdup(_("Solver: Start"));
+  if (stop.iteration > 0) return g_strdup_printf(_("Solver: Iteration %d"), stop.iteration);
+  return g_strdup(_(kStages[stop.stage].title));
+}
+
 char* gimbal_step_news(const GimbalStepDebugger* step) {
-  static char* (*const news[])(const Filling*) = {
-      [GIMBAL_STEP_POSITION] = news_of_positions,
-      [GIMBAL_STEP_CONTACT] = news_of_contacts,
-      [GIMBAL_STEP_ROW] = news_of_rows,
-      [GIMBAL_STEP_VELOCITY] = news_of_velocities,
-      [GIMBAL_STEP_FORCE] = news_of_forces,
-      [GIMBAL_STEP_SOLVE] = news_of_solver,
-      [GIMBAL_STEP_INTEGRATE] = news_of_integration,
-  };
-  _Static_assert(G_N_ELEMENTS(news) == GIMBAL_NSTEPSTAGE, "news of each stage");
   Filling f = {gimbal_step_debugger_get_model(step), gimbal_step_debugger_get_data(step),
                gimbal_step_debugger_get_before(step), step, NULL};
   int stage = gimbal_step_debugger_stop(step, gimbal_step_debugger_at(step)).stage;
-  return stage < 0 ? news_before(&f) : news[stage](&f);
+  return stage < 0 ? news_before(&f) : kStages[stage].news(&f);
 }

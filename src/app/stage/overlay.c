@@ -13,6 +13,11 @@ cairo_t* gimbal_overlay_begin(GtkWidget* widget, GimbalViewport* viewport, GtkSn
   return gtk_snapshot_append_cairo(snapshot, &area);
 }
 
+void gimbal_overlay_follow(GtkWidget* widget, GimbalViewport* viewport) {
+  gtk_widget_set_can_target(widget, FALSE);
+  g_signal_connect_object(viewport, "drawn", G_CALLBACK(gtk_widget_queue_draw), widget, G_CONNECT_SWAPPED);
+}
+
 void gimbal_overlay_text(cairo_t* cr, GtkWidget* widget, double x, double y, const char* text) {
   g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(widget, text);
   int width, height;

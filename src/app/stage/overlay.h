@@ -13,6 +13,9 @@
 cairo_t* gimbal_overlay_begin(GtkWidget* widget, GimbalViewport* viewport, GtkSnapshot* snapshot,
                               GimbalProjection* view);
 
+// Draw the widget again with each picture, while it is visible.
+void gimbal_overlay_follow(GtkWidget* widget, GimbalViewport* viewport);
+
 // A short text on a dark ground, its upper left corner at a place.
 void gimbal_overlay_text(cairo_t* cr, GtkWidget* widget, double x, double y, const char* text);
 

@@ -10,6 +10,7 @@
 #include <math.h>
 
 #include "model/object-label.h"
+#include "stage/limit-handles.h"
 #include "stage/poser.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/toolkit.h"
@@ -20,6 +21,7 @@ typedef struct Tools {
   GimbalStage* stage;
   GimbalSession* session;
   GimbalPoser* poser;
+  GimbalLimitHandles* limits;
   GSimpleActionGroup* group;
 } Tools;
 
@@ -59,6 +61,13 @@ static void on_other_tool(Tools* tools, const char* name) {
   if (!is_on(tools, name) || !is_on(tools, "reach")) return;
   gimbal_poser_set_active(tools->poser, FALSE, FALSE);
   set_state(tools, "reach", g_variant_new_boolean(FALSE));
+}
+
+// The limits of the selected joint can be grasped while no other tool is at work.
+static void show_limits(Tools* tools) {
+  gboolean other = is_on(tools, "gizmo") || is_on(tools, "measure") || is_on(tools, "reach");
+  gboolean wanted = !other && gimbal_limit_handles_wanted(tools->limits);
+  gimbal_limit_handles_set_active(tools->limits, wanted, !other);
 }
 
 static void toggle(GSimpleAction* action, GVariant* parameter, gpointer data) {
@@ -207,6 +216,13 @@ static void assemble(GSimpleAction* action, GVariant* parameter, gpointer data) 
 
 //---- setting up
 
+// As long as there is a stage: the session may outlive it.
+static void follow(Tools* tools, const char* signal) {
+  GClosure* closure = g_cclosure_new_swap(G_CALLBACK(show_limits), tools, NULL);
+  g_object_watch_closure(G_OBJECT(tools->stage), closure);
+  g_signal_connect_closure(tools->session, signal, closure, FALSE);
+}
+
 void gimbal_pose_tools_attach(GimbalStage* stage, GimbalSession* session, GtkOverlay* overlay,
                               GSimpleActionGroup* group) {
   static const GActionEntry kActions[] = {
@@ -218,11 +234,16 @@ void gimbal_pose_tools_attach(GimbalStage* stage, GimbalSession* session, GtkOve
   };
   Tools* tools = g_new(Tools, 1);
   GtkWidget* poser = gimbal_poser_new(session, gimbal_stage_get_viewport(stage));
-  *tools = (Tools){stage, session, GIMBAL_POSER(poser), group};
+  GtkWidget* limits = gimbal_limit_handles_new(session, gimbal_stage_get_viewport(stage));
+  *tools = (Tools){stage, session, GIMBAL_POSER(poser), GIMBAL_LIMIT_HANDLES(limits), group};
   gtk_overlay_add_overlay(overlay, poser);
+  gtk_overlay_add_overlay(overlay, limits);
   g_action_map_add_action_entries(G_ACTION_MAP(group), kActions, G_N_ELEMENTS(kActions), tools);
   g_signal_connect_swapped(group, "action-state-changed::gizmo", G_CALLBACK(on_other_tool), tools);
   g_signal_connect_swapped(group, "action-state-changed::measure", G_CALLBACK(on_other_tool), tools);
+  g_signal_connect_swapped(group, "action-state-changed", G_CALLBACK(show_limits), tools);
+  follow(tools, "selection-changed");
+  follow(tools, "model-changed");
   g_signal_connect_swapped(poser, "told", G_CALLBACK(gimbal_stage_tell), stage);
   g_signal_connect_swapped(poser, "posed", G_CALLBACK(on_posed), tools);
   g_object_weak_ref(G_OBJECT(stage), (GWeakNotify)(void (*)(void))g_free, tools);

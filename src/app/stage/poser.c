@@ -243,6 +243,7 @@ void gimbal_poser_set_active(GimbalPoser* self, gboolean active, gboolean releas
   const GimbalViewportTool tool = {on_press, on_drag, on_release, on_cancel, self};
   if (self->active == active) return;
   self->active = active;
+  gtk_widget_set_visible(GTK_WIDGET(self), active);
   if (active) gimbal_viewport_set_tool(self->viewport, &tool);
   if (!active && release) gimbal_viewport_set_tool(self->viewport, NULL);
   if (!active) stop(self);
@@ -308,10 +309,6 @@ static void gimbal_poser_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
   cairo_destroy(cr);
 }
 
-static void on_drawn(GimbalPoser* self) {
-  if (self->active) gtk_widget_queue_draw(GTK_WIDGET(self));
-}
-
 //---- object
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalPoser, field, release)
@@ -325,13 +322,13 @@ static void gimbal_poser_class_init(GimbalPoserClass* klass) {
 }
 
 static void gimbal_poser_init(GimbalPoser* self) {
-  gtk_widget_set_can_target(GTK_WIDGET(self), FALSE);
+  gtk_widget_set_visible(GTK_WIDGET(self), FALSE);
 }
 
 GtkWidget* gimbal_poser_new(GimbalSession* session, GimbalViewport* viewport) {
   GimbalPoser* self = g_object_new(GIMBAL_TYPE_POSER, NULL);
   self->session = session;
   self->viewport = viewport;
-  g_signal_connect_object(viewport, "drawn", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
+  gimbal_overlay_follow(GTK_WIDGET(self), viewport);
   return GTK_WIDGET(self);
 }
