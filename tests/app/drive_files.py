@@ -6,6 +6,8 @@
 
 mesh      a mesh that is dragged from another program onto the floor becomes a body there, one undo takes it back, a
           broken file changes nothing
+example   an example is changed: saving asks where, and the example stays as it is; an autosave does not write it either
+again     a model, its caret and a fold are there again after a restart
 film      the window of a film comes by the palette, Record asks for a file, Ctrl+Shift+R completes it
 
 usage: drive_files.py PROGRAM DRAG_SOURCE [FOLDER]      pictures of the steps are left in FOLDER
@@ -80,6 +82,50 @@ def mesh(session, screen):
     session.quit()
 
 
+def example(session, screen):
+    models = os.environ["GIMBAL_TEST_MODELS"]
+    source = os.path.join(models, "newtons-cradle", "model.xml")
+    before, copy = read(source), os.path.join(screen.folder, "mine.xml")
+    session.open(driver.SWING, autosave=True)
+    session.quit()
+    session.model = source
+    session.start()
+    session.expect("an example opens", lambda: session.title() == "model.xml", 60)
+    session.focus_editor()
+    session.keys("ctrl+Home")
+    session.type(" ")
+    session.expect("it is changed", lambda: session.title().startswith("•"))
+    time.sleep(3)  # longer than an autosave waits
+    session.check("nothing is written by itself", read(source) == before and session.title().startswith("•"))
+    session.choose_file(copy, "saving asks where", lambda: session.keys("ctrl+s"))
+    session.expect("the copy is written", lambda: os.path.exists(copy) and read(copy) == " " + before)
+    session.expect("from now on it is the model", lambda: session.title() == "mine.xml")
+    session.check("the example is as it was", read(source) == before)
+    session.quit()
+
+
+def again(session, screen):
+    folder = os.path.join(screen.folder, "again")
+    os.makedirs(folder)
+    part = "<mujoco>\n  <worldbody>\n    <body name='part' pos='1 0 1'>\n      <geom size='.1'/>\n    </body>\n  </worldbody>\n</mujoco>\n"
+    write(os.path.join(folder, "part.xml"), part)
+    write(os.path.join(folder, "second.xml"), driver.SWING)
+    session.open(driver.SWING.replace("  <worldbody>", '  <include file="part.xml"/>\n  <worldbody>'), "again/first.xml",
+                 reopen=True)
+    session.expect("a model is open", lambda: session.title() == "first.xml" and session.bob()[0] > 50, 60)
+    session.pause()
+    session.focus_editor()
+    session.keys("ctrl+Home", "Down", "Down", "Down", "Down", "Down", "Down", "Down", "Home", "ctrl+shift+bracketleft")
+    text = session.settled(driver.TEXT)
+    session.keys("ctrl+q")
+    session.wait(lambda: session.process.poll() is not None, 60)
+    session.model = None
+    session.start()
+    session.expect("it opens again by itself", lambda: session.title() == "first.xml", 60)
+    session.expect("caret and fold are where they were", lambda: session.part(*driver.TEXT) == text)
+    session.quit()
+
+
 def film(session, screen):
     first = os.path.join(screen.folder, "shot-000.png")
     session.open(driver.SWING)
@@ -105,4 +151,4 @@ def film(session, screen):
 
 
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Files, mesh, film))
+    sys.exit(driver.main(__doc__, Files, example, again))

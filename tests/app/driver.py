@@ -182,7 +182,7 @@ class Session:
         self.start()
 
     def start(self):
-        self.process = subprocess.Popen([self.program, self.model], env=self.screen.env)
+        self.process = subprocess.Popen([self.program, *filter(None, [self.model])], env=self.screen.env)
         windows = []
         self.wait(lambda: windows.extend(self.all_windows()) or windows or self.process.poll() is not None, 60)
         if not windows:

@@ -37,6 +37,17 @@ char* gimbal_paths_models(void) {
   return find_folder("models", "humanoid/about.ini", "gimbal/models");
 }
 
+gboolean gimbal_paths_is_example(GFile* file) {
+  static GFile* models;
+  static gsize once;
+  if (g_once_init_enter(&once)) {
+    g_autofree char* folder = gimbal_paths_models();
+    models = folder ? g_file_new_for_path(folder) : NULL;
+    g_once_init_leave(&once, 1);
+  }
+  return models && g_file_has_prefix(file, models);
+}
+
 char* gimbal_paths_styles(void) {
   return find_folder("data/styles", "gimbal.xml", "gimbal/styles");
 }

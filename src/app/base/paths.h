@@ -15,6 +15,9 @@ char* gimbal_paths_find_above(const char* relative);
 // The folder of the example models, NULL if it is not there.
 char* gimbal_paths_models(void);
 
+// Whether a file is one of these, or lies beside one: it is read, and never written.
+gboolean gimbal_paths_is_example(GFile* file);
+
 // The folder of the colours of the text, NULL if it is not there.
 char* gimbal_paths_styles(void);
 

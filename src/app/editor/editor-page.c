@@ -201,7 +201,8 @@ static gboolean autosave(gpointer user_data) {
 static void on_edit(GimbalEditorPage* self) {
   g_clear_handle_id(&self->save_timer, g_source_remove);
   gboolean wanted = g_settings_get_boolean(gimbal_settings_get(), "autosave") &&
-                    gimbal_document_get_file(self->document) && !gimbal_document_is_binary(self->document);
+                    gimbal_document_get_file(self->document) && !gimbal_document_is_example(self->document) &&
+                    !gimbal_document_is_binary(self->document);
   if (wanted && self->box) self->save_timer = g_timeout_add(AUTOSAVE_MS, autosave, self);
 }
 
@@ -349,6 +350,15 @@ void gimbal_editor_page_fold(GimbalEditorPage* self) {
   GtkTextIter caret;
   gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
   gimbal_fold_gutter_toggle(gimbal_source_view_get_folds(self->view), gtk_text_iter_get_line(&caret));
+}
+
+char* gimbal_editor_page_dup_folds(GimbalEditorPage* self) {
+  return gimbal_fold_gutter_dup_folded(gimbal_source_view_get_folds(self->view));
+}
+
+void gimbal_editor_page_set_folds(GimbalEditorPage* self, const char* lines) {
+  show_folds(self);
+  gimbal_fold_gutter_fold_lines(gimbal_source_view_get_folds(self->view), lines);
 }
 
 void gimbal_editor_page_fold_all(GimbalEditorPage* self, gboolean folded) {

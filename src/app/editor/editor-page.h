@@ -57,6 +57,10 @@ gboolean gimbal_editor_page_next_change(GimbalEditorPage* self, gboolean backwar
 void gimbal_editor_page_fold(GimbalEditorPage* self);
 void gimbal_editor_page_fold_all(GimbalEditorPage* self, gboolean folded);
 
+// The first lines of what is folded (gimbal_fold_gutter_dup_folded), and folding these.
+char* gimbal_editor_page_dup_folds(GimbalEditorPage* self);
+void gimbal_editor_page_set_folds(GimbalEditorPage* self, const char* lines);
+
 // Text size: +1 larger, -1 smaller, 0 as preferred.
 void gimbal_editor_page_zoom(GimbalEditorPage* self, int direction);
 

@@ -236,6 +236,11 @@ static void on_documents(GListModel* project, guint position, guint removed, gui
   on_page(self);
 }
 
+GimbalEditorPage* gimbal_editor_find(GimbalEditor* self, GimbalDocument* document) {
+  AdwTabPage* tab = tab_of(self, document);
+  return tab ? GIMBAL_EDITOR_PAGE(adw_tab_page_get_child(tab)) : NULL;
+}
+
 GimbalEditorPage* gimbal_editor_show(GimbalEditor* self, GimbalDocument* document) {
   AdwTabPage* tab = tab_of(self, document);
   if (!tab) return NULL;

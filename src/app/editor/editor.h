@@ -23,7 +23,8 @@ GimbalSession* gimbal_editor_get_session(GimbalEditor* self);
 GimbalEditorPage* gimbal_editor_get_page(GimbalEditor* self);
 GimbalDocument* gimbal_editor_get_document(GimbalEditor* self);
 
-// Bring a document of the project to the front.
+// The page of a document of the project, NULL if there is none; and bringing it to the front.
+GimbalEditorPage* gimbal_editor_find(GimbalEditor* self, GimbalDocument* document);
 GimbalEditorPage* gimbal_editor_show(GimbalEditor* self, GimbalDocument* document);
 
 // Bring the bytes [start, end) of a file to the front, opening it if need be; path NULL or "": the root.

@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/paths.h"
 #include "project/disk-text.h"
 #include "project/disk.h"
 #include "project/reading.h"
@@ -216,8 +217,18 @@ void gimbal_document_discard_draft(GimbalDocument* self, const GimbalDraft* draf
   gimbal_disk_discard_draft(self->disk, draft->path);
 }
 
+gboolean gimbal_document_is_example(GimbalDocument* self) {
+  GFile* file = gimbal_document_get_file(self);
+  return file && gimbal_paths_is_example(file);
+}
+
 void gimbal_document_save_async(GimbalDocument* self, GFile* file, GAsyncReadyCallback callback,
                                 gpointer user_data) {
+  if (!file && gimbal_document_is_example(self)) {
+    g_task_report_new_error(self, callback, user_data, NULL, G_IO_ERROR, G_IO_ERROR_READ_ONLY,
+                            _("it is an example: save it under another name"));
+    return;
+  }
   gimbal_disk_save_async(self->disk, file, callback, user_data);
 }
 

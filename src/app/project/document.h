@@ -70,6 +70,9 @@ GimbalMjcfCursor* gimbal_document_cursor_at(GimbalDocument* self, gsize byte);
 void gimbal_document_set_context(GimbalDocument* self, const char* context);
 const char* gimbal_document_get_context(GimbalDocument* self);
 
+// Whether it came from an example of the program: it is saved under another name, never where it came from.
+gboolean gimbal_document_is_example(GimbalDocument* self);
+
 // Whether the file is a binary model that has no text.
 gboolean gimbal_document_is_binary(GimbalDocument* self);
 

@@ -14,6 +14,7 @@
 #include "base/settings.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toolkit.h"
+#include "window/last-session.h"
 #include "window/preferences.h"
 #include "window/window.h"
 
@@ -54,9 +55,15 @@ static void on_preferences(GSimpleAction* action, GVariant* parameter, gpointer 
 
 static void on_quit(GSimpleAction* action, GVariant* parameter, gpointer user_data) {
   (void)action, (void)parameter;
+  gimbal_last_session_end(GTK_APPLICATION(user_data));
   GList* windows = g_list_copy(gtk_application_get_windows(GTK_APPLICATION(user_data)));
   for (GList* l = windows; l; l = l->next) gtk_window_close(l->data);
   g_list_free(windows);
+}
+
+static void on_reopen(GSimpleAction* action, GVariant* parameter, gpointer user_data) {
+  (void)action, (void)parameter;
+  gimbal_last_session_open(GTK_APPLICATION(user_data));
 }
 
 static void on_new_window(GSimpleAction* action, GVariant* parameter, gpointer user_data) {
@@ -72,6 +79,9 @@ static GimbalWindow* ensure_window(GApplication* application) {
 }
 
 static void gimbal_application_activate(GApplication* application) {
+  gboolean first = !gtk_application_get_windows(GTK_APPLICATION(application));
+  gboolean again = first && g_settings_get_boolean(gimbal_settings_get(), "reopen");
+  if (again && gimbal_last_session_open(GTK_APPLICATION(application))) return;
   gtk_window_present(GTK_WINDOW(ensure_window(application)));
 }
 
@@ -103,6 +113,7 @@ static void gimbal_application_startup(GApplication* application) {
   static const GActionEntry kActions[] = {{.name = "about", .activate = on_about},
                                           {.name = "preferences", .activate = on_preferences},
                                           {.name = "new-window", .activate = on_new_window},
+                                          {.name = "reopen", .activate = on_reopen},
                                           {.name = "quit", .activate = on_quit}};
   G_APPLICATION_CLASS(gimbal_application_parent_class)->startup(application);
   add_languages();
@@ -114,6 +125,7 @@ static void gimbal_application_startup(GApplication* application) {
   gtk_application_set_accels_for_action(gtk, "app.quit", (const char*[]){"<Control>q", NULL});
   gtk_application_set_accels_for_action(gtk, "app.preferences", (const char*[]){"<Control>comma", NULL});
   gtk_application_set_accels_for_action(gtk, "app.new-window", (const char*[]){"<Control><Shift>n", NULL});
+  gtk_application_set_accels_for_action(gtk, "app.reopen", (const char*[]){"<Control><Shift>t", NULL});
   gtk_application_set_accels_for_action(gtk, "win.show-help-overlay",
                                         (const char*[]){"<Control>question", NULL});
   gimbal_window_add_accelerators(gtk);

@@ -69,6 +69,7 @@ void gimbal_preferences_show(GtkWindow* parent, const char* const* libraries) {
   watch_enum(builder, "color_scheme");
   watch_enum(builder, "render_quality");
   bind_switch(builder, "run-on-open", "run_on_open");
+  bind_switch(builder, "reopen", "reopen");
   bind_switch(builder, "show-line-numbers", "line_numbers");
   bind_switch(builder, "wrap-lines", "wrap_lines");
   add_font(builder);

@@ -93,14 +93,23 @@ static void on_save_chosen(GFile* file, gpointer data) {
   if (file) gimbal_document_save_async(as->document, file, on_saved, g_steal_pointer(&as->then));
 }
 
+// Examples are all called alike, each in a folder of its own.
+static char* name_of_copy(GimbalDocument* document) {
+  g_autoptr(GFile) folder = g_file_get_parent(gimbal_document_get_file(document));
+  g_autofree char* name = g_file_get_basename(folder);
+  return g_strconcat(name, ".xml", NULL);
+}
+
 static void save_document(GimbalWindow* self, GimbalDocument* document, gboolean as, Then* then) {
-  if (gimbal_document_get_file(document) && !as) {
+  gboolean example = gimbal_document_is_example(document);
+  if (gimbal_document_get_file(document) && !as && !example) {
     gimbal_document_save_async(document, NULL, on_saved, then);
     return;
   }
   SaveAs* save = g_new(SaveAs, 1);
   *save = (SaveAs){g_object_ref(document), then};
-  GFile* file = gimbal_document_get_file(document);
+  GFile* file = example ? NULL : gimbal_document_get_file(document);
+  g_autofree char* copy = example ? name_of_copy(document) : NULL;
   g_autoptr(GListModel) kinds = kinds_of_models();
   gimbal_ask_file(GTK_WIDGET(self),
                   &(GimbalFileQuestion){.use = GIMBAL_FILE_SAVE,
@@ -108,7 +117,9 @@ static void save_document(GimbalWindow* self, GimbalDocument* document, gboolean
                                         .accept = _("_Save"),
                                         .kinds = kinds,
                                         .file = file,
-                                        .name = file ? NULL : "model.xml"},
+                                        .name = copy   ? copy
+                                                : file ? NULL
+                                                       : "model.xml"},
                   on_save_chosen, save, (GDestroyNotify)save_as_free);
 }
 

@@ -21,6 +21,7 @@ static const struct {
   gboolean needs_document;
 } kOffers[] = {
     {N_("New Window"), "<Control><Shift>n", "app.new-window", NULL, WINDOW, FALSE},
+    {N_("Open What Was Open Last"), "<Control><Shift>t", "app.reopen", NULL, WINDOW, FALSE},
     {N_("Preferences"), "<Control>comma", "app.preferences", NULL, WINDOW, FALSE},
     {N_("Keyboard Shortcuts"), "<Control>question", "win.show-help-overlay", NULL, WINDOW, FALSE},
     {N_("About Gimbal"), NULL, "app.about", NULL, WINDOW, FALSE},

@@ -32,6 +32,7 @@
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
+#include "window/last-session.h"
 #include "window/recent-models.h"
 #include "window/until-popover.h"
 #include "window/window-private.h"
@@ -141,7 +142,10 @@ static void show_title(GimbalWindow* self) {
   GFile* file = gimbal_document_get_file(document);
   g_autofree char* title = g_strconcat(gimbal_document_get_modified(document) ? "• " : "", name, NULL);
   g_autoptr(GFile) parent = file ? g_file_get_parent(file) : NULL;
-  g_autofree char* folder = parent ? gimbal_paths_shorten(parent) : g_strdup(_("not saved yet"));
+  gboolean example = gimbal_document_is_example(document);
+  g_autofree char* folder = example  ? g_strdup(_("Example: saving asks where"))
+                            : parent ? gimbal_paths_shorten(parent)
+                                     : g_strdup(_("not saved yet"));
   adw_window_title_set_title(self->title, title);
   adw_window_title_set_subtitle(self->title, folder);
   gtk_window_set_title(GTK_WINDOW(self), title);
@@ -156,6 +160,7 @@ static void show_document(GimbalWindow* self, GimbalDocument* document) {
   gtk_stack_set_visible_child_name(self->stack, "work");
   gtk_widget_set_visible(self->transport, TRUE);
   show_title(self);
+  gimbal_last_session_keep(gtk_window_get_application(GTK_WINDOW(self)), NULL);
   self->run_on_load = g_settings_get_boolean(gimbal_settings_get(), "run-on-open");
   gimbal_session_compile(self->session, FALSE);
   if (gtk_widget_get_visible(GTK_WIDGET(self->editor))) {
@@ -425,9 +430,21 @@ static void close_now(GimbalWindow* self) {
   gtk_window_close(GTK_WINDOW(self));
 }
 
+// A window that goes is not opened again, unless it is the last one.
+static void keep_session(GimbalWindow* self) {
+  GtkApplication* application = gtk_window_get_application(GTK_WINDOW(self));
+  gboolean others = FALSE;
+  for (GList* l = application ? gtk_application_get_windows(application) : NULL; l; l = l->next) {
+    others |= l->data != self && GIMBAL_IS_WINDOW(l->data) &&
+              gimbal_session_get_document(GIMBAL_WINDOW(l->data)->session);
+  }
+  gimbal_last_session_keep(application, others ? self : NULL);
+}
+
 static gboolean gimbal_window_close_request(GtkWindow* window) {
   GimbalWindow* self = GIMBAL_WINDOW(window);
   gimbal_window_keep_layout(self);
+  keep_session(self);
   if (self->closing || !gimbal_project_get_modified(gimbal_session_get_project(self->session))) {
     return GTK_WINDOW_CLASS(gimbal_window_parent_class)->close_request(window);
   }

@@ -6,6 +6,8 @@
 
 #include "widgets/source/fold-gutter.h"
 
+#include <stdlib.h>
+
 #include "widgets/control/owned.h"
 #include "widgets/control/toolkit.h"
 
@@ -100,6 +102,24 @@ void gimbal_fold_gutter_set_all(GimbalFoldGutter* self, gboolean folded) {
   // what is not the root, from the inside out
   for (guint i = self->ranges->len; folded && i-- > 1;) set_folded(self, nth(self, i), TRUE);
   gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+char* gimbal_fold_gutter_dup_folded(GimbalFoldGutter* self) {
+  GString* lines = g_string_new(NULL);
+  for (guint i = 0; i < self->ranges->len; i++) {
+    int line = nth(self, i)->first;
+    if (is_folded(self, line)) g_string_append_printf(lines, "%s%d", lines->len ? " " : "", line);
+  }
+  return g_string_free(lines, FALSE);
+}
+
+// From the inside out: a fold within a fold is one again when the outer one opens.
+void gimbal_fold_gutter_fold_lines(GimbalFoldGutter* self, const char* lines) {
+  g_auto(GStrv) words = g_strsplit(lines, " ", -1);
+  for (guint i = g_strv_length(words); i-- > 0;) {
+    const GimbalFoldRange* range = *words[i] ? range_at(self, atoi(words[i])) : NULL;
+    if (range) set_folded(self, range, TRUE);
+  }
 }
 
 void gimbal_fold_gutter_reveal(GimbalFoldGutter* self, int line) {

@@ -1,0 +1,172 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What was open last: a group of a key file for each model.
+
+#include "window/last-session.h"
+
+#include <string.h>
+
+#define MODEL "Model"
+
+static gboolean ending;  // the windows of an application that quits go one after the other
+
+static char* path_of_file(void) {
+  return g_build_filename(g_get_user_state_dir(), "gimbal", "last-session.ini", NULL);
+}
+
+// What the program found when it began: from then on the file tells of this one.
+static GKeyFile* get_before(void) {
+  static GKeyFile* before;
+  if (!before) {
+    g_autofree char* path = path_of_file();
+    before = g_key_file_new();
+    g_key_file_load_from_file(before, path, G_KEY_FILE_NONE, NULL);  // or it stays empty
+  }
+  return before;
+}
+
+//---- keeping
+
+// Each list has an entry for each tab of the text.
+static void write_tabs(GKeyFile* file, const char* group, GimbalWindow* window) {
+  GimbalEditor* editor = gimbal_window_get_editor(window);
+  GListModel* project = G_LIST_MODEL(gimbal_session_get_project(gimbal_window_get_session(window)));
+  guint count = g_list_model_get_n_items(project);
+  g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
+  g_autoptr(GPtrArray) folds = g_ptr_array_new_with_free_func(g_free);
+  g_autofree int* carets = g_new0(int, count + 1);
+  for (guint i = 0; i < count; i++) {
+    g_autoptr(GimbalDocument) document = g_list_model_get_item(project, i);
+    GimbalEditorPage* page = gimbal_editor_find(editor, document);
+    g_ptr_array_add(paths, gimbal_document_dup_path(document));
+    g_ptr_array_add(folds, page ? gimbal_editor_page_dup_folds(page) : g_strdup(""));
+    carets[i] = page ? (int)gimbal_editor_page_get_caret(page) : 0;
+    if (document == gimbal_editor_get_document(editor)) g_key_file_set_integer(file, group, "shown", (int)i);
+  }
+  g_key_file_set_string_list(file, group, "tabs", (const char* const*)paths->pdata, paths->len);
+  g_key_file_set_string_list(file, group, "folds", (const char* const*)folds->pdata, folds->len);
+  g_key_file_set_integer_list(file, group, "carets", carets, count);
+}
+
+static gboolean write_model(GKeyFile* file, int number, GimbalWindow* window) {
+  GimbalDocument* document = gimbal_session_get_document(gimbal_window_get_session(window));
+  GFile* model = document ? gimbal_document_get_file(document) : NULL;
+  if (!model) return FALSE;
+  g_autofree char* group = g_strdup_printf(MODEL " %d", number);
+  g_autofree char* uri = g_file_get_uri(model);
+  g_key_file_set_string(file, group, "file", uri);
+  write_tabs(file, group, window);
+  return TRUE;
+}
+
+static void keep(GtkApplication* application, GimbalWindow* left_out) {
+  g_autoptr(GKeyFile) file = g_key_file_new();
+  g_autoptr(GList) windows = g_list_reverse(g_list_copy(gtk_application_get_windows(application)));
+  int number = 0;
+  for (GList* l = windows; l; l = l->next) {
+    gboolean wanted = GIMBAL_IS_WINDOW(l->data) && l->data != left_out;
+    if (wanted && write_model(file, number, l->data)) number++;
+  }
+  if (!number) return;
+  get_before();
+  g_autofree char* path = path_of_file();
+  g_autofree char* folder = g_path_get_dirname(path);
+  g_mkdir_with_parents(folder, 0700);
+  g_key_file_save_to_file(file, path, NULL);  // what cannot be kept is lost without harm
+}
+
+void gimbal_last_session_keep(GtkApplication* application, GimbalWindow* left_out) {
+  if (application && !ending) keep(application, left_out);
+}
+
+void gimbal_last_session_end(GtkApplication* application) {
+  keep(application, NULL);
+  ending = TRUE;
+}
+
+//---- opening
+
+// What a window is to look like once its model is there.
+typedef struct Tabs {
+  GStrv paths, folds;
+  int* carets;
+  gsize count;
+  int shown;
+} Tabs;
+
+static void tabs_free(gpointer data, GClosure* closure) {
+  Tabs* tabs = data;
+  (void)closure;
+  g_strfreev(tabs->paths);
+  g_strfreev(tabs->folds);
+  g_free(tabs->carets);
+  g_free(tabs);
+}
+
+static void show_tab(GimbalWindow* window, const Tabs* tabs, gsize i) {
+  GimbalEditor* editor = gimbal_window_get_editor(window);
+  gboolean there = i == 0 || g_file_test(tabs->paths[i], G_FILE_TEST_EXISTS);
+  gsize caret = (gsize)MAX(0, tabs->carets[i]);
+  if (!there || !gimbal_editor_go_to_place(editor, i ? tabs->paths[i] : NULL, caret, caret)) return;
+  gimbal_editor_page_set_folds(gimbal_editor_get_page(editor), tabs->folds[i]);
+}
+
+// The one that was on show comes last.
+static void on_model(GimbalSession* session, Tabs* tabs) {
+  GListModel* windows = gtk_window_get_toplevels();
+  GimbalWindow* window = NULL;
+  for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
+    g_autoptr(GtkWindow) each = g_list_model_get_item(windows, i);
+    if (GIMBAL_IS_WINDOW(each) && gimbal_window_get_session(GIMBAL_WINDOW(each)) == session)
+      window = GIMBAL_WINDOW(each);
+  }
+  for (gsize i = 0; window && i < tabs->count; i++) {
+    if ((int)i != tabs->shown) show_tab(window, tabs, i);
+  }
+  if (window && tabs->shown < (int)tabs->count) show_tab(window, tabs, (gsize)tabs->shown);
+  g_signal_handlers_disconnect_by_func(session, on_model, tabs);
+}
+
+static void open_model(GKeyFile* file, const char* group, GimbalWindow* window) {
+  g_autofree char* uri = g_key_file_get_string(file, group, "file", NULL);
+  g_autoptr(GFile) model = g_file_new_for_uri(uri ? uri : "");
+  gsize npath = 0, nfold = 0, ncaret = 0;
+  Tabs* tabs = g_new0(Tabs, 1);
+  tabs->paths = g_key_file_get_string_list(file, group, "tabs", &npath, NULL);
+  tabs->folds = g_key_file_get_string_list(file, group, "folds", &nfold, NULL);
+  tabs->carets = g_key_file_get_integer_list(file, group, "carets", &ncaret, NULL);
+  tabs->count = MIN(npath, MIN(nfold, ncaret));
+  tabs->shown = MAX(0, g_key_file_get_integer(file, group, "shown", NULL));
+  g_signal_connect_data(gimbal_window_get_session(window), "model-changed", G_CALLBACK(on_model), tabs,
+                        tabs_free, 0);
+  gimbal_window_open(window, model);
+  gtk_window_present(GTK_WINDOW(window));
+}
+
+static GimbalWindow* empty_window(GtkApplication* application) {
+  for (GList* l = gtk_application_get_windows(application); l; l = l->next) {
+    if (GIMBAL_IS_WINDOW(l->data) && !gimbal_session_get_document(gimbal_window_get_session(l->data)))
+      return l->data;
+  }
+  return NULL;
+}
+
+static gboolean is_there(GKeyFile* file, const char* group) {
+  g_autofree char* uri = g_key_file_get_string(file, group, "file", NULL);
+  g_autoptr(GFile) model = uri && g_str_has_prefix(group, MODEL) ? g_file_new_for_uri(uri) : NULL;
+  return model && g_file_query_exists(model, NULL);
+}
+
+gboolean gimbal_last_session_open(GtkApplication* application) {
+  GKeyFile* file = get_before();
+  gboolean opened = FALSE;
+  g_auto(GStrv) groups = g_key_file_get_groups(file, NULL);
+  for (int i = 0; groups[i]; i++) {
+    if (!is_there(file, groups[i])) continue;
+    GimbalWindow* window = opened ? NULL : empty_window(application);
+    open_model(file, groups[i], window ? window : gimbal_window_new(ADW_APPLICATION(application)));
+    opened = TRUE;
+  }
+  return opened;
+}
