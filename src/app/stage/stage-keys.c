@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "author/author.h"
+#include "base/keys.h"
 #include "base/speed.h"
 #include "model/view-names.h"
 #include "run/plugins.h"
@@ -195,52 +196,56 @@ static void look_at(Keys* keys) {
 }
 
 static const struct {
-  guint keyval;
-  GdkModifierType modifiers;
+  const char* id;  // in the table of keys
   void (*command)(Keys* keys);
 } kCommands[] = {
-    {GDK_KEY_space, 0, toggle_run},
-    {GDK_KEY_Right, 0, step_forward},
-    {GDK_KEY_Left, 0, step_back},
-    {GDK_KEY_Right, GDK_SHIFT_MASK, leap_forward},
-    {GDK_KEY_Left, GDK_SHIFT_MASK, leap_back},
-    {GDK_KEY_BackSpace, 0, reset},
-    {GDK_KEY_equal, 0, faster},
-    {GDK_KEY_plus, 0, faster},
-    {GDK_KEY_plus, GDK_SHIFT_MASK, faster},
-    {GDK_KEY_minus, 0, slower},
-    {GDK_KEY_KP_Add, 0, faster},
-    {GDK_KEY_KP_Subtract, 0, slower},
-    {GDK_KEY_a, GDK_CONTROL_MASK, align},
-    {GDK_KEY_c, GDK_CONTROL_MASK, copy_state},
-    {GDK_KEY_m, GDK_CONTROL_MASK, export},
-    {GDK_KEY_d, GDK_CONTROL_MASK, export},
-    {GDK_KEY_z, GDK_CONTROL_MASK, undo},
-    {GDK_KEY_Z, GDK_CONTROL_MASK | GDK_SHIFT_MASK, redo},
-    {GDK_KEY_Escape, 0, free_camera},
-    {GDK_KEY_bracketleft, 0, previous_camera},
-    {GDK_KEY_bracketright, 0, next_camera},
-    {GDK_KEY_Page_Up, 0, select_parent},
-    {GDK_KEY_W, GDK_SHIFT_MASK, gizmo_move},
-    {GDK_KEY_E, GDK_SHIFT_MASK, gizmo_rotate},
-    {GDK_KEY_R, GDK_SHIFT_MASK, gizmo_scale},
-    {GDK_KEY_Q, GDK_SHIFT_MASK, gizmo_none},
-    {GDK_KEY_X, GDK_SHIFT_MASK, gizmo_world},
-    {GDK_KEY_M, GDK_SHIFT_MASK, measure},
-    {GDK_KEY_I, GDK_SHIFT_MASK, reach},
-    {GDK_KEY_K, GDK_SHIFT_MASK, lock},
-    {GDK_KEY_P, GDK_SHIFT_MASK, write_pose},
-    {GDK_KEY_A, GDK_SHIFT_MASK, assemble},
-    {GDK_KEY_F, GDK_SHIFT_MASK, walk},
-    {GDK_KEY_H, GDK_SHIFT_MASK, show_everything},
-    {GDK_KEY_p, GDK_CONTROL_MASK, screenshot},
-    {GDK_KEY_F2, 0, info},
-    {GDK_KEY_F6, 0, next_frame},
-    {GDK_KEY_F6, GDK_SHIFT_MASK, previous_frame},
-    {GDK_KEY_F7, 0, next_label},
-    {GDK_KEY_F7, GDK_SHIFT_MASK, previous_label},
-    {GDK_KEY_L, GDK_SHIFT_MASK, look_at},
+    {"view.run", toggle_run},
+    {"view.step", step_forward},
+    {"view.step-back", step_back},
+    {"view.leap", leap_forward},
+    {"view.leap-back", leap_back},
+    {"view.reset", reset},
+    {"view.faster", faster},
+    {"view.slower", slower},
+    {"view.align", align},
+    {"view.copy-state", copy_state},
+    {"view.export", export},
+    {"view.undo", undo},
+    {"view.redo", redo},
+    {"view.free-camera", free_camera},
+    {"view.previous-camera", previous_camera},
+    {"view.next-camera", next_camera},
+    {"view.parent", select_parent},
+    {"view.move", gizmo_move},
+    {"view.turn", gizmo_rotate},
+    {"view.size", gizmo_scale},
+    {"view.no-handles", gizmo_none},
+    {"view.world-axes", gizmo_world},
+    {"view.measure", measure},
+    {"view.reach", reach},
+    {"view.lock", lock},
+    {"view.write-pose", write_pose},
+    {"view.assemble", assemble},
+    {"view.walk", walk},
+    {"view.show-all", show_everything},
+    {"view.screenshot", screenshot},
+    {"view.info", info},
+    {"view.next-frames", next_frame},
+    {"view.previous-frames", previous_frame},
+    {"view.next-labels", next_label},
+    {"view.previous-labels", previous_label},
+    {"view.look-at", look_at},
 };
+
+// The command that a key stands for, -1: none.
+static int find_command(guint keyval, GdkModifierType modifiers) {
+  for (guint i = 0; i < G_N_ELEMENTS(kCommands); i++) {
+    for (const char* const* key = gimbal_keys_get(kCommands[i].id); *key; key++) {
+      if (gimbal_keys_match(*key, keyval, modifiers)) return (int)i;
+    }
+  }
+  return -1;
+}
 
 //---- flags
 
@@ -292,16 +297,14 @@ static gboolean toggle_group(Keys* keys, guint keycode, guint keyval, GdkModifie
 }
 
 gboolean gimbal_stage_keys_knows(guint keyval, GdkModifierType modifiers) {
-  for (guint i = 0; i < G_N_ELEMENTS(kCommands); i++) {
-    if (kCommands[i].keyval == keyval && kCommands[i].modifiers == modifiers) return TRUE;
-  }
+  if (find_command(keyval, modifiers) >= 0) return TRUE;
   return (modifiers & ~GDK_SHIFT_MASK) == 0 && keyval >= '0' && keyval <= '5';
 }
 
 static gboolean obey(Keys* keys, guint keyval, guint keycode, GdkModifierType modifiers) {
-  for (guint i = 0; i < G_N_ELEMENTS(kCommands); i++) {
-    if (kCommands[i].keyval != keyval || kCommands[i].modifiers != modifiers) continue;
-    kCommands[i].command(keys);
+  int command = find_command(keyval, modifiers);
+  if (command >= 0) {
+    kCommands[command].command(keys);
     return TRUE;
   }
   if (modifiers & ~GDK_SHIFT_MASK) return FALSE;

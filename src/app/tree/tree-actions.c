@@ -14,6 +14,8 @@
 #include "author/structure-copies.h"
 #include "author/structure-many.h"
 #include "author/structure-mirror.h"
+#include "base/keys.h"
+#include "base/settings.h"
 #include "widgets/control/toast.h"
 
 // A change of what stands for several objects says so when it is done.
@@ -487,29 +489,26 @@ static const struct {
   const char* action;
   const char* parameter;
   GtkWidgetActionActivateFunc activate;
-  guint keyval;
-  GdkModifierType modifiers;
 } kActions[] = {
-    {"tree.add", "s", on_add, 0, 0},
-    {"tree.add-beside", "s", on_add_beside, 0, 0},
-    {"tree.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK},
-    {"tree.mirror", "s", on_mirror, 0, 0},
-    {"tree.group", "s", on_group, 0, 0},
-    {"tree.delete", NULL, on_delete, GDK_KEY_Delete, 0},
-    {"tree.cut", NULL, on_cut, GDK_KEY_x, GDK_CONTROL_MASK},
-    {"tree.copy", NULL, on_copy, GDK_KEY_c, GDK_CONTROL_MASK},
-    {"tree.up", NULL, on_step, GDK_KEY_Up, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
-    {"tree.down", NULL, on_step, GDK_KEY_Down, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
-    {"tree.paste", NULL, on_paste, GDK_KEY_v, GDK_CONTROL_MASK},
-    {"tree.paste-local", NULL, on_paste, GDK_KEY_v, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
-    {"tree.rename", NULL, on_rename, GDK_KEY_F2, 0},
-    {"tree.open", NULL, on_open, GDK_KEY_Right, 0},
-    {"tree.close", NULL, on_open, GDK_KEY_Left, 0},
-    {"tree.reveal", NULL, on_reveal, 0, 0},
-    {"tree.undo", NULL, on_undo, GDK_KEY_z, GDK_CONTROL_MASK},
-    {"tree.redo", NULL, on_undo, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
-    {"tree.menu", NULL, on_menu, GDK_KEY_Menu, 0},
-    {"tree.menu", NULL, on_menu, GDK_KEY_F10, GDK_SHIFT_MASK},
+    {"tree.add", "s", on_add},
+    {"tree.add-beside", "s", on_add_beside},
+    {"tree.duplicate", NULL, on_duplicate},
+    {"tree.mirror", "s", on_mirror},
+    {"tree.group", "s", on_group},
+    {"tree.delete", NULL, on_delete},
+    {"tree.cut", NULL, on_cut},
+    {"tree.copy", NULL, on_copy},
+    {"tree.up", NULL, on_step},
+    {"tree.down", NULL, on_step},
+    {"tree.paste", NULL, on_paste},
+    {"tree.paste-local", NULL, on_paste},
+    {"tree.rename", NULL, on_rename},
+    {"tree.open", NULL, on_open},
+    {"tree.close", NULL, on_open},
+    {"tree.reveal", NULL, on_reveal},
+    {"tree.undo", NULL, on_undo},
+    {"tree.redo", NULL, on_undo},
+    {"tree.menu", NULL, on_menu},
 };
 
 typedef struct Call {
@@ -543,15 +542,34 @@ void gimbal_tree_actions_install(GimbalModelTree* tree) {
   gtk_widget_insert_action_group(GTK_WIDGET(tree), "tree", G_ACTION_GROUP(group));
 }
 
+static void add_key(GtkEventController* keys, const char* action, const char* accelerator) {
+  guint keyval;
+  GdkModifierType modifiers;
+  if (!gtk_accelerator_parse(accelerator, &keyval, &modifiers)) return;
+  GtkShortcutTrigger* trigger = gtk_keyval_trigger_new(keyval, modifiers);
+  gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys),
+                                       gtk_shortcut_new(trigger, gtk_named_action_new(action)));
+}
+
+static void show_keys(GtkEventController* keys) {
+  for (guint i = g_list_model_get_n_items(G_LIST_MODEL(keys)); i-- > 0;) {
+    g_autoptr(GtkShortcut) old = g_list_model_get_item(G_LIST_MODEL(keys), i);
+    gtk_shortcut_controller_remove_shortcut(GTK_SHORTCUT_CONTROLLER(keys), old);
+  }
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
+    for (const char* const* key = gimbal_keys_get(kActions[i].action); *key; key++) add_key(keys, kActions[i].action, *key);
+  }
+}
+
 void gimbal_tree_actions_add_keys(GtkWidget* list) {
+  static const char* const kSignals[] = {"changed::keys", "changed::key-preset"};
   GtkEventController* keys = gtk_shortcut_controller_new();
   // before the list's own keys
   gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
-    if (!kActions[i].keyval) continue;
-    GtkShortcutTrigger* trigger = gtk_keyval_trigger_new(kActions[i].keyval, kActions[i].modifiers);
-    gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys),
-                                         gtk_shortcut_new(trigger, gtk_named_action_new(kActions[i].action)));
+  show_keys(keys);
+  for (guint i = 0; i < G_N_ELEMENTS(kSignals); i++) {
+    g_signal_connect_object(gimbal_settings_get(), kSignals[i], G_CALLBACK(show_keys), keys,
+                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   }
   gtk_widget_add_controller(list, keys);
 }

@@ -122,12 +122,6 @@ static void gimbal_application_startup(GApplication* application) {
   g_action_map_add_action_entries(G_ACTION_MAP(application), kActions, G_N_ELEMENTS(kActions), application);
   GtkApplication* gtk = GTK_APPLICATION(application);
   gimbal_painter_choose(gdk_display_get_default());
-  gtk_application_set_accels_for_action(gtk, "app.quit", (const char*[]){"<Control>q", NULL});
-  gtk_application_set_accels_for_action(gtk, "app.preferences", (const char*[]){"<Control>comma", NULL});
-  gtk_application_set_accels_for_action(gtk, "app.new-window", (const char*[]){"<Control><Shift>n", NULL});
-  gtk_application_set_accels_for_action(gtk, "app.reopen", (const char*[]){"<Control><Shift>t", NULL});
-  gtk_application_set_accels_for_action(gtk, "win.show-help-overlay",
-                                        (const char*[]){"<Control>question", NULL});
   gimbal_window_add_accelerators(gtk);
   gtk_icon_theme_add_resource_path(gtk_icon_theme_get_for_display(gdk_display_get_default()),
                                    RESOURCES "/icons");

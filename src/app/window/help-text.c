@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "base/keys.h"
+
 static void block_free(GimbalHelpBlock* self) {
   g_free(self->text);
   g_free(self->mark);
@@ -29,7 +31,8 @@ static const char* append_span(GString* out, const char* at, const char* mark, c
   const char* end = strstr(start, mark);
   if (!end || end == start || *start == ' ') return NULL;
   g_autofree char* inside = g_strndup(start, (gsize)(end - start));
-  g_autofree char* markup = plain ? g_markup_escape_text(inside, -1) : gimbal_help_markup(inside);
+  g_autofree char* key = plain ? gimbal_keys_relabel(inside) : NULL;  // as the user has bound it
+  g_autofree char* markup = plain ? g_markup_escape_text(key ? key : inside, -1) : gimbal_help_markup(inside);
   g_string_append_printf(out, "<%s>%s</%s>", element, markup, element);
   return end + strlen(mark);
 }

@@ -11,6 +11,7 @@
 #include "base/settings.h"
 #include "widgets/control/toolkit.h"
 #include "window/preferences-files.h"
+#include "window/preferences-keys.h"
 
 // Combo rows show an enumeration by number.
 static void bind_enum(GtkBuilder* builder, const char* key, const char* widget) {
@@ -83,6 +84,8 @@ void gimbal_preferences_show(GtkWindow* parent, const char* const* libraries) {
                                   GTK_BUTTON(gtk_builder_get_object(builder, "add_folder")));
   gimbal_preferences_fill_plugins(ADW_PREFERENCES_GROUP(gtk_builder_get_object(builder, "plugins")),
                                   libraries);
+  gimbal_preferences_fill_keys(ADW_PREFERENCES_PAGE(gtk_builder_get_object(builder, "keys_page")),
+                               GTK_WIDGET(window));
   bind_switch(builder, "turn-zoom", "turn_zoom");
   bind_switch(builder, "snap", "snap");
   static const char* const kSteps[][2] = {

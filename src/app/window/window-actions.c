@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "base/keys.h"
 #include "base/settings.h"
 #include "base/speed.h"
 #include "editor/hover-card.h"
@@ -18,6 +19,7 @@
 #include "window/help-window.h"
 #include "window/palette.h"
 #include "window/recent-models.h"
+#include "window/shortcuts-window.h"
 #include "window/window-private.h"
 
 #define SPEED_US 250000
@@ -573,6 +575,10 @@ ACTION(menu_action) {
   gtk_menu_button_popup(GIMBAL_WINDOW(widget)->menu_button);
 }
 
+ACTION(shortcuts_action) {
+  gimbal_shortcuts_window_show(GTK_WINDOW(widget));
+}
+
 ACTION(help_action) {
   gimbal_help_window_show(GTK_WINDOW(widget), gimbal_window_find_help(GIMBAL_WINDOW(widget)));
 }
@@ -600,106 +606,101 @@ static const struct {
   const char* name;
   const char* parameter;
   GtkWidgetActionActivateFunc activate;
-  const char* accelerators[3];
   gboolean needs_document;
   const char* title;  // in the command palette; NULL: not there
 } kActions[] = {
-    {"win.open", NULL, open_action, {"<Control>o"}, FALSE, N_("Open…")},
-    {"win.open-file", "s", open_file_action, {NULL}, FALSE, NULL},
-    {"win.open-address", NULL, gimbal_window_address_action, {"<Control><Alt>o"}, FALSE, N_("Open Address…")},
-    {"win.new", NULL, new_action, {"<Control>n"}, FALSE, N_("New Model")},
-    {"win.save", NULL, save_action, {"<Control>s"}, TRUE, N_("Save")},
-    {"win.save-as", NULL, save_as_action, {"<Control><Shift>s"}, TRUE, N_("Save As…")},
-    {"win.save-all", NULL, save_all_action, {"<Control><Alt>s"}, TRUE, N_("Save All")},
-    {"win.close-page", NULL, close_page_action, {"<Control>w"}, TRUE, N_("Close the Tab")},
-    {"win.home", NULL, home_action, {"<Alt>Home"}, FALSE, N_("Start Page")},
-    {"win.compile", NULL, compile_action, {"<Control>b"}, TRUE, N_("Compile Now")},
-    {"win.restart", NULL, restart_action, {"<Control>l"}, TRUE, N_("Reload")},
-    {"win.run", NULL, run_action, {"F8"}, TRUE, N_("Run or Pause")},
-    {"win.show-in-files", "s", gimbal_window_show_in_files_action, {NULL}, FALSE, NULL},
-    {"win.toast", "s", toast_action, {NULL}, FALSE, NULL},
-    {"win.run-until", NULL, run_until_action, {"<Shift>F8"}, TRUE, N_("Run Until…")},
-    {"win.step", NULL, step_action, {"F10"}, TRUE, N_("Step")},
-    {"win.step-back", NULL, back_action, {"<Shift>F10"}, TRUE, N_("Step Back")},
-    {"win.stage-next", NULL, stage_next_action, {"<Control>F10"}, TRUE, N_("Next Stage of the Step")},
-    {"win.stage-back", NULL, stage_back_action, {"<Control><Shift>F10"}, TRUE, N_("Previous Stage of the Step")},
-    {"win.stage-leave", NULL, stage_leave_action, {"<Control>F8"}, TRUE, N_("Leave the Stages of the Step")},
-    {"win.launcher", NULL, launcher_action, {"<Control><Shift>l"}, TRUE, N_("Launch Bodies")},
-    {"win.dismiss", NULL, dismiss_action, {NULL}, TRUE, N_("Remove All Launched Bodies")},
-    {"win.reset", NULL, reset_action, {"<Control>BackSpace"}, TRUE, N_("Reset")},
-    {"win.faster", NULL, faster_action, {"<Alt>Up"}, TRUE, N_("Faster")},
-    {"win.slower", NULL, slower_action, {"<Alt>Down"}, TRUE, N_("Slower")},
-    {"win.film-view", NULL, gimbal_window_film_view_action, {NULL}, TRUE, N_("Film the View…")},
-    {"win.film-history", NULL, gimbal_window_film_history_action, {NULL}, TRUE, N_("Film the History…")},
-    {"win.film-stop", NULL, gimbal_window_film_stop_action, {"<Control><Shift>r"}, TRUE, N_("Stop Filming")},
-    {"win.headset", NULL, gimbal_window_headset_action, {NULL}, TRUE, N_("Enter or Leave with a Head-Set")},
-    {"win.find", NULL, find_action, {"<Control>f"}, TRUE, N_("Find")},
-    {"win.replace", NULL, replace_action, {"<Control>h"}, TRUE, N_("Find and Replace")},
-    {"win.find-next", NULL, find_next_action, {"<Control>g"}, TRUE, N_("Find Next")},
-    {"win.find-previous", NULL, find_previous_action, {"<Control><Shift>g"}, TRUE, N_("Find Previous")},
+    {"win.open", NULL, open_action, FALSE, N_("Open…")},
+    {"win.open-file", "s", open_file_action, FALSE, NULL},
+    {"win.open-address", NULL, gimbal_window_address_action, FALSE, N_("Open Address…")},
+    {"win.new", NULL, new_action, FALSE, N_("New Model")},
+    {"win.save", NULL, save_action, TRUE, N_("Save")},
+    {"win.save-as", NULL, save_as_action, TRUE, N_("Save As…")},
+    {"win.save-all", NULL, save_all_action, TRUE, N_("Save All")},
+    {"win.close-page", NULL, close_page_action, TRUE, N_("Close the Tab")},
+    {"win.home", NULL, home_action, FALSE, N_("Start Page")},
+    {"win.compile", NULL, compile_action, TRUE, N_("Compile Now")},
+    {"win.restart", NULL, restart_action, TRUE, N_("Reload")},
+    {"win.run", NULL, run_action, TRUE, N_("Run or Pause")},
+    {"win.show-in-files", "s", gimbal_window_show_in_files_action, FALSE, NULL},
+    {"win.toast", "s", toast_action, FALSE, NULL},
+    {"win.run-until", NULL, run_until_action, TRUE, N_("Run Until…")},
+    {"win.step", NULL, step_action, TRUE, N_("Step")},
+    {"win.step-back", NULL, back_action, TRUE, N_("Step Back")},
+    {"win.stage-next", NULL, stage_next_action, TRUE, N_("Next Stage of the Step")},
+    {"win.stage-back", NULL, stage_back_action, TRUE, N_("Previous Stage of the Step")},
+    {"win.stage-leave", NULL, stage_leave_action, TRUE, N_("Leave the Stages of the Step")},
+    {"win.launcher", NULL, launcher_action, TRUE, N_("Launch Bodies")},
+    {"win.dismiss", NULL, dismiss_action, TRUE, N_("Remove All Launched Bodies")},
+    {"win.reset", NULL, reset_action, TRUE, N_("Reset")},
+    {"win.faster", NULL, faster_action, TRUE, N_("Faster")},
+    {"win.slower", NULL, slower_action, TRUE, N_("Slower")},
+    {"win.film-view", NULL, gimbal_window_film_view_action, TRUE, N_("Film the View…")},
+    {"win.film-history", NULL, gimbal_window_film_history_action, TRUE, N_("Film the History…")},
+    {"win.film-stop", NULL, gimbal_window_film_stop_action, TRUE, N_("Stop Filming")},
+    {"win.headset", NULL, gimbal_window_headset_action, TRUE, N_("Enter or Leave with a Head-Set")},
+    {"win.find", NULL, find_action, TRUE, N_("Find")},
+    {"win.replace", NULL, replace_action, TRUE, N_("Find and Replace")},
+    {"win.find-next", NULL, find_next_action, TRUE, N_("Find Next")},
+    {"win.find-previous", NULL, find_previous_action, TRUE, N_("Find Previous")},
     {"win.text-larger",
      NULL,
      text_larger_action,
-     {"<Control>plus", "<Control>equal"},
      TRUE,
      N_("Larger Text")},
-    {"win.text-smaller", NULL, text_smaller_action, {"<Control>minus"}, TRUE, N_("Smaller Text")},
-    {"win.text-normal", NULL, text_normal_action, {"<Control>0"}, TRUE, N_("Normal Text Size")},
-    {"win.definition", NULL, definition_action, {"F12"}, TRUE, N_("Go to Definition")},
-    {"win.references", NULL, references_action, {"<Shift>F12"}, TRUE, N_("Find References")},
-    {"win.rename", NULL, rename_action, {NULL}, TRUE, N_("Rename (F2)")},
-    {"win.fix", NULL, fix_action, {"<Control>period"}, TRUE, N_("Quick Fix")},
-    {"win.format", NULL, format_action, {"<Control><Shift>f"}, TRUE, N_("Format the Text")},
-    {"win.describe", NULL, describe_action, {"<Control>i"}, TRUE, N_("Explain the Text at the Caret")},
-    {"win.pick", NULL, pick_action, {"<Control>k"}, TRUE, N_("Pick the Value at the Caret")},
-    {"win.outline", NULL, outline_action, {"<Control><Shift>o"}, TRUE, N_("Outline")},
-    {"win.accept", NULL, accept_action, {"<Control><Alt>r"}, TRUE, N_("Accept the Proposal Above the Text")},
-    {"win.select-more", NULL, select_more_action, {"<Shift><Alt>Right"}, TRUE, N_("Select More")},
-    {"win.select-less", NULL, select_less_action, {"<Shift><Alt>Left"}, TRUE, N_("Select Less")},
-    {"win.change-all", NULL, change_all_action, {"<Control>F2"}, TRUE, N_("Change All Occurrences")},
-    {"win.revert", NULL, revert_action, {"<Control><Alt>z"}, TRUE, N_("Revert the Change in This Line…")},
-    {"win.next-change", NULL, next_change_action, {"<Alt>F3"}, TRUE, N_("Next Change")},
-    {"win.previous-change", NULL, previous_change_action, {"<Shift><Alt>F3"}, TRUE, N_("Previous Change")},
+    {"win.text-smaller", NULL, text_smaller_action, TRUE, N_("Smaller Text")},
+    {"win.text-normal", NULL, text_normal_action, TRUE, N_("Normal Text Size")},
+    {"win.definition", NULL, definition_action, TRUE, N_("Go to Definition")},
+    {"win.references", NULL, references_action, TRUE, N_("Find References")},
+    {"win.rename", NULL, rename_action, TRUE, N_("Rename (F2)")},
+    {"win.fix", NULL, fix_action, TRUE, N_("Quick Fix")},
+    {"win.format", NULL, format_action, TRUE, N_("Format the Text")},
+    {"win.describe", NULL, describe_action, TRUE, N_("Explain the Text at the Caret")},
+    {"win.pick", NULL, pick_action, TRUE, N_("Pick the Value at the Caret")},
+    {"win.outline", NULL, outline_action, TRUE, N_("Outline")},
+    {"win.accept", NULL, accept_action, TRUE, N_("Accept the Proposal Above the Text")},
+    {"win.select-more", NULL, select_more_action, TRUE, N_("Select More")},
+    {"win.select-less", NULL, select_less_action, TRUE, N_("Select Less")},
+    {"win.change-all", NULL, change_all_action, TRUE, N_("Change All Occurrences")},
+    {"win.revert", NULL, revert_action, TRUE, N_("Revert the Change in This Line…")},
+    {"win.next-change", NULL, next_change_action, TRUE, N_("Next Change")},
+    {"win.previous-change", NULL, previous_change_action, TRUE, N_("Previous Change")},
     {"win.fold",
      NULL,
      fold_action,
-     {"<Control><Shift>bracketleft", "<Control><Shift>braceleft"},
      TRUE,
      N_("Fold")},
-    {"win.fold-all", NULL, fold_all_action, {"<Control><Alt>bracketleft"}, TRUE, N_("Fold All")},
-    {"win.unfold-all", NULL, unfold_all_action, {"<Control><Alt>bracketright"}, TRUE, N_("Unfold All")},
-    {"win.info", NULL, info_action, {"F2"}, TRUE, N_("Information in the View")},
-    {"win.go-to-place", "(stt)", go_to_place_action, {NULL}, TRUE, NULL},
-    {"win.align", NULL, align_action, {NULL}, TRUE, N_("Frame All")},
-    {"win.focus-editor", NULL, focus_editor_action, {"<Alt>1"}, TRUE, N_("Go to the Editor")},
-    {"win.focus-stage", NULL, focus_stage_action, {"<Alt>2"}, TRUE, N_("Go to the 3D View")},
-    {"win.show-page", "s", page_action, {NULL}, TRUE, NULL},
-    {"win.show-page::profiler", NULL, NULL, {"F3"}, TRUE, NULL},
-    {"win.show-page::sensors", NULL, NULL, {"F4"}, TRUE, NULL},
-    {"win.show-page::problems", NULL, NULL, {"<Alt>3", "<Control><Shift>m"}, TRUE, NULL},
-    {"win.palette", NULL, palette_action, {"<Control><Shift>p"}, FALSE, NULL},
-    {"win.menu", NULL, menu_action, {"<Alt>F10"}, FALSE, N_("Main Menu")},
-    {"win.help", NULL, help_action, {"F1"}, FALSE, N_("Help")},
-    {"win.select", "(ii)", select_action, {NULL}, TRUE, NULL},
-    {"win.keyframe", "i", keyframe_action, {NULL}, TRUE, NULL},
-    {"win.export", NULL, gimbal_window_export_action, {"<Control><Shift>e"}, TRUE, N_("Export…")},
-    {"win.copy-state", NULL, copy_state_action, {NULL}, TRUE, N_("Copy the State as Keyframe")},
-    {"win.toggle-side", NULL, side_action, {"F9"}, TRUE, N_("Side Panel")},
-    {"win.toggle-bottom", NULL, bottom_action, {"<Shift>F9"}, TRUE, N_("Bottom Panel")},
-    {"win.toggle-left", NULL, left_action, {NULL}, TRUE, N_("Left Panel")},
-    {"win.toggle-centre", NULL, centre_action, {NULL}, TRUE, N_("Panel Beside the View")},
-    {"win.toggle-editor", NULL, editor_action, {NULL}, TRUE, N_("Text Editor")},
-    {"win.layout", "s", gimbal_window_layout_action, {NULL}, TRUE, NULL},
-    {"win.move-page", "(ss)", gimbal_window_move_page_action, {NULL}, TRUE, NULL},
-    {"win.fullscreen", NULL, fullscreen_action, {"F11", "F5"}, FALSE, N_("Full Screen")},
+    {"win.fold-all", NULL, fold_all_action, TRUE, N_("Fold All")},
+    {"win.unfold-all", NULL, unfold_all_action, TRUE, N_("Unfold All")},
+    {"win.info", NULL, info_action, TRUE, N_("Information in the View")},
+    {"win.go-to-place", "(stt)", go_to_place_action, TRUE, NULL},
+    {"win.align", NULL, align_action, TRUE, N_("Frame All")},
+    {"win.focus-editor", NULL, focus_editor_action, TRUE, N_("Go to the Editor")},
+    {"win.focus-stage", NULL, focus_stage_action, TRUE, N_("Go to the 3D View")},
+    {"win.show-page", "s", page_action, TRUE, NULL},
+    {"win.palette", NULL, palette_action, FALSE, NULL},
+    {"win.menu", NULL, menu_action, FALSE, N_("Main Menu")},
+    {"win.show-help-overlay", NULL, shortcuts_action, FALSE, NULL},
+    {"win.help", NULL, help_action, FALSE, N_("Help")},
+    {"win.select", "(ii)", select_action, TRUE, NULL},
+    {"win.keyframe", "i", keyframe_action, TRUE, NULL},
+    {"win.export", NULL, gimbal_window_export_action, TRUE, N_("Export…")},
+    {"win.copy-state", NULL, copy_state_action, TRUE, N_("Copy the State as Keyframe")},
+    {"win.toggle-side", NULL, side_action, TRUE, N_("Side Panel")},
+    {"win.toggle-bottom", NULL, bottom_action, TRUE, N_("Bottom Panel")},
+    {"win.toggle-left", NULL, left_action, TRUE, N_("Left Panel")},
+    {"win.toggle-centre", NULL, centre_action, TRUE, N_("Panel Beside the View")},
+    {"win.toggle-editor", NULL, editor_action, TRUE, N_("Text Editor")},
+    {"win.layout", "s", gimbal_window_layout_action, TRUE, NULL},
+    {"win.move-page", "(ss)", gimbal_window_move_page_action, TRUE, NULL},
+    {"win.fullscreen", NULL, fullscreen_action, FALSE, N_("Full Screen")},
 };
 
 void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette) {
   gboolean open = gimbal_session_get_document(self->session) != NULL;
   for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
     if (kActions[i].title && (open || !kActions[i].needs_document)) {
-      gimbal_palette_add_action(palette, _(kActions[i].title), kActions[i].accelerators[0], kActions[i].name,
-                                NULL, NULL);
+      gimbal_palette_add_action(palette, _(kActions[i].title), *gimbal_keys_get(kActions[i].name),
+                                kActions[i].name, NULL, NULL);
     }
   }
 }
@@ -707,7 +708,7 @@ void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette) {
 static void enable_actions(GimbalWindow* self) {
   gboolean open = gimbal_session_get_document(self->session) != NULL;
   for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
-    if (kActions[i].activate && kActions[i].needs_document) {
+    if (kActions[i].needs_document) {
       gtk_widget_action_set_enabled(GTK_WIDGET(self), kActions[i].name, open);
     }
   }
@@ -722,11 +723,21 @@ void gimbal_window_install_actions(gpointer klass) {
   }
 }
 
+static void set_accelerators(GtkApplication* application) {
+  guint count;
+  const GimbalKeyAction* actions = gimbal_key_actions(&count);
+  for (guint i = 0; i < count; i++) {
+    gboolean ours = actions[i].place == GIMBAL_KEY_EVERYWHERE;
+    if (ours) gtk_application_set_accels_for_action(application, actions[i].id, gimbal_keys_get(actions[i].id));
+  }
+}
+
 void gimbal_window_add_accelerators(GtkApplication* application) {
-  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
-    if (kActions[i].accelerators[0]) {
-      gtk_application_set_accels_for_action(application, kActions[i].name, kActions[i].accelerators);
-    }
+  static const char* const kSignals[] = {"changed::keys", "changed::key-preset"};
+  set_accelerators(application);
+  for (guint i = 0; i < G_N_ELEMENTS(kSignals); i++) {
+    g_signal_connect_object(gimbal_settings_get(), kSignals[i], G_CALLBACK(set_accelerators), application,
+                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   }
 }
 

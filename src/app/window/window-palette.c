@@ -6,6 +6,7 @@
 #include <gimbal/kinds.h>
 #include <glib/gi18n.h>
 
+#include "base/keys.h"
 #include "window/window-private.h"
 
 //---- actions of other widgets
@@ -14,48 +15,48 @@ typedef enum Host { WINDOW, TREE, PLOTS } Host;
 
 static const struct {
   const char* title;
-  const char* accelerator;
+  const char* keys;  // the row of the table of keys, NULL: none
   const char* action;
   const char* target;
   Host host;
   gboolean needs_document;
 } kOffers[] = {
-    {N_("New Window"), "<Control><Shift>n", "app.new-window", NULL, WINDOW, FALSE},
-    {N_("Open What Was Open Last"), "<Control><Shift>t", "app.reopen", NULL, WINDOW, FALSE},
-    {N_("Preferences"), "<Control>comma", "app.preferences", NULL, WINDOW, FALSE},
-    {N_("Keyboard Shortcuts"), "<Control>question", "win.show-help-overlay", NULL, WINDOW, FALSE},
+    {N_("New Window"), "app.new-window", "app.new-window", NULL, WINDOW, FALSE},
+    {N_("Open What Was Open Last"), "app.reopen", "app.reopen", NULL, WINDOW, FALSE},
+    {N_("Preferences"), "app.preferences", "app.preferences", NULL, WINDOW, FALSE},
+    {N_("Keyboard Shortcuts"), "win.show-help-overlay", "win.show-help-overlay", NULL, WINDOW, FALSE},
     {N_("About Gimbal"), NULL, "app.about", NULL, WINDOW, FALSE},
-    {N_("Quit"), "<Control>q", "app.quit", NULL, WINDOW, FALSE},
+    {N_("Quit"), "app.quit", "app.quit", NULL, WINDOW, FALSE},
     {N_("Layout: Author"), NULL, "win.layout", "'author'", WINDOW, TRUE},
     {N_("Layout: Tune"), NULL, "win.layout", "'tune'", WINDOW, TRUE},
     {N_("Layout: Watch"), NULL, "win.layout", "'watch'", WINDOW, TRUE},
     {N_("Layout: Record"), NULL, "win.layout", "'record'", WINDOW, TRUE},
-    {N_("Move the Selection"), "<Shift>w", "stage.gizmo", "'move'", WINDOW, TRUE},
-    {N_("Turn the Selection"), "<Shift>e", "stage.gizmo", "'rotate'", WINDOW, TRUE},
-    {N_("Size the Selection"), "<Shift>r", "stage.gizmo", "'scale'", WINDOW, TRUE},
-    {N_("No Handles"), "<Shift>q", "stage.gizmo", "'none'", WINDOW, TRUE},
-    {N_("Axes of the World"), "<Shift>x", "stage.gizmo-world", NULL, WINDOW, TRUE},
-    {N_("Measure"), "<Shift>m", "stage.measure", NULL, WINDOW, TRUE},
-    {N_("Pose by Dragging (Inverse Kinematics)"), "<Shift>i", "stage.reach", NULL, WINDOW, TRUE},
-    {N_("Lock or Free the Joint for Posing"), "<Shift>k", "stage.lock", NULL, WINDOW, TRUE},
+    {N_("Move the Selection"), "view.move", "stage.gizmo", "'move'", WINDOW, TRUE},
+    {N_("Turn the Selection"), "view.turn", "stage.gizmo", "'rotate'", WINDOW, TRUE},
+    {N_("Size the Selection"), "view.size", "stage.gizmo", "'scale'", WINDOW, TRUE},
+    {N_("No Handles"), "view.no-handles", "stage.gizmo", "'none'", WINDOW, TRUE},
+    {N_("Axes of the World"), "view.world-axes", "stage.gizmo-world", NULL, WINDOW, TRUE},
+    {N_("Measure"), "view.measure", "stage.measure", NULL, WINDOW, TRUE},
+    {N_("Pose by Dragging (Inverse Kinematics)"), "view.reach", "stage.reach", NULL, WINDOW, TRUE},
+    {N_("Lock or Free the Joint for Posing"), "view.lock", "stage.lock", NULL, WINDOW, TRUE},
     {N_("Free All Joints for Posing"), NULL, "stage.unlock-all", NULL, WINDOW, TRUE},
-    {N_("Write the Pose as Keyframe"), "<Shift>p", "stage.write-pose", NULL, WINDOW, TRUE},
-    {N_("Assemble: Close the Loops"), "<Shift>a", "stage.assemble", NULL, WINDOW, TRUE},
-    {N_("Walk"), "<Shift>f", "stage.walk", NULL, WINDOW, TRUE},
+    {N_("Write the Pose as Keyframe"), "view.write-pose", "stage.write-pose", NULL, WINDOW, TRUE},
+    {N_("Assemble: Close the Loops"), "view.assemble", "stage.assemble", NULL, WINDOW, TRUE},
+    {N_("Walk"), "view.walk", "stage.walk", NULL, WINDOW, TRUE},
     {N_("Orthographic"), NULL, "stage.orthographic", NULL, WINDOW, TRUE},
     {N_("Stereo, Side by Side"), NULL, "stage.stereo", NULL, WINDOW, TRUE},
-    {N_("Free Camera"), "Escape", "stage.camera", "-1", WINDOW, TRUE},
+    {N_("Free Camera"), "view.free-camera", "stage.camera", "-1", WINDOW, TRUE},
     {N_("Track Selection"), NULL, "stage.camera", "-2", WINDOW, TRUE},
     {N_("Picture in Picture"), NULL, "stage.picture-in-picture", "0", WINDOW, TRUE},
     {N_("Copy Camera as MJCF"), NULL, "stage.copy-camera", NULL, WINDOW, TRUE},
-    {N_("Screenshot…"), "<Control>p", "stage.screenshot", NULL, WINDOW, TRUE},
+    {N_("Screenshot…"), "view.screenshot", "stage.screenshot", NULL, WINDOW, TRUE},
     {N_("Show Only This"), NULL, "stage.isolate", NULL, WINDOW, TRUE},
     {N_("Hide"), NULL, "stage.hide", NULL, WINDOW, TRUE},
     {N_("See Through the Rest"), NULL, "stage.xray", NULL, WINDOW, TRUE},
-    {N_("Show Everything"), "<Shift>h", "stage.show-all", NULL, WINDOW, TRUE},
-    {N_("Rename the Selected Object…"), NULL, "tree.rename", NULL, TREE, TRUE},
-    {N_("Duplicate the Selected Object"), NULL, "tree.duplicate", NULL, TREE, TRUE},
-    {N_("Delete the Selected Object"), NULL, "tree.delete", NULL, TREE, TRUE},
+    {N_("Show Everything"), "view.show-all", "stage.show-all", NULL, WINDOW, TRUE},
+    {N_("Rename the Selected Object…"), "tree.rename", "tree.rename", NULL, TREE, TRUE},
+    {N_("Duplicate the Selected Object"), "tree.duplicate", "tree.duplicate", NULL, TREE, TRUE},
+    {N_("Delete the Selected Object"), "tree.delete", "tree.delete", NULL, TREE, TRUE},
     {N_("Reveal the Selected Object in the Text"), NULL, "tree.reveal", NULL, TREE, TRUE},
     {N_("Add a Plot over Time"), NULL, "plots.add-time", NULL, PLOTS, TRUE},
     {N_("Add a Plot of One Channel over Another"), NULL, "plots.add-xy", NULL, PLOTS, TRUE},
@@ -72,7 +73,8 @@ static void offer_others(GimbalWindow* self, GimbalPalette* palette) {
   for (guint i = 0; i < G_N_ELEMENTS(kOffers); i++) {
     if (kOffers[i].needs_document && !open) continue;
     GVariant* target = kOffers[i].target ? g_variant_parse(NULL, kOffers[i].target, NULL, NULL, NULL) : NULL;
-    gimbal_palette_add_action(palette, _(kOffers[i].title), kOffers[i].accelerator, kOffers[i].action, target,
+    const char* key = kOffers[i].keys ? *gimbal_keys_get(kOffers[i].keys) : NULL;
+    gimbal_palette_add_action(palette, _(kOffers[i].title), key, kOffers[i].action, target,
                               hosts[kOffers[i].host]);
     g_clear_pointer(&target, g_variant_unref);
   }

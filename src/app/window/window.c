@@ -9,6 +9,7 @@
 
 #include "author/cause-place.h"
 #include "author/mesh-body.h"
+#include "base/keys.h"
 #include "base/paths.h"
 #include "base/settings.h"
 #include "inspect/inspector.h"
@@ -32,6 +33,7 @@
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
+#include "window/key-tips.h"
 #include "window/last-session.h"
 #include "window/recent-models.h"
 #include "window/until-popover.h"
@@ -292,7 +294,8 @@ static void show_run(GimbalWindow* self) {
   const char* icon = running ? "media-playback-pause-symbolic" : "media-playback-start-symbolic";
   if (!g_strcmp0(icon, gtk_button_get_icon_name(self->run_button))) return;
   gtk_button_set_icon_name(self->run_button, icon);
-  gimbal_tooltip_set(GTK_WIDGET(self->run_button), running ? _("Pause (F8)") : _("Run (F8)"));
+  g_autofree char* tip = gimbal_keys_retell(running ? _("Pause (F8)") : _("Run (F8)"));
+  gimbal_tooltip_set(GTK_WIDGET(self->run_button), tip);
 }
 
 static void incident_answer(GimbalWindow* self, gboolean yes) {
@@ -594,6 +597,7 @@ static void gimbal_window_init(GimbalWindow* self) {
   gimbal_window_add_actions(self);
   gimbal_window_add_space(self, GTK_WIDGET(self));
   gimbal_tooltip_make_way_for_menus(GTK_WIDGET(self));
+  gimbal_key_tips_follow(GTK_WIDGET(self));
   GtkDropTarget* drop = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect_swapped(drop, "drop", G_CALLBACK(on_drop), self);
   // before the text view, which would insert the file's name

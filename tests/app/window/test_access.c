@@ -7,6 +7,7 @@
 #include "look-check.h"
 #include "stage/stage-keys.h"
 #include "window-test.h"
+#include "window/shortcuts-window.h"
 
 static WindowTest test;
 
@@ -177,12 +178,11 @@ static void test_tab(gconstpointer data) {
 // All accelerators of the shortcuts window, as "section accelerator".
 static GPtrArray* listed_keys(void) {
   GPtrArray* keys = g_ptr_array_new_with_free_func(g_free);
-  g_autoptr(GBytes) bytes = g_resources_lookup_data("/io/github/gimbal_sim/Gimbal/gtk/help-overlay.ui",
-                                                    G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autofree char* ui = gimbal_shortcuts_window_dup_ui();
   g_autoptr(GRegex) regex = g_regex_new("name=\"(section-name|accelerator)\">([^<]*)<", 0, 0, NULL);
   g_autoptr(GMatchInfo) match = NULL;
   g_autofree char* section = NULL;
-  for (g_regex_match(regex, g_bytes_get_data(bytes, NULL), 0, &match); g_match_info_matches(match);
+  for (g_regex_match(regex, ui, 0, &match); g_match_info_matches(match);
        g_match_info_next(match, NULL)) {
     g_autofree char* kind = g_match_info_fetch(match, 1);
     g_autofree char* value = g_match_info_fetch(match, 2);

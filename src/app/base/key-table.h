@@ -1,0 +1,27 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The table of actions and keys, and what the presets change of it.
+
+#ifndef GIMBAL_KEY_TABLE_H_
+#define GIMBAL_KEY_TABLE_H_
+
+#include "base/keys.h"
+
+// group and title are to be translated. Both end with a row without an id.
+extern const GimbalKeyAction gimbal_key_table[];
+
+typedef struct GimbalPresetRow {
+  const char* id;
+  const char* keys[GIMBAL_MAX_KEYS + 1];
+} GimbalPresetRow;
+
+typedef struct GimbalPreset {
+  const char* name;
+  const GimbalPresetRow* rows;
+} GimbalPreset;
+
+extern const GimbalPreset gimbal_preset_table[];
+extern const guint gimbal_preset_count;
+
+#endif  // GIMBAL_KEY_TABLE_H_

@@ -1,0 +1,51 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Tips say the keys of the table ("Open (Ctrl+O)"): all widgets are gone over when keys have changed. What a tip said at first is
+// kept beside it, so that it can be told again.
+
+#include "window/key-tips.h"
+
+#include "base/keys.h"
+#include "base/settings.h"
+
+typedef struct Tip {
+  char* first;  // with the keys of the table
+  char* told;   // with those of now
+} Tip;
+
+static void tip_free(gpointer data) {
+  Tip* tip = data;
+  g_free(tip->first);
+  g_free(tip->told);
+  g_free(tip);
+}
+
+static void tell(GtkWidget* widget) {
+  const char* now = gtk_widget_get_tooltip_text(widget);
+  if (!now || !g_str_has_suffix(now, ")")) return;
+  const Tip* old = g_object_get_data(G_OBJECT(widget), "key-tip");
+  Tip* tip = g_new(Tip, 1);
+  tip->first = g_strdup(old && !g_strcmp0(old->told, now) ? old->first : now);
+  tip->told = gimbal_keys_retell(tip->first);
+  if (g_strcmp0(tip->told, now)) gtk_widget_set_tooltip_text(widget, tip->told);
+  g_object_set_data_full(G_OBJECT(widget), "key-tip", tip, tip_free);
+}
+
+static void tell_below(GtkWidget* widget) {
+  tell(widget);
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    tell_below(child);
+  }
+}
+
+void gimbal_key_tips_follow(GtkWidget* window) {
+  static const char* const kSignals[] = {"changed::keys", "changed::key-preset"};
+  for (guint i = 0; i < G_N_ELEMENTS(kSignals); i++) {
+    g_signal_connect_object(gimbal_settings_get(), kSignals[i], G_CALLBACK(tell_below), window,
+                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  }
+  g_autoptr(GVariant) own = g_settings_get_value(gimbal_settings_get(), "keys");
+  if (gimbal_key_preset() || g_variant_n_children(own)) tell_below(window);
+}

@@ -1,0 +1,70 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// GTK lets a window of shortcuts be made by its builder alone: so the table of keys becomes a text for that.
+
+#include "window/shortcuts-window.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "base/keys.h"
+
+static const struct {
+  const char* name;
+  const char* title;
+  const char* groups[5];  // of the table of keys
+} kSections[] = {
+    {"general", N_("General"), {"Files", "Simulation", NULL}},
+    {"editor", N_("Editor"), {"Writing", "Search", "Names", "Text", NULL}},
+    {"panels", N_("Window"), {"Panels", "Program", "In the Tree", "In a Plot", NULL}},
+    {"view", N_("3D View"), {"Run", "Selection", "Look", NULL}},
+};
+
+static void add_property(GString* ui, const char* name, const char* value) {
+  g_autofree char* escaped = g_markup_escape_text(value, -1);
+  g_string_append_printf(ui, "<property name=\"%s\">%s</property>", name, escaped);
+}
+
+static void add_action(GString* ui, const GimbalKeyAction* action) {
+  g_autofree char* keys = g_strjoinv(" ", (GStrv)gimbal_keys_get(action->id));
+  if (!*keys) return;
+  g_string_append(ui, "<child><object class=\"GtkShortcutsShortcut\">");
+  add_property(ui, "title", _(action->title));
+  add_property(ui, "accelerator", keys);
+  g_string_append(ui, "</object></child>");
+}
+
+static void add_group(GString* ui, const char* group) {
+  guint count;
+  const GimbalKeyAction* actions = gimbal_key_actions(&count);
+  g_string_append(ui, "<child><object class=\"GtkShortcutsGroup\">");
+  add_property(ui, "title", _(group));
+  for (guint i = 0; i < count; i++) {
+    if (!strcmp(actions[i].group, group)) add_action(ui, &actions[i]);
+  }
+  g_string_append(ui, "</object></child>");
+}
+
+char* gimbal_shortcuts_window_dup_ui(void) {
+  GString* ui = g_string_new("<interface><object class=\"GtkShortcutsWindow\" id=\"window\">");
+  add_property(ui, "modal", "true");
+  for (guint i = 0; i < G_N_ELEMENTS(kSections); i++) {
+    g_string_append(ui, "<child><object class=\"GtkShortcutsSection\">");
+    add_property(ui, "section-name", kSections[i].name);
+    add_property(ui, "title", _(kSections[i].title));
+    add_property(ui, "max-height", "15");
+    for (const char* const* group = kSections[i].groups; *group; group++) add_group(ui, *group);
+    g_string_append(ui, "</object></child>");
+  }
+  g_string_append(ui, "</object></interface>");
+  return g_string_free(ui, FALSE);
+}
+
+void gimbal_shortcuts_window_show(GtkWindow* parent) {
+  g_autofree char* ui = gimbal_shortcuts_window_dup_ui();
+  g_autoptr(GtkBuilder) builder = gtk_builder_new_from_string(ui, -1);
+  GtkWindow* window = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
+  gtk_window_set_transient_for(window, parent);
+  gtk_window_present(window);
+}

@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+
+"""Keys that the user binds, with real keys in a headless X server.
+
+bound    keys of the settings act, those of the table do not any more; in the window, in the view
+preset   with the keys of Blender a letter moves
+binding  the preferences find an action, warn of a key that is another's, take it, and give it back
+
+usage: drive_keys.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
+"""
+
+import os
+import re
+import sys
+
+import driver
+from drive_editor import Editor
+from driver import TEXT
+
+
+class Keys(Editor):
+    """A session that looks at the settings."""
+
+    def kept(self, name):
+        """A setting as the file has it, '' if it is as at first."""
+        path = os.path.join(self.screen.config, "glib-2.0", "settings", "keyfile")
+        found = re.search(rf"^{name}=(.*)$", driver.read(path), re.M)
+        return found.group(1) if found else ""
+
+    def with_keys(self, keys, preset="Gimbal"):
+        """Let the program start with keys."""
+        self.settings(run_on_open=False, key_preset=preset)
+        path = os.path.join(self.screen.config, "glib-2.0", "settings", "keyfile")
+        driver.write(path, driver.read(path) + f"keys={keys}\n")
+        self.start()
+        self.drawn()
+
+
+def bound(session, screen):
+    session.model = os.path.join(screen.folder, "bound.xml")
+    driver.write(session.model, driver.SWING)
+    session.with_keys("{'win.run': ['<Control><Alt>g'], 'view.run': ['j']}")
+    session.focus_editor()
+    session.keys("F8")
+    session.keys("ctrl+alt+g")
+    session.expect("the new key runs", session.running)
+    session.keys("ctrl+alt+g")
+    session.expect("it pauses, so that the old one did nothing", session.paused)
+    session.keys("alt+2", "j")
+    session.expect("a letter runs in the view", session.running)
+    session.kill()
+
+
+def preset(session, screen):
+    session.model = os.path.join(screen.folder, "preset.xml")
+    driver.write(session.model, driver.SWING)
+    session.with_keys("{}".replace("{}", "@a{sas} {}"), "Blender")
+    _, x, y = session.bob()
+    session.click((int(x), int(y)))
+    session.settled(driver.INSIDE)
+    session.answers(driver.INSIDE, lambda: session.keys("g"))
+    session.expect("handles come", lambda: screen.count(lambda r, g, b: r > 200 and g < 90 and b < 110 or
+                                                        g > 150 and r < 150 and b < 90, *driver.INSIDE) > 30)
+    session.kill()
+
+
+def binding(session, screen):
+    if not screen.manage():
+        print("# no window manager")
+        return
+    session.open(driver.SWING, "binding.xml", run_on_open=False)
+    session.drawn()
+    session.focus_editor()
+    before = set(session.all_windows())
+    session.keys("ctrl+comma")
+    new = []
+    session.expect("the preferences come", lambda: new.extend(set(session.all_windows()) - before) or new)
+    place = session.settled_window(new[0])
+    session.screen.do("windowfocus", new[0])
+    left, top, right, _ = place
+
+    def search(words):
+        session.keys("ctrl+a")
+        session.type(words)
+        session.settled(place)
+
+    session.answers(place, lambda: session.click((left + 400, top + 27)))
+    session.click((left + 200, top + 198))
+    search("start page")
+    session.answers(place, lambda: session.click((right - 65, top + 306)))
+    session.answers(place, lambda: session.screen.do("key", "ctrl+n"))
+    session.check("a key that is another's is not taken at once", "win.home" not in session.kept("keys"))
+    session.screen.do("key", "ctrl+n")
+    session.expect("pressed again it is", lambda: "'win.home': ['<Control>n']" in session.kept("keys"))
+    session.check("the other one has none", "'win.new': []" in session.kept("keys") or
+                  "'win.new': @as []" in session.kept("keys"), session.kept("keys"))
+    session.settled(place)
+    session.screen.do("key", "Escape")
+    session.expect("the preferences go", lambda: not set(session.all_windows()) - before)
+    session.focus_window()
+    session.keys("ctrl+n")
+    session.expect("the start page comes", lambda: screen.count(lambda r, g, b: (r, g, b) == (53, 132, 228),
+                                                                 550, 140, 670, 185) > 500)
+    session.kill()
+
+
+if __name__ == "__main__":
+    sys.exit(driver.main(__doc__, Keys, bound, preset, binding))
