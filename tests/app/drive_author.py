@@ -7,12 +7,14 @@
 author   a two-link arm from an empty file by completion and templates, until it swings
 rename   a joint that an included file declares, from the actuator that drives it; undo takes both files back
 crash    the program is killed while text is typed: what was typed a second before is found again
+plugin   a plugin of the model crashes in the run and takes the program along: the text is found again
 
 usage: drive_author.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
 
 import glob
 import os
+import signal
 import sys
 import time
 
@@ -39,6 +41,23 @@ INNER = """<mujocoinclude>
     <geom type="box" size=".3 .1 .1" rgba="1 0 1 1"/>
   </body>
 </mujocoinclude>
+"""
+
+STORM = """<mujoco>
+  <visual><headlight ambient="1 1 1" diffuse="0 0 0" specular="0 0 0"/></visual>
+  <extension>
+    <plugin plugin="kinds.wind"/>
+  </extension>
+  <worldbody>
+    <body>
+      <freejoint/>
+      <geom size=".3" rgba="1 0 1 1"/>
+      <plugin plugin="kinds.wind">
+        <config key="crash" value=".2"/>
+      </plugin>
+    </body>
+  </worldbody>
+</mujoco>
 """
 
 
@@ -129,5 +148,30 @@ def crash(session, screen):
     session.kill()
 
 
+def plugin(session, screen):
+    library = os.environ.get("KINDS_LIBRARY")
+    if not library:
+        print("# KINDS_LIBRARY names no library of plugins: left out")
+        return
+    screen.env["GIMBAL_PLUGIN_PATH"] = os.path.dirname(library)
+    session.open(STORM, "plugin.xml", run_on_open=False)
+    session.expect("a model with a plugin is drawn", lambda: session.bob()[0] > 50, 60)
+    session.focus_editor()
+    session.keys("ctrl+End")
+    session.type("<!-- not saved -->")
+    session.expect("a draft is kept", lambda: any("not saved" in read(path) for path in drafts(screen)))
+    session.keys("F8")
+    gone = session.wait(lambda: session.process.poll() is not None, 60)
+    status = session.process.returncode
+    session.process.poll = lambda: None  # it is meant to be gone
+    session.check("the plugin takes the program along", gone and status == -signal.SIGSEGV, status)
+    session.start()
+    session.expect("the model opens again, and stands", lambda: session.bob()[0] > 50, 60)
+    session.act_until("its edits are restored", lambda: session.keys("ctrl+alt+r"),
+                      lambda: session.title().startswith("•"))
+    session.text_has("the text is as it was", lambda text: "<!-- not saved -->" in text)
+    session.kill()
+
+
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Author, author, rename, crash))
+    sys.exit(driver.main(__doc__, Author, author, rename, crash, plugin))

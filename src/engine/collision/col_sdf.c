@@ -64,13 +64,20 @@ static void relative_pose(mjtNum pos[3], mjtNum mat[9], const mjtNum pos1[3], co
   mju_quat2Mat(mat, quat);
 }
 
-static void tell_bad_field(const Fields* f) {
+static void tell_bad_field(const Fields* f, const char* what) {
   for (int i = 0; i < 2; i++) {
     if (f->plugin[i]) {
-      plugin_bad_number(f->m, f->d, f->id[i], "a distance of instance", f->id[i]);
+      plugin_bad_number(f->m, f->d, f->id[i], what, f->id[i]);
       return;
     }
   }
+}
+
+// Has a gradient no direction? Then the plugin is told of.
+static int is_bad_gradient(const Fields* f, const mjtNum g[3]) {
+  int bad = isnan(g[0]) || isnan(g[1]) || isnan(g[2]);
+  if (bad) tell_bad_field(f, "a gradient of instance");
+  return bad;
 }
 
 // Add a contact at x in the frame of the first field, unless it is outside or known. known holds those
@@ -80,15 +87,16 @@ static int add_contact(Fields* f, mjtSDFType type, mjPreContact* con, int n, mjt
   if (dist > 0) return n;
   // the larger of two distances is that of the other where one is no number, their difference is none
   if (isnan(dist) || (type == mjSDFTYPE_MIDSURFACE && isnan(fields_distance(f, type, x)))) {
-    tell_bad_field(f);
+    tell_bad_field(f, "a distance of instance");
     return n;
   }
   for (int i = 0; i < n; i++) {
     if (vec3_dist_sqr(x, known + 3 * i) < mjMINVAL * mjMINVAL) return n;
   }
-  vec3_copy(known + 3 * n, x);
   mjtNum normal[3], world[3];
   fields_gradient(f, type, normal, x);
+  if (is_bad_gradient(f, normal)) return n;
+  vec3_copy(known + 3 * n, x);
   vec3_scale(normal, normal, -1);
   quat_rotate(con[n].normal, normal, f->quat);
   vec3_normalize(con[n].normal);
@@ -113,7 +121,10 @@ static mjtNum descend(Fields* f, mjtSDFType type, mjtNum x[3], int iterations) {
   for (int k = 0; k < iterations; k++) {
     mjtNum gradient[3], from[3], step = 2;
     fields_gradient(f, type, gradient, x);
-    if (!is_sane(gradient)) return mjMAXVAL;
+    if (!is_sane(gradient)) {
+      is_bad_gradient(f, gradient);
+      return mjMAXVAL;
+    }
     vec3_copy(from, x);
     mjtNum before = k ? value : fields_distance(f, type, from),
            wanted = -decrease * step * vec3_dot(gradient, gradient);
@@ -265,6 +276,7 @@ static int corner_downhill(Fields* f, mjtNum corner[3][3], const mjtNum x[3]) {
   mjtNum gradient[3];
   int best = 0;
   fields_gradient(f, mjSDFTYPE_SINGLE, gradient, x);
+  if (is_bad_gradient(f, gradient)) return 0;
   for (int i = 1; i < 3; i++) {
     if (vec3_dot(corner[i], gradient) < vec3_dot(corner[best], gradient)) best = i;
   }
@@ -367,6 +379,7 @@ int col_sdf_triangle(const mjModel* m, mjData* d, mjPreContact* con, int geom, c
   mjtNum dist = minimize_on_triangle(&f, corner, x);
   if (!(dist < 0)) return 0;
   fields_gradient(&f, mjSDFTYPE_SINGLE, normal, x);
+  if (is_bad_gradient(&f, normal)) return 0;
   mat3_mul_vec(con->normal, mat, normal);
   vec3_normalize(con->normal);
   vec3_zero(con->tangent);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "asset/mesh_cache.h"
+#include "asset/mesh_closed.h"
 #include "asset/mesh_isosurface.h"
 #include "compiler/asset_path.h"
 #include "compiler/asset_work.h"
@@ -217,6 +218,17 @@ static void compile_mesh(void* item) {
   w->valid = !failed && !mesh_compile(&w->mesh, &w->source, &w->options, w->error, sizeof w->error);
 }
 
+// Distances have a sign only where there is an inside.
+static void warn_of_holes(const Compile* c, const MeshWork* w) {
+  int open = w->valid && w->options.need_sdf ? mesh_count_open_edges(&w->mesh) : 0;
+  if (!open) return;
+  spec_warning(c->spec, w->e, "open-mesh",
+               "Close its holes and turn all faces outward, or collide by its hull: type=\"mesh\".",
+               "mesh '%s' is not closed: %d edges have no face on the other side, and what is inside cannot be told "
+               "beside them",
+               string_get(w->e->name), open);
+}
+
 void compile_meshes(Compile* c) {
   int n = count(c, mjOBJ_MESH);
   c->mesh = new_works(c, mjOBJ_MESH, sizeof(MeshWork));
@@ -230,6 +242,7 @@ void compile_meshes(Compile* c) {
   for (int i = 0; i < n; i++) {
     MeshWork* w = c->mesh + i;
     if (w->ready && !w->valid) asset_error(c, w->e, "mesh", NULL, w->error);
+    warn_of_holes(c, w);
     close_source(w);
   }
 }

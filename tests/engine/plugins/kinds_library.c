@@ -8,6 +8,7 @@
 #include <math.h>
 #include <mujoco/mujoco.h>
 #include <stdlib.h>
+#include <signal.h>
 #include <string.h>
 
 static mjtNum number(const mjModel* m, int instance, const char* key, mjtNum standard) {
@@ -110,10 +111,11 @@ static void sense_acc(const mjModel* m, mjData* d, int instance, int capability)
   fill(m, d, instance, d->qacc);
 }
 
-// ---- passive force: a wind on all bodies that use it, growing with its state
+// ---- passive force: a wind on all bodies that use it, growing with its state; from a time on it ends the program
 
 static void wind_compute(const mjModel* m, mjData* d, int instance, int capability) {
   if (capability != mjPLUGIN_PASSIVE) return;
+  if (d->time > number(m, instance, "crash", mjMAXVAL)) raise(SIGSEGV);
   mjtNum force[3] = {number(m, instance, "strength", 1) * d->plugin_state[m->plugin_stateadr[instance]], 0,
                      0};
   for (int i = 1; i < m->nbody; i++) {
@@ -169,7 +171,7 @@ static void ball_compute(const mjModel* m, mjData* d, int instance, int capabili
 static void register_engine_plugins(void) {
   static const char* const servo_keys[] = {"gain", "start", "refuse"};
   static const char* const sense_keys[] = {"width", "refuse"};
-  static const char* const wind_keys[] = {"strength", "start", "refuse"};
+  static const char* const wind_keys[] = {"strength", "start", "refuse", "crash"};
   static const char* const ball_keys[] = {"radius"};
   const mjpPlugin common = {.init = init, .destroy = destroy, .reset = reset, .nstate = no_state};
   mjpPlugin p = common;
@@ -192,7 +194,7 @@ static void register_engine_plugins(void) {
     mjp_registerPlugin(&p);
   }
   p = common;
-  p.name = "kinds.wind", p.capabilityflags = mjPLUGIN_PASSIVE, p.nattribute = 3, p.attributes = wind_keys;
+  p.name = "kinds.wind", p.capabilityflags = mjPLUGIN_PASSIVE, p.nattribute = 4, p.attributes = wind_keys;
   p.nstate = one_state, p.compute = wind_compute, p.advance = wind_advance;
   mjp_registerPlugin(&p);
   p = common;

@@ -174,6 +174,18 @@ static void bad_gradient(mjtNum g[3], const mjtNum x[3], const mjData* d, int in
   mju_zero3(g);
 }
 
+// A ball whose gradient is none: of the field "slope".
+static mjtNum ball_of_slope(const mjtNum x[3], const mjData* d, int instance) {
+  (void)d, (void)instance;
+  return mju_norm3(x) - 0.5;
+}
+
+static void slope_gradient(mjtNum g[3], const mjtNum x[3], const mjData* d, int instance) {
+  (void)x, (void)d, (void)instance;
+  g[0] = g[1] = 0;
+  g[2] = NAN;
+}
+
 static void unit_box(mjtNum aabb[6], const mjtNum* attributes) {
   (void)attributes;
   mju_zero3(aabb);
@@ -183,8 +195,9 @@ static void unit_box(mjtNum aabb[6], const mjtNum* attributes) {
 static void register_bad(const char* name, int capability) {
   mjpPlugin plugin;
   mjp_defaultPlugin(&plugin);
-  plugin.sdf_distance = bad_field;
-  plugin.sdf_gradient = bad_gradient;
+  int slope = !strcmp(name, "bad.slope");
+  plugin.sdf_distance = slope ? ball_of_slope : bad_field;
+  plugin.sdf_gradient = slope ? slope_gradient : bad_gradient;
   plugin.sdf_staticdistance = bad_distance;
   plugin.sdf_aabb = unit_box;
   plugin.name = name;
@@ -242,13 +255,16 @@ static void test_numbers(void) {
   bad = 0;
 }
 
-// A distance that is no number makes no contact, and is told once.
-static void test_field(void) {
-  mjModel* m = model_of(
-      "<mujoco><extension><plugin plugin=\"bad.field\"><instance name=\"it\"/></plugin></extension><asset>"
-      "<mesh name=\"t\" vertex=\"1 0 0 0 1 0 0 0 1 -1 -1 -1\"/></asset><worldbody><geom size=\"1\"/>"
+// A distance or a gradient that is no number makes no contact, and is told once; whatever meets the field.
+static void check_field(const char* kind, const char* other) {
+  g_autofree char* xml = g_strdup_printf(
+      "<mujoco><extension><plugin plugin=\"bad.%s\"><instance name=\"it\"/></plugin></extension><asset>"
+      "<mesh name=\"t\" vertex=\"1 0 0 0 1 0 0 0 1 -1 -1 -1\"/></asset><worldbody><geom %s/>"
       "<body><freejoint/><geom type=\"sdf\" mesh=\"t\"><plugin "
-      "instance=\"it\"/></geom></body></worldbody></mujoco>");
+      "instance=\"it\"/></geom></body></worldbody></mujoco>",
+      kind, other);
+  g_autofree char* name = g_strdup_printf("plugin 'bad.%s'", kind);
+  mjModel* m = model_of(xml);
   mjData* d = mj_makeData(m);
   warnings = g_ptr_array_new_with_free_func(g_free);
   mjfLogHandler before = mju_setLogHandler(keep_message);
@@ -256,10 +272,17 @@ static void test_field(void) {
   mju_setLogHandler(before);
   g_assert_cmpint(d->ncon, ==, 0);
   g_assert_cmpint(warnings->len, ==, 1);
-  g_assert_nonnull(strstr(g_ptr_array_index(warnings, 0), "plugin 'bad.field'"));
+  g_assert_nonnull(strstr(g_ptr_array_index(warnings, 0), name));
+  g_assert_cmpfloat_with_epsilon(d->time, 3 * m->opt.timestep, 1e-9);  // and was not set back
   g_ptr_array_unref(warnings);
   mj_deleteData(d);
   mj_deleteModel(m);
+}
+
+static void test_field(void) {
+  check_field("field", "size=\"1\"");
+  check_field("slope", "size=\"1\"");
+  check_field("slope", "type=\"mesh\" mesh=\"t\"");
 }
 
 // An error of the engine inside of a plugin names it; the next one, outside, does not.
@@ -356,6 +379,7 @@ int main(int argc, char** argv) {
   register_bad("bad.actuator", mjPLUGIN_ACTUATOR);
   register_bad("bad.sensor", mjPLUGIN_SENSOR);
   register_bad("bad.field", mjPLUGIN_SDF);
+  register_bad("bad.slope", mjPLUGIN_SDF);
   g_test_add_func("/plugins/trouble/models", test_models);
   g_test_add_func("/plugins/trouble/unused", test_unused);
   g_test_add_func("/plugins/trouble/numbers", test_numbers);
