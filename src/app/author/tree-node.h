@@ -44,6 +44,13 @@ GListModel* gimbal_tree_of_model(GimbalCompiled* compiled, const char* filter);
 GArray* gimbal_tree_node_find_copies(const GimbalTreeNode* self);
 int gimbal_tree_node_count_copies(const GimbalTreeNode* self);
 
+// What hangs in a frame, by its place in the list of the spec, or in any that has the same text, as the copies of a replicate:
+// bodies, geoms, sites, cameras and lights. Of GimbalTreePart.
+typedef struct GimbalTreePart {
+  int type, id;
+} GimbalTreePart;
+GArray* gimbal_tree_find_in_frame(const GimbalCompiled* compiled, int frame);
+
 // After an edit: the nodes of roots become those of fresh, the tree of the edited model, if both look the
 // same. FALSE: they do not, and roots is of no use any more.
 gboolean gimbal_tree_follow(GListModel* roots, GListModel* fresh);

@@ -37,6 +37,45 @@ static void set_theme(const char* theme) {
   app_test_spin(250);  // colours turn into each other
 }
 
+static gboolean is_moving(GtkWidget* widget, const char* unused) {
+  (void)unused;
+  return GTK_IS_REVEALER(widget) && gtk_widget_get_mapped(widget) &&
+         gtk_revealer_get_reveal_child(GTK_REVEALER(widget)) !=
+             gtk_revealer_get_child_revealed(GTK_REVEALER(widget));
+}
+
+static gboolean has_come(gpointer widget) {
+  return !window_test_find(widget, is_moving, NULL);
+}
+
+typedef struct Judgement {
+  GtkWidget* widget;
+  const char* where;
+  int faults;
+  gboolean done;
+} Judgement;
+
+// Now everything has the size of what it says.
+static void on_painted(Judgement* judgement) {
+  if (judgement->done) return;
+  judgement->faults = look_check(judgement->widget, judgement->where);
+  judgement->done = TRUE;
+}
+
+static gboolean is_judged(gpointer judgement) {
+  gtk_widget_queue_draw(((Judgement*)judgement)->widget);
+  return ((Judgement*)judgement)->done;
+}
+
+static int judge_painted(GtkWidget* widget, const char* where) {
+  Judgement judgement = {widget, where, 0, FALSE};
+  GdkFrameClock* clock = gtk_widget_get_frame_clock(widget);
+  gulong handler = g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(on_painted), &judgement);
+  app_test_wait(is_judged, &judgement);
+  g_signal_handler_disconnect(clock, handler);
+  return judgement.faults;
+}
+
 // Look at it, in the light and in the dark.
 static void judge(GtkWidget* widget, const char* name) {
   static const char* const kThemes[] = {"light", "dark"};
@@ -46,8 +85,9 @@ static void judge(GtkWidget* widget, const char* name) {
     if (!both && strcmp(kThemes[i], own) != 0) continue;
     set_theme(kThemes[i]);
     g_autofree char* where = g_strdup_printf("%s %s %dx%d", name, kThemes[i], setting.width, setting.height);
+    app_test_wait(has_come, widget);
     picture(widget, name);
-    if (look_check(widget, where)) g_test_fail();
+    if (judge_painted(widget, where)) g_test_fail();
   }
   set_theme(own);
 }
@@ -511,9 +551,11 @@ static void scale_text(const char* factor) {
 int main(int argc, char** argv) {
   const char* wanted = g_getenv("GIMBAL_TEST_SETTINGS");
   g_setenv("GTK_A11Y", "test", TRUE);
-  if (!window_test_init(&test, &argc, &argv)) return 77;
-  if (!g_strcmp0(g_getenv("GIMBAL_TEST_DIRECTION"), "rtl"))
+  if (!gtk_init_check()) return 77;
+  if (!g_strcmp0(g_getenv("GIMBAL_TEST_DIRECTION"), "rtl")) {
     gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL);
+  }
+  if (!window_test_init(&test, &argc, &argv)) return 77;
   if (g_getenv("GIMBAL_TEST_TEXT_SCALE")) scale_text(g_getenv("GIMBAL_TEST_TEXT_SCALE"));
   if (g_getenv("GIMBAL_TEST_PICTURES")) {
     add_settings(wanted ? wanted : "light-1000x700,dark-1000x700,light-2560x1440,dark-2560x1440");
