@@ -199,16 +199,17 @@ void gimbal_plugins_add_geoms(const mjModel* m, const mjData* d, mjvScene* scene
   }
 }
 
-mjvGeom* gimbal_plugins_dup_geoms(const mjModel* m, const mjData* d, int* count) {
+mjvGeom* gimbal_plugins_dup_geoms(const mjModel* m, const mjData* d, int* number) {
   mjvScene scene;
-  *count = 0;
-  FOR_EACH(add_geoms)++* count;
-  if (!*count) return NULL;
+  gboolean some = FALSE;
+  *number = 0;
+  FOR_EACH(add_geoms) some = TRUE;
+  if (!some) return NULL;
   mjv_defaultScene(&scene);
   scene.maxgeom = MAX_GEOMS;
   scene.geoms = g_new(mjvGeom, MAX_GEOMS);
   gimbal_plugins_add_geoms(m, d, &scene);
-  *count = scene.ngeom;
+  *number = scene.ngeom;
   return scene.geoms;
 }
 

@@ -120,8 +120,10 @@ static void check_fits(void) {
   g_assert_cmpint(least_height, <=, 700);
 }
 
+// With its frame.
 static gboolean has_width(gpointer width) {
-  return gtk_widget_get_width(GTK_WIDGET(test.window)) == GPOINTER_TO_INT(width);
+  GdkSurface* surface = gtk_native_get_surface(GTK_NATIVE(test.window));
+  return gdk_surface_get_width(surface) == GPOINTER_TO_INT(width);
 }
 
 // The window in its size, or in each of "1000x700,1360x860,2560x1440".
