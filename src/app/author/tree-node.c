@@ -618,9 +618,9 @@ int gimbal_tree_node_count_copies(const GimbalTreeNode* self) {
   return MAX((int)ids->len, 1);
 }
 
-static mjsElement* frame_at(const mjSpec* spec, int place) {
+static mjsElement* frame_called(const mjSpec* spec, int id) {
   mjsElement* frame = mjs_firstElement(spec, mjOBJ_FRAME);
-  while (frame && place-- > 0) frame = mjs_nextElement(spec, frame);
+  while (frame && frame_id(frame) != id) frame = mjs_nextElement(spec, frame);
   return frame;
 }
 
@@ -632,10 +632,10 @@ static gboolean hangs_in(mjsElement* element, const mjsElement* frame) {
   return FALSE;
 }
 
-GArray* gimbal_tree_find_in_frame(const GimbalCompiled* compiled, int place) {
+GArray* gimbal_tree_find_in_frame(const GimbalCompiled* compiled, int id) {
   static const mjtObj kTypes[] = {mjOBJ_BODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT};
   GArray* parts = g_array_new(FALSE, FALSE, sizeof(GimbalTreePart));
-  const mjsElement* frame = compiled->spec ? frame_at(compiled->spec, place) : NULL;
+  const mjsElement* frame = compiled->spec ? frame_called(compiled->spec, id) : NULL;
   for (guint i = 0; frame && i < G_N_ELEMENTS(kTypes); i++) {
     for (mjsElement* e = mjs_firstElement(compiled->spec, kTypes[i]); e;
          e = mjs_nextElement(compiled->spec, e)) {
