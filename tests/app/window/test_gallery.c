@@ -200,6 +200,27 @@ static void select_joint(void) {
   gimbal_session_select(test.session, mjOBJ_JOINT, 3);
 }
 
+static void open_below(GtkWidget* widget) {
+  if (GTK_IS_EXPANDER(widget)) gtk_expander_set_expanded(GTK_EXPANDER(widget), TRUE);
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    open_below(child);
+  }
+}
+
+// The attributes of a geom that has the friction of the engine's own defaults, 1 0.005 0.0001, from those on.
+static void show_values(void) {
+  gimbal_session_select(test.session, mjOBJ_GEOM, 1);
+  app_test_spin(300);
+  GtkWidget* inspector = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalInspector");
+  open_below(inspector);
+  app_test_spin(300);
+  GtkWidget* scroller = window_test_find(inspector, window_test_is_type, "GtkScrolledWindow");
+  GtkAdjustment* along = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller));
+  gtk_adjustment_set_value(along, 320);
+  app_test_spin(300);
+}
+
 static void select_geom(void) {
   gimbal_session_select(test.session, mjOBJ_GEOM, 8);
   g_action_group_activate_action(gimbal_stage_get_actions(gimbal_window_get_stage(test.window)), "gizmo",
@@ -320,6 +341,7 @@ static const struct {
 } kPages[] = {
     {"model", "gripper-arm", "model", NULL, NULL},
     {"inspector", "gripper-arm", "model", NULL, select_joint},
+    {"values", "newtons-cradle", "model", NULL, show_values},
     {"gizmo", "gripper-arm", "model", NULL, select_geom},
     {"controls", "gripper-arm", "controls", NULL, NULL},
     {"physics", "gripper-arm", "physics", NULL, NULL},
