@@ -5,6 +5,8 @@
 
 #include "language/problem.h"
 
+#include "language/messages.h"
+
 G_DEFINE_FINAL_TYPE(GimbalProblem, gimbal_problem, G_TYPE_OBJECT)
 
 static void gimbal_problem_finalize(GObject* object) {
@@ -28,8 +30,8 @@ GimbalProblem* gimbal_problem_new(const GimbalDiagnostic* diagnostic) {
   GimbalProblem* self = g_object_new(GIMBAL_TYPE_PROBLEM, NULL);
   self->severity = diagnostic->severity;
   self->code = g_strdup(diagnostic->code ? diagnostic->code : "");
-  self->message = g_strdup(diagnostic->message);
-  self->hint = g_strdup(diagnostic->hint);
+  self->message = gimbal_message_translate(diagnostic->message);
+  self->hint = gimbal_message_translate(diagnostic->hint);
   self->file = g_strdup(diagnostic->place.file);
   self->line = diagnostic->place.line;
   self->column = diagnostic->place.column;

@@ -56,7 +56,7 @@ def explode(session, screen):
     session.open(MODEL)
     session.expect("it is open and runs", lambda: session.bob()[0] > 50 and session.running(), 60)
     row = session.slider_row()
-    move_slider = lambda: session.drag([(x, row) for x in (1212, 1218, 1226, 1236)])
+    move_slider = lambda: session.drag([(x, row) for x in (1155, 1158, 1162, 1167)])
     session.expect("time goes on", session.passes)
     time.sleep(2)
     session.check("nothing is wrong at rest", not alarmed(screen), "")

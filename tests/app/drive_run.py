@@ -46,10 +46,10 @@ MODEL = """<mujoco model="run">
 # Where things are in the Controls page, as long as there is no keyframe.
 NEW_KEY = (1212, 195)
 MOTOR = (1272, 254)
-PIVOT = (1272, 456)
-LOOSE_Z = (1292, 538)
-HELD = (1093, 705)
-PUSH_SECTION = (1118, 619)
+PIVOT = (1272, 423)
+LOOSE_Z = (1292, 492)
+HELD = (1093, 659)
+PUSH_SECTION = (1118, 573)
 FORCE_X, PUSH = (1110, 613), (1294, 726)  # at the end of the page
 PANEL = (1080, 160, 1355, 440)
 SIDE = (1080, 97, 1355, 860)  # below the tabs
@@ -191,11 +191,11 @@ def sliders(session, screen):
     session.reach("a free joint is typed", lambda s: near(s["qpos"][3], 1.25))
     session.reach("a control is typed", lambda s: near(s["ctrl"][0], -1.5))
     row = session.slider_row()
-    session.drag([(x, row) for x in (1176, 1190, 1220, 1260)])
+    session.drag([(x, row) for x in (1133, 1140, 1154, 1168)])
     control = session.reach("a slider is dragged", lambda s: 1 < s["ctrl"][0] < 3)["ctrl"][0]
-    session.wheel((1200, row), 3)
+    session.wheel((1160, row), 3)
     session.settled(SIDE)
-    session.wheel((1200, row), -9)
+    session.wheel((1160, row), -9)
     session.settled(SIDE)
     session.reach("the wheel leaves sliders alone", lambda s: near(s["ctrl"][0], control))
     session.type_at(MOTOR, "0")

@@ -17,7 +17,7 @@ import time
 import driver
 from drive_run import LOOSE_Z, MODEL, MOTOR, NEW_KEY, SIDE, STEP, Run, begins_at, near, until
 
-NOISE = (1272, 300)
+NOISE = (1272, 290)
 POSING = (1320, 161)
 TIMESTEP = (1300, 355)
 REVERT = (1328, 122)

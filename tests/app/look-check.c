@@ -236,8 +236,16 @@ static void check_field(Look* self, GtkWidget* field) {
   }
 }
 
+// A mark between words is looked at like a symbol.
+static gboolean has_letters(const char* text) {
+  for (; *text; text = g_utf8_next_char(text)) {
+    if (g_unichar_isalnum(g_utf8_get_char(text))) return TRUE;
+  }
+  return FALSE;
+}
+
 static void check_contrast(Look* self, GtkWidget* widget, const graphene_rect_t* part) {
-  double least = GTK_IS_LABEL(widget) ? TEXT_CONTRAST : ICON_CONTRAST;
+  double least = GTK_IS_LABEL(widget) && has_letters(text_of(widget)) ? TEXT_CONTRAST : ICON_CONTRAST;
   if (part->size.width < 3 || part->size.height < 6 || !gtk_widget_is_sensitive(widget)) return;
   double found = contrast_in(self, part);
   if (found < least) fault(self, widget, "\"%s\" has a contrast of %.2f", text_of(widget), found);

@@ -618,6 +618,34 @@ int gimbal_tree_node_count_copies(const GimbalTreeNode* self) {
   return MAX((int)ids->len, 1);
 }
 
+static mjsElement* frame_called(const mjSpec* spec, int id) {
+  mjsElement* frame = mjs_firstElement(spec, mjOBJ_FRAME);
+  while (frame && frame_id(frame) != id) frame = mjs_nextElement(spec, frame);
+  return frame;
+}
+
+// Frames hang in frames.
+static gboolean hangs_in(mjsElement* element, const mjsElement* frame) {
+  for (mjsFrame* above = mjs_getFrame(element); above; above = mjs_getFrame(above->element)) {
+    if (above->element == frame || have_same_text(above->element, frame)) return TRUE;
+  }
+  return FALSE;
+}
+
+GArray* gimbal_tree_find_in_frame(const GimbalCompiled* compiled, int id) {
+  static const mjtObj kTypes[] = {mjOBJ_BODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT};
+  GArray* parts = g_array_new(FALSE, FALSE, sizeof(GimbalTreePart));
+  const mjsElement* frame = compiled->spec ? frame_called(compiled->spec, id) : NULL;
+  for (guint i = 0; frame && i < G_N_ELEMENTS(kTypes); i++) {
+    for (mjsElement* e = mjs_firstElement(compiled->spec, kTypes[i]); e;
+         e = mjs_nextElement(compiled->spec, e)) {
+      GimbalTreePart part = {kTypes[i], mjs_getId(e)};
+      if (part.id >= 0 && hangs_in(e, frame)) g_array_append_val(parts, part);
+    }
+  }
+  return parts;
+}
+
 char* gimbal_tree_node_dup_key(const GimbalTreeNode* self) {
   return g_strdup_printf("%d %s", self->type, self->section ? self->section : self->name);
 }

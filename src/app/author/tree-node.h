@@ -19,7 +19,7 @@ struct _GimbalTreeNode {
   GObject parent;
   GimbalCompiled* compiled;
   int type;  // mjtObj, with mjOBJ_FRAME and mjOBJ_DEFAULT; mjOBJ_UNKNOWN for a heading
-  int id;    // of the compiled object; frames and defaults: place in their list; -1 for a heading
+  int id;    // of the compiled object; defaults: place in their list; frames: of their text; -1 for a heading
   const mjsElement* element;  // in the tree of bodies, and defaults: where it comes from; else NULL
   const mjsElement* first;    // of the elements that the node stands for together; NULL: it is one
   const char* maker;          // what made it, if it is not written itself (gimbal_source_maker); else NULL
@@ -43,6 +43,13 @@ GListModel* gimbal_tree_of_model(GimbalCompiled* compiled, const char* filter);
 // composite. Frames have no numbers, but can be counted too.
 GArray* gimbal_tree_node_find_copies(const GimbalTreeNode* self);
 int gimbal_tree_node_count_copies(const GimbalTreeNode* self);
+
+// What hangs in a frame, by the number of its node, or in any that has the same text, as the copies of a replicate:
+// bodies, geoms, sites, cameras and lights. Of GimbalTreePart.
+typedef struct GimbalTreePart {
+  int type, id;
+} GimbalTreePart;
+GArray* gimbal_tree_find_in_frame(const GimbalCompiled* compiled, int id);
 
 // After an edit: the nodes of roots become those of fresh, the tree of the edited model, if both look the
 // same. FALSE: they do not, and roots is of no use any more.

@@ -119,7 +119,6 @@ static void on_crumb(GtkButton* button, GimbalEditor* self) {
 static void add_crumb(GimbalEditor* self, const char* label) {
   if (gtk_widget_get_first_child(GTK_WIDGET(self->crumbs))) {
     GtkWidget* separator = gtk_label_new("›");
-    gtk_widget_add_css_class(separator, "dim-label");
     gtk_box_append(self->crumbs, separator);
   }
   GtkWidget* button = gtk_button_new_with_label(label);

@@ -402,6 +402,8 @@ static GtkWidget* colour_make(GimbalAttributeRow* self) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
   gtk_box_append(GTK_BOX(box), make_entry(self, 6));
   GtkWidget* button = gimbal_color_button_new(self->attribute->name, self->attribute->count_max == 4);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, self->attribute->name,
+                                 -1);
   gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
   g_signal_connect_object(button, "notify::rgba", G_CALLBACK(on_colour), self, G_CONNECT_SWAPPED);
   gtk_box_append(GTK_BOX(box), button);

@@ -135,11 +135,7 @@ static void bind_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   g_autofree char* time = gimbal_log_entry_time_text(entry);
   g_autofree char* place = gimbal_log_entry_place_text(entry);
   g_autofree char* count = g_strdup_printf("×%u", entry->count);
-  if (entry->severity == GIMBAL_SEVERITY_NOTE) {
-    gtk_image_clear(row->icon);
-  } else {
-    gtk_image_set_from_icon_name(row->icon, kSeverity[entry->severity].icon);
-  }
+  gtk_image_set_from_icon_name(row->icon, kSeverity[entry->severity].icon);
   gtk_widget_set_css_classes(GTK_WIDGET(row->icon), (const char*[]){kSeverity[entry->severity].style, NULL});
   gtk_widget_set_tooltip_text(GTK_WIDGET(row->icon), _(kSeverity[entry->severity].name));
   gtk_label_set_text(row->wall, wall);

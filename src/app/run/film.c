@@ -11,6 +11,7 @@
 
 #include "base/engine-guard.h"
 #include "movie.h"
+#include "run/plugins.h"
 
 #define MAX_WAITING 6
 #define MAX_GEOMS   20000
@@ -21,6 +22,9 @@ typedef struct Shot {
   mjModel view;
   mjData* data;
   GimbalLook look;
+  mjvGeom*
+      extras;  // what plug-ins add, as they did when the state was taken: they are called on the main thread alone
+  int nextra;
   int repeat;
 } Shot;
 
@@ -47,6 +51,7 @@ struct GimbalFilm_ {
 static void shot_free(Shot* shot) {
   if (shot->data) mj_deleteData(shot->data);
   if (shot->compiled) gimbal_compiled_unref(shot->compiled);
+  g_free(shot->extras);
   g_free(shot);
 }
 
@@ -73,6 +78,13 @@ static void take_model(GimbalFilm* self, const Shot* shot) {
   self->compiled = gimbal_compiled_ref(shot->compiled);
 }
 
+static void add_extras(mjvScene* scene, const Shot* shot) {
+  int count = MIN(shot->nextra, scene->maxgeom - scene->ngeom);
+  if (count <= 0) return;
+  memcpy(scene->geoms + scene->ngeom, shot->extras, (size_t)count * sizeof *shot->extras);
+  scene->ngeom += count;
+}
+
 static void draw(void* user_data) {
   GimbalFilm* self = user_data;
   Shot* shot = self->shot;
@@ -81,6 +93,7 @@ static void draw(void* user_data) {
   memcpy(self->scene.flags, shot->look.flags, sizeof shot->look.flags);
   gimbal_scene_update(&shot->view, shot->data, &shot->look.option, &shot->look.perturb, &shot->look.camera,
                       mjCAT_ALL, &self->scene);
+  add_extras(&self->scene, shot);
   mjr_render(rect, &self->scene, &self->context);
   mjr_readPixels(self->rgb, NULL, rect, &self->context);
   for (int i = 0; i < shot->repeat && !*self->error; i++) {
@@ -167,6 +180,7 @@ void gimbal_film_add_state(GimbalFilm* self, GimbalCompiled* compiled, const mjM
   shot->view = *view;
   shot->data = mj_copyData(NULL, view, d);
   shot->look = *look;
+  shot->extras = gimbal_plugins_dup_geoms(&shot->view, shot->data, &shot->nextra);
   shot->repeat = repeat;
   g_async_queue_push(self->shots, shot);
 }

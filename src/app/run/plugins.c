@@ -15,6 +15,8 @@
 
 #include "base/engine-guard.h"
 
+#define MAX_GEOMS 2000  // that all of them may add to the picture of another thread
+
 typedef struct Plugin {
   GimbalStudioPlugin own;  // as much of it as the plug-in has, and we know
   char* library;
@@ -197,6 +199,20 @@ void gimbal_plugins_add_geoms(const mjModel* m, const mjData* d, mjvScene* scene
   }
 }
 
+mjvGeom* gimbal_plugins_dup_geoms(const mjModel* m, const mjData* d, int* number) {
+  mjvScene scene;
+  gboolean some = FALSE;
+  *number = 0;
+  FOR_EACH(add_geoms) some = TRUE;
+  if (!some) return NULL;
+  mjv_defaultScene(&scene);
+  scene.maxgeom = MAX_GEOMS;
+  scene.geoms = g_new(mjvGeom, MAX_GEOMS);
+  gimbal_plugins_add_geoms(m, d, &scene);
+  *number = scene.ngeom;
+  return scene.geoms;
+}
+
 gboolean gimbal_plugins_key(guint keyval, GdkModifierType modifiers) {
   FOR_EACH(key) {
     Call call = {.plugin = plugin_at(i), .keyval = keyval, .modifiers = modifiers};
@@ -206,7 +222,8 @@ gboolean gimbal_plugins_key(guint keyval, GdkModifierType modifiers) {
   return FALSE;
 }
 
-void gimbal_plugins_add_pages(void (*add)(gpointer data, const char* name, const char* title, GtkWidget* page),
+void gimbal_plugins_add_pages(void (*add)(gpointer data, const char* name, const char* title,
+                                          GtkWidget* page),
                               gpointer data) {
   FOR_EACH(panel) {
     const GimbalStudioPlugin* own = &plugin_at(i)->own;

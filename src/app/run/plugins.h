@@ -31,6 +31,9 @@ void gimbal_plugins_after_step(const mjModel* m, const mjData* d, GimbalRunMessa
 
 // The main thread.
 void gimbal_plugins_add_geoms(const mjModel* m, const mjData* d, mjvScene* scene);
+
+// The same geoms by themselves, for a scene that another thread makes; NULL: there are none.
+mjvGeom* gimbal_plugins_dup_geoms(const mjModel* m, const mjData* d, int* number);
 gboolean gimbal_plugins_key(guint keyval, GdkModifierType modifiers);
 // add: called with data, the name of a page, its title and its widget.
 void gimbal_plugins_add_pages(void (*add)(gpointer data, const char* name, const char* title, GtkWidget* page),

@@ -10,6 +10,7 @@
 
 #include "author/author.h"
 #include "author/placement.h"
+#include "author/tree-node.h"
 #include "base/settings.h"
 #include "stage/overlay.h"
 #include "widgets/control/owned.h"
@@ -39,6 +40,11 @@ struct _GimbalManipulator {
   gboolean snap;
   gboolean waiting;  // for the compiler, before the next edit
   GimbalGizmoDrag drag;
+
+  // what hangs in the selected frame
+  GArray* parts;             // of GimbalTreePart, NULL: not looked for
+  GimbalCompiled* parts_of;  // this model
+  int parts_in;              // and this frame
 
   gboolean measuring;
   mjtNum points[MAX_POINTS][3];
@@ -217,6 +223,29 @@ static void draw_measure(GimbalManipulator* self, cairo_t* cr, const GimbalProje
                            : _("Measure: click a point"));
 }
 
+// What hangs in a frame, looked for once for a model.
+static const GArray* parts_of(GimbalManipulator* self, GimbalCompiled* compiled, int frame) {
+  if (self->parts && self->parts_of == compiled && self->parts_in == frame) return self->parts;
+  g_clear_pointer(&self->parts, g_array_unref);
+  g_clear_pointer(&self->parts_of, gimbal_compiled_unref);
+  self->parts = gimbal_tree_find_in_frame(compiled, frame);
+  self->parts_of = gimbal_compiled_ref(compiled);
+  self->parts_in = frame;
+  return self->parts;
+}
+
+static void draw_mark(GimbalManipulator* self, GtkSnapshot* snapshot, const GimbalProjection* view,
+                      GimbalFrame* frame, GimbalSelection at) {
+  g_autoptr(GArray) marks = gimbal_marks_new(&frame->view, frame->data, view, at.type, at.id);
+  const GArray* parts = at.type == mjOBJ_FRAME ? parts_of(self, frame->compiled, at.id) : NULL;
+  for (guint i = 0; parts && i < MIN(parts->len, MAX_MARKED); i++) {
+    const GimbalTreePart* part = &g_array_index(parts, GimbalTreePart, i);
+    g_autoptr(GArray) more = gimbal_marks_new(&frame->view, frame->data, view, part->type, part->id);
+    if (more->len) g_array_append_vals(marks, more->data, more->len);
+  }
+  gimbal_marks_snapshot(marks, view, snapshot);
+}
+
 // What is selected lights up; while it is dragged the handles say enough.
 static void draw_marks(GimbalManipulator* self, GtkSnapshot* snapshot, const GimbalProjection* view) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
@@ -229,8 +258,7 @@ static void draw_marks(GimbalManipulator* self, GtkSnapshot* snapshot, const Gim
   for (guint i = 0; i <= MIN(others->len, MAX_MARKED); i++) {
     if (i < others->len) at = g_array_index(others, GimbalSelection, i);
     if (i == others->len) at = gimbal_session_get_selection(self->session);
-    g_autoptr(GArray) marks = gimbal_marks_new(&frame->view, frame->data, view, at.type, at.id);
-    gimbal_marks_snapshot(marks, view, snapshot);
+    draw_mark(self, snapshot, view, frame, at);
   }
 }
 
@@ -428,7 +456,9 @@ static void leave(GObject* object) {
 }
 
 static void gimbal_manipulator_class_init(GimbalManipulatorClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalManipulator, buffer, g_object_unref));
+  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalManipulator, buffer, g_object_unref),
+                    GIMBAL_OWNS(GimbalManipulator, parts, g_array_unref),
+                    GIMBAL_OWNS(GimbalManipulator, parts_of, gimbal_compiled_unref));
   GTK_WIDGET_CLASS(klass)->snapshot = gimbal_manipulator_snapshot;
 }
 

@@ -16,6 +16,7 @@
 #include "widgets/control/toast.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/view/marks.h"
+#include "widgets/view/orientation.h"
 
 struct GimbalStageTools_ {
   GimbalStage* stage;
@@ -97,6 +98,12 @@ static void change_orthographic(GSimpleAction* action, GVariant* value, gpointer
 static void on_options(Tools* tools) {
   gboolean flat = gimbal_viewport_get_camera(viewport_of(tools))->orthographic != 0;
   set_other(tools, "orthographic", g_variant_new_boolean(flat));
+}
+
+static void look_from(GSimpleAction* action, GVariant* parameter, gpointer data) {
+  int end = g_variant_get_int32(parameter);
+  (void)action;
+  if (end >= 0 && end < GIMBAL_ORIENTATION_ENDS) gimbal_orientation_look_from(viewport_of(data), end);
 }
 
 static void change_stereo(GSimpleAction* action, GVariant* value, gpointer data) {
@@ -384,6 +391,7 @@ GimbalStageTools* gimbal_stage_tools_new(GimbalStage* stage, GimbalSession* sess
       {.name = "measure", .activate = toggle, .state = "false", .change_state = change_measure},
       {.name = "walk", .activate = toggle, .state = "false", .change_state = change_walk},
       {.name = "orthographic", .activate = toggle, .state = "false", .change_state = change_orthographic},
+      {.name = "look-from", .activate = look_from, .parameter_type = "i"},
       {.name = "stereo", .activate = toggle, .state = "false", .change_state = change_stereo},
       {.name = "copy-camera", .activate = copy_camera},
       {.name = "look-at", .activate = look_at},

@@ -22,6 +22,7 @@
 #include "widgets/control/signal.h"
 #include "widgets/control/template.h"
 #include "widgets/plot/axis.h"
+#include "widgets/view/orientation.h"
 
 #define TELL_MS     2500
 #define RATE_US     500000
@@ -45,6 +46,7 @@ struct _GimbalStage {
   GtkLabel* window_label;
   GtkOverlay* overlay;
   GimbalManipulator* manipulator;
+  GimbalOrientation* orientation;
   GSimpleActionGroup* actions;
   GimbalStageTools* tools;
   GimbalStageMemory* memory;
@@ -412,11 +414,29 @@ static void add_camera_item(GMenu* menu, const char* label, int index) {
   g_menu_append_item(menu, item);
 }
 
+// Named as in drawings, where one looks along the y axis from the front. The numbers are ends of axes (GimbalOrientation).
+static GMenuModel* standard_views(void) {
+  static const struct {
+    const char* name;
+    int end;
+  } kViews[] = {{N_("Front (−y)"), 4}, {N_("Back (+y)"), 1}, {N_("Right (+x)"), 0},
+                {N_("Left (−x)"), 3},  {N_("Top (+z)"), 2},  {N_("Bottom (−z)"), 5}};
+  GMenu* menu = g_menu_new();
+  for (guint i = 0; i < G_N_ELEMENTS(kViews); i++) {
+    g_autoptr(GMenuItem) item = g_menu_item_new(_(kViews[i].name), NULL);
+    g_menu_item_set_action_and_target(item, "stage.look-from", "i", kViews[i].end);
+    g_menu_append_item(menu, item);
+  }
+  return G_MENU_MODEL(menu);
+}
+
 static void append_view_items(GMenu* menu) {
+  g_autoptr(GMenuModel) views = standard_views();
   g_autoptr(GMenu) ways = g_menu_new();
   g_autoptr(GMenu) pictures = g_menu_new();
   g_menu_append(ways, _("Walk (Shift+F)"), "stage.walk");
   g_menu_append(ways, _("Orthographic"), "stage.orthographic");
+  g_menu_append_submenu(ways, _("Standard Views"), views);
   g_menu_append(ways, _("Stereo, Side by Side"), "stage.stereo");
   g_menu_append_section(menu, NULL, G_MENU_MODEL(ways));
   g_menu_append(pictures, _("Picture in Picture"), "stage.picture-in-picture(-1)");
@@ -530,10 +550,10 @@ static void leave(GObject* object) {
 
 #define PART(field) GIMBAL_PART(GimbalStage, field)
 
-static const GimbalPart kParts[] = {
-    PART(box),  PART(viewport),     PART(info),          PART(selection),   PART(badge),
-    PART(told), PART(waiting),      PART(camera_button), PART(timeline),    PART(moment),
-    PART(now),  PART(window_label), PART(overlay),       PART(manipulator), {0}};
+static const GimbalPart kParts[] = {PART(box),      PART(viewport),    PART(info),        PART(selection),
+                                    PART(badge),    PART(told),        PART(waiting),     PART(camera_button),
+                                    PART(timeline), PART(moment),      PART(now),         PART(window_label),
+                                    PART(overlay),  PART(manipulator), PART(orientation), {0}};
 
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_moment),     GIMBAL_CALL(on_picked),
                                     GIMBAL_CALL(on_picked_too), GIMBAL_CALL(on_perturbed),
@@ -546,6 +566,7 @@ static void gimbal_stage_class_init(GimbalStageClass* klass) {
                     OWNS(tools, gimbal_stage_tools_free));
   g_type_ensure(GIMBAL_TYPE_VIEWPORT);
   g_type_ensure(GIMBAL_TYPE_MANIPULATOR);
+  g_type_ensure(GIMBAL_TYPE_ORIENTATION);
   layout_restored = gimbal_signal_new("layout-restored", GIMBAL_TYPE_STAGE, 1, G_TYPE_VARIANT);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "stage", kParts, kCalls);
 }
@@ -564,6 +585,7 @@ static void gimbal_stage_init(GimbalStage* self) {
   gimbal_viewport_set_extras(self->viewport, gimbal_plugins_add_geoms);
   g_signal_connect_object(gimbal_settings_get(), "changed::turn-zoom", G_CALLBACK(apply_zoom), self,
                           G_CONNECT_SWAPPED);
+  gimbal_orientation_set_viewport(self->orientation, self->viewport);
   apply_quality(self);
   apply_zoom(self);
 }

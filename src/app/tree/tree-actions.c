@@ -173,7 +173,7 @@ static void on_copy(GtkWidget* widget, const char* action, GVariant* parameter) 
   (void)action, (void)parameter;
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
   g_autoptr(GError) error = NULL;
-  g_clear_object(&gimbal_model_tree_get_actions(tree)->cut);
+  g_clear_pointer(&gimbal_model_tree_get_actions(tree)->cut, g_ptr_array_unref);
   if (!selected(tree)) return;
   g_autofree char* xml = gimbal_structure_copy(gimbal_model_tree_get_session(tree), selected(tree), &error);
   if (xml) gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), xml);
@@ -182,10 +182,32 @@ static void on_copy(GtkWidget* widget, const char* action, GVariant* parameter) 
 
 // What was cut stays until it is pasted: then it moves.
 static void on_cut(GtkWidget* widget, const char* action, GVariant* parameter) {
-  GimbalTreeNode* node = selected(GIMBAL_MODEL_TREE(widget));
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalTreeNode* node = selected(tree);
   if (!node || node->section) return;
   on_copy(widget, action, parameter);
-  g_set_object(&gimbal_model_tree_get_actions(GIMBAL_MODEL_TREE(widget))->cut, node);
+  g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
+  for (guint i = all->len; i-- > 0;) {
+    if (((GimbalTreeNode*)g_ptr_array_index(all, i))->section) g_ptr_array_remove_index(all, i);
+  }
+  gimbal_model_tree_get_actions(tree)->cut = g_steal_pointer(&all);
+}
+
+static gboolean can_move_all(GimbalSession* session, const GPtrArray* nodes, GimbalTreeNode* to) {
+  gboolean can = TRUE;
+  for (guint i = 0; i < nodes->len; i++) {
+    can &= gimbal_structure_can_move(session, g_ptr_array_index(nodes, i), to);
+  }
+  return can;
+}
+
+// Into the selected row where all may stand there, else behind it.
+static void move_all(GimbalModelTree* tree, const GPtrArray* nodes, GimbalKeep keep) {
+  g_autoptr(GError) error = NULL;
+  GimbalSession* session = gimbal_model_tree_get_session(tree);
+  int where = can_move_all(session, nodes, selected(tree)) ? 0 : 1;
+  gimbal_structure_move_all(session, nodes, selected(tree), where, keep, &error);
+  gimbal_toast_error(GTK_WIDGET(tree), error);
 }
 
 static void move_cut(GimbalModelTree* tree, GimbalTreeNode* node, GimbalKeep keep) {
@@ -216,10 +238,12 @@ static void on_paste(GtkWidget* widget, const char* action, GVariant* parameter)
   (void)parameter;
   GimbalKeep keep = strcmp(action, "tree.paste-local") ? GIMBAL_KEEP_WORLD : GIMBAL_KEEP_LOCAL;
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
-  g_autoptr(GimbalTreeNode) cut = g_steal_pointer(&gimbal_model_tree_get_actions(tree)->cut);
+  g_autoptr(GPtrArray) cut = g_steal_pointer(&gimbal_model_tree_get_actions(tree)->cut);
   if (!selected(tree)) return;
-  if (cut) {
-    move_cut(tree, cut, keep);
+  if (cut && cut->len > 1) {
+    move_all(tree, cut, keep);
+  } else if (cut) {
+    move_cut(tree, g_ptr_array_index(cut, 0), keep);
   } else {
     gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), NULL, on_clipboard, g_object_ref(tree));
   }
@@ -276,7 +300,7 @@ void gimbal_tree_actions_detach(GimbalModelTree* tree) {
   GimbalTreeActions* kept = gimbal_model_tree_get_actions(tree);
   g_clear_pointer(&kept->name_popover, gtk_widget_unparent);
   g_clear_pointer(&kept->menu_popover, gtk_widget_unparent);
-  g_clear_object(&kept->cut);
+  g_clear_pointer(&kept->cut, g_ptr_array_unref);
 }
 
 static void on_name_typed(GtkEntry* entry, GimbalModelTree* tree) {

@@ -10,7 +10,7 @@
 
 // What the actions keep from one time to the next. The tree owns it; detaching lets all of it go.
 typedef struct GimbalTreeActions {
-  GimbalTreeNode* cut;      // moves when it is pasted, NULL: nothing was cut
+  GPtrArray* cut;           // nodes that move when they are pasted, NULL: nothing was cut
   GtkWidget* name_popover;  // made when they are needed first
   GtkWidget* menu_popover;
 } GimbalTreeActions;

@@ -9,6 +9,7 @@
 #include <gtksourceview/gtksource.h>
 
 #include "base/access.h"
+#include "base/direction.h"
 #include "base/painter.h"
 #include "base/paths.h"
 #include "base/settings.h"
@@ -119,6 +120,7 @@ static void gimbal_application_startup(GApplication* application) {
   add_languages();
   add_styles();
   gimbal_access_install();
+  gimbal_direction_install();
   g_action_map_add_action_entries(G_ACTION_MAP(application), kActions, G_N_ELEMENTS(kActions), application);
   GtkApplication* gtk = GTK_APPLICATION(application);
   gimbal_painter_choose(gdk_display_get_default());

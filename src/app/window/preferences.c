@@ -56,6 +56,8 @@ static void add_font(GtkBuilder* builder) {
   g_object_set(button, "font-desc", font, NULL);
   pango_font_description_free(font);
   gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 _("Font of the Editor"), -1);
   adw_action_row_add_suffix(row, button);
   g_signal_connect(button, "notify::font-desc", G_CALLBACK(on_font), NULL);
   g_signal_connect(gtk_builder_get_object(builder, "font_reset"), "clicked", G_CALLBACK(on_font_reset), NULL);

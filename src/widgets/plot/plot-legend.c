@@ -79,7 +79,7 @@ void gimbal_plot_legend_add(GimbalPlot* self, GimbalSeries* series) {
   gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_MIDDLE);
   gimbal_tooltip_for_cut(GTK_LABEL(name));
   gtk_label_set_max_width_chars(GTK_LABEL(name), 28);
-  gtk_label_set_width_chars(GTK_LABEL(value), 9);
+  gtk_label_set_width_chars(GTK_LABEL(value), 13);
   gtk_label_set_xalign(GTK_LABEL(value), 0);
   gtk_widget_add_css_class(value, "numeric");
   gtk_widget_add_css_class(value, "dim-label");

@@ -52,6 +52,26 @@ static void expect_children(Fixture* f, const char* name, const char* wanted) {
   g_assert_cmpstr(text, ==, wanted);
 }
 
+static guint count_parts(const GArray* parts, int type) {
+  guint count = 0;
+  for (guint i = 0; i < parts->len; i++) count += g_array_index(parts, GimbalTreePart, i).type == type;
+  return count;
+}
+
+// What lights up with the row of a replicate: what hangs in its copies, also by way of a frame inside of them; what is in their
+// bodies goes with those. And of one copy of that frame the same as of all.
+static void test_parts_of_replicate(Fixture* f, gconstpointer data) {
+  (void)data;
+  set_copies(f);
+  g_autoptr(GimbalTreeNode) replicate = node_called(f, "replicate");
+  g_autoptr(GArray) parts = gimbal_tree_find_in_frame(replicate->compiled, replicate->id);
+  g_assert_cmpuint(count_parts(parts, mjOBJ_BODY), ==, 3);
+  g_assert_cmpuint(count_parts(parts, mjOBJ_GEOM), ==, 3);
+  g_assert_cmpuint(parts->len, ==, 6);
+  g_autoptr(GArray) none = gimbal_tree_find_in_frame(replicate->compiled, 1000000);
+  g_assert_cmpuint(none->len, ==, 0);
+}
+
 // Copies tell whose they are, under the one element of the text that makes them.
 static void test_copies(Fixture* f, gconstpointer data) {
   (void)data;
@@ -212,6 +232,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   gimbal_engine_guard_install();
   AUTHOR_ADD("/structure-copies/copies", test_copies);
+  AUTHOR_ADD("/structure-copies/parts_of_replicate", test_parts_of_replicate);
   AUTHOR_ADD("/structure-copies/rename_copies", test_rename_copies);
   AUTHOR_ADD("/structure-copies/rename_included", test_rename_included);
   AUTHOR_ADD("/structure-copies/rename_attached", test_rename_attached);

@@ -84,6 +84,13 @@ static guint count_arrows(Fixture* f) {
   gimbal_plugins_add_geoms(&frame->view, frame->data, &scene);
   guint arrows = 0;
   for (int i = 0; i < scene.ngeom; i++) arrows += scene.geoms[i].type == mjGEOM_ARROW;
+  // the same are in a film, whose scene another thread makes
+  int number = -1;
+  g_autofree mjvGeom* geoms = gimbal_plugins_dup_geoms(&frame->view, frame->data, &number);
+  g_assert_cmpint(number, ==, scene.ngeom);
+  for (int i = 0; i < number; i++) {
+    g_assert_cmpmem(geoms[i].pos, sizeof geoms[i].pos, scene.geoms[i].pos, sizeof geoms[i].pos);
+  }
   mjv_freeScene(&scene);
   return arrows;
 }

@@ -37,6 +37,45 @@ static void set_theme(const char* theme) {
   app_test_spin(250);  // colours turn into each other
 }
 
+static gboolean is_moving(GtkWidget* widget, const char* unused) {
+  (void)unused;
+  return GTK_IS_REVEALER(widget) && gtk_widget_get_mapped(widget) &&
+         gtk_revealer_get_reveal_child(GTK_REVEALER(widget)) !=
+             gtk_revealer_get_child_revealed(GTK_REVEALER(widget));
+}
+
+static gboolean has_come(gpointer widget) {
+  return !window_test_find(widget, is_moving, NULL);
+}
+
+typedef struct Judgement {
+  GtkWidget* widget;
+  const char* where;
+  int faults;
+  gboolean done;
+} Judgement;
+
+// Now everything has the size of what it says.
+static void on_painted(Judgement* judgement) {
+  if (judgement->done) return;
+  judgement->faults = look_check(judgement->widget, judgement->where);
+  judgement->done = TRUE;
+}
+
+static gboolean is_judged(gpointer judgement) {
+  gtk_widget_queue_draw(((Judgement*)judgement)->widget);
+  return ((Judgement*)judgement)->done;
+}
+
+static int judge_painted(GtkWidget* widget, const char* where) {
+  Judgement judgement = {widget, where, 0, FALSE};
+  GdkFrameClock* clock = gtk_widget_get_frame_clock(widget);
+  gulong handler = g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(on_painted), &judgement);
+  app_test_wait(is_judged, &judgement);
+  g_signal_handler_disconnect(clock, handler);
+  return judgement.faults;
+}
+
 // Look at it, in the light and in the dark.
 static void judge(GtkWidget* widget, const char* name) {
   static const char* const kThemes[] = {"light", "dark"};
@@ -46,8 +85,9 @@ static void judge(GtkWidget* widget, const char* name) {
     if (!both && strcmp(kThemes[i], own) != 0) continue;
     set_theme(kThemes[i]);
     g_autofree char* where = g_strdup_printf("%s %s %dx%d", name, kThemes[i], setting.width, setting.height);
+    app_test_wait(has_come, widget);
     picture(widget, name);
-    if (look_check(widget, where)) g_test_fail();
+    if (judge_painted(widget, where)) g_test_fail();
   }
   set_theme(own);
 }
@@ -80,8 +120,10 @@ static void check_fits(void) {
   g_assert_cmpint(least_height, <=, 700);
 }
 
+// With its frame.
 static gboolean has_width(gpointer width) {
-  return gtk_widget_get_width(GTK_WIDGET(test.window)) == GPOINTER_TO_INT(width);
+  GdkSurface* surface = gtk_native_get_surface(GTK_NATIVE(test.window));
+  return gdk_surface_get_width(surface) == GPOINTER_TO_INT(width);
 }
 
 // The window in its size, or in each of "1000x700,1360x860,2560x1440".
@@ -156,6 +198,27 @@ static void explode(void) {
 
 static void select_joint(void) {
   gimbal_session_select(test.session, mjOBJ_JOINT, 3);
+}
+
+static void open_below(GtkWidget* widget) {
+  if (GTK_IS_EXPANDER(widget)) gtk_expander_set_expanded(GTK_EXPANDER(widget), TRUE);
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    open_below(child);
+  }
+}
+
+// The attributes of a geom that has the friction of the engine's own defaults, 1 0.005 0.0001, from those on.
+static void show_values(void) {
+  gimbal_session_select(test.session, mjOBJ_GEOM, 1);
+  app_test_spin(300);
+  GtkWidget* inspector = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalInspector");
+  open_below(inspector);
+  app_test_spin(300);
+  GtkWidget* scroller = window_test_find(inspector, window_test_is_type, "GtkScrolledWindow");
+  GtkAdjustment* along = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller));
+  gtk_adjustment_set_value(along, 320);
+  app_test_spin(300);
 }
 
 static void select_geom(void) {
@@ -278,6 +341,7 @@ static const struct {
 } kPages[] = {
     {"model", "gripper-arm", "model", NULL, NULL},
     {"inspector", "gripper-arm", "model", NULL, select_joint},
+    {"values", "newtons-cradle", "model", NULL, show_values},
     {"gizmo", "gripper-arm", "model", NULL, select_geom},
     {"controls", "gripper-arm", "controls", NULL, NULL},
     {"physics", "gripper-arm", "physics", NULL, NULL},
@@ -511,9 +575,11 @@ static void scale_text(const char* factor) {
 int main(int argc, char** argv) {
   const char* wanted = g_getenv("GIMBAL_TEST_SETTINGS");
   g_setenv("GTK_A11Y", "test", TRUE);
-  if (!window_test_init(&test, &argc, &argv)) return 77;
-  if (!g_strcmp0(g_getenv("GIMBAL_TEST_DIRECTION"), "rtl"))
+  if (!gtk_init_check()) return 77;
+  if (!g_strcmp0(g_getenv("GIMBAL_TEST_DIRECTION"), "rtl")) {
     gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL);
+  }
+  if (!window_test_init(&test, &argc, &argv)) return 77;
   if (g_getenv("GIMBAL_TEST_TEXT_SCALE")) scale_text(g_getenv("GIMBAL_TEST_TEXT_SCALE"));
   if (g_getenv("GIMBAL_TEST_PICTURES")) {
     add_settings(wanted ? wanted : "light-1000x700,dark-1000x700,light-2560x1440,dark-2560x1440");

@@ -374,6 +374,49 @@ static void test_inspector(Fixture* f, gconstpointer unused) {
   g_assert_null(find_row(inspector, "friction"));
 }
 
+//---- the tree
+
+static const char kShelves[] =
+    "<mujoco>\n"
+    "  <worldbody>\n"
+    "    <body name='full'>\n"
+    "      <geom name='one' size='.1'/>\n"
+    "      <geom name='two' size='.1'/>\n"
+    "      <geom name='stays' size='.1'/>\n"
+    "    </body>\n"
+    "    <body name='empty' pos='1 0 0'>\n"
+    "      <geom name='there' size='.1'/>\n"
+    "    </body>\n"
+    "  </worldbody>\n"
+    "</mujoco>\n";
+
+// All rows that are selected are cut, and go to where they are pasted in one step.
+static void test_cut_several(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  const GimbalSelection both[] = {{mjOBJ_GEOM, 0}, {mjOBJ_GEOM, 1}};
+  open_text(f, "shelves.xml", kShelves);
+  gimbal_window_show_page(f->window, "model");
+  app_test_spin(100);
+  GtkWidget* tree = find_widget(GTK_WIDGET(f->window), "GimbalModelTree");
+  gimbal_session_select_all(f->session, both, G_N_ELEMENTS(both));
+  app_test_spin(100);
+  g_assert_true(gtk_widget_activate_action(tree, "tree.cut", NULL));
+  gimbal_session_select(f->session, mjOBJ_BODY, 2);
+  app_test_spin(100);
+  g_assert_true(gtk_widget_activate_action(tree, "tree.paste-local", NULL));
+  app_test_wait(is_settled, f);
+  const mjModel* m = gimbal_session_get_compiled(f->session)->model;
+  static const char* const kNames[] = {"one", "two", "there"};
+  for (guint i = 0; i < G_N_ELEMENTS(kNames); i++) {
+    g_assert_cmpint(m->geom_bodyid[mj_name2id(m, mjOBJ_GEOM, kNames[i])], ==, 2);
+  }
+  g_assert_cmpint(m->geom_bodyid[mj_name2id(m, mjOBJ_GEOM, "stays")], ==, 1);
+  gtk_widget_activate_action(tree, "tree.undo", NULL);
+  app_test_wait(is_settled, f);
+  g_autofree char* text = text_of(f);
+  g_assert_cmpstr(text, ==, kShelves);
+}
+
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/window-pages/pick", test_pick);
@@ -386,5 +429,6 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window-pages/palette", test_palette);
   FIXTURE_ADD("/app/window-pages/selection", test_selection);
   FIXTURE_ADD("/app/window-pages/inspector", test_inspector);
+  FIXTURE_ADD("/app/window-pages/cut-several", test_cut_several);
   return g_test_run();
 }

@@ -1,0 +1,40 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Numbers from the left. A widget does not take the direction of what it is in, so each gets its own when it comes up; where words
+// go from the left, too, there is nothing to do.
+
+#include "base/direction.h"
+
+#include <gtk/gtk.h>
+#include <string.h>
+
+// Numbers have the class already, for the width of their digits.
+static gboolean goes_from_left(GtkWidget* widget) {
+  static const char* const kClasses[] = {"numeric", "vector", "from-left", "monospace"};
+  static const char* const kNodes[] = {"plot", "chart", "sparkline", "bars", "spinbutton"};
+  for (guint i = 0; i < G_N_ELEMENTS(kClasses); i++) {
+    if (gtk_widget_has_css_class(widget, kClasses[i])) return TRUE;
+  }
+  for (guint i = 0; i < G_N_ELEMENTS(kNodes); i++) {
+    if (!strcmp(gtk_widget_get_css_name(widget), kNodes[i])) return TRUE;
+  }
+  return FALSE;
+}
+
+static gboolean on_map(GSignalInvocationHint* hint, guint count, const GValue* values, gpointer unused) {
+  (void)hint, (void)count, (void)unused;
+  GtkWidget* widget = g_value_get_object(values);
+  if (gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL && goes_from_left(widget)) {
+    gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR);
+  }
+  return TRUE;
+}
+
+void gimbal_direction_install(void) {
+  static gsize once;
+  if (gtk_widget_get_default_direction() != GTK_TEXT_DIR_RTL || !g_once_init_enter(&once)) return;
+  g_type_class_unref(g_type_class_ref(GTK_TYPE_WIDGET));
+  g_signal_add_emission_hook(g_signal_lookup("map", GTK_TYPE_WIDGET), 0, on_map, NULL, NULL);
+  g_once_init_leave(&once, 1);
+}

@@ -1,0 +1,71 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the engine says, in another language.
+
+#include <glib.h>
+#include <string.h>
+
+#include "language/messages.h"
+
+// A language in which everything is told backwards, or with other quotes.
+static const char* speak(const char* form) {
+  static const char* const kWords[][2] = {
+      {"unknown %s '%s' in %s", "in %3$s: no %1$s <%2$s>"},
+      {"attribute '%s' of %s: %s", "%2$s.%1$s: %3$s"},
+      {"takes %s number%s, has %d", "wants %s figure%s and got %d"},
+      {"%s has no attribute '%s'%s", "no <%2$s> in %1$s%3$s"},
+      {"Did you mean '%s'?", "<%s> perhaps"},
+      {"a camera cannot see %g degrees: choose a fovy below 180", "%g° is too wide"},
+      {"the axis of the joint has no length", "axis: none"},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(kWords); i++) {
+    if (!strcmp(kWords[i][0], form)) return kWords[i][1];
+  }
+  return form;
+}
+
+static const struct {
+  const char *said, *told;
+} kMessages[] = {
+    {"unknown joint 'elbow' in jointpos", "in jointpos: no joint <elbow>"},
+    {"attribute 'size' of geom: takes 3 numbers, has 2", "geom.size: wants 3 figures and got 2"},
+    {"geom has no attribute 'typ'", "no <typ> in geom"},
+    {"Did you mean 'type'?", "<type> perhaps"},
+    {"a camera cannot see 1.5e+03 degrees: choose a fovy below 180", "1.5e+03° is too wide"},
+    {"the axis of the joint has no length", "axis: none"},
+    // known, and not translated; not known; names with quotes and spaces of their own
+    {"the range of a ball joint starts at 0", "the range of a ball joint starts at 0"},
+    {"the moon is made of cheese", "the moon is made of cheese"},
+    {"", ""},
+    {"unknown joint 'it's a knee' in the left leg", "in the left leg: no joint <it's a knee>"},
+};
+
+static void test_forms(void) {
+  for (guint i = 0; i < G_N_ELEMENTS(kMessages); i++) {
+    g_autofree char* told = gimbal_message_translate_with(kMessages[i].said, speak);
+    g_assert_cmpstr(told, ==, kMessages[i].told);
+  }
+  g_assert_null(gimbal_message_translate_with(NULL, speak));
+}
+
+// Each form is found again by what it prints.
+static const char* shout(const char* form) {
+  return strstr(form, "%") ? form : "!";
+}
+
+static void test_all_without_conversions(void) {
+  for (int i = 0; kGimbalMessageForms[i]; i++) {
+    const char* form = kGimbalMessageForms[i];
+    if (strchr(form, '%') || strlen(form) < 10) continue;
+    g_autofree char* told = gimbal_message_translate_with(form, shout);
+    if (strcmp(told, "!") != 0) g_test_fail_printf("not recognised: %s", form);
+  }
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/language/messages/forms", test_forms);
+  g_test_add_func("/language/messages/all-without-conversions", test_all_without_conversions);
+  return g_test_run();
+}
