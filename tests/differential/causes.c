@@ -246,6 +246,38 @@ static int copied_view_target(const Node* files, const char* note) {
   return count(files, is_copied_view, "target") > 0;
 }
 
+// A solid flex with elasticity.
+static int has_young(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "elasticity") && node_get(node, "young");
+}
+
+static int elastic_flex(const Node* files, const char* note) {
+  return count(files, has_young, NULL) && strstr(note, "warnings 0, want compiled 1 warnings 1");
+}
+
+static int has_break(const Node* node, const char* argument) {
+  (void)argument;
+  const char* name = node_get(node, "name");
+  return name && strchr(name, '\n');
+}
+
+static int name_with_break(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_break, NULL) > 0;
+}
+
+static int has_own_normals(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "mesh") && node_get(node, "normal") && node_get(node, "scale") &&
+         strchr(node_get(node, "scale"), '-');
+}
+
+static int mirrored_normals(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_own_normals, NULL) > 0;
+}
+
 // --- what was called before
 
 static int attached_tactile(const Node* files, const char* note) {
@@ -287,6 +319,23 @@ static int keys_that_do_not_fit(const Node* files, const char* note) {
 static int deleted_of_a_tuple(const Node* files, const char* note) {
   (void)note;
   return count(files, has_tag, "delete") && count(files, has_tag, "tuple");
+}
+
+static int deleted_with_flex(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_tag, "delete") &&
+         (count(files, has_tag, "flexcomp") || count(files, has_tag, "flex"));
+}
+
+static int deleted_with_mesh(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_tag, "delete") && count(files, has_tag, "mesh");
+}
+
+static int deleted_after_renaming(const Node* files, const char* note) {
+  static const char* const renames[] = {"rename", NULL};
+  (void)note;
+  return is_before(files, renames, "delete");
 }
 
 static int is_mocap(const Node* node, const char* argument) {
@@ -332,8 +381,20 @@ static const Cause causes[] = {
     {"verdict|ours accepted, theirs refused|Error: unrecognized name 'X' of *", fused, "fusestatic"},
     {"verdict|ours accepted, theirs refused|Error: unknown target body in *", copied_view_target,
      "view in a replicate"},
-    {"compile|stat:*", not_finite, "number that is not finite"},
-    {"compile|body_ipos|*", not_finite, "number that is not finite"},
+    {"compile|stat:center|*", not_finite, "number that is not finite"},
+    {"compile|body_inertia|*", not_finite, "number that is not finite"},
+    {"compile|*_invweight0|*", not_finite, "number that is not finite"},
+    {"saved by theirs|names|*", name_with_break, "name with a line break"},
+    {"second compile|mesh_facenormal|*", mirrored_normals, "mirrored normals"},
+    {"calls: *|mesh_facenormal|*", mirrored_normals, "mirrored normals"},
+    {"calls: *|size:npolygonmax|*", deleted_with_mesh, "mesh without its geom"},
+    {"calls: *|outcome|returns ", elastic_flex, "elastic flex"},
+    {"calls: *|outcome|returns Error: unknown body 'X' in flex*", deleted_with_flex, "deleted of a flex"},
+    {"calls: *|outcome|returns Error: unknown *object 'X' in *", deleted_after_renaming,
+     "deleted after renaming"},
+    {"calls: *|outcome|returns Error: keyframe N: invalid *", keys_that_do_not_fit,
+     "keyframe that does not fit"},
+    {"calls: delete|outcome|returns *Keyframe *", keys_that_do_not_fit, "keyframe that does not fit"},
     {"calls: compile|sensor_type|sensor type 46", attached_tactile, "attached tactile sensor"},
     {"calls: recompile|qpos|*", attached_beside_keys, "attached beside keyframes"},
     {"calls: compile|key_qpos|*", attached_beside_keys, "attached beside keyframes"},

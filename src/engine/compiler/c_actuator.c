@@ -70,6 +70,11 @@ static void resolve_so3(Compile* c, ActuatorWork* a) {
 static void check_passive(Compile* c, const ActuatorWork* a) {
   mjtTrn trn = a->s->trntype;
   bool damping = false;
+  if (trn == mjTRN_TENDON && a->s->armature > 0 && a->trnid[0] >= 0 &&
+      tendon_wraps_geoms(c, c->tendon + a->trnid[0])) {
+    compile_error(c, a->e, "armature",
+                  "armature of an actuator is that of its tendon, and one that wraps around geoms cannot have any");
+  }
   if (trn == mjTRN_JOINT || trn == mjTRN_JOINTINPARENT || trn == mjTRN_TENDON) return;
   for (int k = 0; k <= mjNPOLY; k++) damping |= a->s->damping[k] != 0;
   if (damping || a->s->armature != 0) {

@@ -140,9 +140,9 @@ static void geom_mass(Compile* c, GeomWork* g) {
       is_mesh(g->type) ? mesh_volume(c, g->dataid) : shape_volume(g->type, g->size, s->typeinertia);
   double density = s->density;
   if (!isnan(s->mass)) {
-    if (s->mass == 0 || volume <= COMPILE_EPS) return;
-    g->mass = s->mass;
-    density = s->mass / volume;
+    if (s->mass == 0 || (volume <= COMPILE_EPS && !(density < 0))) return;
+    g->mass = volume > COMPILE_EPS ? s->mass : 0;
+    if (g->mass != 0) density = s->mass / volume;
   } else {
     g->mass = density * volume;
   }

@@ -153,13 +153,17 @@ static bool is_spatial(const Compile* c, const TendonWork* t) {
   return t->wrap.num && g_array_index(c->wrap, WrapWork, t->wrap.adr).type != mjWRAP_JOINT;
 }
 
+bool tendon_wraps_geoms(const Compile* c, const TendonWork* t) {
+  for (int i = 0; i < t->wrap.num; i++) {
+    if (is_geom(&g_array_index(c->wrap, WrapWork, t->wrap.adr + i))) return true;
+  }
+  return false;
+}
+
 static void check_spatial(Compile* c, const TendonWork* t) {
   if (t->s->width <= 0) compile_error(c, t->e, "width", "the width of a spatial tendon must be above zero");
-  if (t->s->armature <= 0) return;
-  for (int i = 0; i < t->wrap.num; i++) {
-    if (!is_geom(&g_array_index(c->wrap, WrapWork, t->wrap.adr + i))) continue;
+  if (t->s->armature > 0 && tendon_wraps_geoms(c, t)) {
     compile_error(c, t->e, "armature", "a tendon that wraps around geoms cannot have armature");
-    return;
   }
 }
 

@@ -249,6 +249,7 @@ void merge_contact(const Compile* c, BodyWork* b);  // contact bits and margin f
 void compile_pairs(Compile* c);
 void compile_equalities(Compile* c);
 void compile_tendons(Compile* c);
+bool tendon_wraps_geoms(const Compile* c, const TendonWork* t);
 void compile_actuators(Compile* c);
 void check_actuator_types(Compile* c, const ActuatorWork* a);
 void compile_sensors(Compile* c);

@@ -121,20 +121,39 @@ int dual_states(Dual* s, int* nchange) {
 
 // ---- friction forces
 
-// A + diag factored in place as L L' and used to solve for x = -(A + diag)^-1 b. 0: singular, which up to three
-// dimensions the determinant tells and then each pivot.
-static int solve_shifted(mjtNum* x, const mjtNum* A, const mjtNum* b, mjtNum shift, int n) {
-  mjtNum chol[25];
-  mju_copy(chol, A, n * n);
-  for (int i = 0; i < n; i++) chol[i * (n + 1)] += shift;
-  const mjtNum smallest = 1e-10;
-  int ok = mju_cholFactor(chol, n, smallest) == n;
-  if (n <= 3) {
-    mjtNum det = 1;
-    for (int i = 0; i < n; i++) det *= chol[i * (n + 1)] * chol[i * (n + 1)];
-    ok = det >= smallest;
+// Adjugate of a symmetric matrix of two or three rows; returns its determinant. Small blocks are often singular, two friction
+// rows on one hinge: the determinant tells, not the pivots, whose bound would hide it.
+static mjtNum adjugate(mjtNum* adj, const mjtNum* A, int n) {
+  if (n == 2) {
+    adj[0] = A[3];
+    adj[1] = adj[2] = -A[1];
+    adj[3] = A[0];
+    return A[0] * A[3] - A[1] * A[1];
   }
-  mju_cholSolve(x, chol, b, n);
+  for (int i = 0; i < 3; i++) {
+    int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
+    for (int j = 0; j < 3; j++) {
+      int j1 = (j + 1) % 3, j2 = (j + 2) % 3;
+      adj[3 * i + j] = A[3 * i1 + j1] * A[3 * i2 + j2] - A[3 * i1 + j2] * A[3 * i2 + j1];
+    }
+  }
+  return mju_dot3(A, adj);
+}
+
+// Solve for x = -(A + shift)^-1 b. 0: singular.
+static int solve_shifted(mjtNum* x, const mjtNum* A, const mjtNum* b, mjtNum shift, int n) {
+  const mjtNum smallest = 1e-10;
+  mjtNum shifted[25], adj[9];
+  mju_copy(shifted, A, n * n);
+  for (int i = 0; i < n; i++) shifted[i * (n + 1)] += shift;
+  if (n == 2 || n == 3) {
+    mjtNum det = adjugate(adj, shifted, n);
+    if (det < smallest) return 0;
+    for (int i = 0; i < n; i++) x[i] = -mju_dot(adj + n * i, b, n) / det;
+    return 1;
+  }
+  int ok = mju_cholFactor(shifted, n, smallest) == n;
+  mju_cholSolve(x, shifted, b, n);
   mju_scl(x, x, -1, n);
   return ok;
 }
@@ -147,8 +166,10 @@ static mjtNum norm_slope(const mjtNum* x, const mjtNum* A, mjtNum shift, int n) 
 }
 
 // With y_i = x_i / mu_i the set is a ball: find the shift s >= 0 with |(A + s)^-1 b| = normal by Newton's
-// method.
+// method. It ends as that of 3.12 does, at numbers that have units: where forces are large and bodies heavy, that shows in the
+// seventh digit.
 void minimize_friction(mjtNum* x, const mjtNum* A, const mjtNum* b, const mjtNum* mu, mjtNum normal, int n) {
+  const mjtNum enough = 1e-10;
   mjtNum As[25], bs[5], shift = 0;
   int bound = 0;
   for (int i = 0; i < n; i++) {
@@ -161,9 +182,9 @@ void minimize_friction(mjtNum* x, const mjtNum* A, const mjtNum* b, const mjtNum
       return;
     }
     mjtNum excess = mju_dot(x, x, n) - normal * normal;
-    if (excess < 1e-14 * normal * normal) break;
+    if (excess < enough) break;
     mjtNum step = -excess / norm_slope(x, As, shift, n);
-    if (step < 1e-14 * shift) break;
+    if (step < enough) break;
     shift += step;
     bound = 1;
   }

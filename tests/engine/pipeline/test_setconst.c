@@ -214,6 +214,20 @@ static void test_adhesion(void) {
   }
 }
 
+// Statistics leave out what is no number, and a centre of mass that is none is the origin of the body: numbers of the
+// reference.
+static void test_not_a_number(void) {
+  mjModel* m =
+      compile_text("<mujoco><worldbody><body pos='0 0 nan'><geom size='.1'/></body></worldbody></mujoco>");
+  g_assert_cmpfloat(m->stat.meansize, ==, 1e-5);
+  g_assert_cmpfloat(m->stat.extent, ==, 2e-5);
+  mj_deleteModel(m);
+  m = compile_text("<mujoco><worldbody><body><geom size='.1' pos='nan 1 2'/></body></worldbody></mujoco>");
+  for (int i = 0; i < 3; i++) g_assert_cmpfloat(m->body_ipos[3 + i], ==, 0);
+  g_assert_cmpfloat(m->stat.meansize, ==, 1e-5);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/setconst/frames", test_frames);
@@ -224,6 +238,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/setconst/exact-diagonal", test_exact_diagonal);
   g_test_add_func("/setconst/policy-of-child", test_policy_of_child);
   g_test_add_func("/setconst/adhesion", test_adhesion);
+  g_test_add_func("/setconst/not-a-number", test_not_a_number);
   g_test_add_func("/setconst/many-trees", test_many_trees);
   return g_test_run();
 }

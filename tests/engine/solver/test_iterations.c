@@ -134,9 +134,36 @@ static void test_iterations(gconstpointer jacobian) {
   mj_deleteModel(m);
 }
 
+// Friction rows of contacts on one hinge depend on each other: noslip leaves them as they are. As in
+// the reference.
+static void test_noslip_on_hinge(void) {
+  static const char text[] =
+      "<mujoco><option cone='elliptic' noslip_iterations='5'/><worldbody>"
+      "<body pos='.08 -.2 -.01' euler='-21 -62 88'><joint/>"
+      "<inertial pos='-.04 -.02 .005' mass='.07' fullinertia='.01392 .01529 .01427 .0009948 .003882 "
+      "-.002033'/>"
+      "<geom pos='.29 .22 .37' type='cylinder' size='.2 .2'/></body><geom pos='-.3 .02 -.4' "
+      "size='.04'/></worldbody>"
+      "</mujoco>";
+  mjModel* m = compile_text(text);
+  mjtNum force[2][3];
+  for (int k = 0; k < 2; k++) {
+    m->opt.noslip_iterations = k ? 5 : 0;
+    mjData* d = mj_makeData(m);
+    mj_forward(m, d);
+    g_assert_cmpint(d->nefc, ==, 3);
+    mju_copy3(force[k], d->efc_force);
+    mj_deleteData(d);
+  }
+  g_assert_cmpfloat(fabs(force[0][2]), >, 100);
+  for (int i = 0; i < 3; i++) g_assert_cmpfloat(force[1][i], ==, force[0][i]);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_data_func("/iterations/dense", GINT_TO_POINTER(mjJAC_DENSE), test_iterations);
   g_test_add_data_func("/iterations/sparse", GINT_TO_POINTER(mjJAC_SPARSE), test_iterations);
+  g_test_add_func("/solver/iterations/noslip-on-hinge", test_noslip_on_hinge);
   return g_test_run();
 }

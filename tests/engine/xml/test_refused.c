@@ -127,6 +127,13 @@ static const struct {
     // shells of boxes need two points along each axis
     {WORLD("<body name='b'><flexcomp name='f' mass='1' type='box' dim='2' count='3 3 1'/></body>"),
      "2 or more"},
+    {"<mujoco><worldbody><geom name='g' size='.1'/><site name='a' pos='-1 0 0'/><body><joint/><geom "
+     "size='.1'/>"
+     "<site name='b'/></body></worldbody><tendon><spatial name='t'>" SITE("a") "<geom geom='g'/>" SITE(
+         "b") "</spatial></tendon><actuator><velocity tendon='t' armature='.1'/></actuator></mujoco>",
+     "wraps around geoms"},
+    {WORLD("<body><geom type='plane' size='1 1 1' mass='1' density='-1'/></body>"), "below zero"},
+    {WORLD("<body><geom size='1' mass='1' density='-1'/></body>"), ""},
     // a clock is doubled by each copy: 2^19 of them are one too many, before any of them is made
     {"<mujoco><worldbody><replicate "
      "count='19'><site/></replicate></worldbody><sensor><clock/></sensor></mujoco>",
