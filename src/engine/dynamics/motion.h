@@ -45,9 +45,13 @@ static inline void motion_add_scaled(mjtNum r[6], const mjtNum a[6], mjtNum s) {
   for (int i = 0; i < 6; i++) r[i] += a[i] * s;
 }
 
-// r += the motion of n dofs with columns cdof and speeds v
+// r += the motion of n dofs with columns cdof and speeds v, summed before it is added: the reference's rounding
 static inline void motion_add_dofs(mjtNum r[6], const mjtNum* cdof, const mjtNum* v, int n) {
-  for (int i = 0; i < n; i++) motion_add_scaled(r, cdof + 6 * i, v[i]);
+  mjtNum sum[6];
+  if (n <= 0) return;
+  for (int k = 0; k < 6; k++) sum[k] = cdof[k] * v[0];
+  for (int i = 1; i < n; i++) motion_add_scaled(sum, cdof + 6 * i, v[i]);
+  motion_add(r, sum);
 }
 
 // The motion v seen at point `to` instead of `from`: the rotation stays, the translation gains

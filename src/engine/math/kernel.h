@@ -30,14 +30,15 @@ void kernel_scale(mjtNum* r, const mjtNum* a, mjtNum s, int n);
 
 // sum a[k] b[ind[k]]
 static inline mjtNum kernel_dot_sparse(const mjtNum* a, const int* ind, const mjtNum* b, int nnz) {
-  mjtNum even = 0, odd = 0;
+  // four sums, and what is left over one by one: the reference's order of rounding
+  mjtNum sum[4] = {0, 0, 0, 0};
   int k = 0;
-  for (; k + 2 <= nnz; k += 2) {
-    even += a[k] * b[ind[k]];
-    odd += a[k + 1] * b[ind[k + 1]];
+  for (; k + 4 <= nnz; k += 4) {
+    for (int i = 0; i < 4; i++) sum[i] += a[k + i] * b[ind[k + i]];
   }
-  if (k < nnz) even += a[k] * b[ind[k]];
-  return even + odd;
+  mjtNum total = (sum[0] + sum[2]) + (sum[1] + sum[3]);
+  for (; k < nnz; k++) total += a[k] * b[ind[k]];
+  return total;
 }
 
 // r[ind[k]] += s a[k]

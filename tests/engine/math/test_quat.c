@@ -169,6 +169,31 @@ static void test_euler_refuses(void) {
   mju_user_error = NULL;
 }
 
+// To the last bit as in the reference, from which these numbers are: with a large scalar part, and without.
+static void test_matrix_rounding(void) {
+  const struct {
+    mjtNum mat[9], quat[4];
+  } cases[] = {
+      {{0x1.a133cd78df6f5p-2, -0x1.e6bc6fb7af572p-1, -0x1.fde9fb21f4a48p-3, 0x1.b86158e324bc8p-1,
+        0x1.e6bc6fb7af575p-2, -0x1.a133cd78df6f4p-2, 0x1.e6bc6fb7af572p-2, -0x1.72d8b6a454d48p-5,
+        0x1.e6bc6fb7af572p-1},
+       {0x1.a36e7e6ec00b1p-1, 0x1.ace1611777991p-4, -0x1.ace1611777991p-3, 0x1.0c0cdcaeaabfbp-1}},
+      {{0x1.b59b59b59b59ap-1, 0x1.b59b59b59b598p-1, -0x1.b59b59b59b59ap-2, 0x1.72485f99aad5ap-1,
+        -0x1.e819954a8fbcap-1, -0x1.d744d6c3939b8p-2, -0x1.3fca2404b672bp-1, 0x1.0d4be86fc20fep-4,
+        -0x1.1e20a6f6be30bp+0},
+       {0x1.ea976ab844934p-4, 0x1.c9b4de01989e5p-1, 0x1.6ff1900a336e6p-2, -0x1.ea976ab844934p-3}},
+      {{-0x1.e237502209ed8p-1, -0x1.5463479f8e898p-2, 0x1.5463479f8e899p-2, -0x1.104f6c7fa53aep-4,
+        0x1.a97c1987722bep-1, 0x1.490aa31a3cfc7p-1, -0x1.dc8afddf6126fp-2, 0x1.1ba81104f6c7fp-1,
+        -0x1.87722bf77d848p-1},
+       {0x1.a98de9717662p-3, -0x1.a98de9717662p-4, 0x1.d7badda98d3a6p-1, 0x1.3f2a6f1518c97p-2}},
+  };
+  for (unsigned i = 0; i < G_N_ELEMENTS(cases); i++) {
+    mjtNum quat[4];
+    mju_mat2Quat(quat, cases[i].mat);
+    for (int k = 0; k < 4; k++) g_assert_cmpfloat(quat[k], ==, cases[i].quat[k]);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/math/quat/rotate-equals-matrix", test_rotate_equals_matrix);
@@ -179,6 +204,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/math/quat/closest-rotation", test_closest_rotation);
   g_test_add_func("/math/quat/derivative-of-difference", test_derivative_of_difference);
   g_test_add_func("/math/quat/degenerate", test_degenerate);
+  g_test_add_func("/math/quat/matrix-rounding", test_matrix_rounding);
   g_test_add_func("/math/quat/infinite", test_infinite);
   g_test_add_func("/math/quat/small-turn", test_small_turn);
   return g_test_run();
