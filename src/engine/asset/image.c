@@ -6,6 +6,7 @@
 #include "asset/image.h"
 
 #include <png.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -18,8 +19,25 @@
 enum { MAX_SIDE = 1 << 20 };
 
 void image_free(Image* image) {
-  mju_free(image->data);
+  if (!image->owners || atomic_fetch_sub(image->owners, 1) == 1) {
+    mju_free(image->data);
+    mju_free(image->owners);
+  }
   memset(image, 0, sizeof *image);
+}
+
+static size_t size_of(const Image* image) {
+  return (size_t)image->width * (size_t)image->height * (size_t)image->nchannel;
+}
+
+void image_own(Image* image) {
+  if (!image->owners) return;
+  Image own = *image;
+  own.owners = NULL;
+  own.data = mju_malloc(size_of(image));
+  if (size_of(image)) memcpy(own.data, image->data, size_of(image));
+  image_free(image);
+  *image = own;
 }
 
 // PNG
@@ -153,14 +171,17 @@ static int read_png(Image* image, const void* data, size_t size, int nchannel, c
   return 0;
 }
 
-static void* copy_cached(const void* value) {
-  const Image* from = value;
-  size_t bytes = (size_t)from->width * (size_t)from->height * (size_t)from->nchannel;
-  Image* image = alloc_zeroed(1, sizeof(Image));
-  *image = *from;
-  image->data = mju_malloc(bytes);
-  if (bytes) memcpy(image->data, from->data, bytes);
+// What the cache has and what it gives share their pixels: pictures are large, and most are only copied into a model.
+static void* share_cached(const void* value) {
+  Image* image = mju_malloc(sizeof(Image));
+  *image = *(const Image*)value;
+  atomic_fetch_add(image->owners, 1);
   return image;
+}
+
+static void start_sharing(Image* image) {
+  image->owners = mju_malloc(sizeof *image->owners);
+  atomic_init(image->owners, 1);
 }
 
 static void free_cached(void* value) {
@@ -170,15 +191,15 @@ static void free_cached(void* value) {
 
 int image_read_png(Image* image, const void* data, size_t size, int nchannel, char* error, int error_sz) {
   uint64_t key = asset_hash((uint64_t)nchannel + 1, data, size);
-  Image* cached = asset_cache_get("png", key, copy_cached);
+  Image* cached = asset_cache_get("png", key, share_cached);
   if (cached) {
     *image = *cached;
     mju_free(cached);
     return 0;
   }
   if (read_png(image, data, size, nchannel, error, error_sz)) return -1;
-  size_t bytes = (size_t)image->width * (size_t)image->height * (size_t)image->nchannel;
-  asset_cache_put("png", key, image, bytes + sizeof(Image), copy_cached, free_cached);
+  start_sharing(image);
+  asset_cache_put("png", key, image, size_of(image) + sizeof(Image), share_cached, free_cached);
   return 0;
 }
 
@@ -253,7 +274,7 @@ int image_read_custom(Image* image, const void* data, size_t size, char* error, 
              side[1], sizeof side + bytes, size);
     return -1;
   }
-  *image = (Image){alloc_zeroed(bytes, 1), side[0], side[1], 3, 0};
+  *image = (Image){.data = alloc_zeroed(bytes, 1), .width = side[0], .height = side[1], .nchannel = 3};
   memcpy(image->data, (const char*)data + sizeof side, bytes);
   return 0;
 }
@@ -264,7 +285,7 @@ int image_read_ktx(Image* image, const void* data, size_t size, char* error, int
     snprintf(error, (size_t)error_sz, size ? "KTX file is too large" : "a KTX picture without a byte");
     return -1;
   }
-  *image = (Image){alloc_zeroed(size, 1), (int)size, 1, 1, 0};
+  *image = (Image){.data = alloc_zeroed(size, 1), .width = (int)size, .height = 1, .nchannel = 1};
   memcpy(image->data, data, size);
   return 0;
 }
@@ -281,6 +302,7 @@ static void swap_bytes(unsigned char* a, unsigned char* b, size_t n) {
 
 void image_flip(Image* image, int horizontal, int vertical) {
   size_t pixel = (size_t)image->nchannel, line = pixel * (size_t)image->width;
+  if (horizontal || vertical) image_own(image);
   for (int r = 0; horizontal && r < image->height; r++) {
     unsigned char* row = image->data + (size_t)r * line;
     for (int c = 0; c < image->width / 2; c++) {

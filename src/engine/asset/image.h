@@ -8,13 +8,18 @@
 
 #include <mujoco/mujoco.h>
 
-// Rows from the top, no padding. data is owned (mju_malloc).
+// How many images have the same data.
+typedef _Atomic int ImageOwners;
+
+// Rows from the top, no padding. data is owned (mju_malloc), by several images where owners counts them: who changes it asks
+// image_own before.
 typedef struct {
   unsigned char* data;  // height x width x nchannel
   int width;
   int height;
   int nchannel;  // 1: grey; 3: rgb; 4: rgba
   int is_srgb;   // the file says that its colours are sRGB
+  ImageOwners* owners;  // NULL: this image alone
 } Image;
 
 // Read a PNG with the wanted number of channels (0: as the file has them). Returns -1 with a text.
@@ -28,6 +33,9 @@ int image_read_ktx(Image* image, const void* data, size_t size, char* error, int
 
 // Write an 8-bit PNG into memory (mju_malloc); returns its size, 0 on failure.
 size_t image_write_png(unsigned char** data, const Image* image);
+
+// Make the data the image's own.
+void image_own(Image* image);
 
 void image_flip(Image* image, int horizontal, int vertical);
 void image_free(Image* image);

@@ -17,7 +17,8 @@ enum { FACES = 6 };
 static const char kFaceLetters[] = "RLUDFB";
 
 void texture_free(Texture* texture) {
-  mju_free(texture->data);
+  Image image = {.data = texture->data, .owners = texture->owners};
+  image_free(&image);
   memset(texture, 0, sizeof *texture);
 }
 
@@ -127,10 +128,12 @@ static void note_colorspace(Texture* t, const Image* image) {
 static void take_image(Texture* t, Image* image) {
   note_colorspace(t, image);
   t->data = image->data;
+  t->owners = image->owners;
   t->width = image->width;
   t->height = image->height;
   t->nchannel = image->nchannel;
   image->data = NULL;
+  image->owners = NULL;
 }
 
 static unsigned char* face_data(Texture* t, int face) {
@@ -193,6 +196,14 @@ static int compile_grid(Texture* t, const TextureSource* s, const Image* image, 
   return 0;
 }
 
+// Of a cube with four channels the last quarter stays empty.
+static void clear_undrawn(Image* image) {
+  size_t pixels = (size_t)image->width * (size_t)image->height;
+  if (image->nchannel <= 3) return;
+  image_own(image);
+  memset(image->data + 3 * pixels, 0, ((size_t)image->nchannel - 3) * pixels);
+}
+
 static int compile_single(Texture* t, const TextureSource* s, TextureLoader load, void* context, char* error,
                           int error_sz) {
   Image image = {0};
@@ -208,9 +219,8 @@ static int compile_single(Texture* t, const TextureSource* s, TextureLoader load
              image.width, image.height);
     status = -1;
   } else {
+    if (s->type != mjTEXTURE_2D) clear_undrawn(&image);
     take_image(t, &image);
-    size_t pixels = (size_t)t->width * (size_t)t->height, drawn = drawn_pixel(t);
-    if (s->type != mjTEXTURE_2D) memset(t->data + drawn * pixels, 0, ((size_t)t->nchannel - drawn) * pixels);
   }
   image_free(&image);
   return status;

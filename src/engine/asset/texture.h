@@ -34,13 +34,14 @@ typedef struct {
   const char* cubefiles[6];  // right left up down front back; NULL: none
 } TextureSource;
 
-// A texture as in mjModel. data is owned (mju_malloc).
+// A texture as in mjModel. data is owned (mju_malloc), like that of an image.
 typedef struct {
   unsigned char* data;
   int width;
   int height;
   int nchannel;
   int colorspace;
+  ImageOwners* owners;
 } Texture;
 
 // Make the texture. load is called for each file. Returns -1 with a text.

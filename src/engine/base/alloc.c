@@ -8,8 +8,9 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
-enum { BLOCK_ALIGN = 64 };
+enum { BLOCK_ALIGN = 64, LARGE_PAGE = 1 << 21, LARGE_BLOCK = 2 * LARGE_PAGE };
 
 void* alloc_or_null(size_t size) {
   if (!size) return NULL;
@@ -35,6 +36,18 @@ void mju_free(void* ptr) {
   }
 }
 
+// Ask for large pages where they lie whole in the block. Most of the time that it takes to fill a block of megabytes goes into
+// getting its pages one by one.
+static void ask_for_large_pages(void* block, size_t size) {
+#ifdef MADV_HUGEPAGE
+  const uintptr_t page = LARGE_PAGE, start = ((uintptr_t)block + page - 1) / page * page;
+  const uintptr_t end = ((uintptr_t)block + size) / page * page;
+  if (end > start) madvise((void*)start, end - start, MADV_HUGEPAGE);  // advice: that it is refused changes nothing
+#else
+  (void)block, (void)size;
+#endif
+}
+
 void* alloc_zeroed(size_t count, size_t size) {
   if (size && count > SIZE_MAX / size) {
     mju_error("out of memory: %zu elements of %zu bytes asked for", count, size);
@@ -42,6 +55,7 @@ void* alloc_zeroed(size_t count, size_t size) {
   }
   void* block = mju_malloc(count * size);
   if (block) {
+    if (count * size >= LARGE_BLOCK && !mju_user_malloc) ask_for_large_pages(block, count * size);
     memset(block, 0, count * size);
   }
   return block;

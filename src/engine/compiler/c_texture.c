@@ -67,10 +67,14 @@ static bool texture_from_data(Compile* c, TextureWork* w) {
   int n = byte_vec_size(s->data);
   if (!n) return false;
   mjtSize want = (mjtSize)s->nchannel * s->width * s->height;
-  w->texture = (Texture){mju_malloc(n), s->width, s->height, s->nchannel, s->colorspace};
+  w->texture = (Texture){.data = mju_malloc(n),
+                         .width = s->width,
+                         .height = s->height,
+                         .nchannel = s->nchannel,
+                         .colorspace = s->colorspace};
   memcpy(w->texture.data, byte_vec_data(s->data), n);
   if (n == want) {
-    Image image = {w->texture.data, s->width, s->height, s->nchannel, 0};
+    Image image = {.data = w->texture.data, .width = s->width, .height = s->height, .nchannel = s->nchannel};
     image_flip(&image, s->hflip, s->vflip);
   } else {
     compile_error(c, w->e, "texture", "the texture has %d bytes of data, its size asks for %lld", n,

@@ -11,7 +11,10 @@
 #include "asset/hfield.h"
 
 static Image make_image(int width, int height, int nchannel) {
-  Image image = {mju_malloc((size_t)(width * height * nchannel)), width, height, nchannel, 0};
+  Image image = {.data = mju_malloc((size_t)(width * height * nchannel)),
+                 .width = width,
+                 .height = height,
+                 .nchannel = nchannel};
   for (int i = 0; i < width * height * nchannel; i++) image.data[i] = (unsigned char)(37 * i + 11);
   return image;
 }
@@ -87,6 +90,29 @@ static void test_flip(void) {
   image_free(&image);
 }
 
+// A picture that is read again shares its pixels with the cache, until somebody changes them.
+static void test_shared(void) {
+  Image image = make_image(8, 4, 3), first, second, third;
+  unsigned char* bytes;
+  char error[200] = "";
+  size_t size = image_write_png(&bytes, &image);
+  g_assert_cmpint(image_read_png(&first, bytes, size, 3, error, sizeof error), ==, 0);
+  g_assert_cmpint(image_read_png(&second, bytes, size, 3, error, sizeof error), ==, 0);
+  g_assert_true(first.data == second.data);
+  image_flip(&second, 1, 1);
+  g_assert_false(first.data == second.data);
+  g_assert_cmpmem(first.data, 96, image.data, 96);
+  image_free(&first);
+  mj_clearCache(mj_getCache());
+  g_assert_cmpint(image_read_png(&third, bytes, size, 3, error, sizeof error), ==, 0);
+  g_assert_cmpmem(third.data, 96, image.data, 96);
+  g_assert_cmpmem(second.data + 93, 3, image.data, 3);
+  image_free(&second);
+  image_free(&third);
+  image_free(&image);
+  mju_free(bytes);
+}
+
 static void test_raw(void) {
   const int bytes[3] = {1, 1, 0x00030201};
   Image image;
@@ -135,6 +161,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/asset/image/png-channels", test_png_channels);
   g_test_add_func("/asset/image/broken-png", test_broken_png);
   g_test_add_func("/asset/image/flip", test_flip);
+  g_test_add_func("/asset/image/shared", test_shared);
   g_test_add_func("/asset/image/raw", test_raw);
   g_test_add_func("/asset/image/hfield", test_hfield);
   return g_test_run();
