@@ -268,14 +268,17 @@ static GtkWidget* make_tools(GimbalStepPanel* self) {
                             G_CALLBACK(on_finish), self);
   self->leave = add_button(tools, _("Leave"), _("The view shows the run again, whose state has not changed"),
                            G_CALLBACK(gimbal_step_panel_leave), self);
-  self->news = GTK_LABEL(gtk_label_new(""));
-  gtk_widget_set_hexpand(GTK_WIDGET(self->news), TRUE);
-  gtk_label_set_xalign(self->news, 0);
-  gtk_label_set_ellipsize(self->news, PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class(GTK_WIDGET(self->news), "numeric");
   gtk_widget_add_css_class(tools, "table-tools");
-  gtk_box_append(GTK_BOX(tools), GTK_WIDGET(self->news));
   return tools;
+}
+
+static GtkWidget* make_news(GimbalStepPanel* self) {
+  self->news = GTK_LABEL(gtk_label_new(""));
+  gtk_label_set_xalign(self->news, 0);
+  gtk_label_set_wrap(self->news, TRUE);
+  gtk_widget_add_css_class(GTK_WIDGET(self->news), "numeric");
+  gtk_widget_add_css_class(GTK_WIDGET(self->news), "step-news");
+  return GTK_WIDGET(self->news);
 }
 
 static GtkWidget* make_stops(GimbalStepPanel* self) {
@@ -310,6 +313,7 @@ static void gimbal_step_panel_init(GimbalStepPanel* self) {
   GtkWidget* below = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
   self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_box_append(GTK_BOX(self->box), make_tools(self));
+  gtk_box_append(GTK_BOX(self->box), make_news(self));
   gtk_box_append(GTK_BOX(self->box), below);
   gtk_box_append(GTK_BOX(below), make_stops(self));
   gtk_box_append(GTK_BOX(below), gtk_separator_new(GTK_ORIENTATION_VERTICAL));

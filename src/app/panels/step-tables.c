@@ -259,7 +259,7 @@ void gimbal_step_table_object(GimbalStepTable table, const GimbalStepDebugger* s
   } else if (table == GIMBAL_STEP_TABLE_CONTACTS) {
     *type = mjOBJ_GEOM, *id = gimbal_contact_geom(m, d->contact + row);
   } else if (kTables[table].count == count_rows) {
-    g_autofree char* name = gimbal_constraint_object(m, d, row, type, id);
+    g_free(gimbal_constraint_object(m, d, row, type, id));
   } else {
     *type = mjOBJ_JOINT, *id = m->dof_jntid[row];
   }

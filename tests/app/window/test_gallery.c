@@ -165,6 +165,21 @@ static void run_lab(void) {
   app_test_spin(300);
 }
 
+static gboolean is_paused(gpointer unused) {
+  (void)unused;
+  return !gimbal_session_get_frame(test.session)->running;
+}
+
+// Into the solver.
+static void go_through_stages(void) {
+  app_test_wait(has_rows, NULL);
+  gtk_widget_activate_action(GTK_WIDGET(test.window), "win.stage-next", NULL);
+  app_test_wait(is_paused, NULL);
+  app_test_spin(300);
+  for (int i = 0; i < 8; i++) gtk_widget_activate_action(GTK_WIDGET(test.window), "win.stage-next", NULL);
+  app_test_spin(600);
+}
+
 static const char kExploding[] =
     "<mujoco model=\"sled\">\n"
     "  <option timestep=\"0.01\"/>\n"
@@ -320,7 +335,7 @@ static void differ(void) {
 // Every lower page of a model in which nothing happens.
 static void show_empty(void) {
   static const char* const kEmpty[] = {"problems", "black-box", "profiler", "sensors", "watch",
-                                       "state",    "contacts",  "lab",      "log"};
+                                       "state",    "contacts",  "lab",      "stages",  "log"};
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.new", NULL);
   app_test_wait(window_test_has_frame, &test);
   gimbal_session_set_running(test.session, FALSE);
@@ -360,6 +375,7 @@ static const struct {
     {"differs", "humanoid", "physics", NULL, differ},
     {"empty", "newtons-cradle", "model", "problems", show_empty},
     {"lab", "box-tower", "view", "lab", run_lab},
+    {"stages", "box-tower", "model", "stages", go_through_stages},
     {"black-box", "double-pendulum", "model", "black-box", explode},
     {"problems", "double-pendulum", "model", "problems", make_mistakes},
 };
