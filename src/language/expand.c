@@ -69,8 +69,8 @@ gboolean gimbal_mjcf_expand(const GimbalMjcfTree* tree, gsize* start, gsize* end
   if (*end - *start >= tree->length) return FALSE;
   int at = gimbal_mjcf_tree_at(tree, *start);
   // a caret behind the last > of an element means that element
-  if (*start == *end && *start > 0 && tree->text[*start - 1] == '>')
-    at = gimbal_mjcf_tree_at(tree, *start - 1);
+  gboolean behind = *start == *end && *start > 0 && tree->text[*start - 1] == '>';
+  if (behind) at = gimbal_mjcf_tree_at(tree, *start - 1);
   for (int index = at; index >= 0; index = gimbal_mjcf_tree_node(tree, index)->parent) {
     offer_node(&w, gimbal_mjcf_tree_node(tree, index));
   }

@@ -536,8 +536,8 @@ static gboolean fix_quote(Fixing* f) {
 // Whether a name stands alone, or with nothing behind its =. *end: behind both.
 static gboolean lacks_value(const GimbalMjcfTree* tree, const GimbalMjcfAttribute* a, gsize* end) {
   *end = a->name_end;
-  if (a->value > a->name_end && (tree->text[a->value - 1] == '"' || tree->text[a->value - 1] == '\''))
-    return FALSE;
+  char before = a->value > a->name_end ? tree->text[a->value - 1] : 0;
+  if (before == '"' || before == '\'') return FALSE;
   gsize at = a->name_end;
   while (at < tree->length && g_ascii_isspace(tree->text[at])) at++;
   if (at < tree->length && tree->text[at] == '=') *end = at + 1;

@@ -54,8 +54,8 @@ static GArray* same_names(const GArray* names, const char* path, gsize place, gu
 // The word at a place, whose part is told too; empty if there is none.
 static GimbalOccurrence word_at(const GimbalMjcfTree* tree, gsize place, Part* part) {
   *part = part_at(tree, place);
-  if (place > 0 && (place >= tree->length || !is_letter(tree->text[place], *part)))
-    *part = part_at(tree, place - 1);
+  gboolean ends = place >= tree->length || !is_letter(tree->text[place], *part);
+  if (ends && place > 0) *part = part_at(tree, place - 1);
   GimbalOccurrence word = {place, place};
   while (word.start > 0 && is_letter(tree->text[word.start - 1], *part)) word.start--;
   while (word.end < tree->length && is_letter(tree->text[word.end], *part)) word.end++;

@@ -24,7 +24,7 @@ const GimbalKeyAction* gimbal_key_actions(guint* count) {
   return gimbal_key_table;
 }
 
-const GimbalKeyAction* gimbal_key_action(const char* id) {
+static const GimbalKeyAction* find_action(const char* id) {
   for (const GimbalKeyAction* action = gimbal_key_table; action->id; action++) {
     if (!strcmp(action->id, id)) return action;
   }
@@ -91,7 +91,7 @@ static void keep_own(void) {
 
 const char* const* gimbal_keys_get(const char* id) {
   static const char* const kNone[] = {NULL};
-  const GimbalKeyAction* action = gimbal_key_action(id);
+  const GimbalKeyAction* action = find_action(id);
   const char* const* given = g_hash_table_lookup(own_keys(), id);
   if (given && action && !action->fixed) return given;
   return action ? preset_keys(action) : kNone;
@@ -102,7 +102,7 @@ gboolean gimbal_keys_are_own(const char* id) {
 }
 
 void gimbal_keys_set(const char* id, const char* const* keys) {
-  const GimbalKeyAction* action = gimbal_key_action(id);
+  const GimbalKeyAction* action = find_action(id);
   if (!action || action->fixed) return;
   if (!keys || g_strv_equal(keys, preset_keys(action))) {
     g_hash_table_remove(own_keys(), id);
@@ -126,11 +126,6 @@ static char* label_of(const char* accelerator) {
   return gtk_accelerator_get_label(key, modifiers);
 }
 
-char* gimbal_keys_label(const char* id) {
-  const char* const* keys = gimbal_keys_get(id);
-  return *keys ? label_of(*keys) : g_strdup("");
-}
-
 // Capitals come with Shift, and so do signs that stand above others.
 gboolean gimbal_keys_match(const char* accelerator, guint keyval, GdkModifierType modifiers) {
   guint key;
@@ -138,8 +133,8 @@ gboolean gimbal_keys_match(const char* accelerator, guint keyval, GdkModifierTyp
   if (!gtk_accelerator_parse(accelerator, &key, &wanted) || !key) return FALSE;
   gboolean letter = gdk_keyval_to_lower(keyval) != gdk_keyval_to_upper(keyval);
   gunichar sign = letter ? 0 : gdk_keyval_to_unicode(keyval);
-  if (sign > ' ' && sign < 128 && !g_ascii_isdigit((char)sign) && !(wanted & GDK_SHIFT_MASK))
-    modifiers &= ~(guint)GDK_SHIFT_MASK;
+  gboolean above = sign > ' ' && sign < 128 && !g_ascii_isdigit((char)sign);
+  if (above && !(wanted & GDK_SHIFT_MASK)) modifiers &= ~(guint)GDK_SHIFT_MASK;
   return gdk_keyval_to_lower(key) == gdk_keyval_to_lower(keyval) && wanted == modifiers;
 }
 
@@ -160,7 +155,7 @@ static gboolean has_key(const char* id, const char* key) {
 
 // Of the same place first; what acts everywhere gives way to a place, as Ctrl+C of the view does.
 const GimbalKeyAction* gimbal_keys_owner(const char* id, const char* key) {
-  const GimbalKeyAction* wanting = gimbal_key_action(id);
+  const GimbalKeyAction* wanting = find_action(id);
   for (const GimbalKeyAction* action = gimbal_key_table; wanting && action->id; action++) {
     gboolean meets = action->place == wanting->place;
     if (meets && strcmp(action->id, id) != 0 && has_key(action->id, key)) return action;
@@ -191,7 +186,7 @@ static gboolean is_known_preset(const char* name) {
 
 // Actions of another version of the program, and keys that are none, are passed over.
 static void take_row(GKeyFile* file, const char* id) {
-  const GimbalKeyAction* action = gimbal_key_action(id);
+  const GimbalKeyAction* action = find_action(id);
   g_auto(GStrv) keys = g_key_file_get_string_list(file, GROUP, id, NULL, NULL);
   g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
   for (int i = 0; keys && keys[i]; i++) {

@@ -33,12 +33,9 @@ typedef struct GimbalKeyAction {
 } GimbalKeyAction;
 
 const GimbalKeyAction* gimbal_key_actions(guint* count);
-const GimbalKeyAction* gimbal_key_action(const char* id);  // NULL: there is none
 
-// The keys of an action now, as accelerators; lent until they change. label: the first as a reader knows it, "" if there
-// is none.
+// The keys of an action now, as accelerators; lent until they change.
 const char* const* gimbal_keys_get(const char* id);
-char* gimbal_keys_label(const char* id);
 gboolean gimbal_keys_are_own(const char* id);  // other ones than the preset has
 
 // keys NULL: those of the preset again.

@@ -68,8 +68,8 @@ static void read_head(GTask* task, gpointer source, gpointer file, GCancellable*
 static void on_head(GObject* source, GAsyncResult* result, gpointer user_data) {
   GimbalChanges* self = user_data;
   (void)source;
-  if (g_cancellable_is_cancelled(g_task_get_cancellable(G_TASK(result))))
-    return;  // nobody waits for it any more
+  GCancellable* cancellable = g_task_get_cancellable(G_TASK(result));
+  if (g_cancellable_is_cancelled(cancellable)) return;  // nobody waits for it any more
   g_autofree char* head = g_task_propagate_pointer(G_TASK(result), NULL);
   if (!g_strcmp0(head, self->head)) return;
   g_free(self->head);

@@ -39,7 +39,7 @@ struct _GimbalProject {
   GPtrArray* groups;     // steps over several documents, the newest last: GArray of Part
 };
 
-enum { TEXT_CHANGED, N_SIGNALS };
+enum { TEXT_CHANGED, UNDOING, UNDONE, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 //---- list model
@@ -425,11 +425,13 @@ static void undo_or_redo(GimbalDocument* document, gboolean redo) {
 
 static void undo_or_redo_all(GimbalProject* self, GimbalDocument* document, gboolean redo) {
   GArray* group = self->groups->len ? group_at(self, document, redo) : NULL;
+  g_signal_emit(self, signals[UNDOING], 0);
   undo_or_redo(document, redo);
   for (guint i = 0; group && i < group->len; i++) {
     Part* part = &g_array_index(group, Part, i);
     if (part->document != document) undo_or_redo(part->document, redo);
   }
+  g_signal_emit(self, signals[UNDONE], 0, document, redo);
 }
 
 void gimbal_project_undo(GimbalProject* self, GimbalDocument* document) {
@@ -460,6 +462,8 @@ static void gimbal_project_finalize(GObject* object) {
 static void gimbal_project_class_init(GimbalProjectClass* klass) {
   G_OBJECT_CLASS(klass)->dispose = gimbal_project_dispose;
   G_OBJECT_CLASS(klass)->finalize = gimbal_project_finalize;
+  signals[UNDOING] = gimbal_signal_new("undoing", GIMBAL_TYPE_PROJECT, 0);
+  signals[UNDONE] = gimbal_signal_new("undone", GIMBAL_TYPE_PROJECT, 2, GIMBAL_TYPE_DOCUMENT, G_TYPE_BOOLEAN);
   signals[TEXT_CHANGED] = gimbal_signal_new("text-changed", GIMBAL_TYPE_PROJECT, 1, GIMBAL_TYPE_DOCUMENT);
 }
 

@@ -17,7 +17,8 @@
 #define GIMBAL_TYPE_PROJECT (gimbal_project_get_type())
 G_DECLARE_FINAL_TYPE(GimbalProject, gimbal_project, GIMBAL, PROJECT, GObject)
 
-// Signal "text-changed" (GimbalDocument*): the text of an open document is another one.
+// Signals: "text-changed" (GimbalDocument*): the text of an open document is another one; "undoing" and, if anything was
+// undone or done again or not, "undone" (GimbalDocument*, gboolean redo).
 GimbalProject* gimbal_project_new(void);
 
 void gimbal_project_set_root(GimbalProject* self, GimbalDocument* root);  // NULL: none; closes the others

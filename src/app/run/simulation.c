@@ -27,7 +27,7 @@ struct _GimbalSimulation {
 
 G_DEFINE_FINAL_TYPE(GimbalSimulation, gimbal_simulation, G_TYPE_OBJECT)
 
-enum { FRAME, N_SIGNALS };
+enum { COMMANDED, FRAME, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 typedef struct FrameSource {
@@ -98,6 +98,7 @@ static void leave(GObject* object) {
 static void gimbal_simulation_class_init(GimbalSimulationClass* klass) {
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(rest, gimbal_drop_source), OWNS(source, g_source_unref),
                     OWNS(thread, gimbal_sim_thread_free), OWNS(frame, gimbal_frame_free));
+  signals[COMMANDED] = gimbal_signal_new("commanded", GIMBAL_TYPE_SIMULATION, 1, G_TYPE_POINTER);
   signals[FRAME] = gimbal_signal_new("frame", GIMBAL_TYPE_SIMULATION, 0);
 }
 
@@ -124,6 +125,7 @@ gboolean gimbal_simulation_get_running(GimbalSimulation* self) {
 }
 
 static void send(GimbalSimulation* self, GimbalCommand command) {
+  g_signal_emit(self, signals[COMMANDED], 0, &command);
   command.serial = ++self->sent;
   flush_overflow(self);
   if (!self->overflow.length && gimbal_sim_thread_send(self->thread, &command)) return;

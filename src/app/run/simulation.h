@@ -16,7 +16,8 @@
 #define GIMBAL_TYPE_SIMULATION (gimbal_simulation_get_type())
 G_DECLARE_FINAL_TYPE(GimbalSimulation, gimbal_simulation, GIMBAL, SIMULATION, GObject)
 
-// Signal "frame": a new frame arrived.
+// Signals: "frame": a new frame arrived; "commanded" (const GimbalCommand*): something is sent to the run, which has not
+// happened yet.
 GimbalSimulation* gimbal_simulation_new(void);
 
 // The frame on show, NULL before the first one. Lent until the next "frame" signal.

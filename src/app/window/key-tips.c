@@ -6,30 +6,21 @@
 
 #include "window/key-tips.h"
 
+#include <string.h>
+
 #include "base/keys.h"
 #include "base/settings.h"
 
-typedef struct Tip {
-  char* first;  // with the keys of the table
-  char* told;   // with those of now
-} Tip;
-
-static void tip_free(gpointer data) {
-  Tip* tip = data;
-  g_free(tip->first);
-  g_free(tip->told);
-  g_free(tip);
-}
-
+// Kept: with the keys of the table, with those of now.
 static void tell(GtkWidget* widget) {
   const char* now = gtk_widget_get_tooltip_text(widget);
   if (!now || !g_str_has_suffix(now, ")")) return;
-  const Tip* old = g_object_get_data(G_OBJECT(widget), "key-tip");
-  Tip* tip = g_new(Tip, 1);
-  tip->first = g_strdup(old && !g_strcmp0(old->told, now) ? old->first : now);
-  tip->told = gimbal_keys_retell(tip->first);
-  if (g_strcmp0(tip->told, now)) gtk_widget_set_tooltip_text(widget, tip->told);
-  g_object_set_data_full(G_OBJECT(widget), "key-tip", tip, tip_free);
+  const char* const* old = g_object_get_data(G_OBJECT(widget), "key-tip");
+  const char* first = old && !strcmp(old[1], now) ? old[0] : now;
+  g_autofree char* told = gimbal_keys_retell(first);
+  char** tip = g_strdupv((char*[]){(char*)first, told, NULL});
+  if (strcmp(told, now) != 0) gtk_widget_set_tooltip_text(widget, told);
+  g_object_set_data_full(G_OBJECT(widget), "key-tip", tip, (GDestroyNotify)g_strfreev);
 }
 
 static void tell_below(GtkWidget* widget) {

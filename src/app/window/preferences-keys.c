@@ -200,8 +200,8 @@ static void on_preset(KeysPage* self) {
 static void on_export_chosen(GFile* file, gpointer unused) {
   (void)unused;
   g_autofree char* text = gimbal_keys_export();
-  if (file)
-    g_file_replace_contents(file, text, strlen(text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, NULL);
+  if (!file) return;
+  g_file_replace_contents(file, text, strlen(text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, NULL);
 }
 
 static void on_export(KeysPage* self) {

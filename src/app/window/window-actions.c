@@ -664,6 +664,8 @@ static const struct {
     {"win.revert", NULL, revert_action, TRUE, N_("Revert the Change in This Line…")},
     {"win.next-change", NULL, next_change_action, TRUE, N_("Next Change")},
     {"win.previous-change", NULL, previous_change_action, TRUE, N_("Previous Change")},
+    {"win.history", NULL, gimbal_window_history_action, TRUE, N_("History…")},
+    {"win.take-back", NULL, gimbal_window_take_back_action, TRUE, N_("Undo in the Run or the View")},
     {"win.fold",
      NULL,
      fold_action,

@@ -7,6 +7,7 @@
 #define GIMBAL_WINDOW_PRIVATE_H_
 
 #include "session/headset.h"
+#include "session/steps.h"
 #include "widgets/dock/dock.h"
 #include "window/filming.h"
 #include "window/palette.h"
@@ -61,6 +62,10 @@ struct _GimbalWindow {
   GimbalSession* session;
   GimbalFilming* filming;
   GimbalHeadset* headset;                    // somebody stands in the model; NULL: nobody
+  GimbalSteps* steps;
+  AdwToast* undone;  // that says what was undone last; weak
+  mjtByte switches[mjNVISFLAG + mjNRNDFLAG + 2 * mjNGROUP];  // of the view, when the history was looked at last
+  gboolean switches_known;
   void (*info_action)(GimbalWindow* self, gboolean yes);
   void (*after_saving)(GimbalWindow* self);  // once all documents are saved
   GFile* pending;                            // to open once the current document is dealt with
@@ -84,6 +89,11 @@ void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette);
 
 // The page of the help that goes with what has the focus.
 const char* gimbal_window_find_help(GimbalWindow* self);
+
+// What was done: kept from now on; as a list; the last of the run and the view taken back.
+void gimbal_window_keep_history(GimbalWindow* self);
+void gimbal_window_history_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_take_back_action(GtkWidget* widget, const char* action, GVariant* parameter);
 
 void gimbal_window_show_speed(GimbalWindow* self, gboolean force);
 

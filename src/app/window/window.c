@@ -471,6 +471,7 @@ static void leave(GObject* object) {
   // what comes in later finds no window
   self->loading = NULL;
   self->toasts = NULL;
+  g_clear_weak_pointer(&self->undone);
   g_clear_handle_id(&self->layout_timer, g_source_remove);
   gimbal_window_leave_headset(self);
   if (self->filming) gimbal_filming_finish(self->filming);
@@ -540,7 +541,8 @@ static void gimbal_window_constructed(GObject* object) {
 
 static void gimbal_window_class_init(GimbalWindowClass* klass) {
   ensure_types();
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalWindow, pending, g_object_unref), GIMBAL_TO_THE_LAST,
+  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalWindow, steps, g_object_unref),
+                    GIMBAL_OWNS(GimbalWindow, pending, g_object_unref), GIMBAL_TO_THE_LAST,
                     GIMBAL_OWNS(GimbalWindow, session, g_object_unref));
   G_OBJECT_CLASS(klass)->constructed = gimbal_window_constructed;
   GTK_WINDOW_CLASS(klass)->close_request = gimbal_window_close_request;
@@ -591,6 +593,7 @@ static void gimbal_window_init(GimbalWindow* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->session = gimbal_session_new();
   bind_session(self);
+  gimbal_window_keep_history(self);
   gimbal_plugins_add_pages(add_plugin_page, self);
   gimbal_window_bind_layout(self);
   bind_settings(self);

@@ -77,12 +77,6 @@ static void gimbal_change_gutter_snapshot_line(GtkSourceGutterRenderer* renderer
   }
 }
 
-static gboolean gimbal_change_gutter_query_activatable(GtkSourceGutterRenderer* renderer, GtkTextIter* iter,
-                                                       GdkRectangle* area) {
-  (void)area;
-  return change_at(GIMBAL_CHANGE_GUTTER(renderer), gtk_text_iter_get_line(iter)) != NULL;
-}
-
 static void gimbal_change_gutter_activate(GtkSourceGutterRenderer* renderer, GtkTextIter* iter,
                                           GdkRectangle* area, guint button, GdkModifierType state,
                                           int n_presses) {
@@ -90,26 +84,24 @@ static void gimbal_change_gutter_activate(GtkSourceGutterRenderer* renderer, Gtk
   g_signal_emit(renderer, signals[LINE_ACTIVATED], 0, gtk_text_iter_get_line(iter));
 }
 
-static void gimbal_change_gutter_measure(GtkWidget* widget, GtkOrientation orientation, int for_size,
-                                         int* minimum, int* natural, int* minimum_baseline,
-                                         int* natural_baseline) {
-  (void)widget, (void)for_size;
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : 0;
-  *minimum_baseline = *natural_baseline = -1;
+static gboolean gimbal_change_gutter_query_activatable(GtkSourceGutterRenderer* renderer, GtkTextIter* iter,
+                                                       GdkRectangle* area) {
+  (void)area;
+  return change_at(GIMBAL_CHANGE_GUTTER(renderer), gtk_text_iter_get_line(iter)) != NULL;
 }
 
 static void gimbal_change_gutter_class_init(GimbalChangeGutterClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_TO_THE_LAST, GIMBAL_OWNS(GimbalChangeGutter, changes, g_array_unref));
-  GTK_WIDGET_CLASS(klass)->measure = gimbal_change_gutter_measure;
   GtkSourceGutterRendererClass* renderer = GTK_SOURCE_GUTTER_RENDERER_CLASS(klass);
-  renderer->snapshot_line = gimbal_change_gutter_snapshot_line;
-  renderer->query_activatable = gimbal_change_gutter_query_activatable;
   renderer->activate = gimbal_change_gutter_activate;
+  renderer->query_activatable = gimbal_change_gutter_query_activatable;
+  renderer->snapshot_line = gimbal_change_gutter_snapshot_line;
   signals[LINE_ACTIVATED] = gimbal_signal_new("line-activated", GIMBAL_TYPE_CHANGE_GUTTER, 1, G_TYPE_INT);
 }
 
 static void gimbal_change_gutter_init(GimbalChangeGutter* self) {
   self->changes = g_array_new(FALSE, FALSE, sizeof(GimbalLineChange));
+  gtk_widget_set_size_request(GTK_WIDGET(self), WIDTH, -1);
 }
 
 GtkSourceGutterRenderer* gimbal_change_gutter_new(void) {

@@ -1,0 +1,144 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The list of what was done. Switches of the view are found by what they were when the list was looked at last: nobody has to tell
+// of them.
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "model/view-names.h"
+#include "widgets/control/chooser.h"
+#include "window/window-private.h"
+
+#define UNDONE_SECONDS 3
+
+//---- switches of the view
+
+typedef struct Switch {
+  GimbalStage* stage;
+  guint number;
+} Switch;
+
+static GimbalViewport* viewport_of(GimbalStage* stage) {
+  return gimbal_stage_get_viewport(stage);
+}
+
+// The switch of a number: visual flags, then flags of rendering, then groups of geoms and sites.
+static mjtByte* switch_at(GimbalStage* stage, guint number) {
+  mjvOption* option = gimbal_viewport_get_option(viewport_of(stage));
+  if (number < mjNVISFLAG) return &option->flags[number];
+  number -= mjNVISFLAG;
+  if (number < mjNRNDFLAG) return &gimbal_viewport_get_render_flags(viewport_of(stage))[number];
+  number -= mjNRNDFLAG;
+  return number < mjNGROUP ? &option->geomgroup[number] : &option->sitegroup[number - mjNGROUP];
+}
+
+static char* switch_name(guint number) {
+  if (number < mjNVISFLAG) return g_strdup(gimbal_visual_flag_name((int)number));
+  number -= mjNVISFLAG;
+  if (number < mjNRNDFLAG) return g_strdup(gimbal_render_flag_name((int)number));
+  number -= mjNRNDFLAG;
+  return number < mjNGROUP ? g_strdup_printf(_("Geom group %d"), (int)number)
+                           : g_strdup_printf(_("Site group %d"), (int)number - mjNGROUP);
+}
+
+static void turn_switch(gpointer data, gboolean back) {
+  const Switch* at = data;
+  mjtByte* value = switch_at(at->stage, at->number);
+  (void)back;
+  *value = !*value;
+  gimbal_viewport_refresh(viewport_of(at->stage));
+}
+
+static void find_switches(GimbalWindow* self) {
+  for (guint i = 0; i < G_N_ELEMENTS(self->switches); i++) {
+    gboolean on = *switch_at(self->stage, i) != 0;
+    if (self->switches_known && self->switches[i] != on) {
+      g_autofree char* name = switch_name(i);
+      g_autofree char* label = g_strdup_printf(on ? _("%s: on") : _("%s: off"), name);
+      Switch* at = g_new(Switch, 1);
+      *at = (Switch){self->stage, i};
+      gimbal_steps_add(self->steps, GIMBAL_STEP_VIEW, label, turn_switch, at, g_free);
+    }
+    self->switches[i] = on;
+  }
+  self->switches_known = TRUE;
+}
+
+// What a step of the list has switched is no new step.
+static void know_switches(GimbalWindow* self) {
+  for (guint i = 0; i < G_N_ELEMENTS(self->switches); i++)
+    self->switches[i] = *switch_at(self->stage, i) != 0;
+}
+
+//---- the list
+
+static void on_chosen(GimbalChooser* chooser, guint number, GimbalWindow* self) {
+  guint count = gimbal_steps_count(self->steps);
+  (void)chooser;
+  if (number < count) gimbal_steps_go(self->steps, count - 1 - number);
+  know_switches(self);
+}
+
+// What the list says at the right: to what the step belongs, and where.
+static char* place_text(GimbalSteps* steps, guint step) {
+  static const char* const kKinds[] = {
+      [GIMBAL_STEP_TEXT] = N_("Text"), [GIMBAL_STEP_RUN] = N_("Run"), [GIMBAL_STEP_VIEW] = N_("View")};
+  g_autofree char* place = gimbal_steps_dup_place(steps, step);
+  const char* kind = _(kKinds[gimbal_steps_kind(steps, step)]);
+  return *place ? g_strdup_printf("%s · %s", kind, place) : g_strdup(kind);
+}
+
+void gimbal_window_history_action(GtkWidget* widget, const char* action, GVariant* parameter) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  (void)action, (void)parameter;
+  find_switches(self);
+  guint count = gimbal_steps_count(self->steps);
+  if (!count) {
+    gimbal_window_toast(self, _("Nothing has been done yet"));
+    return;
+  }
+  GimbalChooser* chooser = gimbal_chooser_new(_("History"), _("Filter the history"));
+  for (guint i = count; i-- > 0;) {
+    g_autofree char* place = place_text(self->steps, i);
+    gimbal_chooser_add(chooser, gimbal_steps_label(self->steps, i), place, 0);
+    if (gimbal_steps_is_undone(self->steps, i)) gimbal_chooser_explain(chooser, _("undone"));
+  }
+  GdkRectangle area = {gtk_widget_get_width(GTK_WIDGET(self->stage)) / 2, 8, 1, 1};
+  g_signal_connect_object(chooser, "chosen", G_CALLBACK(on_chosen), self, 0);
+  gimbal_chooser_popup(chooser, GTK_WIDGET(self->stage), &area);
+}
+
+// The last that was done to the run or the view, while the keys of undo have the text.
+void gimbal_window_take_back_action(GtkWidget* widget, const char* action, GVariant* parameter) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  (void)action, (void)parameter;
+  find_switches(self);
+  for (guint i = gimbal_steps_count(self->steps); i-- > 0;) {
+    gboolean text = gimbal_steps_kind(self->steps, i) == GIMBAL_STEP_TEXT;
+    if (text || gimbal_steps_is_undone(self->steps, i)) continue;
+    gimbal_steps_go(self->steps, i);
+    know_switches(self);
+    return;
+  }
+  gimbal_window_toast(self, _("Nothing has been done to the run"));
+}
+
+// Of several in a row the last: they follow one another faster than anybody reads.
+static void on_told(GimbalWindow* self, const char* text) {
+  g_autofree char* escaped = g_markup_escape_text(text, -1);
+  if (self->undone) adw_toast_dismiss(self->undone);
+  AdwToast* toast = adw_toast_new(escaped);
+  adw_toast_set_timeout(toast, UNDONE_SECONDS);
+  g_set_weak_pointer(&self->undone, toast);
+  if (self->toasts) adw_toast_overlay_add_toast(self->toasts, toast);
+}
+
+void gimbal_window_keep_history(GimbalWindow* self) {
+  self->steps = gimbal_steps_new(self->session);
+  g_signal_connect_object(self->steps, "told", G_CALLBACK(on_told), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->session, "document-changed", G_CALLBACK(know_switches), self,
+                          G_CONNECT_SWAPPED);
+  find_switches(self);
+}

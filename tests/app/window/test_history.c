@@ -1,0 +1,105 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What was done, as a list: edits and interventions, each gone back to.
+
+#include "session/steps.h"
+#include "window-fixture.h"
+
+static GimbalSteps* steps;
+static char* told;
+
+static void on_told(GimbalSteps* unused, const char* text) {
+  (void)unused;
+  g_free(told);
+  told = g_strdup(text);
+}
+
+static void begin(Fixture* f) {
+  steps = gimbal_steps_new(f->session);
+  g_clear_pointer(&told, g_free);
+  g_signal_connect(steps, "told", G_CALLBACK(on_told), NULL);
+  open_text(f, "history.xml", kPendulum);
+  gimbal_session_set_running(f->session, FALSE);
+  app_test_wait(is_paused, f);
+}
+
+static char* text_of(Fixture* f) {
+  return gimbal_document_dup_text(gimbal_session_get_document(f->session));
+}
+
+static void undo(Fixture* f) {
+  gimbal_project_undo(gimbal_session_get_project(f->session), gimbal_session_get_document(f->session));
+}
+
+static void test_text(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  begin(f);
+  edit(f, "size='.03'", "size='.05'");
+  g_assert_cmpuint(gimbal_steps_count(steps), ==, 1);
+  g_assert_cmpstr(gimbal_steps_label(steps, 0), ==, "size of geom rod: .03 → .05");
+  edit(f, "gear='1'", "gear='2'");
+  g_assert_cmpuint(gimbal_steps_count(steps), ==, 2);
+  undo(f);
+  g_assert_cmpstr(told, ==, "Undone: gear of motor motor: 1 → 2");
+  g_assert_false(gimbal_steps_is_undone(steps, 0));
+  g_assert_true(gimbal_steps_is_undone(steps, 1));
+  undo(f);
+  g_assert_true(gimbal_steps_is_undone(steps, 0));
+  // to where the last one led
+  gimbal_steps_go(steps, 1);
+  g_autofree char* text = text_of(f);
+  g_assert_nonnull(strstr(text, "size='.05'"));
+  g_assert_nonnull(strstr(text, "gear='2'"));
+  g_assert_false(gimbal_steps_is_undone(steps, 1));
+  g_clear_object(&steps);
+}
+
+static gboolean has_control_0(gpointer data) {
+  return gimbal_session_get_frame(((Fixture*)data)->session)->data->ctrl[0] == 0;
+}
+static gboolean has_control_2(gpointer data) {
+  return gimbal_session_get_frame(((Fixture*)data)->session)->data->ctrl[0] == 2;
+}
+static gboolean is_posed(gpointer data) {
+  return gimbal_session_get_frame(((Fixture*)data)->session)->data->qpos[0] == 0.5;
+}
+static gboolean is_not_posed(gpointer data) {
+  return !is_posed(data);
+}
+
+static void test_run(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  begin(f);
+  GimbalSimulation* simulation = gimbal_session_get_simulation(f->session);
+  // a slider that is pulled
+  gimbal_simulation_set_control(simulation, 0, 1);
+  gimbal_simulation_set_control(simulation, 0, 2);
+  app_test_wait(has_control_2, f);
+  g_assert_cmpuint(gimbal_steps_count(steps), ==, 1);
+  g_assert_cmpint(gimbal_steps_kind(steps, 0), ==, GIMBAL_STEP_RUN);
+  g_assert_nonnull(strstr(gimbal_steps_label(steps, 0), ": 0 → 2"));
+  gimbal_steps_go(steps, 0);
+  app_test_wait(has_control_0, f);
+  g_assert_true(gimbal_steps_is_undone(steps, 0));
+  g_assert_cmpuint(gimbal_steps_count(steps), ==, 1);
+  gimbal_steps_go(steps, 0);
+  app_test_wait(has_control_2, f);
+  // a pose
+  mjtNum pose[7] = {0.5};
+  gimbal_simulation_set_pose(simulation, 0, pose, 1);
+  app_test_wait(is_posed, f);
+  g_assert_cmpuint(gimbal_steps_count(steps), ==, 2);
+  gimbal_steps_go(steps, 1);
+  app_test_wait(is_not_posed, f);
+  g_clear_object(&steps);
+}
+
+int main(int argc, char** argv) {
+  if (!fixture_init(&argc, &argv)) return 77;
+  FIXTURE_ADD("/app/history/text", test_text);
+  FIXTURE_ADD("/app/history/run", test_run);
+  int result = g_test_run();
+  g_free(told);
+  return result;
+}
