@@ -287,6 +287,7 @@ static void go_home(GimbalWindow* self) {
   gtk_widget_set_visible(self->transport, FALSE);
   adw_window_title_set_title(self->title, _("Gimbal"));
   adw_window_title_set_subtitle(self->title, "");
+  gimbal_window_name_tab(self);
 }
 
 ACTION(home_action) {
@@ -552,6 +553,15 @@ static const struct {
     {"win.save-all", NULL, save_all_action, {"<Control><Alt>s"}, TRUE, N_("Save All")},
     {"win.close-page", NULL, close_page_action, {"<Control>w"}, TRUE, N_("Close the Tab")},
     {"win.home", NULL, home_action, {"<Alt>Home"}, FALSE, N_("Start Page")},
+    {"win.new-tab", NULL, gimbal_window_tab_action, {"<Control>t"}, FALSE, N_("New Tab")},
+    {"win.next-tab", NULL, gimbal_window_tab_action, {"<Control><Alt>Page_Down"}, FALSE, N_("Next Model")},
+    {"win.previous-tab",
+     NULL,
+     gimbal_window_tab_action,
+     {"<Control><Alt>Page_Up"},
+     FALSE,
+     N_("Previous Model")},
+    {"win.close-tab", NULL, gimbal_window_tab_action, {"<Control><Shift>w"}, FALSE, N_("Close the Model")},
     {"win.compile", NULL, compile_action, {"<Control>b"}, TRUE, N_("Compile Now")},
     {"win.restart", NULL, restart_action, {"<Control>l"}, TRUE, N_("Start the Run Afresh")},
     {"win.run", NULL, run_action, {"F8"}, TRUE, N_("Run or Pause")},
@@ -633,7 +643,7 @@ void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette) {
   }
 }
 
-static void enable_actions(GimbalWindow* self) {
+void gimbal_window_enable_actions(GimbalWindow* self) {
   gboolean open = gimbal_session_get_document(self->session) != NULL;
   for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
     if (kActions[i].activate && kActions[i].needs_document) {
@@ -660,11 +670,9 @@ void gimbal_window_add_accelerators(GtkApplication* application) {
 }
 
 void gimbal_window_add_actions(GimbalWindow* self) {
-  g_signal_connect_object(self->session, "document-changed", G_CALLBACK(enable_actions), self,
-                          G_CONNECT_SWAPPED);
   g_signal_connect_object(self->speed_exponent, "value-changed", G_CALLBACK(on_speed_exponent), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->speed_unlimited, "toggled", G_CALLBACK(on_speed_unlimited), self,
                           G_CONNECT_SWAPPED);
-  enable_actions(self);
+  gimbal_window_enable_actions(self);
 }
