@@ -29,9 +29,8 @@ static GKeyFile* get_before(void) {
 //---- keeping
 
 // Each list has an entry for each tab of the text.
-static void write_tabs(GKeyFile* file, const char* group, GimbalWindow* window) {
-  GimbalEditor* editor = gimbal_window_get_editor(window);
-  GListModel* project = G_LIST_MODEL(gimbal_session_get_project(gimbal_window_get_session(window)));
+static void write_tabs(GKeyFile* file, const char* group, GimbalEditor* editor) {
+  GListModel* project = G_LIST_MODEL(gimbal_session_get_project(gimbal_editor_get_session(editor)));
   guint count = g_list_model_get_n_items(project);
   g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
   g_autoptr(GPtrArray) folds = g_ptr_array_new_with_free_func(g_free);
@@ -49,26 +48,34 @@ static void write_tabs(GKeyFile* file, const char* group, GimbalWindow* window) 
   g_key_file_set_integer_list(file, group, "carets", carets, count);
 }
 
-static gboolean write_model(GKeyFile* file, int number, GimbalWindow* window) {
-  GimbalDocument* document = gimbal_session_get_document(gimbal_window_get_session(window));
+// number counts models; those of one window have the same number of it.
+static gboolean write_model(GKeyFile* file, int number, int window, GimbalEditor* editor) {
+  GimbalDocument* document = gimbal_session_get_document(gimbal_editor_get_session(editor));
   GFile* model = document ? gimbal_document_get_file(document) : NULL;
   if (!model) return FALSE;
   g_autofree char* group = g_strdup_printf(MODEL " %d", number);
   g_autofree char* uri = g_file_get_uri(model);
   g_key_file_set_string(file, group, "file", uri);
-  write_tabs(file, group, window);
+  g_key_file_set_integer(file, group, "window", window);
+  write_tabs(file, group, editor);
   return TRUE;
+}
+
+static int write_models(GKeyFile* file, GtkApplication* application, GimbalWindow* left_out) {
+  g_autoptr(GList) windows = g_list_reverse(g_list_copy(gtk_application_get_windows(application)));
+  int number = 0, window = 0;
+  for (GList* l = windows; l; l = l->next, window++) {
+    if (!GIMBAL_IS_WINDOW(l->data) || l->data == left_out) continue;
+    for (int i = 0; i < gimbal_window_count_models(l->data); i++) {
+      if (write_model(file, number, window, gimbal_window_nth_editor(l->data, i))) number++;
+    }
+  }
+  return number;
 }
 
 static void keep(GtkApplication* application, GimbalWindow* left_out) {
   g_autoptr(GKeyFile) file = g_key_file_new();
-  g_autoptr(GList) windows = g_list_reverse(g_list_copy(gtk_application_get_windows(application)));
-  int number = 0;
-  for (GList* l = windows; l; l = l->next) {
-    gboolean wanted = GIMBAL_IS_WINDOW(l->data) && l->data != left_out;
-    if (wanted && write_model(file, number, l->data)) number++;
-  }
-  if (!number) return;
+  if (!write_models(file, application, left_out)) return;
   get_before();
   g_autofree char* path = path_of_file();
   g_autofree char* folder = g_path_get_dirname(path);
@@ -91,6 +98,7 @@ void gimbal_last_session_end(GtkApplication* application) {
 typedef struct Tabs {
   GStrv paths, folds;
   int* carets;
+  GimbalEditor* editor;  // which lives as long as its session
   gsize count;
   int shown;
 } Tabs;
@@ -104,8 +112,7 @@ static void tabs_free(gpointer data, GClosure* closure) {
   g_free(tabs);
 }
 
-static void show_tab(GimbalWindow* window, const Tabs* tabs, gsize i) {
-  GimbalEditor* editor = gimbal_window_get_editor(window);
+static void show_tab(GimbalEditor* editor, const Tabs* tabs, gsize i) {
   gboolean there = i == 0 || g_file_test(tabs->paths[i], G_FILE_TEST_EXISTS);
   gsize caret = (gsize)MAX(0, tabs->carets[i]);
   if (!there || !gimbal_editor_go_to_place(editor, i ? tabs->paths[i] : NULL, caret, caret)) return;
@@ -114,17 +121,10 @@ static void show_tab(GimbalWindow* window, const Tabs* tabs, gsize i) {
 
 // The one that was on show comes last.
 static void on_model(GimbalSession* session, Tabs* tabs) {
-  GListModel* windows = gtk_window_get_toplevels();
-  GimbalWindow* window = NULL;
-  for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
-    g_autoptr(GtkWindow) each = g_list_model_get_item(windows, i);
-    if (GIMBAL_IS_WINDOW(each) && gimbal_window_get_session(GIMBAL_WINDOW(each)) == session)
-      window = GIMBAL_WINDOW(each);
+  for (gsize i = 0; i < tabs->count; i++) {
+    if ((int)i != tabs->shown) show_tab(tabs->editor, tabs, i);
   }
-  for (gsize i = 0; window && i < tabs->count; i++) {
-    if ((int)i != tabs->shown) show_tab(window, tabs, i);
-  }
-  if (window && tabs->shown < (int)tabs->count) show_tab(window, tabs, (gsize)tabs->shown);
+  if (tabs->shown < (int)tabs->count) show_tab(tabs->editor, tabs, (gsize)tabs->shown);
   g_signal_handlers_disconnect_by_func(session, on_model, tabs);
 }
 
@@ -138,16 +138,17 @@ static void open_model(GKeyFile* file, const char* group, GimbalWindow* window) 
   tabs->carets = g_key_file_get_integer_list(file, group, "carets", &ncaret, NULL);
   tabs->count = MIN(npath, MIN(nfold, ncaret));
   tabs->shown = MAX(0, g_key_file_get_integer(file, group, "shown", NULL));
+  gimbal_window_open_beside(window, model);
+  tabs->editor = gimbal_window_get_editor(window);
   g_signal_connect_data(gimbal_window_get_session(window), "model-changed", G_CALLBACK(on_model), tabs,
                         tabs_free, 0);
-  gimbal_window_open(window, model);
   gtk_window_present(GTK_WINDOW(window));
 }
 
 static GimbalWindow* empty_window(GtkApplication* application) {
   for (GList* l = gtk_application_get_windows(application); l; l = l->next) {
-    if (GIMBAL_IS_WINDOW(l->data) && !gimbal_session_get_document(gimbal_window_get_session(l->data)))
-      return l->data;
+    gboolean alone = GIMBAL_IS_WINDOW(l->data) && gimbal_window_count_models(l->data) == 1;
+    if (alone && !gimbal_session_get_document(gimbal_window_get_session(l->data))) return l->data;
   }
   return NULL;
 }
@@ -160,13 +161,20 @@ static gboolean is_there(GKeyFile* file, const char* group) {
 
 gboolean gimbal_last_session_open(GtkApplication* application) {
   GKeyFile* file = get_before();
-  gboolean opened = FALSE;
+  GimbalWindow* window = NULL;
+  int last = -1;
   g_auto(GStrv) groups = g_key_file_get_groups(file, NULL);
   for (int i = 0; groups[i]; i++) {
+    int number = g_key_file_get_integer(file, groups[i], "window", NULL);
     if (!is_there(file, groups[i])) continue;
-    GimbalWindow* window = opened ? NULL : empty_window(application);
-    open_model(file, groups[i], window ? window : gimbal_window_new(ADW_APPLICATION(application)));
-    opened = TRUE;
+    if (!window) {
+      window = empty_window(application);
+    } else if (number != last) {
+      window = NULL;
+    }
+    if (!window) window = gimbal_window_new(ADW_APPLICATION(application));
+    open_model(file, groups[i], window);
+    last = number;
   }
-  return opened;
+  return window != NULL;
 }

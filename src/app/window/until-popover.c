@@ -116,8 +116,9 @@ static gboolean on_key(GimbalUntilPopover* self, guint key) {
 }
 
 void gimbal_until_popover_set_session(GimbalUntilPopover* self, GimbalSession* session) {
+  gboolean first = !self->session;
   self->session = session;
-  g_signal_connect_object(self, "show", G_CALLBACK(on_show), self, G_CONNECT_SWAPPED);
+  if (first) g_signal_connect_object(self, "show", G_CALLBACK(on_show), self, G_CONNECT_SWAPPED);
 }
 
 //---- object

@@ -290,6 +290,7 @@ static void go_home(GimbalWindow* self) {
   gtk_widget_set_visible(self->transport, FALSE);
   adw_window_title_set_title(self->title, _("Gimbal"));
   adw_window_title_set_subtitle(self->title, "");
+  gimbal_window_name_tab(self);
 }
 
 ACTION(home_action) {
@@ -492,7 +493,8 @@ ACTION(revert_action) {
 
 static void go_to_change(GtkWidget* widget, gboolean backward) {
   GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
-  tell_unless(widget, page && gimbal_editor_page_next_change(page, backward), _("Nothing differs from the last commit"));
+  tell_unless(widget, page && gimbal_editor_page_next_change(page, backward),
+              _("Nothing differs from the last commit"));
 }
 
 ACTION(next_change_action) {
@@ -618,6 +620,10 @@ static const struct {
     {"win.save-all", NULL, save_all_action, TRUE, N_("Save All")},
     {"win.close-page", NULL, close_page_action, TRUE, N_("Close the Tab")},
     {"win.home", NULL, home_action, FALSE, N_("Start Page")},
+    {"win.new-tab", NULL, gimbal_window_tab_action, FALSE, N_("New Tab")},
+    {"win.next-tab", NULL, gimbal_window_tab_action, FALSE, N_("Next Model")},
+    {"win.previous-tab", NULL, gimbal_window_tab_action, FALSE, N_("Previous Model")},
+    {"win.close-tab", NULL, gimbal_window_tab_action, FALSE, N_("Close the Model")},
     {"win.compile", NULL, compile_action, TRUE, N_("Compile Now")},
     {"win.restart", NULL, restart_action, TRUE, N_("Reload")},
     {"win.run", NULL, run_action, TRUE, N_("Run or Pause")},
@@ -642,11 +648,7 @@ static const struct {
     {"win.replace", NULL, replace_action, TRUE, N_("Find and Replace")},
     {"win.find-next", NULL, find_next_action, TRUE, N_("Find Next")},
     {"win.find-previous", NULL, find_previous_action, TRUE, N_("Find Previous")},
-    {"win.text-larger",
-     NULL,
-     text_larger_action,
-     TRUE,
-     N_("Larger Text")},
+    {"win.text-larger", NULL, text_larger_action, TRUE, N_("Larger Text")},
     {"win.text-smaller", NULL, text_smaller_action, TRUE, N_("Smaller Text")},
     {"win.text-normal", NULL, text_normal_action, TRUE, N_("Normal Text Size")},
     {"win.definition", NULL, definition_action, TRUE, N_("Go to Definition")},
@@ -666,11 +668,7 @@ static const struct {
     {"win.previous-change", NULL, previous_change_action, TRUE, N_("Previous Change")},
     {"win.history", NULL, gimbal_window_history_action, TRUE, N_("History…")},
     {"win.take-back", NULL, gimbal_window_take_back_action, TRUE, N_("Undo in the Run or the View")},
-    {"win.fold",
-     NULL,
-     fold_action,
-     TRUE,
-     N_("Fold")},
+    {"win.fold", NULL, fold_action, TRUE, N_("Fold")},
     {"win.fold-all", NULL, fold_all_action, TRUE, N_("Fold All")},
     {"win.unfold-all", NULL, unfold_all_action, TRUE, N_("Unfold All")},
     {"win.info", NULL, info_action, TRUE, N_("Information in the View")},
@@ -707,7 +705,7 @@ void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette) {
   }
 }
 
-static void enable_actions(GimbalWindow* self) {
+void gimbal_window_enable_actions(GimbalWindow* self) {
   gboolean open = gimbal_session_get_document(self->session) != NULL;
   for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
     if (kActions[i].needs_document) {
@@ -730,7 +728,8 @@ static void set_accelerators(GtkApplication* application) {
   const GimbalKeyAction* actions = gimbal_key_actions(&count);
   for (guint i = 0; i < count; i++) {
     gboolean ours = actions[i].place == GIMBAL_KEY_EVERYWHERE;
-    if (ours) gtk_application_set_accels_for_action(application, actions[i].id, gimbal_keys_get(actions[i].id));
+    if (ours)
+      gtk_application_set_accels_for_action(application, actions[i].id, gimbal_keys_get(actions[i].id));
   }
 }
 
@@ -744,11 +743,9 @@ void gimbal_window_add_accelerators(GtkApplication* application) {
 }
 
 void gimbal_window_add_actions(GimbalWindow* self) {
-  g_signal_connect_object(self->session, "document-changed", G_CALLBACK(enable_actions), self,
-                          G_CONNECT_SWAPPED);
   g_signal_connect_object(self->speed_exponent, "value-changed", G_CALLBACK(on_speed_exponent), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->speed_unlimited, "toggled", G_CALLBACK(on_speed_unlimited), self,
                           G_CONNECT_SWAPPED);
-  enable_actions(self);
+  gimbal_window_enable_actions(self);
 }

@@ -6,9 +6,9 @@
 #include <glib/gi18n.h>
 
 #include "base/show-in-files.h"
+#include "stage/film-window.h"
 #include "widgets/control/toolkit.h"
 #include "window/export.h"
-#include "window/film-window.h"
 #include "window/window-private.h"
 
 #define ACTION(name) void name(GtkWidget* widget, const char* action, GVariant* parameter)

@@ -51,10 +51,10 @@ static void turn_switch(gpointer data, gboolean back) {
   gimbal_viewport_refresh(viewport_of(at->stage));
 }
 
-static void find_switches(GimbalWindow* self) {
+void gimbal_window_find_switches(GimbalWindow* self) {
   for (guint i = 0; i < G_N_ELEMENTS(self->switches); i++) {
     gboolean on = *switch_at(self->stage, i) != 0;
-    if (self->switches_known && self->switches[i] != on) {
+    if (self->switches[i] != on) {
       g_autofree char* name = switch_name(i);
       g_autofree char* label = g_strdup_printf(on ? _("%s: on") : _("%s: off"), name);
       Switch* at = g_new(Switch, 1);
@@ -63,7 +63,6 @@ static void find_switches(GimbalWindow* self) {
     }
     self->switches[i] = on;
   }
-  self->switches_known = TRUE;
 }
 
 // What a step of the list has switched is no new step.
@@ -93,7 +92,7 @@ static char* place_text(GimbalSteps* steps, guint step) {
 void gimbal_window_history_action(GtkWidget* widget, const char* action, GVariant* parameter) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   (void)action, (void)parameter;
-  find_switches(self);
+  gimbal_window_find_switches(self);
   guint count = gimbal_steps_count(self->steps);
   if (!count) {
     gimbal_window_toast(self, _("Nothing has been done yet"));
@@ -114,7 +113,7 @@ void gimbal_window_history_action(GtkWidget* widget, const char* action, GVarian
 void gimbal_window_take_back_action(GtkWidget* widget, const char* action, GVariant* parameter) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   (void)action, (void)parameter;
-  find_switches(self);
+  gimbal_window_find_switches(self);
   for (guint i = gimbal_steps_count(self->steps); i-- > 0;) {
     gboolean text = gimbal_steps_kind(self->steps, i) == GIMBAL_STEP_TEXT;
     if (text || gimbal_steps_is_undone(self->steps, i)) continue;
@@ -135,10 +134,9 @@ static void on_told(GimbalWindow* self, const char* text) {
   if (self->toasts) adw_toast_overlay_add_toast(self->toasts, toast);
 }
 
-void gimbal_window_keep_history(GimbalWindow* self) {
-  self->steps = gimbal_steps_new(self->session);
+void gimbal_window_tell_history(GimbalWindow* self) {
   g_signal_connect_object(self->steps, "told", G_CALLBACK(on_told), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->session, "document-changed", G_CALLBACK(know_switches), self,
                           G_CONNECT_SWAPPED);
-  find_switches(self);
+  know_switches(self);
 }

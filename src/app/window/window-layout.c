@@ -204,9 +204,9 @@ static void on_window(GimbalWindow* self, GtkWindow* window) {
 
 //---- start
 
-static void bind_button(GimbalWindow* self, GtkToggleButton* button, GimbalDockPlace place) {
-  g_object_bind_property(gimbal_dock_get_pane(self->dock, place), "visible", button, "active",
-                         G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
+static GBinding* bind_button(GimbalWindow* self, GtkToggleButton* button, GimbalDockPlace place) {
+  return g_object_bind_property(gimbal_dock_get_pane(self->dock, place), "visible", button, "active",
+                                G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
 }
 
 // As it was last in any window; at first the right pane is open.
@@ -220,8 +220,8 @@ void gimbal_window_take_layout(GimbalWindow* self) {
 }
 
 void gimbal_window_bind_layout(GimbalWindow* self) {
-  bind_button(self, self->side_button, GIMBAL_DOCK_RIGHT);
-  bind_button(self, self->bottom_button, GIMBAL_DOCK_BOTTOM);
+  self->shows[0] = bind_button(self, self->side_button, GIMBAL_DOCK_RIGHT);
+  self->shows[1] = bind_button(self, self->bottom_button, GIMBAL_DOCK_BOTTOM);
   g_signal_connect_object(self->editor_paned, "notify::max-position", G_CALLBACK(divide), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->editor_paned, "notify::position", G_CALLBACK(on_changed), self,

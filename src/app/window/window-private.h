@@ -8,8 +8,9 @@
 
 #include "session/headset.h"
 #include "session/steps.h"
+#include "stage/filming.h"
 #include "widgets/dock/dock.h"
-#include "window/filming.h"
+#include "window/model-tab.h"
 #include "window/palette.h"
 #include "window/start-page.h"
 #include "window/until-popover.h"
@@ -21,30 +22,10 @@ struct _GimbalWindow {
   AdwWindowTitle* title;
   GtkStack* stack;  // "start" or "work"
   GimbalStartPage* start_page;
-  GimbalEditor* editor;
-  GimbalStage* stage;
+  AdwTabView* tabs;  // of GimbalModelTab
   GtkButton* film_button;
   GtkMenuButton* until_button;
   GimbalUntilPopover* until_popover;
-  GtkWidget* problems_panel;
-  GtkWidget* black_box_panel;
-  GtkWidget* profiler_panel;
-  GtkWidget* plots_panel;
-  GtkWidget* lab_panel;
-  GtkWidget* step_panel;
-  GtkWidget* log_panel;
-  GtkWidget* watch_panel;
-  GtkWidget* state_panel;
-  GtkWidget* contacts_panel;
-  GtkWidget* model_page;  // the tree above the inspector
-  GtkWidget* model_tree;
-  GtkWidget* inspector;
-  GtkWidget* controls_panel;
-  GtkWidget* physics_panel;
-  GtkWidget* view_panel;
-  GimbalDock* dock;  // of all these
-  GimbalDockPage* problems_page;
-  GtkPaned* editor_paned;
   GtkToggleButton* side_button;
   GtkToggleButton* bottom_button;
   AdwSplitButton* open_button;
@@ -59,13 +40,25 @@ struct _GimbalWindow {
   GtkButton* info_yes;
   GtkButton* info_no;
 
+  // the pages of the model on show, lent by its tab (window/model-tab)
   GimbalSession* session;
   GimbalFilming* filming;
-  GimbalHeadset* headset;                    // somebody stands in the model; NULL: nobody
   GimbalSteps* steps;
+  GimbalEditor* editor;
+  GimbalStage* stage;
+  GtkPaned* editor_paned;
+  GimbalDock* dock;
+  GtkWidget *problems_panel, *black_box_panel, *profiler_panel, *plots_panel, *lab_panel, *log_panel,
+      *step_panel, *watch_panel, *state_panel, *contacts_panel, *model_page, *model_tree, *inspector, *controls_panel,
+      *physics_panel, *view_panel;
+  GimbalDockPage* problems_page;
+
+  AdwTabPage* ending;   // the tab that may close without asking
+  GPtrArray* given_up;  // of GimbalSession, lent: while the window closes, whose edits need not be saved
+  GBinding* shows[2];   // of the buttons for panes
+  GimbalHeadset* headset;  // somebody stands in the model on show; NULL: nobody
   AdwToast* undone;  // that says what was undone last; weak
   mjtByte switches[mjNVISFLAG + mjNRNDFLAG + 2 * mjNGROUP];  // of the view, when the history was looked at last
-  gboolean switches_known;
   void (*info_action)(GimbalWindow* self, gboolean yes);
   void (*after_saving)(GimbalWindow* self);  // once all documents are saved
   GFile* pending;                            // to open once the current document is dealt with
@@ -83,6 +76,7 @@ struct _GimbalWindow {
 // Actions "win.…": for the class, for the keys of the application, for their state.
 void gimbal_window_install_actions(gpointer klass);
 void gimbal_window_add_actions(GimbalWindow* self);
+void gimbal_window_enable_actions(GimbalWindow* self);
 // Everything that can be done, and every object with a name.
 void gimbal_window_show_palette(GimbalWindow* self);
 void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette);
@@ -90,10 +84,27 @@ void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette);
 // The page of the help that goes with what has the focus.
 const char* gimbal_window_find_help(GimbalWindow* self);
 
-// What was done: kept from now on; as a list; the last of the run and the view taken back.
-void gimbal_window_keep_history(GimbalWindow* self);
+// What was done to the model on show: told from now on; switches of the view that were turned since, before another comes; as a
+// list; the last of the run and the view taken back.
+void gimbal_window_tell_history(GimbalWindow* self);
+void gimbal_window_find_switches(GimbalWindow* self);
 void gimbal_window_history_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_take_back_action(GtkWidget* widget, const char* action, GVariant* parameter);
+
+// The models of the window (window-tabs.c): one more, which is shown then; the pages of each; what the tab on show is called;
+// handlers of the tabs.
+void gimbal_window_add_tab(GimbalWindow* self);
+const GimbalPages* gimbal_window_nth_pages(GimbalWindow* self, int index);
+void gimbal_window_name_tab(GimbalWindow* self);
+void gimbal_window_on_tab(GimbalWindow* self);
+gboolean gimbal_window_on_close_tab(GimbalWindow* self, AdwTabPage* page);
+void gimbal_window_tab_action(GtkWidget* widget, const char* action, GVariant* parameter);
+
+// What the window does with the pages on show.
+void gimbal_window_bind_session(GimbalWindow* self);
+void gimbal_window_show_model(GimbalWindow* self);
+void gimbal_window_take_threads(GimbalWindow* self);
+void gimbal_window_tell_film(GimbalWindow* self, const char* path, const char* error);
 
 void gimbal_window_show_speed(GimbalWindow* self, gboolean force);
 

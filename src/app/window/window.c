@@ -13,20 +13,6 @@
 #include "base/paths.h"
 #include "base/settings.h"
 #include "inspect/inspector.h"
-#include "inspect/view-panel.h"
-#include "panels/black-box-panel.h"
-#include "panels/contacts-panel.h"
-#include "panels/controls-panel.h"
-#include "panels/lab-panel.h"
-#include "panels/log-panel.h"
-#include "panels/physics-panel.h"
-#include "panels/problems-panel.h"
-#include "panels/profiler-panel.h"
-#include "panels/state-panel.h"
-#include "panels/step-panel.h"
-#include "plots/plots-panel.h"
-#include "plots/watch-panel.h"
-#include "run/plugins.h"
 #include "tree/model-tree.h"
 #include "tree/tree-actions.h"
 #include "widgets/control/owned.h"
@@ -133,6 +119,7 @@ static void inspect_chosen(GimbalWindow* self) {
 //---- document
 
 static void show_title(GimbalWindow* self) {
+  gimbal_window_name_tab(self);
   GimbalDocument* document = gimbal_session_get_document(self->session);
   if (!document) {
     adw_window_title_set_title(self->title, _("Gimbal"));
@@ -371,49 +358,61 @@ static void show_filming(GimbalWindow* self) {
 
 //---- object
 
-static void bind_session(GimbalWindow* self) {
-  gimbal_editor_set_session(self->editor, self->session);
-  gimbal_stage_set_session(self->stage, self->session);
-  gtk_widget_insert_action_group(GTK_WIDGET(self), "stage", gimbal_stage_get_actions(self->stage));
-  gimbal_problems_panel_set_session(GIMBAL_PROBLEMS_PANEL(self->problems_panel), self->session);
+void gimbal_window_bind_session(GimbalWindow* self) {
+  const struct {
+    gpointer from;
+    const char* signal;
+    GCallback heard;
+  } all[] = {{self->filming, "changed", G_CALLBACK(show_filming)},
+             {self->session, "frame", G_CALLBACK(on_frame)},
+             {self->session, "model-changed", G_CALLBACK(on_model)},
+             {self->session, "problems-changed", G_CALLBACK(on_problems)},
+             {self->session, "incident", G_CALLBACK(on_incident)},
+             {self->session, "document-changed", G_CALLBACK(gimbal_window_enable_actions)},
+             {self->editor, "close-root", G_CALLBACK(on_close_root)},
+             {self->model_tree, "chosen", G_CALLBACK(inspect_chosen)},
+             {self->problems_panel, "problem-activated", G_CALLBACK(on_problem_activated)},
+             {self->log_panel, "problem-activated", G_CALLBACK(on_problem_activated)},
+             {self->log_panel, "reveal", G_CALLBACK(on_reveal)},
+             {self->black_box_panel, "reveal", G_CALLBACK(on_reveal)}};
+  for (guint i = 0; i < G_N_ELEMENTS(all); i++) {
+    g_signal_connect_object(all[i].from, all[i].signal, all[i].heard, self, G_CONNECT_SWAPPED);
+  }
   gimbal_until_popover_set_session(self->until_popover, self->session);
-  gimbal_black_box_panel_set_session(GIMBAL_BLACK_BOX_PANEL(self->black_box_panel), self->session);
-  gimbal_profiler_panel_set_session(GIMBAL_PROFILER_PANEL(self->profiler_panel), self->session);
-  gimbal_contacts_panel_set_session(GIMBAL_CONTACTS_PANEL(self->contacts_panel), self->session);
-  gimbal_watch_panel_set_session(GIMBAL_WATCH_PANEL(self->watch_panel), self->session);
-  gimbal_state_panel_set_session(GIMBAL_STATE_PANEL(self->state_panel), self->session);
-  gimbal_log_panel_set_session(GIMBAL_LOG_PANEL(self->log_panel), self->session);
-  gimbal_lab_panel_set_session(GIMBAL_LAB_PANEL(self->lab_panel), self->session);
-  gimbal_step_panel_bind(GIMBAL_STEP_PANEL(self->step_panel), self->session,
-                         gimbal_stage_get_viewport(self->stage));
-  gimbal_plots_panel_set_session(GIMBAL_PLOTS_PANEL(self->plots_panel), self->session);
-  gimbal_inspector_set_session(GIMBAL_INSPECTOR(self->inspector), self->session);
-  gimbal_model_tree_set_session(GIMBAL_MODEL_TREE(self->model_tree), self->session);
-  gimbal_model_tree_set_viewport(GIMBAL_MODEL_TREE(self->model_tree), gimbal_stage_get_viewport(self->stage));
-  gimbal_controls_panel_set_session(GIMBAL_CONTROLS_PANEL(self->controls_panel), self->session);
-  gimbal_controls_panel_set_viewport(GIMBAL_CONTROLS_PANEL(self->controls_panel),
-                                     gimbal_stage_get_viewport(self->stage));
-  gimbal_physics_panel_set_session(GIMBAL_PHYSICS_PANEL(self->physics_panel), self->session);
-  gimbal_view_panel_set_viewport(GIMBAL_VIEW_PANEL(self->view_panel), gimbal_stage_get_viewport(self->stage));
-  self->filming = gimbal_filming_new(self->session, gimbal_stage_get_viewport(self->stage));
-  gimbal_view_panel_set_session(GIMBAL_VIEW_PANEL(self->view_panel), self->session);
-  g_signal_connect_object(self->filming, "changed", G_CALLBACK(show_filming), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->filming, "finished", G_CALLBACK(on_film_finished), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->session, "problems-changed", G_CALLBACK(on_problems), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->session, "incident", G_CALLBACK(on_incident), self, G_CONNECT_SWAPPED);
+  gtk_widget_insert_action_group(GTK_WIDGET(self), "stage", gimbal_stage_get_actions(self->stage));
 }
 
-static void take_threads(GimbalWindow* self) {
+// What the window shows beside the pages, of another model than before.
+void gimbal_window_show_model(GimbalWindow* self) {
+  gboolean open = gimbal_session_get_document(self->session) != NULL;
+  gimbal_window_stop_asking(self);
+  gtk_stack_set_visible_child_name(self->stack, open ? "work" : "start");
+  gtk_widget_set_visible(self->transport, open);
+  show_title(self);
+  show_run(self);
+  show_filming(self);
+  on_problems(self);
+  inspect_chosen(self);
+  gimbal_window_show_speed(self, TRUE);
+}
+
+void gimbal_window_tell_film(GimbalWindow* self, const char* path, const char* error) {
+  on_film_finished(self, path, error);
+}
+
+void gimbal_window_take_threads(GimbalWindow* self) {
   int count = g_settings_get_int(gimbal_settings_get(), "threads");
-  gimbal_simulation_set_threads(gimbal_session_get_simulation(self->session), count);
+  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
+    gimbal_simulation_set_threads(gimbal_session_get_simulation(gimbal_window_nth_pages(self, i)->session),
+                                  count);
+  }
 }
 
 // What is looked for elsewhere may be there now.
 static void take_folders(GimbalWindow* self) {
-  gimbal_session_compile(self->session, TRUE);
+  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
+    gimbal_session_compile(gimbal_window_nth_pages(self, i)->session, TRUE);
+  }
 }
 
 static void bind_settings(GimbalWindow* self) {
@@ -421,14 +420,17 @@ static void bind_settings(GimbalWindow* self) {
   GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
   g_settings_bind(settings, "window-width", self, "default-width", flags);
   g_settings_bind(settings, "window-height", self, "default-height", flags);
-  g_signal_connect_object(settings, "changed::threads", G_CALLBACK(take_threads), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(settings, "changed::threads", G_CALLBACK(gimbal_window_take_threads), self,
+                          G_CONNECT_SWAPPED);
   g_signal_connect_object(settings, "changed::search-folders", G_CALLBACK(take_folders), self,
                           G_CONNECT_SWAPPED);
-  take_threads(self);
+  gimbal_window_take_threads(self);
 }
 
+// The next model whose edits are not saved is asked for, until none is left.
 static void close_now(GimbalWindow* self) {
   gimbal_project_drop_drafts(gimbal_session_get_project(self->session));
+  g_ptr_array_add(self->given_up, self->session);
   self->closing = TRUE;
   gtk_window_close(GTK_WINDOW(self));
 }
@@ -448,21 +450,23 @@ static gboolean gimbal_window_close_request(GtkWindow* window) {
   GimbalWindow* self = GIMBAL_WINDOW(window);
   gimbal_window_keep_layout(self);
   keep_session(self);
-  if (self->closing || !gimbal_project_get_modified(gimbal_session_get_project(self->session))) {
-    return GTK_WINDOW_CLASS(gimbal_window_parent_class)->close_request(window);
+  if (!self->closing) g_ptr_array_set_size(self->given_up, 0);
+  self->closing = FALSE;
+  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
+    GimbalSession* session = gimbal_window_nth_pages(self, i)->session;
+    if (!gimbal_project_get_modified(gimbal_session_get_project(session)) ||
+        g_ptr_array_find(self->given_up, session, NULL)) {
+      continue;
+    }
+    adw_tab_view_set_selected_page(self->tabs, adw_tab_view_get_nth_page(self->tabs, i));
+    gimbal_window_leave_document(self, close_now);
+    return TRUE;
   }
-  gimbal_window_leave_document(self, close_now);
-  return TRUE;
+  return GTK_WINDOW_CLASS(gimbal_window_parent_class)->close_request(window);
 }
 
 static void ensure_types(void) {
-  const GType types[] = {GIMBAL_TYPE_DOCK,           GIMBAL_TYPE_DOCK_PAGE,       GIMBAL_TYPE_EDITOR,
-                         GIMBAL_TYPE_STAGE,          GIMBAL_TYPE_START_PAGE,      GIMBAL_TYPE_PROBLEMS_PANEL,
-                         GIMBAL_TYPE_PROFILER_PANEL, GIMBAL_TYPE_PLOTS_PANEL,     GIMBAL_TYPE_LAB_PANEL,
-                         GIMBAL_TYPE_WATCH_PANEL,    GIMBAL_TYPE_CONTACTS_PANEL,  GIMBAL_TYPE_MODEL_TREE,
-                         GIMBAL_TYPE_INSPECTOR,      GIMBAL_TYPE_CONTROLS_PANEL,  GIMBAL_TYPE_PHYSICS_PANEL,
-                         GIMBAL_TYPE_VIEW_PANEL,     GIMBAL_TYPE_BLACK_BOX_PANEL, GIMBAL_TYPE_UNTIL_POPOVER,
-                         GIMBAL_TYPE_STATE_PANEL,    GIMBAL_TYPE_LOG_PANEL,       GIMBAL_TYPE_STEP_PANEL};
+  const GType types[] = {GIMBAL_TYPE_START_PAGE, GIMBAL_TYPE_UNTIL_POPOVER};
   for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
 }
 
@@ -474,9 +478,10 @@ static void leave(GObject* object) {
   g_clear_weak_pointer(&self->undone);
   g_clear_handle_id(&self->layout_timer, g_source_remove);
   gimbal_window_leave_headset(self);
-  if (self->filming) gimbal_filming_finish(self->filming);
-  g_clear_object(&self->filming);
-  if (self->session) gimbal_session_set_document(self->session, NULL);
+  for (int i = 0; self->tabs && i < adw_tab_view_get_n_pages(self->tabs); i++) {
+    gimbal_model_tab_end(GIMBAL_MODEL_TAB(adw_tab_page_get_child(adw_tab_view_get_nth_page(self->tabs, i))));
+  }
+  self->tabs = NULL;
   gimbal_window_cancel_fetch(self);
 }
 
@@ -488,27 +493,7 @@ static const GimbalPart kParts[] = {PART(open_button),
                                     PART(title),
                                     PART(stack),
                                     PART(start_page),
-                                    PART(editor),
-                                    PART(stage),
-                                    PART(problems_panel),
-                                    PART(black_box_panel),
-                                    PART(profiler_panel),
-                                    PART(plots_panel),
-                                    PART(lab_panel),
-                                    PART(step_panel),
-                                    PART(log_panel),
-                                    PART(watch_panel),
-                                    PART(state_panel),
-                                    PART(contacts_panel),
-                                    PART(model_page),
-                                    PART(model_tree),
-                                    PART(inspector),
-                                    PART(controls_panel),
-                                    PART(physics_panel),
-                                    PART(view_panel),
-                                    PART(dock),
-                                    PART(problems_page),
-                                    PART(editor_paned),
+                                    PART(tabs),
                                     PART(side_button),
                                     PART(bottom_button),
                                     PART(film_button),
@@ -525,10 +510,9 @@ static const GimbalPart kParts[] = {PART(open_button),
                                     PART(info_no),
                                     {0}};
 
-static const GimbalCall kCalls[] = {GIMBAL_CALL(inspect_chosen),       GIMBAL_CALL(gimbal_window_open),
-                                    GIMBAL_CALL(on_info_yes),          GIMBAL_CALL(on_info_no),
-                                    GIMBAL_CALL(on_problem_activated), GIMBAL_CALL(on_reveal),
-                                    GIMBAL_CALL(on_close_root),        {0}};
+static const GimbalCall kCalls[] = {
+    GIMBAL_CALL(gimbal_window_open),         GIMBAL_CALL(on_info_yes),          GIMBAL_CALL(on_info_no),
+    GIMBAL_CALL(gimbal_window_on_close_tab), GIMBAL_CALL(gimbal_window_on_tab), {0}};
 // Not before: of a window that is being made the toolkit says last that it is not maximised. And until it is on the
 // screen it says so, too, which nobody takes over.
 static void gimbal_window_constructed(GObject* object) {
@@ -541,9 +525,8 @@ static void gimbal_window_constructed(GObject* object) {
 
 static void gimbal_window_class_init(GimbalWindowClass* klass) {
   ensure_types();
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalWindow, steps, g_object_unref),
-                    GIMBAL_OWNS(GimbalWindow, pending, g_object_unref), GIMBAL_TO_THE_LAST,
-                    GIMBAL_OWNS(GimbalWindow, session, g_object_unref));
+  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalWindow, pending, g_object_unref), GIMBAL_TO_THE_LAST,
+                    GIMBAL_OWNS(GimbalWindow, given_up, g_ptr_array_unref));
   G_OBJECT_CLASS(klass)->constructed = gimbal_window_constructed;
   GTK_WINDOW_CLASS(klass)->close_request = gimbal_window_close_request;
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "window", kParts, kCalls);
@@ -582,20 +565,10 @@ void gimbal_window_add_space(GimbalWindow* self, GtkWidget* window) {
   gtk_widget_add_controller(window, keys);
 }
 
-static void add_plugin_page(gpointer self, const char* name, const char* title, GtkWidget* child) {
-  g_autoptr(GimbalDockPage) page =
-      g_object_new(GIMBAL_TYPE_DOCK_PAGE, "name", name, "title", title, "icon-name", "gimbal-plugin-symbolic",
-                   "home", "bottom", "child", child, NULL);
-  gimbal_dock_add(GIMBAL_WINDOW(self)->dock, page);
-}
-
 static void gimbal_window_init(GimbalWindow* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
-  self->session = gimbal_session_new();
-  bind_session(self);
-  gimbal_window_keep_history(self);
-  gimbal_plugins_add_pages(add_plugin_page, self);
-  gimbal_window_bind_layout(self);
+  self->given_up = g_ptr_array_new();
+  gimbal_window_add_tab(self);
   bind_settings(self);
   gimbal_window_add_actions(self);
   gimbal_window_add_space(self, GTK_WIDGET(self));

@@ -23,6 +23,14 @@ void gimbal_window_open(GimbalWindow* self, GFile* file);
 // Begin a new document with a small model in it.
 void gimbal_window_new_document(GimbalWindow* self);
 
+// The same in a tab of its own beside the models that are open; in the present one if that is empty.
+void gimbal_window_open_beside(GimbalWindow* self, GFile* file);
+
+// The models that are open, and which of them is on show. What follows is of that one.
+int gimbal_window_count_models(GimbalWindow* self);
+GimbalSession* gimbal_window_nth_session(GimbalWindow* self, int index);
+GimbalEditor* gimbal_window_nth_editor(GimbalWindow* self, int index);
+
 GimbalSession* gimbal_window_get_session(GimbalWindow* self);
 GimbalEditor* gimbal_window_get_editor(GimbalWindow* self);
 GimbalStage* gimbal_window_get_stage(GimbalWindow* self);

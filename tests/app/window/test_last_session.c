@@ -61,7 +61,7 @@ static void test_open(void) {
   g_autofree char* text = g_strdup_printf(
       "[Model 0]\nfile=file://%s\ntabs=%s;%s;\nfolds=3;;\ncarets=60;20;\nshown=1\n[Model "
       "1]\nfile=file:///nowhere/gone.xml\n"
-      "[Model 2]\nfile=file://%s\ntabs=%s;\nfolds=;\ncarets=9;\nshown=0\n",
+      "[Model 2]\nwindow=1\nfile=file://%s\ntabs=%s;\nfolds=;\ncarets=9;\nshown=0\n",
       root, root, part, other, other);
   g_assert_true(g_file_set_contents(file, text, -1, NULL));
   window_test_open(&test, 1000, 700);

@@ -3,10 +3,10 @@
 
 // What leaves the window: models in other formats, films and pictures.
 
+#include "stage/film-window.h"
+#include "stage/filming.h"
 #include "window-fixture.h"
 #include "window/export.h"
-#include "window/film-window.h"
-#include "window/filming.h"
 #include "window/window-private.h"
 
 static void keep_result(GObject* source, GAsyncResult* result, gpointer data) {

@@ -9,7 +9,7 @@
 
 #include <adwaita.h>
 
-#include "window/filming.h"
+#include "stage/filming.h"
 
 #define GIMBAL_TYPE_FILM_WINDOW (gimbal_film_window_get_type())
 G_DECLARE_FINAL_TYPE(GimbalFilmWindow, gimbal_film_window, GIMBAL, FILM_WINDOW, AdwWindow)

@@ -3,7 +3,7 @@
 
 // Films the view or the history.
 
-#include "window/filming.h"
+#include "stage/filming.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
 
 // The window of a film. The plan of the filming is what its rows show and change.
 
-#include "window/film-window.h"
+#include "stage/film-window.h"
 
 #include <glib/gi18n.h>
 

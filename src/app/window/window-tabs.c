@@ -1,0 +1,200 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The models of a window, each with its session and its pages in a tab. The window knows the pages of the tab on show and
+// listens to them; those of the others go on by themselves.
+
+#include <glib/gi18n.h>
+
+#include "window/window-private.h"
+
+static GimbalModelTab* tab_of(AdwTabPage* page) {
+  return GIMBAL_MODEL_TAB(adw_tab_page_get_child(page));
+}
+
+const GimbalPages* gimbal_window_nth_pages(GimbalWindow* self, int index) {
+  return gimbal_model_tab_get_pages(tab_of(adw_tab_view_get_nth_page(self->tabs, index)));
+}
+
+int gimbal_window_count_models(GimbalWindow* self) {
+  return self->tabs ? adw_tab_view_get_n_pages(self->tabs) : 0;
+}
+
+GimbalSession* gimbal_window_nth_session(GimbalWindow* self, int index) {
+  return gimbal_window_nth_pages(self, index)->session;
+}
+
+GimbalEditor* gimbal_window_nth_editor(GimbalWindow* self, int index) {
+  return gimbal_window_nth_pages(self, index)->editor;
+}
+
+void gimbal_window_open_beside(GimbalWindow* self, GFile* file) {
+  if (gimbal_session_get_document(self->session) || self->loading) gimbal_window_add_tab(self);
+  gimbal_window_open(self, file);
+}
+
+void gimbal_window_name_tab(GimbalWindow* self) {
+  AdwTabPage* page = self->tabs ? adw_tab_view_get_selected_page(self->tabs) : NULL;
+  GimbalDocument* document = gimbal_session_get_document(self->session);
+  if (!page || gimbal_model_tab_get_pages(tab_of(page))->session != self->session) return;
+  const char* name = document ? gimbal_document_get_title(document) : _("New Tab");
+  g_autofree char* title =
+      g_strconcat(document && gimbal_document_get_modified(document) ? "• " : "", name, NULL);
+  adw_tab_page_set_title(page, title);
+}
+
+//---- the tab on show
+
+static void take_pages(GimbalWindow* self, const GimbalPages* pages) {
+  self->session = pages->session;
+  self->filming = pages->filming;
+  self->steps = pages->steps;
+  self->editor = pages->editor;
+  self->stage = pages->stage;
+  self->editor_paned = pages->editor_paned;
+  self->dock = pages->dock;
+  self->problems_panel = pages->problems_panel;
+  self->black_box_panel = pages->black_box_panel;
+  self->profiler_panel = pages->profiler_panel;
+  self->plots_panel = pages->plots_panel;
+  self->lab_panel = pages->lab_panel;
+  self->step_panel = pages->step_panel;
+  self->log_panel = pages->log_panel;
+  self->watch_panel = pages->watch_panel;
+  self->state_panel = pages->state_panel;
+  self->contacts_panel = pages->contacts_panel;
+  self->model_page = pages->model_page;
+  self->model_tree = pages->model_tree;
+  self->inspector = pages->inspector;
+  self->controls_panel = pages->controls_panel;
+  self->physics_panel = pages->physics_panel;
+  self->view_panel = pages->view_panel;
+  self->problems_page = pages->problems_page;
+}
+
+// The window hears no more of the pages.
+static void unbind(GimbalWindow* self) {
+  gpointer all[] = {self->session,         self->filming,    self->editor,         self->stage,
+                    self->editor_paned,    self->dock,       self->problems_panel, self->log_panel,
+                    self->black_box_panel, self->model_tree, self->steps};
+  for (guint i = 0; i < G_N_ELEMENTS(all); i++) g_signal_handlers_disconnect_by_data(all[i], self);
+  for (guint i = 0; i < G_N_ELEMENTS(self->shows); i++) g_clear_pointer(&self->shows[i], g_binding_unbind);
+  g_clear_handle_id(&self->layout_timer, g_source_remove);
+}
+
+static void leave_tab(GimbalWindow* self) {
+  if (!self->session) return;
+  gimbal_window_keep_layout(self);
+  gimbal_window_find_switches(self);
+  gimbal_window_leave_headset(self);
+  unbind(self);
+  self->loading = NULL;
+  gimbal_window_cancel_fetch(self);
+}
+
+static void enter_tab(GimbalWindow* self, AdwTabPage* page) {
+  take_pages(self, gimbal_model_tab_get_pages(tab_of(page)));
+  adw_tab_page_set_needs_attention(page, FALSE);
+  self->divided = gtk_widget_get_width(GTK_WIDGET(self->editor_paned)) > 0;
+  self->run_on_load = FALSE;
+  gimbal_window_bind_session(self);
+  gimbal_window_tell_history(self);
+  gimbal_window_bind_layout(self);
+  gimbal_window_enable_actions(self);
+  gimbal_window_show_model(self);
+}
+
+void gimbal_window_on_tab(GimbalWindow* self) {
+  AdwTabPage* page = self->tabs ? adw_tab_view_get_selected_page(self->tabs) : NULL;
+  if (!page || gimbal_model_tab_get_pages(tab_of(page))->session == self->session) return;
+  leave_tab(self);
+  enter_tab(self, page);
+}
+
+//---- tabs that come and go
+
+// What is heard of a tab also while it is not on show. NULL: its window is going.
+static GimbalWindow* window_of(GimbalModelTab* tab) {
+  GimbalWindow* self = GIMBAL_WINDOW(gtk_widget_get_ancestor(GTK_WIDGET(tab), GIMBAL_TYPE_WINDOW));
+  return self && self->tabs ? self : NULL;
+}
+
+static void on_incident(GimbalModelTab* tab, const char* message) {
+  GimbalWindow* self = window_of(tab);
+  if (!self || gimbal_model_tab_get_pages(tab)->session == self->session) return;
+  adw_tab_page_set_needs_attention(adw_tab_view_get_page(self->tabs, GTK_WIDGET(tab)), TRUE);
+  gimbal_window_toast(self, message);
+}
+
+static void on_film(GimbalModelTab* tab, const char* path, const char* error) {
+  GimbalWindow* self = window_of(tab);
+  if (self) gimbal_window_tell_film(self, path, error);
+}
+
+void gimbal_window_add_tab(GimbalWindow* self) {
+  GimbalModelTab* tab = gimbal_model_tab_new();
+  const GimbalPages* pages = gimbal_model_tab_get_pages(tab);
+  g_signal_connect_object(pages->filming, "finished", G_CALLBACK(on_film), tab, G_CONNECT_SWAPPED);
+  AdwTabPage* page = adw_tab_view_append(self->tabs, GTK_WIDGET(tab));
+  g_signal_connect_object(pages->session, "incident", G_CALLBACK(on_incident), tab, G_CONNECT_SWAPPED);
+  gboolean first = adw_tab_view_get_n_pages(self->tabs) == 1;
+  adw_tab_page_set_title(page, _("New Tab"));
+  if (first) adw_tab_view_set_shortcuts(self->tabs, ADW_TAB_VIEW_SHORTCUT_NONE);
+  adw_tab_view_set_selected_page(self->tabs, page);
+  gimbal_window_on_tab(self);
+  if (first) return;
+  gimbal_window_take_threads(self);
+  gimbal_window_take_layout(self);
+}
+
+static void close_tab(GimbalWindow* self) {
+  gimbal_project_drop_drafts(gimbal_session_get_project(self->session));
+  self->ending = adw_tab_view_get_selected_page(self->tabs);
+  adw_tab_view_close_page(self->tabs, self->ending);
+}
+
+// The last tab is the window's own: its model is closed.
+static void ask_to_close(GimbalWindow* self, AdwTabPage* page) {
+  adw_tab_view_set_selected_page(self->tabs, page);
+  if (adw_tab_view_get_n_pages(self->tabs) == 1) {
+    gtk_widget_activate_action(GTK_WIDGET(self), "win.home", NULL);
+  } else {
+    gimbal_window_leave_document(self, close_tab);
+  }
+}
+
+// The first time it is asked for and stays; the second time it goes, and the window has another one by then.
+gboolean gimbal_window_on_close_tab(GimbalWindow* self, AdwTabPage* page) {
+  gboolean ends = page == self->ending;
+  self->ending = NULL;
+  if (ends) {
+    int index = adw_tab_view_get_page_position(self->tabs, page);
+    adw_tab_view_set_selected_page(self->tabs, adw_tab_view_get_nth_page(self->tabs, index ? index - 1 : 1));
+    gimbal_window_on_tab(self);
+    gimbal_model_tab_end(tab_of(page));
+  }
+  adw_tab_view_close_page_finish(self->tabs, page, ends);
+  if (!ends) ask_to_close(self, page);
+  return GDK_EVENT_STOP;
+}
+
+//---- actions
+
+static void turn(GimbalWindow* self, int by) {
+  int count = adw_tab_view_get_n_pages(self->tabs);
+  int at = adw_tab_view_get_page_position(self->tabs, adw_tab_view_get_selected_page(self->tabs));
+  adw_tab_view_set_selected_page(self->tabs,
+                                 adw_tab_view_get_nth_page(self->tabs, (at + by + count) % count));
+}
+
+void gimbal_window_tab_action(GtkWidget* widget, const char* action, GVariant* parameter) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  (void)parameter;
+  if (!strcmp(action, "win.new-tab")) {
+    gimbal_window_add_tab(self);
+  } else if (!strcmp(action, "win.close-tab")) {
+    adw_tab_view_close_page(self->tabs, adw_tab_view_get_selected_page(self->tabs));
+  } else {
+    turn(self, !strcmp(action, "win.next-tab") ? 1 : -1);
+  }
+}

@@ -1,0 +1,202 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Several models in one window: each in a tab with its own text, view, selection and run.
+
+#include "window-test.h"
+#include "window/window-private.h"
+
+static WindowTest test;
+
+static const char kOther[] =
+    "<mujoco><worldbody><light pos='0 0 3'/><body name='block' pos='0 0 1'><freejoint/><geom name='cube' "
+    "type='box' size='.1 .1 .1'/>"
+    "</body></worldbody></mujoco>";
+
+static GFile* file_with(const char* name, const char* text) {
+  g_autofree char* path = g_build_filename(app_test_folder(), name, NULL);
+  g_assert_true(g_file_set_contents(path, text, -1, NULL));
+  return g_file_new_for_path(path);
+}
+
+static void act(const char* action) {
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(test.window), action, NULL));
+  test.session = gimbal_window_get_session(test.window);
+  app_test_spin(50);
+}
+
+// A pendulum in the first tab and a falling block in the second, which is on show.
+static void open_both(int width, int height) {
+  g_autoptr(GFile) first = file_with("first.xml", kPendulum);
+  g_autoptr(GFile) second = file_with("second.xml", kOther);
+  window_test_open(&test, width, height);
+  gimbal_window_open(test.window, first);
+  app_test_wait(window_test_has_frame, &test);
+  act("win.new-tab");
+  gimbal_window_open(test.window, second);
+  app_test_wait(window_test_has_frame, &test);
+  app_test_spin(200);
+}
+
+static const char* title(void) {
+  return gtk_window_get_title(GTK_WINDOW(test.window));
+}
+
+static double time_of(int index) {
+  return gimbal_session_get_frame(gimbal_window_nth_session(test.window, index))->data->time;
+}
+
+static gboolean first_goes_on(gpointer since) {
+  return time_of(0) > *(double*)since + 0.1;
+}
+
+static gboolean is_label(GtkWidget* widget, const char* text) {
+  return GTK_IS_LABEL(widget) && gtk_widget_get_mapped(widget) &&
+         !strcmp(gtk_label_get_text(GTK_LABEL(widget)), text);
+}
+
+// Each goes on by itself, and what the window shows is that of the tab on show.
+static void test_own(void) {
+  open_both(1360, 860);
+  g_assert_cmpint(gimbal_window_count_models(test.window), ==, 2);
+  g_assert_cmpstr(title(), ==, "second.xml");
+  gimbal_session_select(test.session, mjOBJ_BODY, 1);
+  gimbal_session_set_running(gimbal_window_nth_session(test.window, 0), TRUE);
+  double since = time_of(0);
+  app_test_wait(first_goes_on, &since);  // out of sight
+  g_assert_nonnull(window_test_find(GTK_WIDGET(test.window), is_label, "block"));
+  act("win.next-tab");
+  g_assert_cmpstr(title(), ==, "first.xml");
+  g_assert_cmpint(gimbal_session_get_selection(test.session).id, <, 0);
+  g_assert_null(window_test_find(GTK_WIDGET(test.window), is_label, "block"));
+  g_assert_nonnull(window_test_find(GTK_WIDGET(test.window), is_label, "arm"));
+  gimbal_session_set_running(test.session, FALSE);
+  act("win.previous-tab");
+  g_assert_cmpint(gimbal_session_get_selection(test.session).id, ==, 1);
+  window_test_close(&test);
+}
+
+static GtkTextBuffer* buffer_of(int index) {
+  return GTK_TEXT_BUFFER(
+      gimbal_document_get_buffer(gimbal_session_get_document(gimbal_window_nth_session(test.window, index))));
+}
+
+static gboolean has_dialog(gpointer unused) {
+  (void)unused;
+  return window_test_dialog(&test) != NULL;
+}
+
+static gboolean needs_attention(gpointer unused) {
+  (void)unused;
+  return adw_tab_page_get_needs_attention(adw_tab_view_get_nth_page(test.window->tabs, 1));
+}
+
+static gboolean is_film_toast(GtkWidget* widget, const char* unused) {
+  (void)unused;
+  return GTK_IS_BUTTON(widget) && gtk_widget_get_mapped(widget) &&
+         !g_strcmp0(gtk_actionable_get_action_name(GTK_ACTIONABLE(widget)), "win.show-in-files");
+}
+
+static gboolean is_told(gpointer unused) {
+  (void)unused;
+  return window_test_find(GTK_WIDGET(test.window), is_film_toast, NULL) != NULL;
+}
+
+// What happens in a tab that was left is heard: a film that is complete, a run that blows up.
+static void test_heard(void) {
+  static const char kSled[] =
+      "<mujoco><option timestep='0.01'/><worldbody><body><joint name='lift' type='slide' axis='0 0 1'/><geom "
+      "size='.1' mass='1'/>"
+      "</body></worldbody><actuator><position joint='lift' kp='1e9' ctrlrange='-1 1'/></actuator></mujoco>";
+  g_autofree char* film = g_build_filename(app_test_folder(), "left-%03d.png", NULL);
+  open_both(1000, 700);
+  GimbalSession* left = test.session;
+  gtk_text_buffer_set_text(buffer_of(1), kSled, -1);
+  app_test_spin(600);
+  gimbal_filming_record_view(test.window->filming, film);
+  GimbalFilming* filming = test.window->filming;
+  app_test_spin(300);
+  act("win.next-tab");
+  gimbal_filming_stop(filming);
+  app_test_wait(is_told, NULL);
+  gimbal_simulation_set_control(gimbal_session_get_simulation(left), 0, 1);
+  gimbal_session_set_running(left, TRUE);
+  app_test_wait(needs_attention, NULL);
+  g_assert_cmpstr(title(), ==, "first.xml");
+  act("win.next-tab");
+  g_assert_false(needs_attention(NULL));
+  gtk_text_buffer_set_modified(buffer_of(0), FALSE);
+  window_test_close(&test);
+}
+
+static gboolean has_one(gpointer unused) {
+  (void)unused;
+  return gimbal_window_count_models(test.window) == 1;
+}
+
+// A tab that closes asks for its edits; the last one shows the start page.
+static void test_close(void) {
+  open_both(1000, 700);
+  gtk_text_buffer_insert_at_cursor(buffer_of(1), " ", 1);
+  act("win.close-tab");
+  app_test_wait(has_dialog, NULL);
+  g_assert_cmpint(gimbal_window_count_models(test.window), ==, 2);
+  GtkWidget* discard =
+      window_test_find(window_test_dialog(&test), window_test_is_button, g_dgettext("gimbal", "_Discard"));
+  g_assert_nonnull(discard);
+  g_signal_emit_by_name(discard, "clicked");
+  app_test_wait(has_one, NULL);
+  app_test_spin(100);
+  g_assert_cmpstr(title(), ==, "first.xml");
+  act("win.close-tab");
+  g_assert_cmpint(gimbal_window_count_models(test.window), ==, 1);
+  g_assert_null(gimbal_session_get_document(test.session));
+  window_test_close(&test);
+}
+
+// The window asks for each model with edits before it goes.
+static void test_close_window(void) {
+  open_both(1000, 700);
+  gtk_text_buffer_insert_at_cursor(buffer_of(0), " ", 1);
+  gtk_text_buffer_insert_at_cursor(buffer_of(1), " ", 1);
+  GtkWidget* window = GTK_WIDGET(test.window);
+  g_object_add_weak_pointer(G_OBJECT(window), (gpointer*)&window);
+  for (int i = 0; i < 2; i++) {
+    if (i == 0) gtk_window_close(GTK_WINDOW(window));
+    app_test_wait(has_dialog, NULL);
+    g_assert_cmpstr(title(), ==, i ? "• second.xml" : "• first.xml");
+    g_signal_emit_by_name(
+        window_test_find(window_test_dialog(&test), window_test_is_button, g_dgettext("gimbal", "_Discard")),
+        "clicked");
+    app_test_spin(200);
+  }
+  app_test_spin(200);
+  g_assert_true(!window || !gtk_widget_get_visible(window));
+}
+
+static void test_pictures(void) {
+  static const int kSizes[][2] = {{1000, 700}, {2560, 1440}};
+  const char* folder = g_getenv("GIMBAL_TEST_PICTURES");
+  if (!folder) {
+    g_test_skip("GIMBAL_TEST_PICTURES is not set");
+    return;
+  }
+  for (int i = 0; i < 4; i++) {
+    g_settings_set_string(gimbal_settings_get(), "color-scheme", i % 2 ? "dark" : "light");
+    open_both(kSizes[i / 2][0], kSizes[i / 2][1]);
+    g_autofree char* path =
+        g_strdup_printf("%s/tabs-%s-%d.png", folder, i % 2 ? "dark" : "light", kSizes[i / 2][0]);
+    window_test_picture(GTK_WIDGET(test.window), path);
+    window_test_close(&test);
+  }
+}
+
+int main(int argc, char** argv) {
+  if (!window_test_init(&test, &argc, &argv)) return 77;
+  g_test_add_func("/tabs/own", test_own);
+  g_test_add_func("/tabs/close", test_close);
+  g_test_add_func("/tabs/heard", test_heard);
+  g_test_add_func("/tabs/pictures", test_pictures);
+  g_test_add_func("/tabs/close-window", test_close_window);
+  return g_test_run();
+}
