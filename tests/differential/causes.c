@@ -270,6 +270,16 @@ static int elastic_flex(const Node* files, const char* note) {
   return count(files, has_young, NULL) && strstr(note, "warnings 0, want compiled 1 warnings 1");
 }
 
+static int has_negative_nsample(const Node* node, const char* argument) {
+  const char* value = node_get(node, argument);
+  return value && atoi(value) < 0;
+}
+
+static int negative_nsample(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_negative_nsample, "nsample") > 0;
+}
+
 static int has_break(const Node* node, const char* argument) {
   (void)argument;
   const char* name = node_get(node, "name");
@@ -399,6 +409,7 @@ static const Cause causes[] = {
     {"compile|body_inertia|*", not_finite, "number that is not finite"},
     {"compile|*_invweight0|*", not_finite, "number that is not finite"},
     {"*|actuator_force|*", delayed_inputs, "several inputs with a delay"},
+    {"compile|*_history|*", negative_nsample, "negative nsample"},
     {"saved by theirs|names|*", name_with_break, "name with a line break"},
     {"second compile|mesh_facenormal|*", mirrored_normals, "mirrored normals"},
     {"calls: *|mesh_facenormal|*", mirrored_normals, "mirrored normals"},
