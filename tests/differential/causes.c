@@ -246,6 +246,20 @@ static int copied_view_target(const Node* files, const char* note) {
   return count(files, is_copied_view, "target") > 0;
 }
 
+// An actuator that may have several inputs, and a delay.
+static int delays_inputs(const Node* node, const char* argument) {
+  static const char* const tags[] = {"orientation", "pid", "dcmotor", "general", NULL};
+  (void)argument;
+  return g_strv_contains(tags, node->tag) && (node_get(node, "delay") || node_get(node, "nsample"));
+}
+
+static int delayed_inputs(const Node* files, const char* note) {
+  (void)note;
+  return count(files, delays_inputs, NULL) &&
+         (count(files, has_tag, "orientation") || count(files, has_tag, "pid") ||
+          count(files, has_tag, "dcmotor"));
+}
+
 // A solid flex with elasticity.
 static int has_young(const Node* node, const char* argument) {
   (void)argument;
@@ -254,6 +268,16 @@ static int has_young(const Node* node, const char* argument) {
 
 static int elastic_flex(const Node* files, const char* note) {
   return count(files, has_young, NULL) && strstr(note, "warnings 0, want compiled 1 warnings 1");
+}
+
+static int has_negative_nsample(const Node* node, const char* argument) {
+  const char* value = node_get(node, argument);
+  return value && atoi(value) < 0;
+}
+
+static int negative_nsample(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_negative_nsample, "nsample") > 0;
 }
 
 static int has_break(const Node* node, const char* argument) {
@@ -384,6 +408,8 @@ static const Cause causes[] = {
     {"compile|stat:center|*", not_finite, "number that is not finite"},
     {"compile|body_inertia|*", not_finite, "number that is not finite"},
     {"compile|*_invweight0|*", not_finite, "number that is not finite"},
+    {"*|actuator_force|*", delayed_inputs, "several inputs with a delay"},
+    {"compile|*_history|*", negative_nsample, "negative nsample"},
     {"saved by theirs|names|*", name_with_break, "name with a line break"},
     {"second compile|mesh_facenormal|*", mirrored_normals, "mirrored normals"},
     {"calls: *|mesh_facenormal|*", mirrored_normals, "mirrored normals"},

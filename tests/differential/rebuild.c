@@ -229,8 +229,8 @@ static const Hidden hidden[] = {
     {"flex", NULL},      {"flexcomp", NULL},  {"composite", NULL},     {"skin", NULL},
     {"tuple", NULL},     {"extension", NULL}, {"texture", NULL},       {"layer", NULL},
     {"plugin", NULL},    {"include", NULL},   {"material", "texture"}, {"mesh", "vertex"},
-    {"mesh", "builtin"}, {"mesh", "normal"},  {"hfield", "elevation"}, {"attach", NULL},
-    {"replicate", NULL},
+    {"mesh", "builtin"}, {"mesh", "normal"},  {"hfield", "elevation"}, {"hfield", "nrow"},
+    {"attach", NULL},    {"replicate", NULL},
 };
 
 int can_rebuild(const Node* files) {

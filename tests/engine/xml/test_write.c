@@ -436,6 +436,32 @@ static void test_found_inertial_of_aligned(void) {
   mj_deleteSpec(again);
 }
 
+// A flex that came with an attached model has a class there, and no attribute that could say so.
+static void test_attached_flex(void) {
+  static const char child[] = "<mujoco><worldbody><flexcomp name='f' dim='1'/></worldbody></mujoco>",
+                    parent[] =
+                        "<mujoco><asset><model name='c' file='c.xml'/></asset><worldbody><attach model='c' "
+                        "prefix='p_'/></worldbody>"
+                        "</mujoco>";
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "c.xml", child, (int)strlen(child));
+  mj_addBufferVFS(&vfs, "m.xml", parent, (int)strlen(parent));
+  char error[300] = "";
+  mjSpec* s = mj_parseXML("m.xml", &vfs, error, sizeof error);
+  mjModel* m = mj_compile(s, &vfs);
+  g_assert_nonnull(m);
+  g_autofree char* text = g_malloc0(100000);
+  g_assert_cmpint(mj_saveXMLString(s, text, 100000, error, sizeof error), ==, 0);
+  mjSpec* back = mj_parseXMLString(text, NULL, error, sizeof error);
+  g_test_message("%s", error);
+  g_assert_nonnull(back);
+  mj_deleteSpec(back);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+  mj_deleteVFS(&vfs);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/write/class-with-angles", test_class_with_angles);
@@ -454,5 +480,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/write/file", test_file);
   g_test_add_func("/write/nothing-lost", test_nothing_lost);
   g_test_add_func("/write/full-disk", test_full_disk);
+  g_test_add_func("/write/attached-flex", test_attached_flex);
   return g_test_run();
 }
