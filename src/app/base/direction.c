@@ -44,8 +44,9 @@ static void turn(GtkWidget* widget) {
   if (side == GTK_ALIGN_END) gtk_widget_set_halign(widget, GTK_ALIGN_START);
   gtk_widget_set_margin_start(widget, end);
   gtk_widget_set_margin_end(widget, start);
-  if (GTK_IS_LABEL(widget))
-    gtk_label_set_xalign(GTK_LABEL(widget), 1 - gtk_label_get_xalign(GTK_LABEL(widget)));
+  if (!GTK_IS_LABEL(widget)) return;
+  GtkLabel* label = GTK_LABEL(widget);
+  gtk_label_set_xalign(label, 1 - gtk_label_get_xalign(label));
 }
 
 static gboolean on_map(GSignalInvocationHint* hint, guint count, const GValue* values, gpointer unused) {
