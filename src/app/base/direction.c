@@ -9,6 +9,8 @@
 #include <gtk/gtk.h>
 #include <string.h>
 
+#define PARTS_DEEP 4
+
 // Numbers have the class already, for the width of their digits.
 static gboolean goes_from_left(GtkWidget* widget) {
   static const char* const kClasses[] = {"numeric", "vector", "from-left", "monospace"};
@@ -22,11 +24,37 @@ static gboolean goes_from_left(GtkWidget* widget) {
   return FALSE;
 }
 
+// What a control is made of has not its classes.
+static gboolean is_part_of_such(GtkWidget* widget) {
+  gboolean such = FALSE;
+  if (!GTK_IS_LABEL(widget) && !GTK_IS_TEXT(widget)) return FALSE;
+  for (int i = 0; i < PARTS_DEEP && !such; i++) {
+    widget = gtk_widget_get_parent(widget);
+    such = widget && goes_from_left(widget);
+  }
+  return such;
+}
+
+// The words in it turn; it stays at its side of what it is in.
+static void turn(GtkWidget* widget) {
+  GtkAlign side = gtk_widget_get_halign(widget);
+  int start = gtk_widget_get_margin_start(widget), end = gtk_widget_get_margin_end(widget);
+  gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR);
+  if (side == GTK_ALIGN_START) gtk_widget_set_halign(widget, GTK_ALIGN_END);
+  if (side == GTK_ALIGN_END) gtk_widget_set_halign(widget, GTK_ALIGN_START);
+  gtk_widget_set_margin_start(widget, end);
+  gtk_widget_set_margin_end(widget, start);
+  if (!GTK_IS_LABEL(widget)) return;
+  GtkLabel* label = GTK_LABEL(widget);
+  gtk_label_set_xalign(label, 1 - gtk_label_get_xalign(label));
+}
+
 static gboolean on_map(GSignalInvocationHint* hint, guint count, const GValue* values, gpointer unused) {
   (void)hint, (void)count, (void)unused;
   GtkWidget* widget = g_value_get_object(values);
-  if (gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL && goes_from_left(widget)) {
-    gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR);
+  if (gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL &&
+      (goes_from_left(widget) || is_part_of_such(widget))) {
+    turn(widget);
   }
   return TRUE;
 }

@@ -118,7 +118,8 @@ static void on_crumb(GtkButton* button, GimbalEditor* self) {
 
 static void add_crumb(GimbalEditor* self, const char* label) {
   if (gtk_widget_get_first_child(GTK_WIDGET(self->crumbs))) {
-    GtkWidget* separator = gtk_label_new("›");
+    GtkWidget* separator = gtk_image_new_from_icon_name("go-next-symbolic");
+    gtk_image_set_pixel_size(GTK_IMAGE(separator), 10);
     gtk_box_append(self->crumbs, separator);
   }
   GtkWidget* button = gtk_button_new_with_label(label);
