@@ -22,8 +22,10 @@ int touch_plane_sphere(mjPreContact* con, mjtNum margin, Shape plane, const mjtN
   mjtNum height = vec3_dot(rel, normal);
   if (height > margin + radius) return 0;
 
-  vec3_combine(point, center, normal, -radius);
-  touch_point(con, normal, point, height - radius);
+  // half way between the two surfaces, in one product
+  mjtNum dist = height - radius;
+  vec3_combine(point, center, normal, -0.5 * dist - radius);
+  precontact_set(con, dist, point, normal);
   return 1;
 }
 
@@ -97,16 +99,16 @@ int col_plane_cylinder(const mjModel* m, mjData* d, mjPreContact* con, int g1, i
   // two more points of the lower disk, 120 degrees to both sides
   dist = height + slope - 0.5 * drop;
   if (dist <= margin) {
-    mjtNum sideways[3], middle[3];
+    mjtNum sideways[3];
     vec3_cross(sideways, radial, axis);
     vec3_normalize(sideways);
     vec3_scale(sideways, sideways, radius * sqrt(3.0) / 2);
-    vec3_add(middle, cylinder.pos, axis);
-    vec3_combine(middle, middle, radial, -0.5);
-    vec3_add(point, middle, sideways);
-    touch_point(con + n++, normal, point, dist);
-    vec3_sub(point, middle, sideways);
-    touch_point(con + n++, normal, point, dist);
+    for (int side = 1; side >= -1; side -= 2) {
+      vec3_combine(point, cylinder.pos, sideways, side);
+      vec3_add(point, point, axis);
+      vec3_combine(point, point, radial, -0.5);
+      touch_point(con + n++, normal, point, dist);
+    }
   }
   return n;
 }

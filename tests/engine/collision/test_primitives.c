@@ -193,6 +193,25 @@ static void test_standing(void) {
   }
 }
 
+// Places of contacts with a plane, to the last bit those of the reference, from which these numbers are.
+static void test_plane_rounding(void) {
+  const mjtNum wanted[4][3] = {{0x1.8539590a7bb02p-3, 0x1.caafeded42f6p-3, -0x1.1a93db21b0ba8p-5},
+                               {0x1.da905d12e270dp-4, 0x1.1d59407849966p-2, 0x1.3a92fde14a374p-4},
+                               {0x1.078bb4c014cf3p-3, 0x1.9cf2a494adee1p-4, 0x1.3cadb613cd80ap-7},
+                               {0x1.5c4daa3e66881p-1, 0x1.1b232a5eee5c2p-3, -0x1.858012a36bce2p-4}};
+  Scene s = scene_new(
+      "<mujoco><worldbody><geom type='plane' size='0 0 1' euler='20 10 0'/><body pos='.3 .2 .05' euler='10 "
+      "70 30'>"
+      "<freejoint/><geom type='cylinder' size='.11 .17'/></body><body pos='.7 .1 .01'><freejoint/><geom "
+      "size='.13'/>"
+      "</body></worldbody></mujoco>");
+  g_assert_cmpint(s.d->ncon, ==, 4);
+  for (int i = 0; i < 4; i++) {
+    for (int k = 0; k < 3; k++) g_assert_cmpfloat(s.d->contact[i].pos[k], ==, wanted[i][k]);
+  }
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
@@ -201,5 +220,6 @@ int main(int argc, char** argv) {
     g_test_add_data_func(path, rows + i, check_row);
   }
   g_test_add_func("/collision/primitives/standing", test_standing);
+  g_test_add_func("/collision/primitives/plane-rounding", test_plane_rounding);
   return g_test_run();
 }
