@@ -18,12 +18,14 @@ struct VrExchange_ {
   int middle;   // atomic
   int written;  // of the one thread
   int read;     // of the other
+  GAsyncQueue* orders;
 };
 
 VrExchange* vr_exchange_new(void) {
   VrExchange* self = g_new0(VrExchange, 1);
   self->written = 1;
   self->read = 2;
+  self->orders = g_async_queue_new_full(g_free);
   return self;
 }
 
@@ -36,6 +38,7 @@ static void drop_model(Place* place) {
 void vr_exchange_free(VrExchange* self) {
   if (!self) return;
   for (int i = 0; i < 3; i++) drop_model(self->place + i);
+  g_async_queue_unref(self->orders);
   g_free(self);
 }
 
@@ -62,4 +65,12 @@ const VrView* vr_exchange_take(VrExchange* self) {
   if (g_atomic_int_get(&self->middle) & FRESH) self->read = swap(self, self->read) & ~FRESH;
   const VrView* view = &self->place[self->read].view;
   return view->model ? view : NULL;
+}
+
+void vr_exchange_order(VrExchange* self, const VrOrder* order) {
+  g_async_queue_push(self->orders, g_memdup2(order, sizeof *order));
+}
+
+VrOrder* vr_exchange_pop_order(VrExchange* self) {
+  return g_async_queue_try_pop(self->orders);
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// States from the thread of the physics to that of the pictures: the latest wins, and neither waits.
+// States from the thread of the physics to that of the pictures, the latest wins and neither waits; and orders back.
 
 #ifndef GIMBAL_VR_EXCHANGE_H_
 #define GIMBAL_VR_EXCHANGE_H_
@@ -24,5 +24,9 @@ void vr_exchange_put(VrExchange* self, const VrView* view, const VrOwner* owner)
 
 // The newest state (another thread), lent until the next call; NULL before the first.
 const VrView* vr_exchange_take(VrExchange* self);
+
+// An order from there, and the next one here: free with g_free, NULL: there is none.
+void vr_exchange_order(VrExchange* self, const VrOrder* order);
+VrOrder* vr_exchange_pop_order(VrExchange* self);
 
 #endif  // GIMBAL_VR_EXCHANGE_H_

@@ -24,7 +24,6 @@ struct VrPhysics_ {
   gint64 wall;       // when simulated time was begun, microseconds
   double begun;      // simulated time then
   gint64 published;  // microseconds
-  GAsyncQueue* orders;
   VrExchange* exchange;
   GThread* thread;
   int stop;  // atomic
@@ -91,7 +90,7 @@ static void step_until_now(VrPhysics* self) {
 static void turn(void* data) {
   VrPhysics* self = data;
   VrOrder* order;
-  while ((order = g_async_queue_try_pop(self->orders))) {
+  while ((order = vr_exchange_pop_order(self->exchange))) {
     VrOrder copy = *order;
     g_free(order);
     obey[copy.kind](self, &copy);
@@ -144,7 +143,6 @@ VrPhysics* vr_physics_new(mjModel* model, int keyframe, bool running) {
   mjv_defaultPerturb(&self->perturb);
   reset(self);
   restart_clock(self);
-  self->orders = g_async_queue_new_full(g_free);
   self->exchange = vr_exchange_new();
   publish(self);
   self->thread = g_thread_new("vr-physics", work, self);
@@ -156,22 +154,20 @@ void vr_physics_free(VrPhysics* self) {
   g_atomic_int_set(&self->stop, 1);
   g_thread_join(self->thread);
   vr_exchange_free(self->exchange);
-  g_async_queue_unref(self->orders);
   mj_deleteData(self->data);
   mj_deleteModel(self->model);
   g_free(self);
 }
 
-static const VrView* look(void* data) {
-  VrPhysics* self = data;
-  return vr_exchange_take(self->exchange);
+// The host is the exchange: the thread reads the orders from it.
+static const VrView* look(void* exchange) {
+  return vr_exchange_take(exchange);
 }
 
-static void take_order(void* data, const VrOrder* order) {
-  VrPhysics* self = data;
-  g_async_queue_push(self->orders, g_memdup2(order, sizeof *order));
+static void take_order(void* exchange, const VrOrder* order) {
+  vr_exchange_order(exchange, order);
 }
 
 VrHost vr_physics_host(VrPhysics* self) {
-  return (VrHost){.look = look, .order = take_order, .data = self};
+  return (VrHost){.look = look, .order = take_order, .data = self->exchange};
 }

@@ -113,6 +113,8 @@ static const Row kRows[] = {
      N_("Up to eight contacts under meshes and cylinders: they stand still. Other numbers than MuJoCo's.")},
     {NULL, N_("Outward normals"), "", QUALITIES, "normals",
      N_("Where an edge lies flat beside a face, the contact pushes apart. Other numbers than MuJoCo's.")},
+    {NULL, N_("Whole depth of fields"), "", QUALITIES, "fields",
+     N_("Screws, gears and other distance fields touch with their whole depth. Other numbers than MuJoCo's.")},
 };
 
 typedef enum Kind { CHOICE, INTEGER, NUMBER, FLAG, GROUPS, QUALITY } Kind;

@@ -18,7 +18,6 @@ struct GimbalHeadset {
   gpointer data;
   gulong handler;
   VrExchange* exchange;
-  GAsyncQueue* orders;
   GThread* thread;
   char* error;
   int stop;     // atomic
@@ -28,7 +27,6 @@ struct GimbalHeadset {
 static void clear(gpointer data) {
   GimbalHeadset* self = data;
   vr_exchange_free(self->exchange);
-  g_async_queue_unref(self->orders);
   g_free(self->error);
 }
 
@@ -71,7 +69,7 @@ static gboolean on_orders(gpointer data) {
   GimbalHeadset* self = data;
   VrOrder* order;
   g_atomic_int_set(&self->waiting, 0);
-  while ((order = g_async_queue_try_pop(self->orders))) {
+  while ((order = vr_exchange_pop_order(self->exchange))) {
     if (self->session) obey[order->kind](self->session, order);
     g_free(order);
   }
@@ -93,7 +91,7 @@ static const VrView* look(void* data) {
 
 static void take_order(void* data, const VrOrder* order) {
   GimbalHeadset* self = data;
-  g_async_queue_push(self->orders, g_memdup2(order, sizeof *order));
+  vr_exchange_order(self->exchange, order);
   if (g_atomic_int_compare_and_exchange(&self->waiting, 0, 1)) tell_main_loop(self, on_orders);
 }
 
@@ -130,7 +128,6 @@ GimbalHeadset* gimbal_headset_new(GimbalSession* session, void (*ended)(const ch
   self->ended = ended;
   self->data = data;
   self->exchange = vr_exchange_new();
-  self->orders = g_async_queue_new_full(g_free);
   self->handler = g_signal_connect_swapped(session, "frame", G_CALLBACK(on_frame), self);
   on_frame(self);
   self->thread = g_thread_new("headset", work, self);

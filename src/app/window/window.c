@@ -40,6 +40,9 @@ static const char kNewModel[] =
     "      <geom type=\"sphere\" size=\".1\" rgba=\".9 .4 .2 1\"/>\n"
     "    </body>\n"
     "  </worldbody>\n"
+    "  <custom>\n"
+    "    <text name=\"gimbal_quality\" data=\"fields\"/>\n"
+    "  </custom>\n"
     "</mujoco>\n";
 
 GimbalSession* gimbal_window_get_session(GimbalWindow* self) {

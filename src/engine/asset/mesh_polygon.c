@@ -79,7 +79,7 @@ static Group* group_of_normal(GHashTable* table, GPtrArray* groups, const double
     group = g_new0(Group, 1);
     memcpy(group->normal, normal, sizeof(group->normal));
     group->hash = chained_hash(angles.theta) ^ chained_hash(angles.phi);
-    group->edge = g_array_new(FALSE, FALSE, sizeof(Edge));
+    group->edge = g_array_sized_new(FALSE, FALSE, sizeof(Edge), 8);  // two triangles, as most groups are
     g_ptr_array_add(groups, group);
     g_hash_table_insert(table, g_memdup2(&key, sizeof(key)), group);
   }

@@ -161,40 +161,168 @@ static bool common_box(mjtNum low[3], mjtNum high[3], const mjModel* m, const mj
   return true;
 }
 
+// The box in which two fields may touch, in the frame of the first geom, and that frame in the first field's.
+typedef struct {
+  mjtNum low[3], high[3];
+  mjtNum pos[3], mat[9];
+} StartBox;
+
+// The k-th start in a box, in the frame of the first field.
+static void start_point(mjtNum x[3], const StartBox* box, int k) {
+  static const int base[3] = {2, 3, 5};
+  mjtNum local[3];
+  for (int i = 0; i < 3; i++) local[i] = box->low[i] + (box->high[i] - box->low[i]) * mju_Halton(k, base[i]);
+  frame_to_world(x, box->pos, box->mat, local);
+}
+
+// The fields of two geoms, that of the second geom first. Returns 0 if their boxes are apart.
+static int two_fields(Fields* f, StartBox* box, const mjModel* m, mjData* d, int g1, int g2) {
+  mjtNum pos1[3], quat1[4];
+  if (!common_box(box->low, box->high, m, d, g1, g2)) return 0;
+  fields_init(f, m, d);
+  set_field(f, 0, field_of_geom(m, g2));
+  set_field(f, 1, field_of_geom(m, g1));
+  field_frame(f->pos, f->quat, m, d, g2);
+  field_frame(pos1, quat1, m, d, g1);
+  relative_pose(f->relpos, f->relmat, f->pos, f->quat, pos1, quat1);
+  if (f->plugin[0] && f->plugin[0]->reset) {
+    f->plugin[0]->reset(m, NULL, (void*)d->plugin_data[f->id[0]], f->id[0]);
+  }
+  mju_mat2Quat(quat1, d->geom_xmat + 9 * g1);
+  relative_pose(box->pos, box->mat, d->geom_xpos + 3 * g1, quat1, f->pos, f->quat);
+  return 1;
+}
+
 int col_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin) {
   (void)margin;
-  mjtNum low[3], high[3], pos1[3], quat1[4], start_pos[3], start_mat[9];
-  if (!common_box(low, high, m, d, g1, g2)) return 0;
-
-  // the field of the second geom is the first
   Fields f;
-  fields_init(&f, m, d);
-  set_field(&f, 0, field_of_geom(m, g2));
-  set_field(&f, 1, field_of_geom(m, g1));
-  field_frame(f.pos, f.quat, m, d, g2);
-  field_frame(pos1, quat1, m, d, g1);
-  relative_pose(f.relpos, f.relmat, f.pos, f.quat, pos1, quat1);
-  if (f.plugin[0] && f.plugin[0]->reset) {
-    f.plugin[0]->reset(m, NULL, (void*)d->plugin_data[f.id[0]], f.id[0]);
-  }
-
-  // start points are given in the frame of the first geom
-  mju_mat2Quat(quat1, d->geom_xmat + 9 * g1);
-  relative_pose(start_pos, start_mat, d->geom_xpos + 3 * g1, quat1, f.pos, f.quat);
+  StartBox box;
+  if (!two_fields(&f, &box, m, d, g1, g2)) return 0;
   mj_markStack(d);
   mjtNum* known = mj_stackAllocNum(d, 3 * (size_t)m->opt.sdf_initpoints);
   int n = 0;
   for (int k = 0; k < m->opt.sdf_initpoints; k++) {
-    static const int base[3] = {2, 3, 5};
-    mjtNum local[3], x[3];
-    for (int i = 0; i < 3; i++) local[i] = low[i] + (high[i] - low[i]) * mju_Halton(k, base[i]);
-    frame_to_world(x, start_pos, start_mat, local);
+    mjtNum x[3];
+    start_point(x, &box, k);
     if (f.plugin[0] && f.plugin[0]->compute) f.plugin[0]->compute(m, d, f.id[0], mjPLUGIN_SDF);
 
     // down to a common point, then a step to where it counts: fields are not exact
     descend(&f, mjSDFTYPE_COLLISION, x, m->opt.sdf_iterations);
     mjtNum dist = descend(&f, mjSDFTYPE_INTERSECTION, x, 1);
     n = add_contact(&f, mjSDFTYPE_MIDSURFACE, con, n, known, x, dist);
+  }
+  mj_freeStack(d);
+  return n;
+}
+
+//------------------------------------------------- two fields, as well as can be
+//
+// Each start is the best of a group. Where the descent ends the point is brought onto the surface between the two, A = B, and
+// both depths count, measured where the fields are no distances by their slopes:
+//   dist = A / |grad A| + B / |grad B|.
+// Of points that lie close to one another the deepest stays.
+
+enum { GROUP = 32, NEWTON_STEPS = 4 };
+
+// Flatter than this is a ridge or the middle of a shape, where the slope tells nothing of the depth.
+static const mjtNum least_slope = 0.5;
+
+typedef struct {
+  mjtNum x[3], normal[3];  // in the frame of the first field
+  mjtNum dist;
+} Touch;
+
+// Values and gradients of both fields at x, in the frame of the first.
+static void both_fields(Fields* f, const mjtNum x[3], mjtNum value[2], mjtNum gradient[2][3]) {
+  mjtNum y[3], turned[3];
+  frame_to_world(y, f->relpos, f->relmat, x);
+  Field first = {f->plugin[0], f->id[0], f->type[0]}, second = {f->plugin[1], f->id[1], f->type[1]};
+  value[0] = field_distance(f->m, f->d, first, x);
+  value[1] = field_distance(f->m, f->d, second, y);
+  field_gradient(gradient[0], f->m, f->d, first, x);
+  field_gradient(turned, f->m, f->d, second, y);
+  mat3_mul_vec_t(gradient[1], f->relmat, turned);
+}
+
+// Bring x to where both fields are equal, and measure there. Returns whether the shapes overlap at that place.
+static int measure_touch(Fields* f, Touch* t) {
+  mjtNum value[2], gradient[2][3], slope[3];
+  for (int k = 0; k <= NEWTON_STEPS; k++) {
+    both_fields(f, t->x, value, gradient);
+    vec3_sub(slope, gradient[0], gradient[1]);
+    mjtNum steep = vec3_dot(slope, slope);
+    if (k == NEWTON_STEPS || !(steep > mjMINVAL)) break;
+    vec3_add_scaled(t->x, slope, (value[1] - value[0]) / steep);
+  }
+  if (is_bad_gradient(f, slope)) return 0;
+  mjtNum steep0 = vec3_normalize(gradient[0]), steep1 = vec3_normalize(gradient[1]);
+  if (!(steep0 > mjMINVAL && steep1 > mjMINVAL && value[0] < 0 && value[1] < 0)) return 0;
+  t->dist = value[0] / mju_max(steep0, least_slope) + value[1] / mju_max(steep1, least_slope);
+  vec3_sub(t->normal, gradient[1], gradient[0]);
+  return vec3_normalize(t->normal) > mjMINVAL;
+}
+
+// The start of a group from which the way is shortest.
+static void best_start(Fields* f, mjtNum x[3], const StartBox* box, int group) {
+  mjtNum least = mjMAXVAL, y[3];
+  for (int k = 0; k < GROUP; k++) {
+    start_point(y, box, group * GROUP + k);
+    mjtNum value = fields_distance(f, mjSDFTYPE_COLLISION, y);
+    if (k && !(value < least)) continue;
+    least = value;
+    vec3_copy(x, y);
+  }
+}
+
+static int find_touches(Fields* f, Touch* touch, const StartBox* box) {
+  int n = 0;
+  for (int k = 0; k < f->m->opt.sdf_initpoints; k++) {
+    Touch* t = touch + n;
+    best_start(f, t->x, box, k);
+    if (f->plugin[0] && f->plugin[0]->compute) f->plugin[0]->compute(f->m, f->d, f->id[0], mjPLUGIN_SDF);
+    descend(f, mjSDFTYPE_COLLISION, t->x, f->m->opt.sdf_iterations);
+    n += measure_touch(f, t);
+  }
+  return n;
+}
+
+// Is a place nearer to one of the contacts than it may be?
+static int is_taken(const Touch* touch, const Touch* const* kept, int n, mjtNum apart) {
+  for (int i = 0; i < n; i++) {
+    if (vec3_dist_sqr(touch->x, kept[i]->x) < apart * apart) return 1;
+  }
+  return 0;
+}
+
+static void set_contact(mjPreContact* con, const Fields* f, const Touch* t) {
+  quat_rotate(con->normal, t->normal, f->quat);
+  quat_rotate(con->pos, t->x, f->quat);
+  vec3_add_to(con->pos, f->pos);
+  vec3_zero(con->tangent);
+  con->dist = t->dist;
+}
+
+int col_sdf_full(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin) {
+  (void)margin;
+  const mjtNum share = 0.02;  // of the diagonal of the common box, that contacts are apart
+  Fields f;
+  StartBox box;
+  mjtNum diagonal[3];
+  if (!two_fields(&f, &box, m, d, g1, g2)) return 0;
+  vec3_sub(diagonal, box.high, box.low);
+  mj_markStack(d);
+  size_t room = (size_t)m->opt.sdf_initpoints + 1;
+  Touch* touch = mj_stackAllocByte(d, room * sizeof(Touch), _Alignof(Touch));
+  uint64_t* order = mj_stackAllocByte(d, 2 * room * sizeof(uint64_t), _Alignof(uint64_t));
+  const Touch* kept[mjMAXCONPAIR];
+  int count = find_touches(&f, touch, &box), n = 0;
+  for (int i = 0; i < count; i++) order[i] = sort_key_of_float((float)touch[i].dist) | (uint32_t)i;
+  sort_keys(order, order + count, count);
+  for (int i = 0; i < count && n < mjMAXCONPAIR; i++) {
+    const Touch* t = touch + (order[i] & 0xffffffffu);
+    if (is_taken(t, kept, n, share * vec3_norm(diagonal))) continue;
+    set_contact(con + n, &f, t);
+    kept[n++] = t;
   }
   mj_freeStack(d);
   return n;

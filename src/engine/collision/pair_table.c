@@ -37,28 +37,28 @@ enum {
   X(SPHERE, CYLINDER, col_sphere_cylinder, 1, NULL, 0)                                      \
   X(SPHERE, BOX, col_sphere_box, 1, NULL, 0)                                                \
   X(SPHERE, MESH, col_convex, 1, NULL, 0)                                                   \
-  X(SPHERE, SDF, col_sdf, MOST_SDF, NULL, 0)                                                \
+  X(SPHERE, SDF, col_sdf, MOST_SDF, col_sdf_full, GIMBAL_QUALITY_FIELDS)                    \
   X(CAPSULE, CAPSULE, col_capsule_capsule, 2, col_convex, GIMBAL_QUALITY_CONVEX)            \
   X(CAPSULE, ELLIPSOID, col_convex, 1, NULL, 0)                                             \
   X(CAPSULE, CYLINDER, col_convex, MOST_CONVEX, NULL, 0)                                    \
   X(CAPSULE, BOX, col_capsule_box, 4, col_convex, GIMBAL_QUALITY_CONVEX)                    \
   X(CAPSULE, MESH, col_convex, MOST_CONVEX, NULL, 0)                                        \
-  X(CAPSULE, SDF, col_sdf, MOST_SDF, NULL, 0)                                               \
+  X(CAPSULE, SDF, col_sdf, MOST_SDF, col_sdf_full, GIMBAL_QUALITY_FIELDS)                   \
   X(ELLIPSOID, ELLIPSOID, col_convex, 1, NULL, 0)                                           \
   X(ELLIPSOID, CYLINDER, col_convex, 1, NULL, 0)                                            \
   X(ELLIPSOID, BOX, col_convex, 1, NULL, 0)                                                 \
   X(ELLIPSOID, MESH, col_convex, 1, NULL, 0)                                                \
-  X(ELLIPSOID, SDF, col_sdf, MOST_SDF, NULL, 0)                                             \
+  X(ELLIPSOID, SDF, col_sdf, MOST_SDF, col_sdf_full, GIMBAL_QUALITY_FIELDS)                 \
   X(CYLINDER, CYLINDER, col_convex, MOST_CONVEX, NULL, 0)                                   \
   X(CYLINDER, BOX, col_convex, MOST_CONVEX, col_cylinder_box_full, GIMBAL_QUALITY_MANIFOLD) \
   X(CYLINDER, MESH, col_convex, MOST_CONVEX, NULL, 0)                                       \
-  X(CYLINDER, SDF, col_sdf, MOST_SDF, NULL, 0)                                              \
+  X(CYLINDER, SDF, col_sdf, MOST_SDF, col_sdf_full, GIMBAL_QUALITY_FIELDS)                  \
   X(BOX, BOX, col_box_box, 8, NULL, 0)                                                      \
   X(BOX, MESH, col_convex, MOST_CONVEX, NULL, 0)                                            \
-  X(BOX, SDF, col_sdf, MOST_SDF, NULL, 0)                                                   \
+  X(BOX, SDF, col_sdf, MOST_SDF, col_sdf_full, GIMBAL_QUALITY_FIELDS)                       \
   X(MESH, MESH, col_convex, MOST_CONVEX, NULL, 0)                                           \
   X(MESH, SDF, col_mesh_sdf, MOST_SDF, NULL, 0)                                             \
-  X(SDF, SDF, col_sdf, MOST_SDF, NULL, 0)
+  X(SDF, SDF, col_sdf, MOST_SDF, col_sdf_full, GIMBAL_QUALITY_FIELDS)
 
 #define FUNCTION(low, high, function, most, better, quality) [mjGEOM_##low][mjGEOM_##high] = (function),
 mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES] = {PAIRS(FUNCTION)};

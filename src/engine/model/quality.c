@@ -23,6 +23,7 @@ int gimbal_quality_from_words(const char* words) {
                {"convex", GIMBAL_QUALITY_CONVEX},
                {"manifold", GIMBAL_QUALITY_MANIFOLD},
                {"normals", GIMBAL_QUALITY_NORMALS},
+               {"fields", GIMBAL_QUALITY_FIELDS},
                {"all", GIMBAL_QUALITY_ALL}};
   static const char space[] = " \t\r\n,";
   int bits = 0;

@@ -4,6 +4,8 @@
 // Signed distance fields from octrees of meshes against every other shape: they touch where the mesh is,
 // wherever it was in its file, and sdf_initpoints and sdf_iterations bound the work.
 
+#include <gimbal/quality.h>
+
 #include "fixture.h"
 
 // A slab whose file has it turned and far from its origin; the field of the geom named f.
@@ -152,6 +154,38 @@ static void test_outside(void) {
   scene_free(s);
 }
 
+// A ball on the top of a torus, both exact fields: the first contact is in the middle between the surfaces, with all of the overlap; the
+// others are shallower, and apart from one another.
+// Without the flag half of it is the depth, as in MuJoCo.
+static void test_full(void) {
+  const double height = 0.22, overlap = 0.15 + 0.1 - height;
+  Scene s = scene_new(
+      "<mujoco><extension><plugin plugin='mujoco.sdf.torus'><instance name='t'/></plugin></extension>"
+      "<option gravity='0 0 0' sdf_iterations='20' sdf_initpoints='20'/><asset><mesh name='t'><plugin "
+      "instance='t'/></mesh></asset>"
+      "<worldbody><geom type='sphere' size='.1' pos='.35 0 .22'/><body><freejoint/>"
+      "<geom type='sdf' mesh='t'><plugin instance='t'/></geom></body></worldbody></mujoco>");
+  g_assert_cmpint(s.d->ncon, >, 1);
+  for (int i = 0; i < s.d->ncon; i++) g_assert_cmpfloat(s.d->contact[i].dist, >, -0.6 * overlap);
+  gimbal_set_quality(s.m, GIMBAL_QUALITY_FIELDS);
+  mj_forward(s.m, s.d);
+  g_assert_cmpint(s.d->ncon, >, 0);
+  const mjContact* con = s.d->contact;
+  for (int i = 1; i < s.d->ncon; i++) {
+    g_assert_true(con[i].dist <= 0 && con[i].dist >= con[i - 1].dist - 1e-6);
+    for (int k = 0; k < i; k++) g_assert_cmpfloat(mju_dist3(con[i].pos, con[k].pos), >, 0.003);
+  }
+  g_assert_cmpfloat_with_epsilon(con->dist, -overlap, 1e-3);
+  g_assert_cmpfloat_with_epsilon(con->pos[0], 0.35, 0.01);
+  g_assert_cmpfloat_with_epsilon(con->pos[2], (0.15 + height - 0.1) / 2, 1e-3);
+  g_assert_cmpfloat_with_epsilon(con->frame[2], -1, 0.02);
+  // apart: none
+  s.m->geom_pos[2] = 0.26;
+  mj_forward(s.m, s.d);
+  g_assert_cmpint(s.d->ncon, ==, 0);
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   for (size_t i = 0; i < G_N_ELEMENTS(kOthers); i++) {
@@ -162,5 +196,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/sdf/ray", test_ray);
   g_test_add_func("/collision/sdf/height-field", test_height_field);
   g_test_add_func("/collision/sdf/outside", test_outside);
+  g_test_add_func("/collision/sdf/full", test_full);
   return g_test_run();
 }

@@ -4,7 +4,7 @@
 // Choices of collision where it can be better than MuJoCo's, at the price of other numbers. All are off
 // unless a model asks for them: in its options, or in its file, where MuJoCo ignores it, by
 //
-//   <custom><text name="gimbal_quality" data="continuous convex manifold normals"/></custom>
+//   <custom><text name="gimbal_quality" data="continuous convex manifold normals fields"/></custom>
 
 #ifndef GIMBAL_QUALITY_H_
 #define GIMBAL_QUALITY_H_
@@ -36,11 +36,15 @@ typedef enum GimbalQuality_ {
   // normal points from the first to the second as everywhere else. Without, it points back, and the contact
   // pulls them into each other.
   GIMBAL_QUALITY_NORMALS = 1 << 27,
+
+  // Contacts of signed distance fields: with their whole depth and not half of it, measured by the slopes of fields that are no
+  // distances, on the surface between the shapes, one at a place, found from better starts.
+  GIMBAL_QUALITY_FIELDS = 1 << 28,
 } GimbalQuality;
 
 enum {
-  GIMBAL_QUALITY_ALL =
-      GIMBAL_QUALITY_CONTINUOUS | GIMBAL_QUALITY_CONVEX | GIMBAL_QUALITY_MANIFOLD | GIMBAL_QUALITY_NORMALS
+  GIMBAL_QUALITY_ALL = GIMBAL_QUALITY_CONTINUOUS | GIMBAL_QUALITY_CONVEX | GIMBAL_QUALITY_MANIFOLD |
+                       GIMBAL_QUALITY_NORMALS | GIMBAL_QUALITY_FIELDS
 };
 
 // The choices in force.
@@ -49,7 +53,7 @@ MJAPI int gimbal_quality(const mjModel* m);
 // Make exactly these choices.
 MJAPI void gimbal_set_quality(mjModel* m, int quality);
 
-// The bits of words separated by white space ("continuous", "convex", "manifold", "normals", "all", "none"); -1
+// The bits of words separated by white space ("continuous", "convex", "manifold", "normals", "fields", "all", "none"); -1
 // if there is another word.
 MJAPI int gimbal_quality_from_words(const char* words);
 
