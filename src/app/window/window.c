@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "author/cause-place.h"
+#include "base/key-tips.h"
 #include "base/keys.h"
 #include "base/paths.h"
 #include "base/settings.h"
@@ -30,7 +31,6 @@
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
-#include "window/key-tips.h"
 #include "window/recent-models.h"
 #include "window/until-popover.h"
 #include "window/window-private.h"
