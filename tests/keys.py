@@ -44,7 +44,7 @@ STANDS_FOR = {
 FOREIGN = {
     'app/base/access.c': ['kKnown'],
     'app/base/painter.c': ['gsk-renderer'],
-    'app/window/key-tips.c': ['key-tip'],
+    'app/base/key-tips.c': ['key-tip'],
     'widgets/control/passing-popover.c': ['ATTACHED'],
 }
 

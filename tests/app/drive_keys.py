@@ -17,7 +17,6 @@ import sys
 
 import driver
 from drive_editor import Editor
-from driver import TEXT
 
 
 class Keys(Editor):
@@ -56,7 +55,7 @@ def bound(session, screen):
 def preset(session, screen):
     session.model = os.path.join(screen.folder, "preset.xml")
     driver.write(session.model, driver.SWING)
-    session.with_keys("{}".replace("{}", "@a{sas} {}"), "Blender")
+    session.with_keys("@a{sas} {}", "Blender")
     _, x, y = session.bob()
     session.click((int(x), int(y)))
     session.settled(driver.INSIDE)

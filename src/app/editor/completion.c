@@ -115,9 +115,20 @@ static GimbalMjcfCursor* cursor_at(GimbalCompletion* self, const GtkTextIter* it
   return gimbal_document_cursor_at(self->document, gimbal_document_byte_at(self->document, iter));
 }
 
-static GListModel* proposals_at(GimbalCompletion* self, const GtkTextIter* iter) {
+// Whether a line has nothing but spaces.
+static gboolean is_blank(const GtkTextIter* iter) {
+  GtkTextIter start = *iter, end = *iter;
+  gtk_text_iter_set_line_offset(&start, 0);
+  if (!gtk_text_iter_ends_line(&end)) gtk_text_iter_forward_to_line_end(&end);
+  g_autofree char* line = gtk_text_iter_get_slice(&start, &end);
+  return !line[strspn(line, " \t")];
+}
+
+// wanted: the user asked, in an empty line. Else between tags, where nothing is typed, Return is a new line.
+static GListModel* proposals_at(GimbalCompletion* self, const GtkTextIter* iter, gboolean wanted) {
   GListStore* proposals = g_list_store_new(GIMBAL_TYPE_PROPOSAL);
   g_autoptr(GimbalMjcfCursor) at = cursor_at(self, iter);
+  if (at->kind == GIMBAL_CURSOR_TEXT && !*at->word && !(wanted && is_blank(iter))) return G_LIST_MODEL(proposals);
   g_autofree char* root = gimbal_document_dup_path(gimbal_session_get_document(self->session));
   gboolean value = at->kind == GIMBAL_CURSOR_VALUE;
   GimbalCompletionContext context = {
@@ -134,6 +145,14 @@ static GListModel* proposals_at(GimbalCompletion* self, const GtkTextIter* iter)
   return G_LIST_MODEL(proposals);
 }
 
+static GListModel* proposals_of(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context) {
+  GtkTextIter start, end;
+  gtk_source_completion_context_get_bounds(context, &start, &end);
+  gboolean wanted = gtk_source_completion_context_get_activation(context) ==
+                    GTK_SOURCE_COMPLETION_ACTIVATION_USER_REQUESTED;
+  return proposals_at(GIMBAL_COMPLETION(provider), &end, wanted);
+}
+
 static char* get_title(GtkSourceCompletionProvider* provider) {
   (void)provider;
   return g_strdup("MJCF");
@@ -147,9 +166,7 @@ static gboolean is_trigger(GtkSourceCompletionProvider* provider, const GtkTextI
 static void populate_async(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context,
                            GCancellable* cancellable, GAsyncReadyCallback callback, gpointer user_data) {
   g_autoptr(GTask) task = g_task_new(provider, cancellable, callback, user_data);
-  GtkTextIter start, end;
-  gtk_source_completion_context_get_bounds(context, &start, &end);
-  g_task_return_pointer(task, proposals_at(GIMBAL_COMPLETION(provider), &end), g_object_unref);
+  g_task_return_pointer(task, proposals_of(provider, context), g_object_unref);
 }
 
 static GListModel* populate_finish(GtkSourceCompletionProvider* provider, GAsyncResult* result,
@@ -161,9 +178,7 @@ static GListModel* populate_finish(GtkSourceCompletionProvider* provider, GAsync
 static void refilter(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context,
                      GListModel* model) {
   (void)model;
-  GtkTextIter start, end;
-  gtk_source_completion_context_get_bounds(context, &start, &end);
-  g_autoptr(GListModel) list = proposals_at(GIMBAL_COMPLETION(provider), &end);
+  g_autoptr(GListModel) list = proposals_of(provider, context);
   gtk_source_completion_context_set_proposals_for_provider(context, provider, list);
 }
 
@@ -200,13 +215,34 @@ static void insert_snippet(GimbalCompletion* self, GtkTextBuffer* buffer, GtkTex
   gimbal_template_fields_insert(self->view, start, text);
 }
 
-static gboolean request(gpointer view) {
-  if (gtk_widget_get_root(view)) g_signal_emit_by_name(view, "show-completion");
+typedef struct Request {
+  GtkWidget* view;
+  int line;  // of the caret: a typist who is elsewhere by now does not want it any more
+} Request;
+
+static int caret_line(GtkWidget* view) {
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view));
+  GtkTextIter caret;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  return gtk_text_iter_get_line(&caret);
+}
+
+static gboolean request(gpointer data) {
+  const Request* wish = data;
+  gboolean there = gtk_widget_get_root(wish->view) && caret_line(wish->view) == wish->line;
+  if (there) g_signal_emit_by_name(wish->view, "show-completion");
   return G_SOURCE_REMOVE;
 }
 
+static void request_free(gpointer data) {
+  g_object_unref(((Request*)data)->view);
+  g_free(data);
+}
+
 void gimbal_completion_request(GimbalSourceView* view) {
-  g_timeout_add_full(G_PRIORITY_DEFAULT_IDLE, SETTLE_MS, request, g_object_ref(view), g_object_unref);
+  Request* wish = g_new(Request, 1);
+  *wish = (Request){g_object_ref(GTK_WIDGET(view)), caret_line(GTK_WIDGET(view))};
+  g_timeout_add_full(G_PRIORITY_DEFAULT_IDLE, SETTLE_MS, request, wish, request_free);
 }
 
 static void activate(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context,

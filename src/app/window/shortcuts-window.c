@@ -10,15 +10,21 @@
 
 #include "base/keys.h"
 
+#define MAX_SHOWN  2
+#define MAX_HEIGHT "18"  // rows: a section of more pages has buttons whose labels have no width (GTK 4.8)
+
 static const struct {
   const char* name;
   const char* title;
   const char* groups[5];  // of the table of keys
 } kSections[] = {
     {"general", N_("General"), {"Files", "Simulation", NULL}},
-    {"editor", N_("Editor"), {"Writing", "Search", "Names", "Text", NULL}},
-    {"panels", N_("Window"), {"Panels", "Program", "In the Tree", "In a Plot", NULL}},
-    {"view", N_("3D View"), {"Run", "Selection", "Look", NULL}},
+    {"editor", N_("Editor"), {"Writing", "Search", NULL}},
+    {"text", N_("Text"), {"Names", "Text", NULL}},
+    {"window", N_("Window"), {"Panels", "Program", NULL}},
+    {"panels", N_("Panels"), {"In the Tree", "In a Plot", NULL}},
+    {"view", N_("3D View"), {"Run", "Selection", NULL}},
+    {"view", N_("Look"), {"Look", NULL}},
 };
 
 static void add_property(GString* ui, const char* name, const char* value) {
@@ -26,8 +32,19 @@ static void add_property(GString* ui, const char* name, const char* value) {
   g_string_append_printf(ui, "<property name=\"%s\">%s</property>", name, escaped);
 }
 
+// Of several the first two: a row has no room for more, and those of the number pad have a twin.
+static char* shown_keys(const char* id) {
+  GString* text = g_string_new(NULL);
+  const char* const* keys = gimbal_keys_get(id);
+  for (int i = 0, shown = 0; keys[i] && shown < MAX_SHOWN; i++) {
+    if (i && g_str_has_prefix(keys[i], "KP_")) continue;
+    g_string_append_printf(text, "%s%s", shown++ ? " " : "", keys[i]);
+  }
+  return g_string_free(text, FALSE);
+}
+
 static void add_action(GString* ui, const GimbalKeyAction* action) {
-  g_autofree char* keys = g_strjoinv(" ", (GStrv)gimbal_keys_get(action->id));
+  g_autofree char* keys = shown_keys(action->id);
   if (!*keys) return;
   g_string_append(ui, "<child><object class=\"GtkShortcutsShortcut\">");
   add_property(ui, "title", _(action->title));
@@ -51,9 +68,10 @@ char* gimbal_shortcuts_window_dup_ui(void) {
   add_property(ui, "modal", "true");
   for (guint i = 0; i < G_N_ELEMENTS(kSections); i++) {
     g_string_append(ui, "<child><object class=\"GtkShortcutsSection\">");
-    add_property(ui, "section-name", kSections[i].name);
+    g_autofree char* name = g_strdup_printf("%s-%u", kSections[i].name, i);
+    add_property(ui, "section-name", name);
     add_property(ui, "title", _(kSections[i].title));
-    add_property(ui, "max-height", "15");
+    add_property(ui, "max-height", MAX_HEIGHT);
     for (const char* const* group = kSections[i].groups; *group; group++) add_group(ui, *group);
     g_string_append(ui, "</object></child>");
   }

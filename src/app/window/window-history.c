@@ -67,8 +67,9 @@ void gimbal_window_find_switches(GimbalWindow* self) {
 
 // What a step of the list has switched is no new step.
 static void know_switches(GimbalWindow* self) {
-  for (guint i = 0; i < G_N_ELEMENTS(self->switches); i++)
+  for (guint i = 0; i < G_N_ELEMENTS(self->switches); i++) {
     self->switches[i] = *switch_at(self->stage, i) != 0;
+  }
 }
 
 //---- the list

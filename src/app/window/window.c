@@ -9,6 +9,7 @@
 
 #include "author/cause-place.h"
 #include "author/mesh-body.h"
+#include "base/key-tips.h"
 #include "base/keys.h"
 #include "base/paths.h"
 #include "base/settings.h"
@@ -19,7 +20,6 @@
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
-#include "window/key-tips.h"
 #include "window/last-session.h"
 #include "window/recent-models.h"
 #include "window/until-popover.h"

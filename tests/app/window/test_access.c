@@ -188,7 +188,7 @@ static GPtrArray* listed_keys(void) {
     g_autofree char* value = g_match_info_fetch(match, 2);
     if (!strcmp(kind, "section-name")) {
       g_free(section);
-      section = g_steal_pointer(&value);
+      section = g_strndup(value, strcspn(value, "-"));
       continue;
     }
     g_auto(GStrv) parts = g_strsplit(value, "&lt;", -1);

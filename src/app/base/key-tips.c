@@ -4,7 +4,7 @@
 // Tips say the keys of the table ("Open (Ctrl+O)"): all widgets are gone over when keys have changed. What a tip said at first is
 // kept beside it, so that it can be told again.
 
-#include "window/key-tips.h"
+#include "base/key-tips.h"
 
 #include <string.h>
 
