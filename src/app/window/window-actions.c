@@ -233,10 +233,6 @@ void gimbal_window_show_speed(GimbalWindow* self, gboolean force) {
   static void name(GtkWidget* widget, const char* action_name G_GNUC_UNUSED, \
                    GVariant* parameter G_GNUC_UNUSED)
 
-static GimbalSimulation* simulation_of(GtkWidget* widget) {
-  return gimbal_session_get_simulation(GIMBAL_WINDOW(widget)->session);
-}
-
 static void on_open_chosen(GFile* file, gpointer self) {
   if (file) gimbal_window_open(self, file);
 }
@@ -315,10 +311,10 @@ ACTION(run_until_action) {
 }
 
 ACTION(step_action) {
-  gimbal_simulation_step(simulation_of(widget), 1);
+  gimbal_session_step(GIMBAL_WINDOW(widget)->session, 1);
 }
 ACTION(back_action) {
-  gimbal_simulation_step(simulation_of(widget), -1);
+  gimbal_session_step(GIMBAL_WINDOW(widget)->session, -1);
 }
 // The keys go to the view, where Enter launches.
 ACTION(launcher_action) {
@@ -554,6 +550,12 @@ static const struct {
     {"win.close-page", NULL, close_page_action, {"<Control>w"}, TRUE, N_("Close the Tab")},
     {"win.home", NULL, home_action, {"<Alt>Home"}, FALSE, N_("Start Page")},
     {"win.new-tab", NULL, gimbal_window_tab_action, {"<Control>t"}, FALSE, N_("New Tab")},
+    {"win.common-clock",
+     NULL,
+     gimbal_window_clock_action,
+     {NULL},
+     FALSE,
+     N_("One Clock for All Models of the Window")},
     {"win.next-tab", NULL, gimbal_window_tab_action, {"<Control><Alt>Page_Down"}, FALSE, N_("Next Model")},
     {"win.previous-tab",
      NULL,
