@@ -183,8 +183,9 @@ static gboolean both_run(gpointer since) {
 static gboolean both_stand(gpointer unused) {
   (void)unused;
   gboolean run = FALSE;
-  for (int i = 0; i < 2; i++)
+  for (int i = 0; i < 2; i++) {
     run |= gimbal_session_get_frame(gimbal_window_nth_session(test.window, i))->running;
+}
   return !run;
 }
 
