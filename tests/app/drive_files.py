@@ -131,7 +131,8 @@ def film(session, screen):
     session.open(driver.SWING)
     session.expect("the model is there", lambda: session.bob()[0] > 50, 60)
     session.pause()
-    calm = session.view()
+    below = (460, 780, 1060, 830)  # where messages pass by
+    calm = session.settled(below)
     session.keys("ctrl+shift+p")
     session.expect("the palette opens", lambda: len(session.all_windows()) > 1)
     session.answers((430, 230, 930, 640), lambda: session.type("film the view"))
@@ -146,9 +147,9 @@ def film(session, screen):
     session.choose_file(os.path.join(screen.folder, "shot-%03d.png"), "Record asks for a file", record)
     session.expect("pictures are made", lambda: os.path.exists(first), 60)
     session.keys("ctrl+shift+r")
-    session.expect("a message tells that it is complete", lambda: session.view() != calm)
+    session.expect("a message tells that it is complete", lambda: session.part(*below) != calm, 60)
     session.quit()
 
 
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Files, example, again))
+    sys.exit(driver.main(__doc__, Files, mesh, example, again, film))

@@ -27,6 +27,7 @@ struct _GimbalSession {
   GimbalJointLocks* locks;
   GimbalDocument* edited;  // lent, may be gone: what the last edit by meaning was made in
   double speed;
+  GPtrArray* clock;  // of GimbalSession, lent: those that run together, itself among them; NULL: alone
 
   GimbalCompilePolicy policy;
   guint start_timer, tell_timer;  // for what the policy says is due
@@ -150,20 +151,69 @@ static void on_selected(GimbalSession* self) {
 
 //---- run
 
-void gimbal_session_set_running(GimbalSession* self, gboolean running) {
-  gimbal_simulation_run(self->simulation, running);
+//---- the clock
+
+void gimbal_session_share_clock(GimbalSession* self, GimbalSession* other) {
+  gimbal_session_leave_clock(self);
+  if (!other->clock) {
+    other->clock = g_ptr_array_new();
+    g_ptr_array_add(other->clock, other);
+  }
+  self->clock = g_ptr_array_ref(other->clock);
+  g_ptr_array_add(self->clock, self);
 }
 
-void gimbal_session_set_speed(GimbalSession* self, double factor) {
+void gimbal_session_leave_clock(GimbalSession* self) {
+  if (!self->clock) return;
+  g_ptr_array_remove(self->clock, self);
+  g_clear_pointer(&self->clock, g_ptr_array_unref);
+}
+
+// Of all that share the clock.
+static void tell(GimbalSession* self, void (*act)(GimbalSession* each, double value), double value) {
+  for (guint i = 0; self->clock && i < self->clock->len; i++) act(g_ptr_array_index(self->clock, i), value);
+  if (!self->clock) act(self, value);
+}
+
+static void run_alone(GimbalSession* self, double running) {
+  gimbal_simulation_run(self->simulation, running != 0);
+}
+
+static void hurry_alone(GimbalSession* self, double factor) {
   self->speed = factor;
   gimbal_simulation_set_speed(self->simulation, factor);
 }
 
-void gimbal_session_reset(GimbalSession* self, int keyframe) {
+static void step_alone(GimbalSession* self, double count) {
+  gimbal_simulation_step(self->simulation, (int)count);
+}
+
+static void reset_alone(GimbalSession* self, int keyframe) {
   gimbal_simulation_reset(self->simulation, keyframe);
   gimbal_recorder_clear(self->recorder);
   gimbal_session_dismiss(self, NULL);
   g_signal_emit(self, signals[RESET], 0, keyframe);
+}
+
+void gimbal_session_set_running(GimbalSession* self, gboolean running) {
+  tell(self, run_alone, running);
+}
+
+void gimbal_session_set_speed(GimbalSession* self, double factor) {
+  tell(self, hurry_alone, factor);
+}
+
+void gimbal_session_step(GimbalSession* self, int count) {
+  tell(self, step_alone, count);
+}
+
+// A keyframe is one of this model's: the others begin at their own beginning.
+void gimbal_session_reset(GimbalSession* self, int keyframe) {
+  for (guint i = 0; self->clock && i < self->clock->len; i++) {
+    GimbalSession* other = g_ptr_array_index(self->clock, i);
+    if (other != self) reset_alone(other, -1);
+  }
+  reset_alone(self, keyframe);
 }
 
 //---- what is launched
@@ -212,6 +262,7 @@ static void on_frame(GimbalSession* self) {
   // one that a reset or another model has overtaken is no news
   gboolean news = frame->incident.serial != self->incident && frame->incident.kind != GIMBAL_INCIDENT_NONE;
   self->incident = frame->incident.serial;
+  if (news && self->clock) gimbal_session_set_running(self, FALSE);  // the others stop where this one did
   if (news) g_signal_emit(self, signals[INCIDENT], 0, frame->incident.message);
 }
 
@@ -282,7 +333,7 @@ static void take_model(GimbalSession* self, GimbalCompileResult* result) {
     gimbal_simulation_await(self->simulation, result->generation);
     return;
   }
-  if (!self->policy.keep && realtime > 0) gimbal_session_set_speed(self, realtime);
+  if (!self->policy.keep && realtime > 0) hurry_alone(self, realtime);
   gimbal_simulation_load(self->simulation, g_steal_pointer(&result->compiled), g_steal_pointer(&result->data),
                          self->policy.keep);
   self->policy.keep = TRUE;
@@ -366,7 +417,7 @@ void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document) 
   leave_document(self);
   gimbal_compile_policy_open(&self->policy);
   gimbal_launched_remove(self->launched, NULL);
-  gimbal_session_set_running(self, FALSE);
+  run_alone(self, FALSE);
   gimbal_recorder_clear(self->recorder);
   gimbal_selected_follow(self->selected, NULL);
   gimbal_joint_locks_clear(self->locks);
@@ -379,6 +430,7 @@ void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document) 
 
 static void leave(GObject* object) {
   GimbalSession* self = GIMBAL_SESSION(object);
+  gimbal_session_leave_clock(self);
   leave_document(self);
   gimbal_project_set_root(self->project, NULL);
   g_clear_weak_pointer(&self->edited);

@@ -110,6 +110,12 @@ void gimbal_session_set_running(GimbalSession* self, gboolean running);
 gboolean gimbal_session_get_running(GimbalSession* self);
 void gimbal_session_set_speed(GimbalSession* self, double factor);  // 0: unlimited
 double gimbal_session_get_speed(GimbalSession* self);
+void gimbal_session_step(GimbalSession* self, int count);  // negative: back
 void gimbal_session_reset(GimbalSession* self, int keyframe);
+
+// Run by the clock of another session from now on: whatever of the above is asked of one of them is done by all. And by one's
+// own again.
+void gimbal_session_share_clock(GimbalSession* self, GimbalSession* other);
+void gimbal_session_leave_clock(GimbalSession* self);
 
 #endif  // GIMBAL_SESSION_H_

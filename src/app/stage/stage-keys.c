@@ -26,16 +26,16 @@ static void toggle_run(Keys* keys) {
 }
 
 static void step_forward(Keys* keys) {
-  gimbal_simulation_step(gimbal_session_get_simulation(keys->session), 1);
+  gimbal_session_step(keys->session, 1);
 }
 static void step_back(Keys* keys) {
-  gimbal_simulation_step(gimbal_session_get_simulation(keys->session), -1);
+  gimbal_session_step(keys->session, -1);
 }
 static void leap_forward(Keys* keys) {
-  gimbal_simulation_step(gimbal_session_get_simulation(keys->session), 10);
+  gimbal_session_step(keys->session, 10);
 }
 static void leap_back(Keys* keys) {
-  gimbal_simulation_step(gimbal_session_get_simulation(keys->session), -10);
+  gimbal_session_step(keys->session, -10);
 }
 static void reset(Keys* keys) {
   gimbal_session_reset(keys->session, -1);

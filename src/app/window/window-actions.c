@@ -236,10 +236,6 @@ void gimbal_window_show_speed(GimbalWindow* self, gboolean force) {
   static void name(GtkWidget* widget, const char* action_name G_GNUC_UNUSED, \
                    GVariant* parameter G_GNUC_UNUSED)
 
-static GimbalSimulation* simulation_of(GtkWidget* widget) {
-  return gimbal_session_get_simulation(GIMBAL_WINDOW(widget)->session);
-}
-
 static void on_open_chosen(GFile* file, gpointer self) {
   if (file) gimbal_window_open(self, file);
 }
@@ -318,10 +314,10 @@ ACTION(run_until_action) {
 }
 
 ACTION(step_action) {
-  gimbal_simulation_step(simulation_of(widget), 1);
+  gimbal_session_step(GIMBAL_WINDOW(widget)->session, 1);
 }
 ACTION(back_action) {
-  gimbal_simulation_step(simulation_of(widget), -1);
+  gimbal_session_step(GIMBAL_WINDOW(widget)->session, -1);
 }
 
 static void move_stage(GimbalWindow* self, int direction) {
@@ -624,6 +620,11 @@ static const struct {
     {"win.next-tab", NULL, gimbal_window_tab_action, FALSE, N_("Next Model")},
     {"win.previous-tab", NULL, gimbal_window_tab_action, FALSE, N_("Previous Model")},
     {"win.close-tab", NULL, gimbal_window_tab_action, FALSE, N_("Close the Model")},
+    {"win.common-clock",
+     NULL,
+     gimbal_window_clock_action,
+     FALSE,
+     N_("One Clock for All Models of the Window")},
     {"win.compile", NULL, compile_action, TRUE, N_("Compile Now")},
     {"win.restart", NULL, restart_action, TRUE, N_("Reload")},
     {"win.run", NULL, run_action, TRUE, N_("Run or Pause")},

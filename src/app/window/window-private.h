@@ -53,6 +53,7 @@ struct _GimbalWindow {
       *physics_panel, *view_panel;
   GimbalDockPage* problems_page;
 
+  gboolean common;      // all models run by one clock
   AdwTabPage* ending;   // the tab that may close without asking
   GPtrArray* given_up;  // of GimbalSession, lent: while the window closes, whose edits need not be saved
   GBinding* shows[2];   // of the buttons for panes
@@ -98,6 +99,7 @@ const GimbalPages* gimbal_window_nth_pages(GimbalWindow* self, int index);
 void gimbal_window_name_tab(GimbalWindow* self);
 void gimbal_window_on_tab(GimbalWindow* self);
 gboolean gimbal_window_on_close_tab(GimbalWindow* self, AdwTabPage* page);
+void gimbal_window_clock_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_tab_action(GtkWidget* widget, const char* action, GVariant* parameter);
 
 // What the window does with the pages on show.

@@ -143,6 +143,7 @@ void gimbal_window_add_tab(GimbalWindow* self) {
   adw_tab_view_set_selected_page(self->tabs, page);
   gimbal_window_on_tab(self);
   if (first) return;
+  if (self->common) gimbal_session_share_clock(pages->session, gimbal_window_nth_pages(self, 0)->session);
   gimbal_window_take_threads(self);
   gimbal_window_take_layout(self);
 }
@@ -176,6 +177,29 @@ gboolean gimbal_window_on_close_tab(GimbalWindow* self, AdwTabPage* page) {
   adw_tab_view_close_page_finish(self->tabs, page, ends);
   if (!ends) ask_to_close(self, page);
   return GDK_EVENT_STOP;
+}
+
+//---- one clock
+
+// From the beginning of all of them, so that they have the same time.
+void gimbal_window_clock_action(GtkWidget* widget, const char* action, GVariant* parameter) {
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  (void)action, (void)parameter;
+  self->common = !self->common;
+  int count = adw_tab_view_get_n_pages(self->tabs);
+  for (int i = 0; i < count; i++) gimbal_session_leave_clock(gimbal_window_nth_session(self, i));
+  for (int i = 0; i < count && self->common; i++) {
+    GimbalSession* session = gimbal_window_nth_session(self, i);
+    if (session != self->session) gimbal_session_share_clock(session, self->session);
+  }
+  if (self->common) {
+    gimbal_session_set_running(self->session, FALSE);
+    gimbal_session_set_speed(self->session, gimbal_session_get_speed(self->session));
+    gimbal_session_reset(self->session, -1);
+  }
+  gimbal_window_toast(self, self->common
+                                ? _("All models of the window run, pause, step and begin again together")
+                                : _("Each model runs by its own clock"));
 }
 
 //---- actions

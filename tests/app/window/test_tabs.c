@@ -3,6 +3,8 @@
 
 // Several models in one window: each in a tab with its own text, view, selection and run.
 
+#include <math.h>
+
 #include "window-test.h"
 #include "window/window-private.h"
 
@@ -174,6 +176,56 @@ static void test_close_window(void) {
   g_assert_true(!window || !gtk_widget_get_visible(window));
 }
 
+static gboolean both_run(gpointer since) {
+  return time_of(0) > *(double*)since + 0.1 && time_of(1) > *(double*)since + 0.1;
+}
+
+static gboolean both_stand(gpointer unused) {
+  (void)unused;
+  gboolean run = FALSE;
+  for (int i = 0; i < 2; i++) {
+    run |= gimbal_session_get_frame(gimbal_window_nth_session(test.window, i))->running;
+}
+  return !run;
+}
+
+static gboolean both_begin(gpointer unused) {
+  return both_stand(unused) && time_of(0) == 0 && time_of(1) == 0;
+}
+
+static gboolean both_stepped(gpointer unused) {
+  return both_stand(unused) && fabs(time_of(0) - 0.002) < 1e-9 && fabs(time_of(1) - 0.002) < 1e-9;
+}
+
+// Run, pause, step, speed and reset of one are those of all, by the actions and by the keys of the view; until each has
+// its own clock again.
+static void test_clock(void) {
+  double since = 0;
+  open_both(1000, 700);
+  act("win.common-clock");
+  app_test_wait(both_begin, NULL);
+  act("win.step");
+  app_test_wait(both_stepped, NULL);
+  act("win.run");
+  app_test_wait(both_run, &since);
+  g_assert_true(window_test_press(&test, GDK_KEY_space));
+  app_test_wait(both_stand, NULL);
+  act("win.faster");
+  g_assert_cmpfloat(gimbal_session_get_speed(gimbal_window_nth_session(test.window, 0)), ==,
+                    gimbal_session_get_speed(test.session));
+  g_assert_cmpfloat(gimbal_session_get_speed(test.session), >, 1);
+  act("win.reset");
+  app_test_wait(both_begin, NULL);
+  act("win.new-tab");  // one that comes later belongs to them, and another document in it stops nobody
+  act("win.close-tab");
+  act("win.common-clock");
+  gimbal_session_set_running(gimbal_window_nth_session(test.window, 0), TRUE);
+  since = time_of(0);
+  app_test_wait(first_goes_on, &since);
+  g_assert_cmpfloat(time_of(1), ==, 0);
+  window_test_close(&test);
+}
+
 static void test_pictures(void) {
   static const int kSizes[][2] = {{1000, 700}, {2560, 1440}};
   const char* folder = g_getenv("GIMBAL_TEST_PICTURES");
@@ -195,6 +247,7 @@ int main(int argc, char** argv) {
   if (!window_test_init(&test, &argc, &argv)) return 77;
   g_test_add_func("/tabs/own", test_own);
   g_test_add_func("/tabs/close", test_close);
+  g_test_add_func("/tabs/clock", test_clock);
   g_test_add_func("/tabs/heard", test_heard);
   g_test_add_func("/tabs/pictures", test_pictures);
   g_test_add_func("/tabs/close-window", test_close_window);
