@@ -30,9 +30,9 @@ STANDS_FOR = {
     'app/panels/physics-panel.c': ['field'],
     'app/plots/channel-list.c': ['row'],
     'app/plots/series-popover.c': ['color'],
-    'app/window/help-window.c': ['name', 'text'],
-    'app/window/preferences.c': ['key'],
-    'app/window/preferences-files.c': ['folder', 'rows'],   # a group of preferences does not tell its rows
+    'app/help/help-window.c': ['name', 'text'],
+    'app/preferences/preferences.c': ['key'],
+    'app/preferences/preferences-files.c': ['folder', 'rows'],   # a group of preferences does not tell its rows
     'app/window/start-page.c': ['file'],
     'app/window/window-address.c': ['entry'],
     'widgets/control/page-bar.c': ['page'],

@@ -179,6 +179,16 @@ const char* const kGimbalMessageForms[] = {
     N_("Remove all but one."),
     N_("%s may hold one element '%s'"),
     N_("%s needs an element '%s'"),
+    N_("Put what is copied into a model of its own, and attach that."),
+    N_("each copy doubles the sensors that name no element, such as a clock: %d of them and %d copies are "
+       "too many"),
+    N_("attribute '%s' of %s holds a number that is too large"),
+    N_("armature of an actuator is that of its tendon, and one that wraps around geoms cannot have any"),
+    N_("Close its holes and turn all faces outward, or collide by its hull: type=\"mesh\"."),
+    N_("mesh '%s' is not closed: %d edges have no face on the other side, and what is inside cannot be told "
+       "beside them"),
+    N_("Set it in the mjpPlugin before that is registered."),
+    N_("plugin '%s' has no function %s, so no model can use it"),
     N_("attribute '%s' of %s holds something else than numbers"),
     N_("attribute '%s' of %s takes %d numbers, has %d"),
     N_("repeated link '%s'"),

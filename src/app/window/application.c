@@ -16,7 +16,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/toolkit.h"
 #include "window/last-session.h"
-#include "window/preferences.h"
+#include "preferences/preferences.h"
 #include "window/window.h"
 
 #define RESOURCES "/io/github/gimbal_sim/Gimbal"

@@ -16,10 +16,10 @@
 #include "panels/controls-panel.h"
 #include "panels/step-panel.h"
 #include "widgets/control/toolkit.h"
-#include "window/help-window.h"
+#include "help/help-window.h"
 #include "window/palette.h"
 #include "window/recent-models.h"
-#include "window/shortcuts-window.h"
+#include "help/shortcuts-window.h"
 #include "window/window-private.h"
 
 #define SPEED_US 250000
@@ -729,8 +729,8 @@ static void set_accelerators(GtkApplication* application) {
   const GimbalKeyAction* actions = gimbal_key_actions(&count);
   for (guint i = 0; i < count; i++) {
     gboolean ours = actions[i].place == GIMBAL_KEY_EVERYWHERE;
-    if (ours)
-      gtk_application_set_accels_for_action(application, actions[i].id, gimbal_keys_get(actions[i].id));
+    if (!ours) continue;
+    gtk_application_set_accels_for_action(application, actions[i].id, gimbal_keys_get(actions[i].id));
   }
 }
 

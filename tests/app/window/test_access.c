@@ -7,7 +7,7 @@
 #include "look-check.h"
 #include "stage/stage-keys.h"
 #include "window-test.h"
-#include "window/shortcuts-window.h"
+#include "help/shortcuts-window.h"
 
 static WindowTest test;
 

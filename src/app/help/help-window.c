@@ -3,14 +3,14 @@
 
 // The help window: contents at the left, a page at the right.
 
-#include "window/help-window.h"
+#include "help/help-window.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
-#include "window/help-text.h"
+#include "help/help-text.h"
 
 #define PAGES "/io/github/gimbal_sim/Gimbal/help"
 

@@ -3,7 +3,7 @@
 
 // GTK lets a window of shortcuts be made by its builder alone: so the table of keys becomes a text for that.
 
-#include "window/shortcuts-window.h"
+#include "help/shortcuts-window.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

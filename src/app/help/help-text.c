@@ -3,7 +3,7 @@
 
 // The text of help pages.
 
-#include "window/help-text.h"
+#include "help/help-text.h"
 
 #include <string.h>
 

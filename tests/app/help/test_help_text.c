@@ -6,7 +6,7 @@
 #include <gio/gio.h>
 #include <string.h>
 
-#include "window/help-text.h"
+#include "help/help-text.h"
 #include "window/studio.h"
 
 static const GimbalHelpBlock* block(GPtrArray* blocks, guint i) {

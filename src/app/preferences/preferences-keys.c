@@ -4,7 +4,7 @@
 // A click on the key of a row waits for another one: Escape leaves it as it is, Backspace takes it away. A key that belongs to
 // another action is said to, and taken from it when it is pressed once more.
 
-#include "window/preferences-keys.h"
+#include "preferences/preferences-keys.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 
 // The page "Files" of the preferences.
 
-#include "window/preferences-files.h"
+#include "preferences/preferences-files.h"
 
 #include <glib/gi18n.h>
 

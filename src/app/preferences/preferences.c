@@ -3,15 +3,15 @@
 
 // The preferences window: a view of the settings.
 
-#include "window/preferences.h"
+#include "preferences/preferences.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
 #include "base/settings.h"
 #include "widgets/control/toolkit.h"
-#include "window/preferences-files.h"
-#include "window/preferences-keys.h"
+#include "preferences/preferences-files.h"
+#include "preferences/preferences-keys.h"
 
 // Combo rows show an enumeration by number.
 static void bind_enum(GtkBuilder* builder, const char* key, const char* widget) {
