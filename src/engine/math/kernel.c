@@ -31,13 +31,14 @@ WIDE_INLINE void dot_four_body(mjtNum total[4], const mjtNum* a, const mjtNum* c
     s2 += x * CONST_LANES(b2 + i);
     s3 += x * CONST_LANES(b3 + i);
   }
-  total[0] = (s0[0] + s0[2]) + (s0[1] + s0[3]);
-  total[1] = (s1[0] + s1[2]) + (s1[1] + s1[3]);
-  total[2] = (s2[0] + s2[2]) + (s2[1] + s2[3]);
-  total[3] = (s3[0] + s3[2]) + (s3[1] + s3[3]);
+  mjtNum rest[4] = {0, 0, 0, 0};
   for (; i < n; i++) {
-    for (int k = 0; k < 4; k++) total[k] += a[i] * b[k][i];
+    for (int k = 0; k < 4; k++) rest[k] += a[i] * b[k][i];
   }
+  total[0] = ((s0[0] + s0[2]) + (s0[1] + s0[3])) + rest[0];
+  total[1] = ((s1[0] + s1[2]) + (s1[1] + s1[3])) + rest[1];
+  total[2] = ((s2[0] + s2[2]) + (s2[1] + s2[3])) + rest[2];
+  total[3] = ((s3[0] + s3[2]) + (s3[1] + s3[3])) + rest[3];
 }
 
 WIDE_INLINE void add_scaled_body(mjtNum* r, const mjtNum* a, mjtNum s, int n) {

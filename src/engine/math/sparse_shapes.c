@@ -3,8 +3,8 @@
 
 // Products with rows of one or two runs of columns: columns of a run follow each other.
 //
-// The sums of kernel_dot_sparse are kept: entries of even and of odd place apart, then both together. Pairs of entries are loaded
-// at once, a pair across the two runs number by number.
+// The sums of kernel_dot_sparse are kept: four side by side, and what is left over one by one. Pairs of entries are loaded at once,
+// a pair across the two runs number by number.
 
 #include "math/sparse_shapes.h"
 
@@ -15,19 +15,25 @@
 
 // ---- a row of na columns from that of x on, then nb from that of y on; both lengths are constants where these are used
 
+WIDE_INLINE LanePair pair_at(const mjtNum* x, const mjtNum* y, int na, int k) {
+  return k + 2 <= na ? CONST_LANE_PAIR(x + k)
+         : k >= na   ? CONST_LANE_PAIR(y + k - na)
+                     : (LanePair){x[k], y[0]};
+}
+
 WIDE_INLINE mjtNum dot_runs(const mjtNum* a, const mjtNum* x, const mjtNum* y, int na, int nb) {
-  LanePair sum = {0, 0};
+  LanePair low = {0, 0}, high = {0, 0};
   int k = 0, n = na + nb;
-#pragma GCC unroll 8
-  for (; k + 2 <= n; k += 2) {
-    LanePair b = k + 2 <= na ? CONST_LANE_PAIR(x + k)
-                 : k >= na   ? CONST_LANE_PAIR(y + k - na)
-                             : (LanePair){x[k], y[0]};
-    sum += CONST_LANE_PAIR(a + k) * b;
+#pragma GCC unroll 4
+  for (; k + 4 <= n; k += 4) {
+    low += CONST_LANE_PAIR(a + k) * pair_at(x, y, na, k);
+    high += CONST_LANE_PAIR(a + k + 2) * pair_at(x, y, na, k + 2);
   }
-  mjtNum even = sum[0];
-  if (k < n) even += a[k] * (k < na ? x[k] : y[k - na]);
-  return even + sum[1];
+  low += high;
+  mjtNum sum = low[0] + low[1];
+#pragma GCC unroll 4
+  for (; k < n; k++) sum += a[k] * (k < na ? x[k] : y[k - na]);
+  return sum;
 }
 
 // A run of the result in registers: neighbours in the matrix often add to the same one, and would wait for its way through memory.
