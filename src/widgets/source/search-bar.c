@@ -31,12 +31,18 @@ static GtkTextBuffer* buffer_of(GimbalSearchBar* self) {
   return gtk_text_view_get_buffer(GTK_TEXT_VIEW(self->view));
 }
 
+// Beside the entry, which has the room as long as there is nothing to tell.
+static void tell(GimbalSearchBar* self, const char* text) {
+  gtk_label_set_text(self->count, text);
+  gtk_widget_set_visible(GTK_WIDGET(self->count), *text != 0);
+}
+
 // What is wrong with a regular expression.
 static gboolean show_mistake(GimbalSearchBar* self) {
   g_autoptr(GError) error = gtk_source_search_context_get_regex_error(self->context);
-  gtk_widget_set_tooltip_text(GTK_WIDGET(self->entry), error ? error->message : NULL);
+  gtk_widget_set_tooltip_text(GTK_WIDGET(self->entry), error ? error->message : _("Find"));
   if (!error) return FALSE;
-  gtk_label_set_text(self->count, _("Incomplete"));
+  tell(self, _("Incomplete"));
   gtk_widget_add_css_class(GTK_WIDGET(self->entry), "error");
   return TRUE;
 }
@@ -52,7 +58,7 @@ static void show_count(GimbalSearchBar* self) {
       : position > 0 ? g_strdup_printf(_("%d of %d"), position, total)
                      : g_strdup_printf(g_dngettext(NULL, "%d match", "%d matches", (gulong)total), total);
   gboolean wanted = *gtk_editable_get_text(self->entry) != 0;
-  gtk_label_set_text(self->count, wanted ? text : "");
+  tell(self, wanted ? text : "");
   if (wanted && total == 0) {
     gtk_widget_add_css_class(GTK_WIDGET(self->entry), "error");
   } else {
@@ -135,7 +141,7 @@ static void replace_all(GimbalSearchBar* self) {
                                                       -1, NULL);
   g_autofree char* text =
       g_strdup_printf(g_dngettext(NULL, "%u replaced", "%u replaced", (gulong)count), count);
-  gtk_label_set_text(self->count, text);
+  tell(self, text);
 }
 
 void gimbal_search_bar_open(GimbalSearchBar* self, gboolean replace) {
