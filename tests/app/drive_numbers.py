@@ -218,7 +218,7 @@ def edit_goes_on(session, screen):
 
 def lift(session, screen):
     """Open, go down, close, go up: fields of the controls panel."""
-    hand, left, right = 254, 296, 338
+    hand, left, right = 254, 285, 316
     for values, seconds in (({left: "0", right: "0"}, 1), ({hand: "0"}, 2), ({left: ".05", right: ".05"}, 2),
                             ({hand: ".25"}, 3)):
         for y, value in values.items():

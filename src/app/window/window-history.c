@@ -125,13 +125,22 @@ void gimbal_window_take_back_action(GtkWidget* widget, const char* action, GVari
   gimbal_window_toast(self, _("Nothing has been done to the run"));
 }
 
-// Of several in a row the last: they follow one another faster than anybody reads.
+static void on_undone_dismissed(GimbalWindow* self) {
+  g_clear_weak_pointer(&self->undone);
+}
+
+// Of several in a row the last: they follow one another faster than anybody reads. The words of the one on show change: to take one
+// away while it comes crashes in libadwaita 1.2.
 static void on_told(GimbalWindow* self, const char* text) {
   g_autofree char* escaped = g_markup_escape_text(text, -1);
-  if (self->undone) adw_toast_dismiss(self->undone);
+  if (self->undone) {
+    adw_toast_set_title(self->undone, escaped);
+    return;
+  }
   AdwToast* toast = adw_toast_new(escaped);
   adw_toast_set_timeout(toast, UNDONE_SECONDS);
   g_set_weak_pointer(&self->undone, toast);
+  g_signal_connect_object(toast, "dismissed", G_CALLBACK(on_undone_dismissed), self, G_CONNECT_SWAPPED);
   if (self->toasts) adw_toast_overlay_add_toast(self->toasts, toast);
 }
 
