@@ -67,7 +67,11 @@ static gpointer make_forms(gpointer unused) {
   GArray* forms = g_array_new(FALSE, FALSE, sizeof(Form));
   for (int i = 0; kGimbalMessageForms[i]; i++) {
     Form form = new_form(kGimbalMessageForms[i]);
-    if (form.letters >= MIN_LETTERS && form.pattern) g_array_append_val(forms, form);
+    if (form.letters >= MIN_LETTERS && form.pattern) {
+      g_array_append_val(forms, form);
+    } else {
+      g_clear_pointer(&form.pattern, g_regex_unref);
+    }
   }
   g_array_sort(forms, compare_letters);
   return forms;

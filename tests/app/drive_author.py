@@ -21,6 +21,7 @@ import time
 import driver
 from driver import TEXT, read, write
 
+KILLED = (-signal.SIGSEGV, -signal.SIGABRT)  # a sanitizer tells of the one, and ends by the other
 LINES = (60, 270, 450, 330)  # where the text goes on after its end
 
 OUTER = """<mujoco>
@@ -164,7 +165,7 @@ def plugin(session, screen):
     gone = session.wait(lambda: session.process.poll() is not None, 60)
     status = session.process.returncode
     session.process.poll = lambda: None  # it is meant to be gone
-    session.check("the plugin takes the program along", gone and status == -signal.SIGSEGV, status)
+    session.check("the plugin takes the program along", gone and status in KILLED, status)
     session.start()
     session.expect("the model opens again, and stands", lambda: session.bob()[0] > 50, 60)
     session.act_until("its edits are restored", lambda: session.keys("ctrl+alt+r"),

@@ -100,7 +100,7 @@ def binding(session, screen):
     session.expect("the preferences go", lambda: not set(session.all_windows()) - before)
     session.focus_window()
     session.keys("ctrl+n")
-    session.expect("the start page comes", lambda: screen.count(lambda r, g, b: (r, g, b) == (53, 132, 228),
+    session.expect("the start page comes", lambda: screen.count(lambda r, g, b: r < 60 and 90 < g < 140 and b > 200,
                                                                  550, 140, 670, 185) > 500)
     session.kill()
 

@@ -228,9 +228,15 @@ def select_joint(session, index):
 def limits(session, screen):
     """The ends of a range are dragged; the other end stays as it is written."""
     session.open(LIMITED, run_on_open=False)
-    session.expect("the lever is open", lambda: screen.count(is_green, *driver.VIEW) > 20, 60)
+    seen = []
+
+    def is_seen():
+        seen[:] = screen.find(is_green, *driver.VIEW)
+        return len(seen) > 20
+
+    session.expect("the lever is open", is_seen, 60)
     before = session.saved()
-    anchor = screen.middle(screen.find(is_green, *driver.VIEW))
+    anchor = screen.middle(seen)
     select_joint(session, 2)
     start, end = place_of_end(anchor, 60), place_of_end(anchor, 100)
     session.drag([start, (start[0] - 20, start[1] - 10), end, end])

@@ -42,7 +42,7 @@ class Stages(driver.Session):
 
     def red(self):
         """How much there is to see of contact forces."""
-        return self.screen.count(lambda r, g, b: r > 150 and g < 60 and b < 60, 460, 100, 1060, 540)
+        return self.screen.count(lambda r, g, b: r > 150 and g < 60 and b < 60, 460, 100, 1060, 500)
 
     def write_state(self):
         """The state of the run as a keyframe; its attributes."""

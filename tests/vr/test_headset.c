@@ -464,7 +464,8 @@ int main(int argc, char** argv) {
   by_glx = argc > 1 && !strcmp(argv[1], "--glx");
   if (by_glx) argc--, argv++;
   // an X server begins anew when the last program leaves, and refuses the next one meanwhile
-  if (by_glx && !XOpenDisplay(NULL)) return 77;
+  static Display* held;
+  if (by_glx && !(held = XOpenDisplay(NULL))) return 77;
   g_test_init(&argc, &argv, NULL);
   GimbalOffscreen* offscreen = gimbal_offscreen_new(NULL, 0);
   if (!offscreen) return 77;
