@@ -464,8 +464,8 @@ int main(int argc, char** argv) {
   by_glx = argc > 1 && !strcmp(argv[1], "--glx");
   if (by_glx) argc--, argv++;
   // an X server begins anew when the last program leaves, and refuses the next one meanwhile
-  static Display* held;
-  if (by_glx && !(held = XOpenDisplay(NULL))) return 77;
+  Display* held = by_glx ? XOpenDisplay(NULL) : NULL;
+  if (by_glx && !held) return 77;
   g_test_init(&argc, &argv, NULL);
   GimbalOffscreen* offscreen = gimbal_offscreen_new(NULL, 0);
   if (!offscreen) return 77;
@@ -484,5 +484,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/headset/stuck", test_stuck);
   g_test_add_func("/headset/stop", test_stop);
   g_test_add_func("/headset/silent", test_silent);  // last: the loader does not forget
-  return g_test_run();
+  int status = g_test_run();
+  if (held) XCloseDisplay(held);
+  return status;
 }
