@@ -21,7 +21,7 @@ import time
 import driver
 from driver import TEXT, read, write
 
-KILLED = (-signal.SIGSEGV, -signal.SIGABRT)  # a sanitizer tells of the one, and ends by the other
+KILLED = (-signal.SIGSEGV, -signal.SIGABRT, 1)  # a sanitizer tells of the first, and ends by one of the others
 LINES = (60, 270, 450, 330)  # where the text goes on after its end
 
 OUTER = """<mujoco>
