@@ -81,6 +81,7 @@ static void judge(GtkWidget* widget, const char* name) {
   static const char* const kThemes[] = {"light", "dark"};
   const char* own = setting.theme;
   gboolean both = !g_getenv("GIMBAL_TEST_PICTURES") || g_getenv("GIMBAL_TEST_SIZES");
+  if (g_getenv("GIMBAL_TEST_ONE_THEME")) both = FALSE;
   for (guint i = 0; i < G_N_ELEMENTS(kThemes); i++) {
     if (!both && strcmp(kThemes[i], own) != 0) continue;
     set_theme(kThemes[i]);
