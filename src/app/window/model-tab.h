@@ -16,7 +16,7 @@
 #define GIMBAL_TYPE_MODEL_TAB (gimbal_model_tab_get_type())
 G_DECLARE_FINAL_TYPE(GimbalModelTab, gimbal_model_tab, GIMBAL, MODEL_TAB, GtkWidget)
 
-// What the pages are; lent by the tab, and taken over by the window that shows it.
+// What the pages are; lent by the tab to the window that shows it.
 typedef struct GimbalPages {
   GimbalSession* session;
   GimbalFilming* filming;

@@ -12,14 +12,14 @@
 #include "editor/hover-card.h"
 #include "editor/inline-marks.h"
 #include "editor/navigator.h"
+#include "help/help-window.h"
+#include "help/shortcuts-window.h"
 #include "model/key-text.h"
 #include "panels/controls-panel.h"
 #include "panels/step-panel.h"
 #include "widgets/control/toolkit.h"
-#include "help/help-window.h"
 #include "window/palette.h"
 #include "window/recent-models.h"
-#include "help/shortcuts-window.h"
 #include "window/window-private.h"
 
 #define SPEED_US 250000
@@ -51,7 +51,7 @@ static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) 
   if (!saved) {
     g_autofree char* text = g_strdup_printf(_("Could not save: %s"), error->message);
     gimbal_window_toast(then->window, text);
-  } else if (GIMBAL_DOCUMENT(source) == gimbal_session_get_document(then->window->session)) {
+  } else if (GIMBAL_DOCUMENT(source) == gimbal_session_get_document(then->window->pages.session)) {
     gimbal_recent_models_add(gimbal_document_get_file(GIMBAL_DOCUMENT(source)));
   }
   then_finish(then, saved);
@@ -127,7 +127,7 @@ static void save_document(GimbalWindow* self, GimbalDocument* document, gboolean
 
 // Save what the editor shows; as: always ask where. call (may be NULL) is called once it is saved.
 static void save(GimbalWindow* self, gboolean as, void (*call)(GimbalWindow* self)) {
-  GimbalDocument* document = gimbal_editor_get_document(self->editor);
+  GimbalDocument* document = gimbal_editor_get_document(self->pages.editor);
   if (document && !gimbal_document_is_binary(document)) {
     save_document(self, document, as, then_new(self, call));
   }
@@ -135,7 +135,7 @@ static void save(GimbalWindow* self, gboolean as, void (*call)(GimbalWindow* sel
 
 // One after the other, until none is left or one fails.
 static void save_next(GimbalWindow* self) {
-  GListModel* project = G_LIST_MODEL(gimbal_session_get_project(self->session));
+  GListModel* project = G_LIST_MODEL(gimbal_session_get_project(self->pages.session));
   for (guint i = 0; i < g_list_model_get_n_items(project); i++) {
     g_autoptr(GimbalDocument) document = g_list_model_get_item(project, i);
     if (!gimbal_document_get_modified(document)) continue;
@@ -162,13 +162,13 @@ static void on_leave_answer(GtkWidget* question, const char* answer, gpointer da
     return;
   }
   gboolean discard = !strcmp(answer, "discard");
-  if (discard) gimbal_project_drop_drafts(gimbal_session_get_project(then->window->session));
+  if (discard) gimbal_project_drop_drafts(gimbal_session_get_project(then->window->pages.session));
   then_finish(then, discard);
 }
 
 // “a.xml”, “b.xml”
 static char* name_modified(GimbalWindow* self) {
-  GListModel* project = G_LIST_MODEL(gimbal_session_get_project(self->session));
+  GListModel* project = G_LIST_MODEL(gimbal_session_get_project(self->pages.session));
   GString* names = g_string_new(NULL);
   for (guint i = 0; i < g_list_model_get_n_items(project); i++) {
     g_autoptr(GimbalDocument) document = g_list_model_get_item(project, i);
@@ -180,7 +180,7 @@ static char* name_modified(GimbalWindow* self) {
 }
 
 void gimbal_window_leave_document(GimbalWindow* self, void (*call)(GimbalWindow* self)) {
-  if (!gimbal_project_get_modified(gimbal_session_get_project(self->session))) {
+  if (!gimbal_project_get_modified(gimbal_session_get_project(self->pages.session))) {
     call(self);
     return;
   }
@@ -200,14 +200,14 @@ static void on_speed_exponent(GimbalWindow* self) {
   if (self->speed_quiet) return;
   gtk_check_button_set_active(self->speed_unlimited, FALSE);
   double rung = round(10 * gtk_adjustment_get_value(self->speed_exponent)) / 10;
-  gimbal_session_set_speed(self->session, gimbal_speed_next(gimbal_speed_next(pow(10, rung), 1), -1));
+  gimbal_session_set_speed(self->pages.session, gimbal_speed_next(gimbal_speed_next(pow(10, rung), 1), -1));
   gimbal_window_show_speed(self, TRUE);
 }
 
 static void on_speed_unlimited(GimbalWindow* self) {
   if (self->speed_quiet) return;
   gboolean unlimited = gtk_check_button_get_active(self->speed_unlimited);
-  gimbal_session_set_speed(self->session, unlimited ? 0 : 1);
+  gimbal_session_set_speed(self->pages.session, unlimited ? 0 : 1);
   gimbal_window_show_speed(self, TRUE);
 }
 
@@ -215,8 +215,8 @@ void gimbal_window_show_speed(GimbalWindow* self, gboolean force) {
   gint64 now = g_get_monotonic_time();
   if (!force && now - self->speed_at < SPEED_US) return;
   self->speed_at = now;
-  double speed = gimbal_session_get_speed(self->session);
-  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  double speed = gimbal_session_get_speed(self->pages.session);
+  GimbalFrame* frame = gimbal_session_get_frame(self->pages.session);
   double measured = frame ? frame->measured : 0;
   g_autofree char* plain = gimbal_speed_format(speed);
   g_autofree char* off = gimbal_speed_describe(speed, measured);
@@ -242,7 +242,7 @@ static void on_open_chosen(GFile* file, gpointer self) {
 
 ACTION(open_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
-  GimbalDocument* document = gimbal_session_get_document(self->session);
+  GimbalDocument* document = gimbal_session_get_document(self->pages.session);
   GFile* file = document ? gimbal_document_get_file(document) : NULL;
   g_autoptr(GFile) folder = file ? g_file_get_parent(file) : NULL;
   g_autoptr(GListModel) kinds = kinds_of_models();
@@ -274,13 +274,13 @@ ACTION(save_all_action) {
   save_all(GIMBAL_WINDOW(widget), NULL);
 }
 ACTION(close_page_action) {
-  gimbal_editor_close_page(GIMBAL_WINDOW(widget)->editor);
+  gimbal_editor_close_page(GIMBAL_WINDOW(widget)->pages.editor);
 }
 
 static void go_home(GimbalWindow* self) {
   gimbal_window_stop_asking(self);
   self->loading = NULL;
-  gimbal_session_set_document(self->session, NULL);
+  gimbal_session_set_document(self->pages.session, NULL);
   gimbal_start_page_refresh(self->start_page);
   gtk_stack_set_visible_child_name(self->stack, "start");
   gtk_widget_set_visible(self->transport, FALSE);
@@ -293,15 +293,15 @@ ACTION(home_action) {
   gimbal_window_leave_document(GIMBAL_WINDOW(widget), go_home);
 }
 ACTION(compile_action) {
-  gimbal_session_compile(GIMBAL_WINDOW(widget)->session, TRUE);
+  gimbal_session_compile(GIMBAL_WINDOW(widget)->pages.session, TRUE);
 }
 ACTION(restart_action) {
-  gimbal_session_compile(GIMBAL_WINDOW(widget)->session, FALSE);
+  gimbal_session_compile(GIMBAL_WINDOW(widget)->pages.session, FALSE);
 }
 
 ACTION(run_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
-  gimbal_session_set_running(self->session, !gimbal_session_get_running(self->session));
+  gimbal_session_set_running(self->pages.session, !gimbal_session_get_running(self->pages.session));
 }
 
 // For panels, which know no window.
@@ -314,15 +314,15 @@ ACTION(run_until_action) {
 }
 
 ACTION(step_action) {
-  gimbal_session_step(GIMBAL_WINDOW(widget)->session, 1);
+  gimbal_session_step(GIMBAL_WINDOW(widget)->pages.session, 1);
 }
 ACTION(back_action) {
-  gimbal_session_step(GIMBAL_WINDOW(widget)->session, -1);
+  gimbal_session_step(GIMBAL_WINDOW(widget)->pages.session, -1);
 }
 
 static void move_stage(GimbalWindow* self, int direction) {
   gimbal_window_show_page(self, "stages");
-  gimbal_step_panel_move(GIMBAL_STEP_PANEL(self->step_panel), direction);
+  gimbal_step_panel_move(GIMBAL_STEP_PANEL(self->pages.step_panel), direction);
 }
 ACTION(stage_next_action) {
   move_stage(GIMBAL_WINDOW(widget), 1);
@@ -331,63 +331,65 @@ ACTION(stage_back_action) {
   move_stage(GIMBAL_WINDOW(widget), -1);
 }
 ACTION(stage_leave_action) {
-  gimbal_step_panel_leave(GIMBAL_STEP_PANEL(GIMBAL_WINDOW(widget)->step_panel));
+  gimbal_step_panel_leave(GIMBAL_STEP_PANEL(GIMBAL_WINDOW(widget)->pages.step_panel));
 }
 
 // The keys go to the view, where Enter launches.
 ACTION(launcher_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   gimbal_window_show_page(self, "controls");
-  gimbal_controls_panel_show_launcher(GIMBAL_CONTROLS_PANEL(self->controls_panel));
-  gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(self->stage)));
-  gimbal_stage_tell(self->stage, _("Enter launches a body from the camera to the pointer"));
+  gimbal_controls_panel_show_launcher(GIMBAL_CONTROLS_PANEL(self->pages.controls_panel));
+  gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(self->pages.stage)));
+  gimbal_stage_tell(self->pages.stage, _("Enter launches a body from the camera to the pointer"));
 }
 
 ACTION(dismiss_action) {
-  gimbal_session_dismiss(GIMBAL_WINDOW(widget)->session, NULL);
+  gimbal_session_dismiss(GIMBAL_WINDOW(widget)->pages.session, NULL);
 }
 
 ACTION(reset_action) {
-  gimbal_session_reset(GIMBAL_WINDOW(widget)->session, -1);
+  gimbal_session_reset(GIMBAL_WINDOW(widget)->pages.session, -1);
 }
 
 // Alt+Up and Alt+Down step the number under the caret where there is one.
 ACTION(faster_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
-  if (gimbal_editor_step_number(self->editor, 1)) return;
-  gimbal_session_set_speed(self->session, gimbal_speed_next(gimbal_session_get_speed(self->session), 1));
+  if (gimbal_editor_step_number(self->pages.editor, 1)) return;
+  gimbal_session_set_speed(self->pages.session,
+                           gimbal_speed_next(gimbal_session_get_speed(self->pages.session), 1));
   gimbal_window_show_speed(self, TRUE);
 }
 
 ACTION(slower_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
-  if (gimbal_editor_step_number(self->editor, -1)) return;
-  gimbal_session_set_speed(self->session, gimbal_speed_next(gimbal_session_get_speed(self->session), -1));
+  if (gimbal_editor_step_number(self->pages.editor, -1)) return;
+  gimbal_session_set_speed(self->pages.session,
+                           gimbal_speed_next(gimbal_session_get_speed(self->pages.session), -1));
   gimbal_window_show_speed(self, TRUE);
 }
 
 ACTION(find_action) {
   gimbal_window_show_editor(GIMBAL_WINDOW(widget));
-  gimbal_editor_search(GIMBAL_WINDOW(widget)->editor, FALSE);
+  gimbal_editor_search(GIMBAL_WINDOW(widget)->pages.editor, FALSE);
 }
 ACTION(replace_action) {
   gimbal_window_show_editor(GIMBAL_WINDOW(widget));
-  gimbal_editor_search(GIMBAL_WINDOW(widget)->editor, TRUE);
+  gimbal_editor_search(GIMBAL_WINDOW(widget)->pages.editor, TRUE);
 }
 ACTION(find_next_action) {
-  gimbal_editor_search_again(GIMBAL_WINDOW(widget)->editor, FALSE);
+  gimbal_editor_search_again(GIMBAL_WINDOW(widget)->pages.editor, FALSE);
 }
 ACTION(find_previous_action) {
-  gimbal_editor_search_again(GIMBAL_WINDOW(widget)->editor, TRUE);
+  gimbal_editor_search_again(GIMBAL_WINDOW(widget)->pages.editor, TRUE);
 }
 ACTION(text_larger_action) {
-  gimbal_editor_zoom(GIMBAL_WINDOW(widget)->editor, 1);
+  gimbal_editor_zoom(GIMBAL_WINDOW(widget)->pages.editor, 1);
 }
 ACTION(text_smaller_action) {
-  gimbal_editor_zoom(GIMBAL_WINDOW(widget)->editor, -1);
+  gimbal_editor_zoom(GIMBAL_WINDOW(widget)->pages.editor, -1);
 }
 ACTION(text_normal_action) {
-  gimbal_editor_zoom(GIMBAL_WINDOW(widget)->editor, 0);
+  gimbal_editor_zoom(GIMBAL_WINDOW(widget)->pages.editor, 0);
 }
 ACTION(go_to_place_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
@@ -395,79 +397,80 @@ ACTION(go_to_place_action) {
   guint64 start, end;
   g_variant_get(parameter, "(&stt)", &path, &start, &end);
   gimbal_window_show_editor(self);
-  gimbal_editor_go_to_place(self->editor, path, (gsize)start, (gsize)end);
+  gimbal_editor_go_to_place(self->pages.editor, path, (gsize)start, (gsize)end);
 }
 
 // In the tree and in the text F2 renames, as in file managers.
 ACTION(info_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   GtkWidget* focus = gtk_window_get_focus(GTK_WINDOW(self));
-  if (focus && gtk_widget_is_ancestor(focus, self->model_page)) {
-    gtk_widget_activate_action(self->model_tree, "tree.rename", NULL);
-  } else if (gimbal_editor_has_focus(self->editor)) {
+  if (focus && gtk_widget_is_ancestor(focus, self->pages.model_page)) {
+    gtk_widget_activate_action(self->pages.model_tree, "tree.rename", NULL);
+  } else if (gimbal_editor_has_focus(self->pages.editor)) {
     gtk_widget_activate_action(widget, "win.rename", NULL);
   } else {
-    gimbal_stage_toggle_info(self->stage);
+    gimbal_stage_toggle_info(self->pages.stage);
   }
 }
 ACTION(align_action) {
-  gimbal_viewport_align(gimbal_stage_get_viewport(GIMBAL_WINDOW(widget)->stage));
+  gimbal_viewport_align(gimbal_stage_get_viewport(GIMBAL_WINDOW(widget)->pages.stage));
 }
 ACTION(focus_editor_action) {
   gimbal_window_show_editor(GIMBAL_WINDOW(widget));
-  gimbal_editor_focus(GIMBAL_WINDOW(widget)->editor);
+  gimbal_editor_focus(GIMBAL_WINDOW(widget)->pages.editor);
 }
 
 ACTION(definition_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
-  if (!gimbal_navigator_go_to_definition(self->editor)) {
+  if (!gimbal_navigator_go_to_definition(self->pages.editor)) {
     gimbal_window_toast(self, _("No name with a definition is under the caret"));
   }
 }
 
 ACTION(references_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
-  if (!gimbal_navigator_show_references(self->editor)) {
+  if (!gimbal_navigator_show_references(self->pages.editor)) {
     gimbal_window_toast(self, _("No name is under the caret"));
   }
 }
 
 ACTION(rename_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
-  if (!gimbal_navigator_rename(self->editor)) gimbal_window_toast(self, _("No name is under the caret"));
+  if (!gimbal_navigator_rename(self->pages.editor))
+    gimbal_window_toast(self, _("No name is under the caret"));
 }
 
 ACTION(fix_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
-  if (!gimbal_navigator_fix(self->editor, -1)) {
+  if (!gimbal_navigator_fix(self->pages.editor, -1)) {
     gimbal_window_toast(self, _("There is no quick fix for anything in this line"));
   }
 }
 
 ACTION(format_action) {
-  gimbal_navigator_format(GIMBAL_WINDOW(widget)->editor);
+  gimbal_navigator_format(GIMBAL_WINDOW(widget)->pages.editor);
 }
 ACTION(outline_action) {
-  gimbal_navigator_show_outline(GIMBAL_WINDOW(widget)->editor);
+  gimbal_navigator_show_outline(GIMBAL_WINDOW(widget)->pages.editor);
 }
 
 ACTION(describe_action) {
-  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
   if (!page || !gimbal_editor_page_describe(page)) gtk_widget_error_bell(widget);
 }
 
 ACTION(pick_action) {
-  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
   if (!page || !gimbal_editor_page_pick(page)) gtk_widget_error_bell(widget);
 }
 
 ACTION(accept_action) {
-  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
   if (page) gimbal_editor_page_accept(page);
 }
 
 static void widen(GtkWidget* widget, gboolean back) {
-  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
   if (!page || !gimbal_editor_page_widen(page, back)) gtk_widget_error_bell(widget);
 }
 
@@ -483,12 +486,12 @@ static void tell_unless(GtkWidget* widget, gboolean done, const char* text) {
 }
 
 ACTION(revert_action) {
-  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
   tell_unless(widget, page && gimbal_editor_page_offer_revert(page), _("This line is as in the last commit"));
 }
 
 static void go_to_change(GtkWidget* widget, gboolean backward) {
-  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
   tell_unless(widget, page && gimbal_editor_page_next_change(page, backward),
               _("Nothing differs from the last commit"));
 }
@@ -502,7 +505,7 @@ ACTION(previous_change_action) {
 
 ACTION(change_all_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
-  GimbalEditorPage* page = gimbal_editor_get_page(self->editor);
+  GimbalEditorPage* page = gimbal_editor_get_page(self->pages.editor);
   guint count = page ? gimbal_editor_page_change_all(page) : 0;
   g_autofree char* text =
       count
@@ -513,22 +516,22 @@ ACTION(change_all_action) {
 }
 
 ACTION(fold_action) {
-  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
   if (page) gimbal_editor_page_fold(page);
 }
 
 ACTION(fold_all_action) {
-  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
   if (page) gimbal_editor_page_fold_all(page, TRUE);
 }
 
 ACTION(unfold_all_action) {
-  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->editor);
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
   if (page) gimbal_editor_page_fold_all(page, FALSE);
 }
 
 ACTION(focus_stage_action) {
-  gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(GIMBAL_WINDOW(widget)->stage)));
+  gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(GIMBAL_WINDOW(widget)->pages.stage)));
 }
 
 ACTION(page_action) {
@@ -540,19 +543,19 @@ static void toggle(GtkWidget* child) {
 }
 
 ACTION(side_action) {
-  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->dock, GIMBAL_DOCK_RIGHT));
+  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->pages.dock, GIMBAL_DOCK_RIGHT));
 }
 ACTION(left_action) {
-  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->dock, GIMBAL_DOCK_LEFT));
+  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->pages.dock, GIMBAL_DOCK_LEFT));
 }
 ACTION(bottom_action) {
-  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->dock, GIMBAL_DOCK_BOTTOM));
+  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->pages.dock, GIMBAL_DOCK_BOTTOM));
 }
 ACTION(centre_action) {
-  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->dock, GIMBAL_DOCK_CENTRE));
+  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->pages.dock, GIMBAL_DOCK_CENTRE));
 }
 ACTION(editor_action) {
-  toggle(GTK_WIDGET(GIMBAL_WINDOW(widget)->editor));
+  toggle(GTK_WIDGET(GIMBAL_WINDOW(widget)->pages.editor));
 }
 
 ACTION(fullscreen_action) {
@@ -584,16 +587,16 @@ ACTION(help_action) {
 ACTION(select_action) {
   int type, id;
   g_variant_get(parameter, "(ii)", &type, &id);
-  gimbal_session_select(GIMBAL_WINDOW(widget)->session, type, id);
-  gimbal_editor_reveal_selection(GIMBAL_WINDOW(widget)->editor);
+  gimbal_session_select(GIMBAL_WINDOW(widget)->pages.session, type, id);
+  gimbal_editor_reveal_selection(GIMBAL_WINDOW(widget)->pages.editor);
 }
 
 ACTION(keyframe_action) {
-  gimbal_session_reset(GIMBAL_WINDOW(widget)->session, g_variant_get_int32(parameter));
+  gimbal_session_reset(GIMBAL_WINDOW(widget)->pages.session, g_variant_get_int32(parameter));
 }
 
 ACTION(copy_state_action) {
-  GimbalFrame* frame = gimbal_session_get_frame(GIMBAL_WINDOW(widget)->session);
+  GimbalFrame* frame = gimbal_session_get_frame(GIMBAL_WINDOW(widget)->pages.session);
   if (!frame) return;
   g_autofree char* text = gimbal_key_text_element(&frame->compiled->own, frame->data, NULL, 0);
   gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
@@ -620,10 +623,7 @@ static const struct {
     {"win.next-tab", NULL, gimbal_window_tab_action, FALSE, N_("Next Model")},
     {"win.previous-tab", NULL, gimbal_window_tab_action, FALSE, N_("Previous Model")},
     {"win.close-tab", NULL, gimbal_window_tab_action, FALSE, N_("Close the Model")},
-    {"win.common-clock",
-     NULL,
-     gimbal_window_clock_action,
-     FALSE,
+    {"win.common-clock", NULL, gimbal_window_clock_action, FALSE,
      N_("One Clock for All Models of the Window")},
     {"win.compile", NULL, compile_action, TRUE, N_("Compile Now")},
     {"win.restart", NULL, restart_action, TRUE, N_("Reload")},
@@ -697,7 +697,7 @@ static const struct {
 };
 
 void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette) {
-  gboolean open = gimbal_session_get_document(self->session) != NULL;
+  gboolean open = gimbal_session_get_document(self->pages.session) != NULL;
   for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
     if (kActions[i].title && (open || !kActions[i].needs_document)) {
       gimbal_palette_add_action(palette, _(kActions[i].title), *gimbal_keys_get(kActions[i].name),
@@ -707,7 +707,7 @@ void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette) {
 }
 
 void gimbal_window_enable_actions(GimbalWindow* self) {
-  gboolean open = gimbal_session_get_document(self->session) != NULL;
+  gboolean open = gimbal_session_get_document(self->pages.session) != NULL;
   for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
     if (kActions[i].needs_document) {
       gtk_widget_action_set_enabled(GTK_WIDGET(self), kActions[i].name, open);

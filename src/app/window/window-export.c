@@ -15,7 +15,7 @@
 
 // What is made from a model goes to its folder, unless the user says otherwise.
 static GFile* folder_of_model(GimbalWindow* self) {
-  GimbalDocument* document = gimbal_session_get_document(self->session);
+  GimbalDocument* document = gimbal_session_get_document(self->pages.session);
   GFile* file = document ? gimbal_document_get_file(document) : NULL;
   return file ? g_file_get_parent(file) : NULL;
 }
@@ -31,8 +31,8 @@ static void on_film_chosen(GFile* file, gpointer data) {
   FilmChoice* choice = data;
   g_autofree char* path = file ? g_file_get_path(file) : NULL;
   if (!path) return;
-  (choice->history ? gimbal_filming_record_history : gimbal_filming_record_view)(choice->window->filming,
-                                                                                 path);
+  (choice->history ? gimbal_filming_record_history : gimbal_filming_record_view)(
+      choice->window->pages.filming, path);
 }
 
 // The window of the film goes: the file may be asked for over the main one.
@@ -59,7 +59,7 @@ static void on_record(GimbalWindow* self, GtkWindow* settings) {
 }
 
 static void show_film_window(GimbalWindow* self, gboolean history) {
-  GtkWidget* settings = gimbal_film_window_new(GTK_WINDOW(self), self->filming, history);
+  GtkWidget* settings = gimbal_film_window_new(GTK_WINDOW(self), self->pages.filming, history);
   g_signal_connect_object(settings, "record", G_CALLBACK(on_record), self, G_CONNECT_SWAPPED);
   gtk_window_present(GTK_WINDOW(settings));
 }
@@ -74,7 +74,7 @@ ACTION(gimbal_window_film_history_action) {
 }
 ACTION(gimbal_window_film_stop_action) {
   (void)action, (void)parameter;
-  gimbal_filming_stop(GIMBAL_WINDOW(widget)->filming);
+  gimbal_filming_stop(GIMBAL_WINDOW(widget)->pages.filming);
 }
 
 ACTION(gimbal_window_show_in_files_action) {
@@ -97,7 +97,7 @@ static void on_exported(GObject* source, GAsyncResult* result, gpointer user_dat
 static void on_export_chosen(GFile* file, gpointer data) {
   GimbalWindow* self = data;
   g_autofree char* path = file ? g_file_get_path(file) : NULL;
-  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  GimbalFrame* frame = gimbal_session_get_frame(self->pages.session);
   if (!path || !frame) return;
   if (frame->compiled->launched) {
     gimbal_window_toast(self, _("Launched bodies are leaving the model: export it again"));
@@ -113,7 +113,7 @@ ACTION(gimbal_window_export_action) {
                                              {N_("Archive with assets (.mjz)"), "*.mjz"},
                                              {N_("All numbers as text (.txt)"), "*.txt"}};
   GimbalWindow* self = GIMBAL_WINDOW(widget);
-  gimbal_session_dismiss(self->session, NULL);  // they are not part of it
+  gimbal_session_dismiss(self->pages.session, NULL);  // they are not part of it
   g_autoptr(GListStore) kinds = g_list_store_new(GTK_TYPE_FILE_FILTER);
   g_autoptr(GFile) folder = folder_of_model(self);
   for (guint i = 0; i < G_N_ELEMENTS(kPatterns); i++) {

@@ -26,10 +26,10 @@ void gimbal_window_headset_action(GtkWidget* widget, const char* action, GVarian
   if (self->headset) {
     gimbal_window_leave_headset(self);
     gimbal_window_toast(self, _("The head-set was left"));
-  } else if (!gimbal_session_get_frame(self->session)) {
+  } else if (!gimbal_session_get_frame(self->pages.session)) {
     gimbal_window_toast(self, _("Open a model first: there is nothing to stand in"));
   } else {
     gimbal_window_toast(self, _("Put the head-set on"));
-    self->headset = gimbal_headset_new(self->session, on_headset_ended, self);
+    self->headset = gimbal_headset_new(self->pages.session, on_headset_ended, self);
   }
 }

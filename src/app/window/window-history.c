@@ -53,13 +53,13 @@ static void turn_switch(gpointer data, gboolean back) {
 
 void gimbal_window_find_switches(GimbalWindow* self) {
   for (guint i = 0; i < G_N_ELEMENTS(self->switches); i++) {
-    gboolean on = *switch_at(self->stage, i) != 0;
+    gboolean on = *switch_at(self->pages.stage, i) != 0;
     if (self->switches[i] != on) {
       g_autofree char* name = switch_name(i);
       g_autofree char* label = g_strdup_printf(on ? _("%s: on") : _("%s: off"), name);
       Switch* at = g_new(Switch, 1);
-      *at = (Switch){self->stage, i};
-      gimbal_steps_add(self->steps, GIMBAL_STEP_VIEW, label, turn_switch, at, g_free);
+      *at = (Switch){self->pages.stage, i};
+      gimbal_steps_add(self->pages.steps, GIMBAL_STEP_VIEW, label, turn_switch, at, g_free);
     }
     self->switches[i] = on;
   }
@@ -68,16 +68,16 @@ void gimbal_window_find_switches(GimbalWindow* self) {
 // What a step of the list has switched is no new step.
 static void know_switches(GimbalWindow* self) {
   for (guint i = 0; i < G_N_ELEMENTS(self->switches); i++) {
-    self->switches[i] = *switch_at(self->stage, i) != 0;
+    self->switches[i] = *switch_at(self->pages.stage, i) != 0;
   }
 }
 
 //---- the list
 
 static void on_chosen(GimbalChooser* chooser, guint number, GimbalWindow* self) {
-  guint count = gimbal_steps_count(self->steps);
+  guint count = gimbal_steps_count(self->pages.steps);
   (void)chooser;
-  if (number < count) gimbal_steps_go(self->steps, count - 1 - number);
+  if (number < count) gimbal_steps_go(self->pages.steps, count - 1 - number);
   know_switches(self);
 }
 
@@ -94,20 +94,20 @@ void gimbal_window_history_action(GtkWidget* widget, const char* action, GVarian
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   (void)action, (void)parameter;
   gimbal_window_find_switches(self);
-  guint count = gimbal_steps_count(self->steps);
+  guint count = gimbal_steps_count(self->pages.steps);
   if (!count) {
     gimbal_window_toast(self, _("Nothing has been done yet"));
     return;
   }
   GimbalChooser* chooser = gimbal_chooser_new(_("History"), _("Filter the history"));
   for (guint i = count; i-- > 0;) {
-    g_autofree char* place = place_text(self->steps, i);
-    gimbal_chooser_add(chooser, gimbal_steps_label(self->steps, i), place, 0);
-    if (gimbal_steps_is_undone(self->steps, i)) gimbal_chooser_explain(chooser, _("undone"));
+    g_autofree char* place = place_text(self->pages.steps, i);
+    gimbal_chooser_add(chooser, gimbal_steps_label(self->pages.steps, i), place, 0);
+    if (gimbal_steps_is_undone(self->pages.steps, i)) gimbal_chooser_explain(chooser, _("undone"));
   }
-  GdkRectangle area = {gtk_widget_get_width(GTK_WIDGET(self->stage)) / 2, 8, 1, 1};
+  GdkRectangle area = {gtk_widget_get_width(GTK_WIDGET(self->pages.stage)) / 2, 8, 1, 1};
   g_signal_connect_object(chooser, "chosen", G_CALLBACK(on_chosen), self, 0);
-  gimbal_chooser_popup(chooser, GTK_WIDGET(self->stage), &area);
+  gimbal_chooser_popup(chooser, GTK_WIDGET(self->pages.stage), &area);
 }
 
 // The last that was done to the run or the view, while the keys of undo have the text.
@@ -115,10 +115,10 @@ void gimbal_window_take_back_action(GtkWidget* widget, const char* action, GVari
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   (void)action, (void)parameter;
   gimbal_window_find_switches(self);
-  for (guint i = gimbal_steps_count(self->steps); i-- > 0;) {
-    gboolean text = gimbal_steps_kind(self->steps, i) == GIMBAL_STEP_TEXT;
-    if (text || gimbal_steps_is_undone(self->steps, i)) continue;
-    gimbal_steps_go(self->steps, i);
+  for (guint i = gimbal_steps_count(self->pages.steps); i-- > 0;) {
+    gboolean text = gimbal_steps_kind(self->pages.steps, i) == GIMBAL_STEP_TEXT;
+    if (text || gimbal_steps_is_undone(self->pages.steps, i)) continue;
+    gimbal_steps_go(self->pages.steps, i);
     know_switches(self);
     return;
   }
@@ -145,8 +145,8 @@ static void on_told(GimbalWindow* self, const char* text) {
 }
 
 void gimbal_window_tell_history(GimbalWindow* self) {
-  g_signal_connect_object(self->steps, "told", G_CALLBACK(on_told), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->session, "document-changed", G_CALLBACK(know_switches), self,
+  g_signal_connect_object(self->pages.steps, "told", G_CALLBACK(on_told), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->pages.session, "document-changed", G_CALLBACK(know_switches), self,
                           G_CONNECT_SWAPPED);
   know_switches(self);
 }

@@ -20,10 +20,10 @@
 
 // What the editor takes of the width beside the view.
 static double share_of_editor(GimbalWindow* self) {
-  int width = gtk_widget_get_width(GTK_WIDGET(self->editor_paned));
-  gboolean there = self->divided && width > 0 && gtk_widget_get_mapped(GTK_WIDGET(self->editor));
+  int width = gtk_widget_get_width(GTK_WIDGET(self->pages.editor_paned));
+  gboolean there = self->divided && width > 0 && gtk_widget_get_mapped(GTK_WIDGET(self->pages.editor));
   if (!there) return self->editor_share;
-  return CLAMP((double)gtk_paned_get_position(self->editor_paned) / width, 0.1, 0.9);
+  return CLAMP((double)gtk_paned_get_position(self->pages.editor_paned) / width, 0.1, 0.9);
 }
 
 static double sensible_share(GimbalWindow* self, int width) {
@@ -33,16 +33,16 @@ static double sensible_share(GimbalWindow* self, int width) {
 
 // Once the window has its size.
 static void divide(GimbalWindow* self) {
-  int width = gtk_widget_get_width(GTK_WIDGET(self->editor_paned));
+  int width = gtk_widget_get_width(GTK_WIDGET(self->pages.editor_paned));
   if (self->divided || width <= 0) return;
   self->divided = TRUE;
-  gtk_paned_set_position(self->editor_paned, (int)(sensible_share(self, width) * width));
+  gtk_paned_set_position(self->pages.editor_paned, (int)(sensible_share(self, width) * width));
 }
 
 //---- as a value
 
 static GVariant* dup_layout(GimbalWindow* self) {
-  g_autoptr(GVariant) dock = gimbal_dock_dup_layout(self->dock);
+  g_autoptr(GVariant) dock = gimbal_dock_dup_layout(self->pages.dock);
   GVariantBuilder builder;
   GVariantIter iter;
   g_variant_builder_init(&builder, G_VARIANT_TYPE(GIMBAL_DOCK_LAYOUT_TYPE));
@@ -53,21 +53,21 @@ static GVariant* dup_layout(GimbalWindow* self) {
   gimbal_dock_entry_add(&builder,
                         &(GimbalDockEntry){.place = EDITOR,
                                            .width = (int)(1000 * share_of_editor(self) + 0.5),
-                                           .shown = gtk_widget_get_visible(GTK_WIDGET(self->editor))});
+                                           .shown = gtk_widget_get_visible(GTK_WIDGET(self->pages.editor))});
   return g_variant_ref_sink(g_variant_builder_end(&builder));
 }
 
 static void apply_editor(GimbalWindow* self, const GimbalDockEntry* entry) {
   self->editor_share = entry->width / 1000.;
   self->divided = FALSE;
-  gtk_widget_set_visible(GTK_WIDGET(self->editor), entry->shown);
+  gtk_widget_set_visible(GTK_WIDGET(self->pages.editor), entry->shown);
   divide(self);
 }
 
 static void apply(GimbalWindow* self, GVariant* layout) {
   GimbalDockEntry entry = {0};
   GVariantIter iter;
-  gimbal_dock_apply_layout(self->dock, layout);
+  gimbal_dock_apply_layout(self->pages.dock, layout);
   g_variant_iter_init(&iter, layout);
   while (gimbal_dock_entry_next(&iter, &entry)) {
     if (!g_strcmp0(entry.place, EDITOR)) apply_editor(self, &entry);
@@ -80,7 +80,7 @@ void gimbal_window_keep_layout(GimbalWindow* self) {
   g_clear_handle_id(&self->layout_timer, g_source_remove);
   g_autoptr(GVariant) layout = dup_layout(self);
   g_settings_set_value(gimbal_settings_get(), "layout", layout);
-  gimbal_stage_set_layout(self->stage, layout);
+  gimbal_stage_set_layout(self->pages.stage, layout);
 }
 
 static gboolean on_pause(gpointer self) {
@@ -121,16 +121,16 @@ static void arrange(GimbalWindow* self, guint index) {
   g_autoptr(GVariant) home =
       g_variant_ref_sink(g_variant_new_array(G_VARIANT_TYPE(GIMBAL_DOCK_LAYOUT_ENTRY), NULL, 0));
   int share = kArrangements[index].editor;
-  gimbal_dock_apply_layout(self->dock, home);
+  gimbal_dock_apply_layout(self->pages.dock, home);
   for (const Move* move = kArrangements[index].moves; move->page; move++) {
-    gimbal_dock_move(self->dock, gimbal_dock_find(self->dock, move->page),
+    gimbal_dock_move(self->pages.dock, gimbal_dock_find(self->pages.dock, move->page),
                      gimbal_dock_place_find(move->place, GIMBAL_DOCK_BOTTOM));
   }
   for (int i = 0; i < GIMBAL_DOCK_N_PANES; i++) {
-    gtk_widget_set_visible(gimbal_dock_get_pane(self->dock, (GimbalDockPlace)i), FALSE);
+    gtk_widget_set_visible(gimbal_dock_get_pane(self->pages.dock, (GimbalDockPlace)i), FALSE);
   }
   for (const char* const* page = kArrangements[index].shown; *page; page++) {
-    gimbal_dock_show(self->dock, gimbal_dock_find(self->dock, *page));
+    gimbal_dock_show(self->pages.dock, gimbal_dock_find(self->pages.dock, *page));
   }
   apply_editor(self, &(GimbalDockEntry){.width = MAX(0, share), .shown = share != 0});
 }
@@ -146,7 +146,7 @@ void gimbal_window_layout_action(GtkWidget* widget, const char* action, GVariant
 
 void gimbal_window_move_page_action(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action;
-  gtk_widget_activate_action_variant(GTK_WIDGET(GIMBAL_WINDOW(widget)->dock), "dock.move", parameter);
+  gtk_widget_activate_action_variant(GTK_WIDGET(GIMBAL_WINDOW(widget)->pages.dock), "dock.move", parameter);
 }
 
 static void offer_move(GimbalWindow* self, GimbalPalette* palette, GimbalDockPage* page,
@@ -158,14 +158,14 @@ static void offer_move(GimbalWindow* self, GimbalPalette* palette, GimbalDockPag
       [GIMBAL_DOCK_CENTRE] = N_("%s: Move Beside the View"),
       [GIMBAL_DOCK_WINDOW] = N_("%s: Open in a Window of Its Own"),
   };
-  if (gimbal_dock_get_place(self->dock, page) == place) return;
+  if (gimbal_dock_get_place(self->pages.dock, page) == place) return;
   g_autofree char* text = g_strdup_printf(_(kWhere[place]), gimbal_dock_page_get_title(page));
   gimbal_palette_add(palette, text, _("Layout"), "win.move-page",
                      g_variant_new("(ss)", gimbal_dock_page_get_name(page), gimbal_dock_place_name(place)));
 }
 
 void gimbal_window_offer_pages(GimbalWindow* self, GimbalPalette* palette) {
-  GListModel* pages = gimbal_dock_get_pages(self->dock);
+  GListModel* pages = gimbal_dock_get_pages(self->pages.dock);
   for (guint i = 0; i < g_list_model_get_n_items(pages); i++) {
     g_autoptr(GimbalDockPage) page = g_list_model_get_item(pages, i);
     gimbal_palette_add(palette, gimbal_dock_page_get_title(page), _("Panel"), "win.show-page",
@@ -197,7 +197,7 @@ static void on_window(GimbalWindow* self, GtkWindow* window) {
     g_action_map_add_action(G_ACTION_MAP(group), G_ACTION(action));
   }
   gtk_widget_insert_action_group(GTK_WIDGET(window), "win", G_ACTION_GROUP(group));
-  gtk_widget_insert_action_group(GTK_WIDGET(window), "stage", gimbal_stage_get_actions(self->stage));
+  gtk_widget_insert_action_group(GTK_WIDGET(window), "stage", gimbal_stage_get_actions(self->pages.stage));
   gimbal_window_add_space(self, GTK_WIDGET(window));
   gimbal_tooltip_make_way_for_menus(GTK_WIDGET(window));
 }
@@ -205,7 +205,7 @@ static void on_window(GimbalWindow* self, GtkWindow* window) {
 //---- start
 
 static GBinding* bind_button(GimbalWindow* self, GtkToggleButton* button, GimbalDockPlace place) {
-  return g_object_bind_property(gimbal_dock_get_pane(self->dock, place), "visible", button, "active",
+  return g_object_bind_property(gimbal_dock_get_pane(self->pages.dock, place), "visible", button, "active",
                                 G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
 }
 
@@ -215,19 +215,21 @@ void gimbal_window_take_layout(GimbalWindow* self) {
   if (g_variant_n_children(layout)) {
     apply(self, layout);
   } else {
-    gtk_widget_set_visible(gimbal_dock_get_pane(self->dock, GIMBAL_DOCK_RIGHT), TRUE);
+    gtk_widget_set_visible(gimbal_dock_get_pane(self->pages.dock, GIMBAL_DOCK_RIGHT), TRUE);
   }
 }
 
 void gimbal_window_bind_layout(GimbalWindow* self) {
   self->shows[0] = bind_button(self, self->side_button, GIMBAL_DOCK_RIGHT);
   self->shows[1] = bind_button(self, self->bottom_button, GIMBAL_DOCK_BOTTOM);
-  g_signal_connect_object(self->editor_paned, "notify::max-position", G_CALLBACK(divide), self,
+  g_signal_connect_object(self->pages.editor_paned, "notify::max-position", G_CALLBACK(divide), self,
                           G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->editor_paned, "notify::position", G_CALLBACK(on_changed), self,
+  g_signal_connect_object(self->pages.editor_paned, "notify::position", G_CALLBACK(on_changed), self,
                           G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->editor, "notify::visible", G_CALLBACK(on_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->dock, "changed", G_CALLBACK(on_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->dock, "window-made", G_CALLBACK(on_window), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->stage, "layout-restored", G_CALLBACK(on_restored), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->pages.editor, "notify::visible", G_CALLBACK(on_changed), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->pages.dock, "changed", G_CALLBACK(on_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->pages.dock, "window-made", G_CALLBACK(on_window), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->pages.stage, "layout-restored", G_CALLBACK(on_restored), self,
+                          G_CONNECT_SWAPPED);
 }

@@ -68,8 +68,8 @@ static const struct {
 };
 
 static void offer_others(GimbalWindow* self, GimbalPalette* palette) {
-  GtkWidget* const hosts[] = {NULL, self->model_tree, self->plots_panel};
-  gboolean open = gimbal_session_get_document(self->session) != NULL;
+  GtkWidget* const hosts[] = {NULL, self->pages.model_tree, self->pages.plots_panel};
+  gboolean open = gimbal_session_get_document(self->pages.session) != NULL;
   for (guint i = 0; i < G_N_ELEMENTS(kOffers); i++) {
     if (kOffers[i].needs_document && !open) continue;
     GVariant* target = kOffers[i].target ? g_variant_parse(NULL, kOffers[i].target, NULL, NULL, NULL) : NULL;
@@ -106,10 +106,10 @@ static void offer_objects(GimbalPalette* palette, const mjModel* m) {
 
 void gimbal_window_show_palette(GimbalWindow* self) {
   GimbalPalette* palette = gimbal_palette_new(GTK_WINDOW(self));
-  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->pages.session);
   gimbal_window_offer_actions(self, palette);
   offer_others(self, palette);
-  if (gimbal_session_get_document(self->session)) gimbal_window_offer_pages(self, palette);
+  if (gimbal_session_get_document(self->pages.session)) gimbal_window_offer_pages(self, palette);
   if (compiled) offer_objects(palette, compiled->model);
   gtk_window_present(GTK_WINDOW(palette));
 }
@@ -121,14 +121,23 @@ const char* gimbal_window_find_help(GimbalWindow* self) {
     GtkWidget* widget;
     const char* page;
   } places[] = {
-      {GTK_WIDGET(self->editor), "editor"}, {self->problems_panel, "editor"},
-      {GTK_WIDGET(self->stage), "view"},    {self->view_panel, "view"},
-      {self->model_page, "tree"},           {self->controls_panel, "simulation"},
-      {self->physics_panel, "simulation"},  {self->black_box_panel, "black-box"},
-      {self->profiler_panel, "profiler"},   {self->contacts_panel, "profiler"},
-      {self->step_panel, "profiler"},       {self->lab_panel, "profiler"},        {self->plots_panel, "plots"},
-      {self->watch_panel, "plots"},         {self->state_panel, "simulation"},
-      {self->log_panel, "profiler"},        {GTK_WIDGET(self->start_page), "getting-started"},
+      {GTK_WIDGET(self->pages.editor), "editor"},
+      {self->pages.problems_panel, "editor"},
+      {GTK_WIDGET(self->pages.stage), "view"},
+      {self->pages.view_panel, "view"},
+      {self->pages.model_page, "tree"},
+      {self->pages.controls_panel, "simulation"},
+      {self->pages.physics_panel, "simulation"},
+      {self->pages.black_box_panel, "black-box"},
+      {self->pages.profiler_panel, "profiler"},
+      {self->pages.contacts_panel, "profiler"},
+      {self->pages.step_panel, "profiler"},
+      {self->pages.lab_panel, "profiler"},
+      {self->pages.plots_panel, "plots"},
+      {self->pages.watch_panel, "plots"},
+      {self->pages.state_panel, "simulation"},
+      {self->pages.log_panel, "profiler"},
+      {GTK_WIDGET(self->start_page), "getting-started"},
   };
   GtkWidget* focus = gtk_window_get_focus(GTK_WINDOW(self));
   for (guint i = 0; focus && i < G_N_ELEMENTS(places); i++) {

@@ -40,18 +40,7 @@ struct _GimbalWindow {
   GtkButton* info_yes;
   GtkButton* info_no;
 
-  // the pages of the model on show, lent by its tab (window/model-tab)
-  GimbalSession* session;
-  GimbalFilming* filming;
-  GimbalSteps* steps;
-  GimbalEditor* editor;
-  GimbalStage* stage;
-  GtkPaned* editor_paned;
-  GimbalDock* dock;
-  GtkWidget *problems_panel, *black_box_panel, *profiler_panel, *plots_panel, *lab_panel, *log_panel,
-      *step_panel, *watch_panel, *state_panel, *contacts_panel, *model_page, *model_tree, *inspector, *controls_panel,
-      *physics_panel, *view_panel;
-  GimbalDockPage* problems_page;
+  GimbalPages pages;  // of the model on show, lent by its tab; empty before there is one
 
   gboolean common;      // all models run by one clock
   AdwTabPage* ending;   // the tab that may close without asking

@@ -29,14 +29,14 @@ GimbalEditor* gimbal_window_nth_editor(GimbalWindow* self, int index) {
 }
 
 void gimbal_window_open_beside(GimbalWindow* self, GFile* file) {
-  if (gimbal_session_get_document(self->session) || self->loading) gimbal_window_add_tab(self);
+  if (gimbal_session_get_document(self->pages.session) || self->loading) gimbal_window_add_tab(self);
   gimbal_window_open(self, file);
 }
 
 void gimbal_window_name_tab(GimbalWindow* self) {
   AdwTabPage* page = self->tabs ? adw_tab_view_get_selected_page(self->tabs) : NULL;
-  GimbalDocument* document = gimbal_session_get_document(self->session);
-  if (!page || gimbal_model_tab_get_pages(tab_of(page))->session != self->session) return;
+  GimbalDocument* document = gimbal_session_get_document(self->pages.session);
+  if (!page || gimbal_model_tab_get_pages(tab_of(page))->session != self->pages.session) return;
   const char* name = document ? gimbal_document_get_title(document) : _("New Tab");
   g_autofree char* title =
       g_strconcat(document && gimbal_document_get_modified(document) ? "• " : "", name, NULL);
@@ -45,45 +45,19 @@ void gimbal_window_name_tab(GimbalWindow* self) {
 
 //---- the tab on show
 
-static void take_pages(GimbalWindow* self, const GimbalPages* pages) {
-  self->session = pages->session;
-  self->filming = pages->filming;
-  self->steps = pages->steps;
-  self->editor = pages->editor;
-  self->stage = pages->stage;
-  self->editor_paned = pages->editor_paned;
-  self->dock = pages->dock;
-  self->problems_panel = pages->problems_panel;
-  self->black_box_panel = pages->black_box_panel;
-  self->profiler_panel = pages->profiler_panel;
-  self->plots_panel = pages->plots_panel;
-  self->lab_panel = pages->lab_panel;
-  self->step_panel = pages->step_panel;
-  self->log_panel = pages->log_panel;
-  self->watch_panel = pages->watch_panel;
-  self->state_panel = pages->state_panel;
-  self->contacts_panel = pages->contacts_panel;
-  self->model_page = pages->model_page;
-  self->model_tree = pages->model_tree;
-  self->inspector = pages->inspector;
-  self->controls_panel = pages->controls_panel;
-  self->physics_panel = pages->physics_panel;
-  self->view_panel = pages->view_panel;
-  self->problems_page = pages->problems_page;
-}
-
 // The window hears no more of the pages.
 static void unbind(GimbalWindow* self) {
-  gpointer all[] = {self->session,         self->filming,    self->editor,         self->stage,
-                    self->editor_paned,    self->dock,       self->problems_panel, self->log_panel,
-                    self->black_box_panel, self->model_tree, self->steps};
+  gpointer all[] = {self->pages.session,        self->pages.filming,      self->pages.editor,
+                    self->pages.stage,          self->pages.editor_paned, self->pages.dock,
+                    self->pages.problems_panel, self->pages.log_panel,    self->pages.black_box_panel,
+                    self->pages.model_tree,     self->pages.steps};
   for (guint i = 0; i < G_N_ELEMENTS(all); i++) g_signal_handlers_disconnect_by_data(all[i], self);
   for (guint i = 0; i < G_N_ELEMENTS(self->shows); i++) g_clear_pointer(&self->shows[i], g_binding_unbind);
   g_clear_handle_id(&self->layout_timer, g_source_remove);
 }
 
 static void leave_tab(GimbalWindow* self) {
-  if (!self->session) return;
+  if (!self->pages.session) return;
   gimbal_window_keep_layout(self);
   gimbal_window_find_switches(self);
   gimbal_window_leave_headset(self);
@@ -93,9 +67,9 @@ static void leave_tab(GimbalWindow* self) {
 }
 
 static void enter_tab(GimbalWindow* self, AdwTabPage* page) {
-  take_pages(self, gimbal_model_tab_get_pages(tab_of(page)));
+  self->pages = *gimbal_model_tab_get_pages(tab_of(page));
   adw_tab_page_set_needs_attention(page, FALSE);
-  self->divided = gtk_widget_get_width(GTK_WIDGET(self->editor_paned)) > 0;
+  self->divided = gtk_widget_get_width(GTK_WIDGET(self->pages.editor_paned)) > 0;
   self->run_on_load = FALSE;
   gimbal_window_bind_session(self);
   gimbal_window_tell_history(self);
@@ -106,7 +80,7 @@ static void enter_tab(GimbalWindow* self, AdwTabPage* page) {
 
 void gimbal_window_on_tab(GimbalWindow* self) {
   AdwTabPage* page = self->tabs ? adw_tab_view_get_selected_page(self->tabs) : NULL;
-  if (!page || gimbal_model_tab_get_pages(tab_of(page))->session == self->session) return;
+  if (!page || gimbal_model_tab_get_pages(tab_of(page))->session == self->pages.session) return;
   leave_tab(self);
   enter_tab(self, page);
 }
@@ -121,7 +95,7 @@ static GimbalWindow* window_of(GimbalModelTab* tab) {
 
 static void on_incident(GimbalModelTab* tab, const char* message) {
   GimbalWindow* self = window_of(tab);
-  if (!self || gimbal_model_tab_get_pages(tab)->session == self->session) return;
+  if (!self || gimbal_model_tab_get_pages(tab)->session == self->pages.session) return;
   adw_tab_page_set_needs_attention(adw_tab_view_get_page(self->tabs, GTK_WIDGET(tab)), TRUE);
   gimbal_window_toast(self, message);
 }
@@ -149,7 +123,7 @@ void gimbal_window_add_tab(GimbalWindow* self) {
 }
 
 static void close_tab(GimbalWindow* self) {
-  gimbal_project_drop_drafts(gimbal_session_get_project(self->session));
+  gimbal_project_drop_drafts(gimbal_session_get_project(self->pages.session));
   self->ending = adw_tab_view_get_selected_page(self->tabs);
   adw_tab_view_close_page(self->tabs, self->ending);
 }
@@ -190,12 +164,12 @@ void gimbal_window_clock_action(GtkWidget* widget, const char* action, GVariant*
   for (int i = 0; i < count; i++) gimbal_session_leave_clock(gimbal_window_nth_session(self, i));
   for (int i = 0; i < count && self->common; i++) {
     GimbalSession* session = gimbal_window_nth_session(self, i);
-    if (session != self->session) gimbal_session_share_clock(session, self->session);
+    if (session != self->pages.session) gimbal_session_share_clock(session, self->pages.session);
   }
   if (self->common) {
-    gimbal_session_set_running(self->session, FALSE);
-    gimbal_session_set_speed(self->session, gimbal_session_get_speed(self->session));
-    gimbal_session_reset(self->session, -1);
+    gimbal_session_set_running(self->pages.session, FALSE);
+    gimbal_session_set_speed(self->pages.session, gimbal_session_get_speed(self->pages.session));
+    gimbal_session_reset(self->pages.session, -1);
   }
   gimbal_window_toast(self, self->common
                                 ? _("All models of the window run, pause, step and begin again together")

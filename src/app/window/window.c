@@ -46,13 +46,13 @@ static const char kNewModel[] =
     "</mujoco>\n";
 
 GimbalSession* gimbal_window_get_session(GimbalWindow* self) {
-  return self->session;
+  return self->pages.session;
 }
 GimbalEditor* gimbal_window_get_editor(GimbalWindow* self) {
-  return self->editor;
+  return self->pages.editor;
 }
 GimbalStage* gimbal_window_get_stage(GimbalWindow* self) {
-  return self->stage;
+  return self->pages.stage;
 }
 
 void gimbal_window_toast_file(GimbalWindow* self, const char* text, const char* path) {
@@ -62,7 +62,7 @@ void gimbal_window_toast_file(GimbalWindow* self, const char* text, const char* 
   } else {
     gimbal_toast(GTK_WIDGET(self->toasts), text);
   }
-  gimbal_log_add(gimbal_session_get_log(self->session),
+  gimbal_log_add(gimbal_session_get_log(self->pages.session),
                  &(GimbalLogNote){.topic = GIMBAL_LOG_DESKTOP, .text = text, .time = NAN});
 }
 
@@ -71,13 +71,13 @@ void gimbal_window_toast(GimbalWindow* self, const char* text) {
 }
 
 void gimbal_window_show_page(GimbalWindow* self, const char* page) {
-  GimbalDockPage* found = gimbal_dock_find(self->dock, page);
-  if (found) gimbal_dock_show(self->dock, found);
+  GimbalDockPage* found = gimbal_dock_find(self->pages.dock, page);
+  if (found) gimbal_dock_show(self->pages.dock, found);
 }
 
 // For one who asked for a place in the text.
 void gimbal_window_show_editor(GimbalWindow* self) {
-  gtk_widget_set_visible(GTK_WIDGET(self->editor), TRUE);
+  gtk_widget_set_visible(GTK_WIDGET(self->pages.editor), TRUE);
 }
 
 //---- questions in the bar
@@ -113,17 +113,18 @@ static void on_info_no(GimbalWindow* self) {
 //---- tree and inspector
 
 static void inspect_chosen(GimbalWindow* self) {
-  GimbalModelTree* tree = GIMBAL_MODEL_TREE(self->model_tree);
+  GimbalModelTree* tree = GIMBAL_MODEL_TREE(self->pages.model_tree);
   g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
-  gtk_widget_set_visible(self->inspector, gimbal_session_get_compiled(self->session) != NULL);
-  gimbal_inspector_set_nodes(GIMBAL_INSPECTOR(self->inspector), gimbal_model_tree_get_selected(tree), all);
+  gtk_widget_set_visible(self->pages.inspector, gimbal_session_get_compiled(self->pages.session) != NULL);
+  gimbal_inspector_set_nodes(GIMBAL_INSPECTOR(self->pages.inspector), gimbal_model_tree_get_selected(tree),
+                             all);
 }
 
 //---- document
 
 static void show_title(GimbalWindow* self) {
   gimbal_window_name_tab(self);
-  GimbalDocument* document = gimbal_session_get_document(self->session);
+  GimbalDocument* document = gimbal_session_get_document(self->pages.session);
   if (!document) {
     adw_window_title_set_title(self->title, _("Gimbal"));
     adw_window_title_set_subtitle(self->title, "");
@@ -147,18 +148,18 @@ static void show_document(GimbalWindow* self, GimbalDocument* document) {
   gimbal_window_stop_asking(self);
   self->loading = NULL;
   gimbal_window_cancel_fetch(self);
-  gimbal_session_set_document(self->session, document);
+  gimbal_session_set_document(self->pages.session, document);
   g_signal_connect_object(document, "notify", G_CALLBACK(show_title), self, G_CONNECT_SWAPPED);
   gtk_stack_set_visible_child_name(self->stack, "work");
   gtk_widget_set_visible(self->transport, TRUE);
   show_title(self);
   gimbal_last_session_keep(gtk_window_get_application(GTK_WINDOW(self)), NULL);
   self->run_on_load = g_settings_get_boolean(gimbal_settings_get(), "run-on-open");
-  gimbal_session_compile(self->session, FALSE);
-  if (gtk_widget_get_visible(GTK_WIDGET(self->editor))) {
-    gimbal_editor_focus(self->editor);
+  gimbal_session_compile(self->pages.session, FALSE);
+  if (gtk_widget_get_visible(GTK_WIDGET(self->pages.editor))) {
+    gimbal_editor_focus(self->pages.editor);
   } else {
-    gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(self->stage)));
+    gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(self->pages.stage)));
   }
 }
 
@@ -192,7 +193,8 @@ static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data)
     g_autofree char* text =
         g_strdup_printf(_("Could not open “%s”: %s"), gimbal_document_get_title(document), error->message);
     gimbal_window_toast(self, text);
-    if (!gimbal_session_get_document(self->session)) gtk_stack_set_visible_child_name(self->stack, "start");
+    if (!gimbal_session_get_document(self->pages.session))
+      gtk_stack_set_visible_child_name(self->stack, "start");
     return;
   }
   gimbal_recent_models_add(gimbal_document_get_file(document));
@@ -242,11 +244,11 @@ void gimbal_window_new_document(GimbalWindow* self) {
 static gboolean add_mesh(GimbalWindow* self, GFile* file, mjtNum point[3]) {
   g_auto(GimbalMeshBody) made = {0};
   g_autoptr(GError) error = NULL;
-  if (!gimbal_mesh_body_add(self->session, file, point, &made, &error)) {
+  if (!gimbal_mesh_body_add(self->pages.session, file, point, &made, &error)) {
     gimbal_window_toast(self, error->message);
     return FALSE;
   }
-  gimbal_model_tree_expect(GIMBAL_MODEL_TREE(self->model_tree), made.name, mjOBJ_BODY);
+  gimbal_model_tree_expect(GIMBAL_MODEL_TREE(self->pages.model_tree), made.name, mjOBJ_BODY);
   g_autofree char* size =
       g_strdup_printf("%.3g × %.3g × %.3g m", made.extent[0], made.extent[1], made.extent[2]);
   g_autofree char* text = made.copied ? g_strdup_printf(_("“%s” is %s. Its file was copied to “%s”"),
@@ -265,11 +267,11 @@ static gboolean on_drop(GimbalWindow* self, const GValue* value, double x, doubl
     gimbal_window_open(self, files->data);
     return TRUE;
   }
-  if (!gimbal_session_get_document(self->session)) {
+  if (!gimbal_session_get_document(self->pages.session)) {
     gimbal_window_toast(self, _("Open a model first: a mesh that is dropped onto it becomes a body"));
     return TRUE;
   }
-  gimbal_stage_find_point(self->stage, GTK_WIDGET(self), x, y, point);
+  gimbal_stage_find_point(self->pages.stage, GTK_WIDGET(self), x, y, point);
   for (GSList* l = files; l; l = l->next) {
     if (gimbal_mesh_body_is_mesh(l->data) && !add_mesh(self, l->data, point)) break;
   }
@@ -280,7 +282,7 @@ static gboolean on_drop(GimbalWindow* self, const GValue* value, double x, doubl
 
 // Setting what is there already would lay out and paint the window with every frame of the run.
 static void show_run(GimbalWindow* self) {
-  gboolean running = gimbal_session_get_running(self->session);
+  gboolean running = gimbal_session_get_running(self->pages.session);
   const char* icon = running ? "media-playback-pause-symbolic" : "media-playback-start-symbolic";
   if (!g_strcmp0(icon, gtk_button_get_icon_name(self->run_button))) return;
   gtk_button_set_icon_name(self->run_button, icon);
@@ -289,12 +291,12 @@ static void show_run(GimbalWindow* self) {
 }
 
 static void incident_answer(GimbalWindow* self, gboolean yes) {
-  if (yes) gimbal_simulation_step(gimbal_session_get_simulation(self->session), -20);
+  if (yes) gimbal_simulation_step(gimbal_session_get_simulation(self->pages.session), -20);
 }
 
 static void on_frame(GimbalWindow* self) {
   // what went wrong is past once the run goes on
-  if (self->info_action == incident_answer && gimbal_session_get_running(self->session)) {
+  if (self->info_action == incident_answer && gimbal_session_get_running(self->pages.session)) {
     gimbal_window_stop_asking(self);
   }
   show_run(self);
@@ -302,15 +304,15 @@ static void on_frame(GimbalWindow* self) {
 }
 
 static void on_model(GimbalWindow* self) {
-  if (self->run_on_load) gimbal_session_set_running(self->session, TRUE);
+  if (self->run_on_load) gimbal_session_set_running(self->pages.session, TRUE);
   self->run_on_load = FALSE;
   gimbal_window_show_speed(self, TRUE);
 }
 
 static void on_incident(GimbalWindow* self, const char* message) {
-  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  GimbalFrame* frame = gimbal_session_get_frame(self->pages.session);
   if (frame && frame->incident.joint >= 0) {
-    gimbal_session_select(self->session, mjOBJ_JOINT, frame->incident.joint);
+    gimbal_session_select(self->pages.session, mjOBJ_JOINT, frame->incident.joint);
   }
   gimbal_window_show_page(self, "black-box");
   gimbal_window_ask(self, GTK_MESSAGE_ERROR, message, _("Step Back"), _("Dismiss"), incident_answer);
@@ -320,27 +322,28 @@ static void on_incident(GimbalWindow* self, const char* message) {
 // to.
 static void on_reveal(GimbalWindow* self, int type, int id, const char* attribute) {
   g_auto(GimbalCausePlace) place = {0};
-  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  gboolean written = gimbal_cause_place_find(self->session, type, id, attribute, &place);
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->pages.session);
+  gboolean written = gimbal_cause_place_find(self->pages.session, type, id, attribute, &place);
   gboolean binary = compiled && !compiled->spec;  // has no text to go to
   if (!written && !binary) {
     gimbal_window_toast(self, _("The text has changed: wait until it compiles"));
     return;
   }
-  if (type != mjOBJ_UNKNOWN) gimbal_session_select(self->session, type, id);
+  if (type != mjOBJ_UNKNOWN) gimbal_session_select(self->pages.session, type, id);
   if (!written) return;
   gimbal_window_show_editor(self);
-  gimbal_editor_go_to_place(self->editor, place.path, place.start, place.end);
+  gimbal_editor_go_to_place(self->pages.editor, place.path, place.start, place.end);
 }
 
 static void on_problems(GimbalWindow* self) {
-  guint count = g_list_model_get_n_items(gimbal_session_get_problems(self->session));
-  gimbal_dock_page_set_badge(self->problems_page, count, gimbal_session_count_errors(self->session) > 0);
+  guint count = g_list_model_get_n_items(gimbal_session_get_problems(self->pages.session));
+  gimbal_dock_page_set_badge(self->pages.problems_page, count,
+                             gimbal_session_count_errors(self->pages.session) > 0);
 }
 
 static void on_problem_activated(GimbalWindow* self, GimbalProblem* problem) {
   gimbal_window_show_editor(self);
-  gimbal_editor_go_to_problem(self->editor, problem);
+  gimbal_editor_go_to_problem(self->pages.editor, problem);
 }
 
 // Without its root there is no model.
@@ -356,7 +359,7 @@ static void on_film_finished(GimbalWindow* self, const char* path, const char* e
 }
 
 static void show_filming(GimbalWindow* self) {
-  gtk_widget_set_visible(GTK_WIDGET(self->film_button), gimbal_filming_is_active(self->filming));
+  gtk_widget_set_visible(GTK_WIDGET(self->film_button), gimbal_filming_is_active(self->pages.filming));
 }
 
 //---- object
@@ -366,28 +369,28 @@ void gimbal_window_bind_session(GimbalWindow* self) {
     gpointer from;
     const char* signal;
     GCallback heard;
-  } all[] = {{self->filming, "changed", G_CALLBACK(show_filming)},
-             {self->session, "frame", G_CALLBACK(on_frame)},
-             {self->session, "model-changed", G_CALLBACK(on_model)},
-             {self->session, "problems-changed", G_CALLBACK(on_problems)},
-             {self->session, "incident", G_CALLBACK(on_incident)},
-             {self->session, "document-changed", G_CALLBACK(gimbal_window_enable_actions)},
-             {self->editor, "close-root", G_CALLBACK(on_close_root)},
-             {self->model_tree, "chosen", G_CALLBACK(inspect_chosen)},
-             {self->problems_panel, "problem-activated", G_CALLBACK(on_problem_activated)},
-             {self->log_panel, "problem-activated", G_CALLBACK(on_problem_activated)},
-             {self->log_panel, "reveal", G_CALLBACK(on_reveal)},
-             {self->black_box_panel, "reveal", G_CALLBACK(on_reveal)}};
+  } all[] = {{self->pages.filming, "changed", G_CALLBACK(show_filming)},
+             {self->pages.session, "frame", G_CALLBACK(on_frame)},
+             {self->pages.session, "model-changed", G_CALLBACK(on_model)},
+             {self->pages.session, "problems-changed", G_CALLBACK(on_problems)},
+             {self->pages.session, "incident", G_CALLBACK(on_incident)},
+             {self->pages.session, "document-changed", G_CALLBACK(gimbal_window_enable_actions)},
+             {self->pages.editor, "close-root", G_CALLBACK(on_close_root)},
+             {self->pages.model_tree, "chosen", G_CALLBACK(inspect_chosen)},
+             {self->pages.problems_panel, "problem-activated", G_CALLBACK(on_problem_activated)},
+             {self->pages.log_panel, "problem-activated", G_CALLBACK(on_problem_activated)},
+             {self->pages.log_panel, "reveal", G_CALLBACK(on_reveal)},
+             {self->pages.black_box_panel, "reveal", G_CALLBACK(on_reveal)}};
   for (guint i = 0; i < G_N_ELEMENTS(all); i++) {
     g_signal_connect_object(all[i].from, all[i].signal, all[i].heard, self, G_CONNECT_SWAPPED);
   }
-  gimbal_until_popover_set_session(self->until_popover, self->session);
-  gtk_widget_insert_action_group(GTK_WIDGET(self), "stage", gimbal_stage_get_actions(self->stage));
+  gimbal_until_popover_set_session(self->until_popover, self->pages.session);
+  gtk_widget_insert_action_group(GTK_WIDGET(self), "stage", gimbal_stage_get_actions(self->pages.stage));
 }
 
 // What the window shows beside the pages, of another model than before.
 void gimbal_window_show_model(GimbalWindow* self) {
-  gboolean open = gimbal_session_get_document(self->session) != NULL;
+  gboolean open = gimbal_session_get_document(self->pages.session) != NULL;
   gimbal_window_stop_asking(self);
   gtk_stack_set_visible_child_name(self->stack, open ? "work" : "start");
   gtk_widget_set_visible(self->transport, open);
@@ -432,8 +435,8 @@ static void bind_settings(GimbalWindow* self) {
 
 // The next model whose edits are not saved is asked for, until none is left.
 static void close_now(GimbalWindow* self) {
-  gimbal_project_drop_drafts(gimbal_session_get_project(self->session));
-  g_ptr_array_add(self->given_up, self->session);
+  gimbal_project_drop_drafts(gimbal_session_get_project(self->pages.session));
+  g_ptr_array_add(self->given_up, self->pages.session);
   self->closing = TRUE;
   gtk_window_close(GTK_WINDOW(self));
 }
@@ -444,7 +447,7 @@ static void keep_session(GimbalWindow* self) {
   gboolean others = FALSE;
   for (GList* l = application ? gtk_application_get_windows(application) : NULL; l; l = l->next) {
     others |= l->data != self && GIMBAL_IS_WINDOW(l->data) &&
-              gimbal_session_get_document(GIMBAL_WINDOW(l->data)->session);
+              gimbal_session_get_document(GIMBAL_WINDOW(l->data)->pages.session);
   }
   gimbal_last_session_keep(application, others ? self : NULL);
 }
@@ -552,12 +555,12 @@ static gboolean on_space(GtkEventControllerKey* controller, guint key, guint cod
   GtkWidget* focus =
       gtk_window_get_focus(GTK_WINDOW(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(controller))));
   gboolean plain = !(state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK));
-  gboolean viewport = focus == GTK_WIDGET(gimbal_stage_get_viewport(self->stage));  // knows more keys
+  gboolean viewport = focus == GTK_WIDGET(gimbal_stage_get_viewport(self->pages.stage));  // knows more keys
   if (key != GDK_KEY_space || !plain || viewport || takes_space(self, focus) ||
-      !gimbal_session_get_compiled(self->session)) {
+      !gimbal_session_get_compiled(self->pages.session)) {
     return GDK_EVENT_PROPAGATE;
   }
-  gimbal_session_set_running(self->session, !gimbal_session_get_running(self->session));
+  gimbal_session_set_running(self->pages.session, !gimbal_session_get_running(self->pages.session));
   return GDK_EVENT_STOP;
 }
 

@@ -97,10 +97,10 @@ static gboolean is_row_with_picture(GtkWidget* widget, const char* name) {
 static void test_rows(void) {
   open_model(1360, 860);
   choose(mjOBJ_HFIELD, "hills");
-  GtkWidget* row = window_test_find(test.window->model_tree, is_row_with_picture, "hills");
+  GtkWidget* row = window_test_find(test.window->pages.model_tree, is_row_with_picture, "hills");
   g_assert_nonnull(row);
-  g_assert_nonnull(window_test_find(test.window->model_tree, is_row_with_picture, "wedge"));
-  g_assert_null(window_test_find(test.window->model_tree, is_row_with_picture, "board"));
+  g_assert_nonnull(window_test_find(test.window->pages.model_tree, is_row_with_picture, "wedge"));
+  g_assert_null(window_test_find(test.window->pages.model_tree, is_row_with_picture, "board"));
   window_test_close(&test);
 }
 

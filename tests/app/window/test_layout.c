@@ -9,7 +9,7 @@
 static WindowTest test;
 
 static GimbalDockPage* page_of(const char* name) {
-  GimbalDockPage* page = gimbal_dock_find(test.window->dock, name);
+  GimbalDockPage* page = gimbal_dock_find(test.window->pages.dock, name);
   g_assert_nonnull(page);
   return page;
 }
@@ -19,11 +19,11 @@ static GtkWidget* child_of(const char* name) {
 }
 
 static GtkWidget* pane(GimbalDockPlace place) {
-  return gimbal_dock_get_pane(test.window->dock, place);
+  return gimbal_dock_get_pane(test.window->pages.dock, place);
 }
 
 static void expect_place(const char* name, GimbalDockPlace place) {
-  g_assert_cmpstr(gimbal_dock_place_name(gimbal_dock_get_place(test.window->dock, page_of(name))), ==,
+  g_assert_cmpstr(gimbal_dock_place_name(gimbal_dock_get_place(test.window->pages.dock, page_of(name))), ==,
                   gimbal_dock_place_name(place));
 }
 
@@ -118,11 +118,11 @@ static void expect_open(const char* arrangement, gboolean editor, gboolean left,
                         gboolean bottom) {
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.layout", "s", arrangement);
   app_test_spin(200);
-  g_assert_cmpint(gtk_widget_get_mapped(GTK_WIDGET(test.window->editor)), ==, editor);
+  g_assert_cmpint(gtk_widget_get_mapped(GTK_WIDGET(test.window->pages.editor)), ==, editor);
   g_assert_cmpint(gtk_widget_get_mapped(pane(GIMBAL_DOCK_LEFT)), ==, left);
   g_assert_cmpint(gtk_widget_get_mapped(pane(GIMBAL_DOCK_RIGHT)), ==, right);
   g_assert_cmpint(gtk_widget_get_mapped(pane(GIMBAL_DOCK_BOTTOM)), ==, bottom);
-  g_assert_true(gtk_widget_get_mapped(GTK_WIDGET(test.window->stage)));
+  g_assert_true(gtk_widget_get_mapped(GTK_WIDGET(test.window->pages.stage)));
 }
 
 static void test_arrangements(void) {
@@ -132,7 +132,7 @@ static void test_arrangements(void) {
   expect_place("log", GIMBAL_DOCK_BOTTOM);
   expect_place("physics", GIMBAL_DOCK_LEFT);
   expect_open("watch", FALSE, FALSE, FALSE, TRUE);
-  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(test.window->stage)), ==,
+  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(test.window->pages.stage)), ==,
                   gtk_widget_get_width(GTK_WIDGET(test.window)));
   expect_open("record", FALSE, FALSE, FALSE, FALSE);
   expect_open("author", TRUE, FALSE, TRUE, TRUE);
@@ -141,14 +141,14 @@ static void test_arrangements(void) {
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.find",
                              NULL);  // who looks for a text wants to see it
   app_test_spin(100);
-  g_assert_true(gtk_widget_get_mapped(GTK_WIDGET(test.window->editor)));
+  g_assert_true(gtk_widget_get_mapped(GTK_WIDGET(test.window->pages.editor)));
   window_test_close(&test);
   reset();
 }
 
 static gboolean is_centre(gpointer unused) {
   (void)unused;
-  return gimbal_dock_get_place(test.window->dock, page_of("watch")) == GIMBAL_DOCK_CENTRE &&
+  return gimbal_dock_get_place(test.window->pages.dock, page_of("watch")) == GIMBAL_DOCK_CENTRE &&
          gtk_widget_get_mapped(child_of("watch"));
 }
 
@@ -186,7 +186,7 @@ static void test_foreign(void) {
   expect_place("watch", GIMBAL_DOCK_BOTTOM);
   expect_place("model", GIMBAL_DOCK_RIGHT);
   g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(test.window)), <=, 1360);
-  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(test.window->stage)), >, 200);
+  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(test.window->pages.stage)), >, 200);
   window_test_close(&test);
   reset();
 }
@@ -199,7 +199,7 @@ static void test_sensible(void) {
     open_window(kSizes[i][0], kSizes[i][1], i ? "large.xml" : "usual.xml");
     gtk_widget_activate_action(GTK_WIDGET(test.window), "win.layout", "s", "author");
     app_test_spin(300);
-    GtkWidget* stage = GTK_WIDGET(test.window->stage);
+    GtkWidget* stage = GTK_WIDGET(test.window->pages.stage);
     side[i] = gtk_widget_get_width(pane(GIMBAL_DOCK_RIGHT));
     below[i] = gtk_widget_get_height(pane(GIMBAL_DOCK_BOTTOM));
     g_assert_cmpint(10 * gtk_widget_get_width(stage), >=, 10 * gtk_widget_get_height(stage));

@@ -115,8 +115,8 @@ static void test_heard(void) {
   GimbalSession* left = test.session;
   gtk_text_buffer_set_text(buffer_of(1), kSled, -1);
   app_test_spin(600);
-  gimbal_filming_record_view(test.window->filming, film);
-  GimbalFilming* filming = test.window->filming;
+  gimbal_filming_record_view(test.window->pages.filming, film);
+  GimbalFilming* filming = test.window->pages.filming;
   app_test_spin(300);
   act("win.next-tab");
   gimbal_filming_stop(filming);
@@ -185,7 +185,7 @@ static gboolean both_stand(gpointer unused) {
   gboolean run = FALSE;
   for (int i = 0; i < 2; i++) {
     run |= gimbal_session_get_frame(gimbal_window_nth_session(test.window, i))->running;
-}
+  }
   return !run;
 }
 

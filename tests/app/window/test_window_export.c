@@ -241,7 +241,7 @@ static void test_film_window(Fixture* f, gconstpointer unused) {
   GtkWidget* window = NULL;
   gtk_widget_activate_action(GTK_WIDGET(f->window), "win.film-view", NULL);
   app_test_wait(is_film_window, &window);
-  GimbalFilmPlan* plan = gimbal_filming_get_plan(f->window->filming);
+  GimbalFilmPlan* plan = gimbal_filming_get_plan(f->window->pages.filming);
   adw_combo_row_set_selected(ADW_COMBO_ROW(part(window, "size")), 2);
   g_assert_cmpint(plan->width, ==, 1920);
   g_assert_cmpint(plan->height, ==, 1080);
@@ -285,7 +285,7 @@ static void test_film_toast(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "toast.xml", kPendulum);
   Film film = film_new("toast-%03d.png");
-  gimbal_filming_record_view(f->window->filming, film.pattern);
+  gimbal_filming_record_view(f->window->pages.filming, film.pattern);
   app_test_wait(has_three_pictures, &film);
   gtk_widget_activate_action(GTK_WIDGET(f->window), "win.film-stop", NULL);
   gpointer both[] = {f->window, film.pattern};
