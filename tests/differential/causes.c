@@ -236,14 +236,83 @@ static int mesh_of_few_vertices(const Node* files, const char* note) {
   return count(files, has_few_vertices, NULL) > 0;
 }
 
+static int is_aimed_view(const Node* node, const char* argument) {
+  return (has_tag(node, "light") || has_tag(node, "camera")) && node_get(node, argument);
+}
+
 static int is_copied_view(const Node* node, const char* argument) {
-  int view = has_tag(node, "light") || has_tag(node, "camera");
-  return view && node_get(node, argument) && is_inside(node, "replicate");
+  return is_aimed_view(node, argument) && is_inside(node, "replicate");
+}
+
+// <attach> of a body of the model itself.
+static int is_self_attaching(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "attach") && !node_get(node, "model");
 }
 
 static int copied_view_target(const Node* files, const char* note) {
   (void)note;
-  return count(files, is_copied_view, "target") > 0;
+  return count(files, is_copied_view, "target") > 0 ||
+         (count(files, is_aimed_view, "target") && count(files, is_self_attaching, NULL));
+}
+
+static int is_negative_intvelocity(const Node* node, const char* argument) {
+  const char* value = has_tag(node, "intvelocity") ? node_get(node, argument) : NULL;
+  return value && g_ascii_strtod(value, NULL) < 0;
+}
+
+static int negative_intvelocity(const Node* files, const char* note) {
+  (void)note;
+  return count(files, is_negative_intvelocity, "kv") + count(files, is_negative_intvelocity, "dampratio") +
+             count(files, is_negative_intvelocity, "timeconst") >
+         0;
+}
+
+static int is_discarding(const Node* node, const char* argument) {
+  return has_tag(node, "compiler") && node_get(node, argument) && !strcmp(node_get(node, argument), "true");
+}
+
+static int discards_visuals(const Node* files, const char* note) {
+  (void)note;
+  return count(files, is_discarding, "discardvisual") > 0;
+}
+
+static int is_nothing(const char* word) {
+  return g_ascii_strtod(word, NULL) == 0;
+}
+
+static int is_something(const char* word) {
+  return !is_nothing(word);
+}
+
+static int is_turned_by_nothing(const Node* node, const char* argument) {
+  return has_tag(node, "mesh") && has_word(node, argument, is_nothing) &&
+         !has_word(node, argument, is_something);
+}
+
+static int zero_refquat(const Node* files, const char* note) {
+  (void)note;
+  return count(files, is_turned_by_nothing, "refquat") > 0;
+}
+
+static int has_key_count(const Node* node, const char* argument) {
+  return has_tag(node, "size") && node_get(node, argument);
+}
+
+static int counted_keys_beside_copies(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_key_count, "nkey") && count(files, has_tag, "key") &&
+         count(files, has_tag, "replicate");
+}
+
+static int is_cable_of_one_part(const Node* node, const char* argument) {
+  const char* value = has_tag(node, "composite") ? node_get(node, argument) : NULL;
+  return value && g_ascii_strtod(value, NULL) == 2;
+}
+
+static int cable_of_one_part(const Node* files, const char* note) {
+  (void)note;
+  return count(files, is_cable_of_one_part, "count") > 0;
 }
 
 // An actuator that may have several inputs, and a delay.
@@ -404,7 +473,19 @@ static const Cause causes[] = {
     {"verdict|*|*ength*range*", joint_twice, "joint twice in a tendon"},
     {"verdict|ours accepted, theirs refused|Error: unrecognized name 'X' of *", fused, "fusestatic"},
     {"verdict|ours accepted, theirs refused|Error: unknown target body in *", copied_view_target,
-     "view in a replicate"},
+     "copied view"},
+    {"verdict|ours refused, theirs accepted|*: kv is below zero", negative_intvelocity,
+     "negative intvelocity"},
+    {"verdict|ours refused, theirs accepted|*: dampratio is below zero", negative_intvelocity,
+     "negative intvelocity"},
+    {"verdict|ours refused, theirs accepted|*: timeconst is below zero", negative_intvelocity,
+     "negative intvelocity"},
+    {"verdict|ours accepted, theirs refused|Error: empty name in texture", discards_visuals, "discardvisual"},
+    {"verdict|ours refused, theirs accepted|*attribute 'X' of mesh: cannot be all zero", zero_refquat,
+     "zero refquat"},
+    {"compile|key_*|*", counted_keys_beside_copies, "nkey beside a replicate"},
+    {"compile|names|*", counted_keys_beside_copies, "nkey beside a replicate"},
+    {"compile|body_*quat|*", cable_of_one_part, "cable of one part"},
     {"compile|stat:center|*", not_finite, "number that is not finite"},
     {"compile|body_inertia|*", not_finite, "number that is not finite"},
     {"compile|*_invweight0|*", not_finite, "number that is not finite"},

@@ -16,7 +16,15 @@ void report(GString* answer, const char* kind, const Difference* d) {
 
 // --- verdicts
 
+// What stands behind the folders of a message that begins with a path.
+static const char* without_folders(const char* message) {
+  const char* end = *message == '/' ? strchr(message, ':') : NULL;
+  while (end && end > message && *end != '/') end--;
+  return end ? end + 1 : message;
+}
+
 void message_class(const char* message, char* out, size_t size) {
+  message = without_folders(message);
   GString* text = g_string_new(NULL);
   const char* start = strstr(message, "Error: ");
   if (start && strncmp(message, "Error", 5)) message = start + strlen("Error: ");

@@ -259,8 +259,17 @@ static int was_reset(const Motion* t, const Stage* s) {
   return n && (s->work == work_steps || s->work == work_many_steps);
 }
 
+// Forces of which the last digit is a tenth and more: sums of them are rounding.
+static int forces_are_rounding(const mjData* d) {
+  for (int i = 0; i < d->nefc; i++) {
+    if (fabs(d->efc_force[i]) >= 1e15) return 1;
+  }
+  return 0;
+}
+
 static int unstable(const Motion* t) {
   const mjModel* m = t->theirs->model;
+  if (forces_are_rounding(t->b)) return 1;
   for (int i = 0; i < m->nv; i++) {
     if (!isfinite(t->b->qacc[i]) || fabs(t->b->qacc[i]) > 1e7) return 1;
   }

@@ -5,8 +5,9 @@
 //
 // An entry is a buffer, a file on disk (as it is when it is added, or read when it is opened if it is not
 // there yet), or a mount: a provider that answers for all paths below its own. Names are compared as
-// normalized paths; what a model asks for is also found by the last part of its path, whatever the case, so
-// that a model finds its assets wherever they were added from. Of nested mounts the innermost answers.
+// normalized paths; what a model asks for is also found by the last parts of its path, as many as agree and at
+// least one, whatever the case, so that a model finds its assets wherever they were added from. Of nested mounts
+// the innermost answers.
 
 #include "asset/vfs.h"
 
@@ -83,12 +84,31 @@ static Entry* find_key(const Vfs* v, const char* path) {
   return e;
 }
 
-static Entry* find_last_part(const Vfs* v, const char* name) {
-  Entry* e = v->first;
-  while (e && (e->kind == ENTRY_MOUNT || strcasecmp(path_name(e->key), path_name(name)))) {
-    e = e->next;
+// How many parts at the end of two normalized paths are the same, whatever the case.
+static int parts_in_common(const char* a, const char* b) {
+  const char *p = a + strlen(a), *q = b + strlen(b);
+  int parts = 0;
+  while (p > a && q > b && !strncasecmp(p - 1, q - 1, 1)) {
+    p--, q--;
+    parts += *p == '/';
   }
-  return e;
+  return parts + ((p == a || p[-1] == '/') && (q == b || q[-1] == '/') && *p != '/');
+}
+
+// The entry with the most parts at its end in common with name, of several the one added last; NULL if none has.
+static Entry* find_last_parts(const Vfs* v, const char* name) {
+  char* key = path_normalize(name);
+  Entry* best = NULL;
+  int most = 0;
+  for (Entry* e = v->first; e; e = e->next) {
+    int parts = e->kind == ENTRY_MOUNT ? 0 : parts_in_common(e->key, key);
+    if (parts > most) {
+      best = e;
+      most = parts;
+    }
+  }
+  mju_free(key);
+  return best;
 }
 
 // the mount whose path is a directory above this one
@@ -114,7 +134,7 @@ static Entry* find(const Vfs* v, const char* dir, const char* name) {
     e = find_key(v, name);
   }
   if (!e) {
-    e = find_last_part(v, name);
+    e = find_last_parts(v, name);
   }
   if (!e) {
     e = find_mount(v, path);

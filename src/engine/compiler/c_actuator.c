@@ -72,8 +72,9 @@ static void check_passive(Compile* c, const ActuatorWork* a) {
   bool damping = false;
   if (trn == mjTRN_TENDON && a->s->armature > 0 && a->trnid[0] >= 0 &&
       tendon_wraps_geoms(c, c->tendon + a->trnid[0])) {
-    compile_error(c, a->e, "armature",
-                  "armature of an actuator is that of its tendon, and one that wraps around geoms cannot have any");
+    compile_error(
+        c, a->e, "armature",
+        "armature of an actuator is that of its tendon, and one that wraps around geoms cannot have any");
   }
   if (trn == mjTRN_JOINT || trn == mjTRN_JOINTINPARENT || trn == mjTRN_TENDON) return;
   for (int k = 0; k <= mjNPOLY; k++) damping |= a->s->damping[k] != 0;
@@ -143,16 +144,11 @@ static int activation_count(const mjsActuator* s) {
 
 // ---- ranges ----
 
-static bool follows_position(const mjsActuator* s) {
-  if (s->gaintype == mjGAIN_PID) return true;
-  return s->gaintype == mjGAIN_FIXED && s->biastype == mjBIAS_AFFINE && s->gainprm[0] == -s->biasprm[1];
-}
-
 // The range of the target, scaled about its middle, becomes the range of the position input (or of the
 // activation that integrates a velocity input).
 static void inherit_range(Compile* c, ActuatorWork* a) {
   const mjsActuator* s = a->s;
-  if (s->inheritrange <= 0 || !follows_position(s)) return;
+  if (s->inheritrange <= 0 || !actuator_follows_position(s)) return;
   if (s->dyntype != mjDYN_NONE && s->dyntype != mjDYN_FILTEREXACT && s->dyntype != mjDYN_INTEGRATOR &&
       s->dyntype != mjDYN_PID) {
     compile_error(c, a->e, "inheritrange",

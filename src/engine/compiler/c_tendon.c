@@ -178,6 +178,8 @@ static void check_tendon(Compile* c, TendonWork* t) {
   }
   if (t->actfrclimited && s->actfrcrange[0] >= s->actfrcrange[1]) {
     compile_error(c, t->e, "range", "the lower end of actuatorfrcrange must lie below the upper end");
+  } else if (t->actfrclimited && (s->actfrcrange[0] > 0 || s->actfrcrange[1] < 0)) {
+    compile_error(c, t->e, "range", "the actuatorfrcrange of a tendon must hold zero");
   }
   if (s->springlength[0] > s->springlength[1]) {
     compile_error(c, t->e, "springlength", "the first springlength must not exceed the second");

@@ -69,12 +69,13 @@ static double normalize(double v[3]) {
   return length;
 }
 
-// Edge i of the polyline as a unit vector, zero beyond the ends; returns its length.
+// Edge i of the polyline as a unit vector, zero beyond the ends; returns its length. The points are kept in single
+// precision, and so is the difference of two.
 static double edge_at(const Composite* c, int i, double edge[3]) {
   memset(edge, 0, 3 * sizeof(double));
   if (i < 0 || i > c->count[0] - 2) return 0;
   const double* v = &g_array_index(c->vertex, double, 3 * i);
-  for (int k = 0; k < 3; k++) edge[k] = v[3 + k] - v[k];
+  for (int k = 0; k < 3; k++) edge[k] = (float)v[3 + k] - (float)v[k];
   return normalize(edge);
 }
 

@@ -119,6 +119,23 @@ static mjData* make_data(Compile* c) {
   return d;
 }
 
+// The comparison of forward and inverse dynamics that a model asks for ends with an error wherever a constraint is
+// active; as in 3.12 such a model is refused if one is from the beginning.
+static void check_comparison(Compile* c) {
+  mjModel* m = c->m;
+  const int wanted = mjENBL_FWDINV | mjENBL_INVDISCRETE;
+  if (m->opt.integrator != mjINT_RK4 || (m->opt.enableflags & wanted) != wanted) return;
+  mjData* d = mj_makeData(m);
+  if (d) mj_fwdPosition(m, d);
+  if (d && d->nefc) {
+    compile_error(
+        c, NULL, "integrator",
+        "the flags fwdinv and invdiscrete compare with the inverse of a step, and steps of RK4 have "
+        "none: choose another integrator, or switch one of the flags off");
+  }
+  mj_deleteData(d);
+}
+
 void emit_constants(Compile* c) {
   mjModel* m = c->m;
   mjSpec* s = &c->spec->pub;
@@ -141,4 +158,5 @@ void emit_constants(Compile* c) {
   mj_deleteData(d);
   c->data = NULL;
   check_sleepers(c);
+  check_comparison(c);
 }

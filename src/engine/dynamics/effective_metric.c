@@ -3,8 +3,8 @@
 
 // The effective metric M + K of elastic deformables. With stiffness S, damping c and time step h,
 //   K = (h^2 + h c) S
-// makes the step linearly implicit, and the smooth force gains -h S qvel. It is used by the CG solver with
-// implicit integrators.
+// makes the step linearly implicit, and the smooth force gains -h S qvel. Springs of passive contacts
+// (flex_contact.h) are part of S. It is used by the CG solver with implicit integrators.
 //
 // K is stored in compressed rows for the dofs of free vertices. (M + K) x = b is solved by conjugate
 // gradients from x = M^-1 b, preconditioned by M^-1 and, at vertices, by the 3 x 3 blocks of M + K on the
@@ -55,7 +55,7 @@ static bool is_wanted(const mjModel* m) {
     return false;
   }
   for (int f = 0; f < m->nflex; f++) {
-    if (flex_is_stiff(m, f)) return true;
+    if (flex_is_stiff(m, f) || (m->flex_passive[f] && !m->flex_rigid[f])) return true;
   }
   return false;
 }

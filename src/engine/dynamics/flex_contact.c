@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The spring of a contact between bodies i with weights w_i has the Jacobian sum of w_i n' J_i, negative on
-// the first side, and the stiffness of an oscillator of fixed frequency with the mass of a vertex.
+// the first side, and the stiffness of an oscillator of fixed frequency with the least mass of what it joins. As in
+// 3.12 that is the inertia of the first dof of bodies with three dofs, as vertices have them; others do not count,
+// and without any there is no spring.
 
 #include "dynamics/flex_contact.h"
 
@@ -23,21 +25,6 @@ typedef struct Row_ {
   mjtNum stiffness;
 } Row;
 
-static mjtNum vertex_mass(const mjModel* m, const mjContact* con) {
-  mjtNum mass = mjMAXVAL;
-  for (int side = 0; side < 2; side++) {
-    int flex = con->flex[side];
-    if (flex < 0) continue;
-    int interp = m->flex_interp[flex] != 0, n = interp ? m->flex_nodenum[flex] : m->flex_vertnum[flex];
-    const int* body =
-        interp ? m->flex_nodebodyid + m->flex_nodeadr[flex] : m->flex_vertbodyid + m->flex_vertadr[flex];
-    mjtNum sum = 0;
-    for (int i = 0; i < n; i++) sum += m->body_mass[body[i]];
-    mass = mjMIN(mass, sum / n);
-  }
-  return mass;
-}
-
 static Row row_alloc(const mjModel* m, mjData* d) {
   Row row = {.dof = mj_stackAllocInt(d, m->nv),
              .coef = mj_stackAllocNum(d, m->nv),
@@ -55,16 +42,23 @@ static void row_add(Row* row, int dof, mjtNum value) {
   row->coef[dof] += value;
 }
 
+// The inertia of the first of three dofs; huge for a body with more or fewer.
+static mjtNum spring_mass(const mjModel* m, const mjData* d, int body) {
+  int dof = m->body_dofadr[body];
+  return m->body_dofnum[body] == 3 ? d->M[m->M_rowadr[dof] + m->M_rownnz[dof] - 1] : mjMAXVAL;
+}
+
 // 0 if the contact is not passive
 static bool row_make(const mjModel* m, const mjData* d, const mjContact* con, Row* row) {
   if (con->exclude != 4) return false;
   while (row->n) row->used[row->dof[--row->n]] = 0;
-  row->stiffness = kSquaredFrequency * vertex_mass(m, con);
+  mjtNum mass = mjMAXVAL;
   for (int side = 0; side < 2; side++) {
     int body[kMaxSideBody];
     mjtNum weight[kMaxSideBody];
     int nbody = contact_side_bodies(m, d, con, side, body, weight);
     for (int b = 0; b < nbody; b++) {
+      mass = mjMIN(mass, spring_mass(m, d, body[b]));
       mjtNum wrench[6] = {0}, arm[3];
       vec3_sub(arm, con->pos, d->subtree_com + 3 * m->body_rootid[body[b]]);
       vec3_scale(wrench + 3, con->frame, side ? weight[b] : -weight[b]);
@@ -74,6 +68,7 @@ static bool row_make(const mjModel* m, const mjData* d, const mjContact* con, Ro
       }
     }
   }
+  row->stiffness = mass < mjMAXVAL ? kSquaredFrequency * mass : 0;
   return true;
 }
 

@@ -81,6 +81,7 @@ static void add_tendon_force(const mjModel* m, const mjData* d, mjtNum* qfrc, in
 static void tendon_spring(const mjModel* m, mjData* d, int id) {
   mjtNum stiffness = m->tendon_stiffness[id], length = d->ten_length[id];
   const mjtNum* poly = m->tendon_stiffnesspoly + mjNPOLY * id;
+  if (stiffness == 0 && mju_isZero(poly, mjNPOLY)) return;  // whatever the length, finite or not
   mjtNum lower = m->tendon_lengthspring[2 * id], upper = m->tendon_lengthspring[2 * id + 1];
   mjtNum x = length > upper ? length - upper : (length < lower ? length - lower : 0);
   add_tendon_force(m, d, d->qfrc_spring, id, -polynomial_coefficient(stiffness, poly, x, 0) * x);
@@ -90,6 +91,7 @@ static void tendon_damper(const mjModel* m, mjData* d, int id) {
   mjtNum damping = m->tendon_damping[id], velocity = d->ten_velocity[id], poly[mjNPOLY];
   mju_copy(poly, m->tendon_dampingpoly + mjNPOLY * id, mjNPOLY);
   if (m->tendon_actuatorid[id] != -1) damping += transferred_damping(m, mjOBJ_TENDON, id, poly);
+  if (damping == 0 && mju_isZero(poly, mjNPOLY)) return;
   add_tendon_force(m, d, d->qfrc_damper, id, -polynomial_coefficient(damping, poly, velocity, 1) * velocity);
 }
 

@@ -10,6 +10,8 @@
 //                  in the coordinates U = diag(mu, friction) x and V = diag(mu, friction) v
 // What is quadratic whatever the step (inertia, equalities) is summed once per search.
 
+#include <math.h>
+
 #include "math/kernel.h"
 #include "math/wide.h"
 #include "solver/primal.h"
@@ -316,7 +318,7 @@ mjtNum line_search(Primal* p, mjtNum tolerance, int max_eval) {
   Line line = {.p = p, .max_eval = max_eval};
   mjtNum norm = prepare_inertia(&line);
   p->search_norm = norm;
-  if (norm < mjMINVAL) return 0;
+  if (norm < mjMINVAL || !isfinite(norm)) return 0;  // infinite: the Hessian was singular but for rounding
   line.gtol = tolerance * norm / p->scale;
   prepare_rows(&line);
   Point best = search(&line);

@@ -10,8 +10,10 @@
 
 #include <math.h>
 #include <mujoco/mujoco.h>
+
 #include <stdbool.h>
 #include <string.h>
+#include "spec/spec.h"
 
 static void set_types(mjsActuator* a, mjtDyn dyn, mjtGain gain, mjtBias bias) {
   a->dyntype = dyn;
@@ -318,4 +320,9 @@ const char* mjs_setToDCMotor(mjsActuator* actuator, double motorconst[2], double
   actuator->actearly = 1;
   actuator->actlimited = mjLIMITED_FALSE;
   return "";
+}
+
+bool actuator_follows_position(const mjsActuator* a) {
+  if (a->gaintype == mjGAIN_PID) return true;
+  return a->gaintype == mjGAIN_FIXED && a->biastype == mjBIAS_AFFINE && a->gainprm[0] == -a->biasprm[1];
 }

@@ -117,15 +117,19 @@ static void mark_subtree(GHashTable* going, BodyElement* body) {
 typedef struct Doomed_ {
   GHashTable* going;
   bool found;
+  bool unknown;  // names something that is not there, or not yet
 } Doomed;
 
 static void check_target(void* context, Element* e, mjtObj kind, mjString* name) {
   Doomed* doomed = context;
+  if (kind == mjOBJ_DEFAULT || kind == mjOBJ_MATERIAL || kind == mjOBJ_PLUGIN) return;
   const Element* target = spec_find_name(e->spec, kind, string_get(name));
+  if (!target) doomed->unknown = true;
   if (target && g_hash_table_contains(doomed->going, target)) doomed->found = true;
 }
 
-// Elements beside the tree that name something in a body that goes.
+// Elements beside the tree that name something in a body that goes. One that names what is not there yet stays: a
+// model that is being read may bring both under these names.
 static void delete_referring(Spec* s, BodyElement* body) {
   const mjtObj kinds[] = {mjOBJ_FLEX,     mjOBJ_PAIR,   mjOBJ_EXCLUDE, mjOBJ_TENDON, mjOBJ_EQUALITY,
                           mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_TUPLE,   mjOBJ_SKIN};
@@ -135,9 +139,9 @@ static void delete_referring(Spec* s, BodyElement* body) {
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     ElementList* list = &s->lists[kinds[k]];
     for (int i = 0; i < list->size; i++) {
-      Doomed doomed = {going, false};
+      Doomed doomed = {going, false, false};
       references_visit(list->items[i], check_target, &doomed);
-      if (!doomed.found) continue;
+      if (!doomed.found || doomed.unknown) continue;
       // what refers to this element goes too
       g_hash_table_add(going, list->items[i]);
       g_ptr_array_add(doomed_elements, list->items[i]);

@@ -35,12 +35,12 @@ struct Spec_ {
   ElementList compiled[mjNOBJECT];  // elements by id in the model compiled last
   Container texts[5];               // behind the strings of pub
   const char* last_interned;        // by spec_intern
-  GHashTable* active_plugins;       // names given to mjs_activatePlugin → which of them came how early, from 1
-  GHashTable* unknown_plugins;      // names that the text asks for in vain, each told once; owned
-  GPtrArray* compilers;             // mjsCompiler copies of specs that cannot be held, owned
-  GimbalPlace memory_place;         // of the size of the arena in the text
-  bool deep_copy;                   // mjs_setDeepCopy
-  bool is_copied_whole;             // while mj_copySpec reads it
+  GHashTable* active_plugins;   // names given to mjs_activatePlugin → which of them came how early, from 1
+  GHashTable* unknown_plugins;  // names that the text asks for in vain, each told once; owned
+  GPtrArray* compilers;         // mjsCompiler copies of specs that cannot be held, owned
+  GimbalPlace memory_place;     // of the size of the arena in the text
+  bool deep_copy;               // mjs_setDeepCopy
+  bool is_copied_whole;         // while mj_copySpec reads it
 };
 
 Spec* spec_of(const mjSpec* s);
@@ -88,5 +88,10 @@ Element* spec_find_name(const Spec* s, mjtObj kind, const char* name);
 
 // A name of this kind that is spelt almost like this one, or NULL.
 const char* spec_nearest_name(const Spec* s, mjtObj kind, const char* name);
+
+// ---- actuators (actuator_setup.c)
+
+// Whether the actuator pulls its target to the position that its input says, so that inheritrange has a meaning.
+bool actuator_follows_position(const mjsActuator* a);
 
 #endif  // GIMBAL_SPEC_SPEC_H_

@@ -22,7 +22,12 @@ static void read_file(Reader* r, const DomNode* node, mjString* to, const mjStri
 static void make_builtin(Reader* r, const DomNode* node, mjsMesh* mesh) {
   const DomAttribute* builtin = read_given(node, "builtin");
   const DomAttribute* params = read_given(node, "params");
+  const DomAttribute* normal = read_given(node, "normal");
   if (!builtin || !builtin->numbers || builtin->numbers[0] == mjMESH_BUILTIN_NONE) return;
+  if (normal && normal->count % 3) {  // which those of the builtin mesh take the place of
+    read_error(r, node, normal, "mesh", "A builtin mesh brings its own: leave them out.",
+               "each normal takes 3 numbers, but there are %d", normal->count);
+  }
   if (mjs_makeMesh(mesh, (mjtMeshBuiltin)builtin->numbers[0], params ? params->numbers : NULL,
                    params ? params->count : 0)) {
     const char* why = mjs_getError(r->spec);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "xml/read.h"
+#include "xml/report.h"
 
 static bool is_world(const mjsBody* body) {
   return mjs_getParent(body->element) == NULL;
@@ -79,9 +80,10 @@ static void read_body_plugin(Reader* r, const DomNode* node, const Parent* paren
 
 void read_camera(Reader* r, const DomNode* node, mjsCamera* camera) {
   read_fields(node, camera);
-  if (camera->resolution[0] < 0 || camera->resolution[1] < 0) {
-    read_error(r, node, dom_attribute(node, "resolution"), "out-of-range", NULL,
-               "a resolution counts pixels: write two numbers from 0 up");
+  const DomAttribute* a = read_given(node, "resolution");
+  if (a && (camera->resolution[0] < 0 || camera->resolution[1] < 0)) {
+    report_warning(r->list, dom_value_place(node, a), "out-of-range", NULL,
+                   "a resolution counts pixels: write two numbers from 0 up");
   }
 }
 

@@ -317,10 +317,18 @@ static void check_value(Check* c, DomNode* node, DomAttribute* a) {
 
 // ---- attributes
 
-// Frames, replicates and sections in files of other formats have always been read with what is unknown in
-// them: say so, but load.
+typedef void Tell(GimbalDiagnostics* list, GimbalPlace place, const char* code, const char* hint,
+                  const char* format, ...);
+
+static bool is_in_frame(const DomNode* node) {
+  while (node && strcmp(node->tag, "frame") != 0 && strcmp(node->tag, "replicate") != 0) node = node->parent;
+  return node != NULL;
+}
+
+// Frames and replicates with everything in them, and sections in files of other formats, have always been read
+// with what is unknown or once too often in them: say so, but load.
 static bool is_lenient(const Check* c, const DomNode* node) {
-  return c->section || strcmp(node->tag, "frame") == 0 || strcmp(node->tag, "replicate") == 0;
+  return c->section || is_in_frame(node);
 }
 
 // What to write instead of an attribute that may not stand there; free with g_free.
@@ -408,12 +416,13 @@ static void rule_error(Check* c, const DomNode* node, const char* code, const Gi
   char** parts = g_strsplit(bundles, "|", -1);
   char* joined = g_strjoinv(", ", parts);
   char* hint = g_strdup_printf(format, joined);
+  Tell* tell = rule->kind != GIMBAL_RULE_VARIANT && is_in_frame(node) ? report_warning : report_error;
   if (b) {
-    report_error(c->list, dom_name_place(node, dom_attribute(node, b)), code, hint,
-                 "%s cannot have both '%s' and '%s'", node->tag, a, b);
+    tell(c->list, dom_name_place(node, dom_attribute(node, b)), code, hint,
+         "%s cannot have both '%s' and '%s'", node->tag, a, b);
   } else {
-    report_error(c->list, dom_tag_place(node), code, hint, "%s lacks an attribute%s%s", node->tag,
-                 a ? " besides " : "", a ? a : "");
+    tell(c->list, dom_tag_place(node), code, hint, "%s lacks an attribute%s%s", node->tag,
+         a ? " besides " : "", a ? a : "");
   }
   g_free(hint);
   g_free(joined);
@@ -456,6 +465,12 @@ static void check_rule(Check* c, const DomNode* node, const GimbalRule* rule) {
 
 static void check_node(Check* c, DomNode* node, const GimbalChild* place);
 
+// What bodies are made of is looked at one by one when they are read: an unknown one is refused.
+static bool holds_bodies(const DomNode* node) {
+  return strcmp(node->tag, "body") == 0 || strcmp(node->tag, "frame") == 0 ||
+         strcmp(node->tag, "replicate") == 0;
+}
+
 static void unknown_element(Check* c, const DomNode* node, const DomNode* parent) {
   static const char* const ignored[] = {"body", "frame", "replicate"};
   for (int i = 0; i < 3; i++) {
@@ -467,7 +482,7 @@ static void unknown_element(Check* c, const DomNode* node, const DomNode* parent
   }
   const char* nearest = gimbal_grammar_nearest_child(parent->kind, node->tag);
   char* hint = nearest ? g_strdup_printf("Did you mean '%s'?", nearest) : NULL;
-  if (c->section) {
+  if (c->section || (is_in_frame(parent) && !holds_bodies(parent))) {
     report_warning(c->list, dom_tag_place(node), "ignored-element", hint, "element '%s' of %s is ignored",
                    node->tag, parent->tag);
   } else {
@@ -491,8 +506,9 @@ static void check_children(Check* c, DomNode* node) {
     }
     bool once = place->cardinality == '?' || place->cardinality == '!';
     if (once && came_before(child)) {
-      report_error(c->list, dom_tag_place(child), "repeated-element", "Merge it with the first one.",
-                   "%s can have only one element '%s'", node->tag, child->tag);
+      Tell* tell = is_in_frame(node) ? report_warning : report_error;
+      tell(c->list, dom_tag_place(child), "repeated-element", "Merge it with the first one.",
+           "%s can have only one element '%s'", node->tag, child->tag);
     }
     check_node(c, child, place);
   }

@@ -28,10 +28,8 @@ static bool same_units(const Writer* w, const mjsCompiler* compiler) {
   return !compiler || (compiler->degree == own->degree && memcmp(compiler->eulerseq, own->eulerseq, 3) == 0);
 }
 
-// An angle in the class would hide a quaternion of the element, because the other forms go before it when a model is
-// read: such a quaternion is written as axes.
-static void show_beside_class(double quat[4], mjsOrientation* alt, const double class_quat[4],
-                              const mjsOrientation* class_alt) {
+void write_beside_class(double quat[4], mjsOrientation* alt, const double class_quat[4],
+                        const mjsOrientation* class_alt) {
   if (alt->type != mjORIENTATION_QUAT || class_alt->type == mjORIENTATION_QUAT) return;
   double axes[9];
   mju_quat2Mat(axes, quat);
@@ -115,7 +113,8 @@ static void write_placed(Writer* w, const Element* e, const Element* inherited, 
   if (e->head.elemtype == mjOBJ_GEOM && !isnan(own.geom.mass)) {  // the mass decides
     own.geom.density = ((const mjsGeom*)base)->density;
   }
-  show_beside_class(quat, alt, (const double*)(base + kind->quat), (const mjsOrientation*)(base + kind->alt));
+  write_beside_class(quat, alt, (const double*)(base + kind->quat),
+                     (const mjsOrientation*)(base + kind->alt));
   write_open(w, kind->tag);
   write_identity(w, e, inherited);
   write_fields(w, kind->grammar, own.bytes, base, false);
@@ -167,9 +166,24 @@ static mjsBody separate_inertia(const mjsBody* body) {
   return b;
 }
 
+// Whether a geom gives its body mass, so that the compiler goes by it.
+static bool has_mass(const Element* e) {
+  const mjsGeom* geom = e->object;
+  const int* range = e->compiler->inertiagrouprange;
+  bool wanted = geom->group >= range[0] && geom->group <= range[1];
+  bool solid = geom->type != mjGEOM_PLANE && geom->type != mjGEOM_HFIELD;
+  return wanted && solid && (isnan(geom->mass) ? geom->density : geom->mass) > 0;
+}
+
+static bool goes_by_geoms(const BodyElement* e) {
+  if (e->base.compiler->inertiafromgeom != mjINERTIAFROMGEOM_TRUE) return false;
+  int i = 0;
+  while (i < e->geoms.size && !has_mass(e->geoms.items[i])) i++;
+  return i < e->geoms.size;
+}
+
 static void write_inertial(Writer* w, const BodyElement* e, const mjsBody* body) {
-  bool ignored = e->base.compiler->inertiafromgeom == mjINERTIAFROMGEOM_TRUE && e->geoms.size;
-  if (!body->explicitinertial || ignored) return;
+  if (!body->explicitinertial || goes_by_geoms(e)) return;
   mjsBody written = separate_inertia(body), base;
   mjs_defaultBody(&base);
   base.mass = NAN;  // always written, as is pos

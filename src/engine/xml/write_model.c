@@ -132,7 +132,7 @@ static bool target_range(const Writer* w, const mjsActuator* actuator, double ra
 static void show_inherited_range(const Writer* w, mjsActuator* actuator) {
   double range[2], factor = actuator->inheritrange;
   actuator->inheritrange = 0;
-  if (factor <= 0 || !target_range(w, actuator, range)) return;
+  if (factor <= 0 || !actuator_follows_position(actuator) || !target_range(w, actuator, range)) return;
   double mean = (range[0] + range[1]) / 2, radius = (range[1] - range[0]) / 2 * factor;
   double* own = actuator->dyntype == mjDYN_INTEGRATOR ? actuator->actrange : actuator->ctrlrange;
   own[0] = mean - radius;
@@ -262,7 +262,10 @@ static void write_sensor_objects(Writer* w, const mjsSensor* sensor, const char*
 static void write_sensor_fields(Writer* w, const char* path, const Element* e) {
   const mjsSensor *sensor = e->object, *usual = write_base(e);
   mjsSensor base = *usual;
-  if (sensor->type == mjSENS_USER) base.datatype = (mjtDataType)-1;
+  if (sensor->type == mjSENS_USER) {
+    base.datatype = (mjtDataType)-1;
+    base.dim = -1;
+  }
   write_fields(w, path, sensor, &base, false);
 }
 

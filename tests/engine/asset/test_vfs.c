@@ -189,6 +189,19 @@ static void test_unmount_buffer(void) {
   mj_deleteVFS(&vfs);
 }
 
+// Of files with the same last part the one with more parts in common is found, else the one added last.
+static void test_more_parts(void) {
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "assets/a.png", "inner", 5);
+  mj_addBufferVFS(&vfs, "ssets/a.png", "alike", 5);
+  mj_addBufferVFS(&vfs, "a.png", "outer", 5);
+  assert_reads(&vfs, "", "assets/assets/a.png", "inner");
+  assert_reads(&vfs, "", "x/Assets/A.png", "inner");
+  assert_reads(&vfs, "", "x/a.png", "outer");
+  mj_deleteVFS(&vfs);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/asset/vfs/names", test_names);
@@ -197,5 +210,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/asset/vfs/delete-by-name", test_delete_by_name);
   g_test_add_func("/asset/vfs/mount", test_mount);
   g_test_add_func("/asset/vfs/unmount-buffer", test_unmount_buffer);
+  g_test_add_func("/asset/vfs/more-parts", test_more_parts);
   return g_test_run();
 }

@@ -373,6 +373,28 @@ static void test_sensor_of_nothing(void) {
   mj_deleteSpec(s);
 }
 
+// Steps of RK4 have no inverse: a model that asks to compare with it is refused where a constraint is active at once.
+static void test_comparison_without_inverse(void) {
+#define COMPARED(integrator, range)                         \
+  "<mujoco><option integrator='" integrator                 \
+  "'><flag fwdinv='enable' invdiscrete='enable'/></option>" \
+  "<worldbody><body><joint range='" range "'/><geom size='.1'/></body></worldbody></mujoco>"
+  static const struct {
+    const char* text;
+    gboolean legal;
+  } cases[] = {{COMPARED("RK4", "-30 -6"), FALSE},
+               {COMPARED("RK4", "-30 6"), TRUE},
+               {COMPARED("Euler", "-30 -6"), TRUE}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    mjSpec* s = parse(cases[i].text);
+    mjModel* m = mj_compile(s, NULL);
+    g_assert_cmpint(m != NULL, ==, cases[i].legal);
+    if (m) mj_deleteModel(m);
+    mj_deleteSpec(s);
+  }
+#undef COMPARED
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/inertia", test_inertia);
@@ -392,5 +414,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/inherited", test_inherited);
   g_test_add_func("/compiler/sensor-of-nothing", test_sensor_of_nothing);
   g_test_add_func("/compiler/fuse-static", test_fuse_static);
+  g_test_add_func("/compiler/comparison-without-inverse", test_comparison_without_inverse);
   return g_test_run();
 }

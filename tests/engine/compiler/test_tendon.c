@@ -125,6 +125,31 @@ static void test_sleep(void) {
   }
 }
 
+// Forces of actuators on a tendon may be bounded on both sides of zero only (joints: anywhere).
+static void test_force_range(void) {
+  static const struct {
+    const char* text;
+    gboolean legal;
+  } cases[] = {
+      {MODEL("<fixed actuatorfrclimited='true' actuatorfrcrange='-2 8'><joint joint='h1' coef='1'/></fixed>"),
+       TRUE},
+      {MODEL("<fixed actuatorfrclimited='true' actuatorfrcrange='0 8'><joint joint='h1' coef='1'/></fixed>"),
+       TRUE},
+      {MODEL("<fixed actuatorfrclimited='true' actuatorfrcrange='2 8'><joint joint='h1' coef='1'/></fixed>"),
+       FALSE},
+      {MODEL(
+           "<fixed actuatorfrclimited='auto' actuatorfrcrange='-8 -2'><joint joint='h1' coef='1'/></fixed>"),
+       FALSE},
+      {MODEL("<fixed actuatorfrclimited='false' actuatorfrcrange='2 8'><joint joint='h1' coef='1'/></fixed>"),
+       TRUE},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    mjModel* m = load(cases[i].text);
+    g_assert_cmpint(m != NULL, ==, cases[i].legal);
+    if (m) mj_deleteModel(m);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/tendon/paths", test_paths);
@@ -132,5 +157,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/tendon/fixed", test_fixed);
   g_test_add_func("/tendon/armature", test_armature);
   g_test_add_func("/tendon/sleep", test_sleep);
+  g_test_add_func("/compiler/tendon/force-range", test_force_range);
   return g_test_run();
 }

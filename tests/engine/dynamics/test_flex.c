@@ -251,6 +251,63 @@ static void test_riding_cap(void) {
   }
 }
 
+// Springs of passive contacts: the least mass of the vertices in touch counts, and only bodies with three dofs have one.
+// Forces: those of 3.12.
+static void test_passive_contact(void) {
+#define SLIDES \
+  "<joint type='slide' axis='1 0 0'/><joint type='slide' axis='0 1 0'/><joint type='slide' axis='0 0 1'/>"
+#define PART(name, x, mass, joints)                                              \
+  "<body name='" name "' pos='" x " 0 0'>" joints "<geom size='.05' mass='" mass \
+  "' pos='0 0 2' contype='0' conaffinity='0'/></body>"
+#define TOUCHED(joints) \
+  "<mujoco><option integrator='implicitfast' solver='CG'/><worldbody><body><geom size='.05' pos='.08 0 " \
+  ".05'/>"  \
+  "</body>" PART("a", "0", "1", SLIDES) PART("b", ".1", "2", joints) PART("c", "2", "4", SLIDES)                \
+  "</worldbody><deformable><flex body='a b c' dim='1' vertex='0 0 0 0 0 0 0 0 0' element='0 1 1 2'>"            \
+  "<contact passive='true'/></flex></deformable></mujoco>"
+  static const struct {
+    const char* xml;
+    int dof;
+    mjtNum force;
+  } cases[] = {
+      {TOUCHED(SLIDES), 2, -50291.1953}, {TOUCHED(SLIDES), 5, -306083.033}, {TOUCHED(""), 5, -495.142719}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    Machine s;
+    machine_setup(&s, cases[i].xml);
+    mj_forward(s.m, s.d);
+    g_assert_cmpfloat_with_epsilon(s.d->qfrc_spring[cases[i].dof], cases[i].force, 1e-3);
+    machine_teardown(&s, NULL);
+  }
+#undef TOUCHED
+#undef PART
+#undef SLIDES
+}
+
+// Passive contacts ask for the effective metric, also of a flex that nothing else makes stiff, unless it is rigid. Then a
+// step does not take damping implicitly: the falling parent gains h g. Velocities: those of 3.12.
+static void test_passive_metric(void) {
+  static const struct {
+    const char* parts;
+    mjtNum velocity;
+  } cases[] = {
+      {"<flexcomp name='f' count='2 1 1' dim='1'><contact passive='true'/></flexcomp></body></worldbody>",
+       -.01962},
+      {"</body></worldbody><deformable><flex body='b' dim='1' vertex='0 0 0 .1 0 0' element='0 1'>"
+       "<contact passive='true'/></flex></deformable>",
+       -.019252308}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char* xml = g_strconcat(
+        "<mujoco><option integrator='implicitfast' solver='CG'/><worldbody><body name='b' pos='0 0 1'><joint "
+        "type='slide' axis='0 0 1' damping='5'/><geom size='.05' contype='0' conaffinity='0'/>",
+        cases[i].parts, "</mujoco>", NULL);
+    Machine s;
+    machine_setup(&s, xml);
+    mj_step(s.m, s.d);
+    g_assert_cmpfloat_with_epsilon(s.d->qvel[0], cases[i].velocity, 1e-8);
+    machine_teardown(&s, NULL);
+  }
+}
+
 int main(int argc, char** argv) {
   static const struct {
     const char* name;
@@ -276,5 +333,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/dynamics/flex/riding-forces", test_riding_forces);
   g_test_add_func("/dynamics/flex/riding-metric", test_riding_metric);
   g_test_add_func("/dynamics/flex/riding-cap", test_riding_cap);
+  g_test_add_func("/dynamics/flex/passive-contact", test_passive_contact);
+  g_test_add_func("/dynamics/flex/passive-metric", test_passive_metric);
   return g_test_run();
 }

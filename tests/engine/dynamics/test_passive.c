@@ -173,6 +173,22 @@ static void test_flex(Machine* s, gconstpointer unused) {
   g_assert_cmpfloat(power, <, -.1);
 }
 
+// A pulley that divides by zero makes the length of its tendon infinite: without stiffness or damping there is no force.
+static const char kEndless[] =
+    "<mujoco><worldbody><site name='a'/><body><joint/><geom size='.19'/><site name='b' pos='.05 -.06 "
+    ".07'/></body>"
+    "</worldbody><tendon><spatial springlength='.6 .9'><site site='a'/><site site='b'/><pulley divisor='-0'/>"
+    "<site site='b'/><site site='a'/></spatial></tendon></mujoco>";
+
+static void test_endless(Machine* s, gconstpointer unused) {
+  (void)unused;
+  s->d->qpos[0] = .3;
+  s->d->qvel[0] = 1;
+  mj_forward(s->m, s->d);
+  g_assert_cmpfloat(s->d->qfrc_spring[0], ==, 0);
+  g_assert_cmpfloat(s->d->qfrc_damper[0], ==, 0);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add("/passive/spring", Machine, kSpring, machine_setup, test_spring, machine_teardown);
@@ -185,5 +201,6 @@ int main(int argc, char** argv) {
   g_test_add("/passive/adhesion-of-flex", Machine, kSticky, machine_setup, test_adhesion_of_flex,
              machine_teardown);
   g_test_add("/passive/flex", Machine, kCloth, machine_setup, test_flex, machine_teardown);
+  g_test_add("/passive/endless", Machine, kEndless, machine_setup, test_endless, machine_teardown);
   return g_test_run();
 }

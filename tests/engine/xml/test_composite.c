@@ -103,6 +103,33 @@ static void test_subgrid(void) {
   }
 }
 
+// Points of a cable and their differences are kept in single precision. Numbers: those of 3.12.
+static void test_cable_precision(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><body><composite type='cable' count='4 1 1' size='0.37 0.1937 0.64768164549602913' "
+      "curve='cos(s) sin(s) s'><geom type='box' size='0.01455 0.0092 "
+      "0.016'/></composite></body></worldbody></mujoco>");
+  g_assert_cmpfloat(mjs_findBody(s, "B_1")->pos[0], ==, 0.1783801114387826);
+  g_assert_cmpfloat(mjs_findBody(s, "B_last")->pos[0], ==, 0.17838011021551214);
+  mj_deleteSpec(s);
+}
+
+// A tendon that names a site of a replicate and one that comes later is not copied: later there may be another site
+// of the first name.
+static void test_replicate_of_taken_name(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><replicate count='2' sep='_'><site name='a'/></replicate><body><joint/><geom "
+      "size='1'/>"
+      "<site name='a' pos='1 0 0'/><site name='b'/></body></worldbody><tendon><spatial><site site='b'/><site "
+      "site='a'/></spatial></tendon></mujoco>");
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  g_assert_cmpint(m->ntendon, ==, 1);
+  g_assert_cmpfloat(m->tendon_length0[0], ==, 1);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/composite/cable", test_cable);
@@ -111,5 +138,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/replicate/nested", test_replicate);
   g_test_add_func("/replicate/bomb", test_bomb);
   g_test_add_func("/replicate/similar-names", test_similar_names);
+  g_test_add_func("/composite/cable-precision", test_cable_precision);
+  g_test_add_func("/replicate/taken-name", test_replicate_of_taken_name);
   return g_test_run();
 }

@@ -178,6 +178,50 @@ static void test_missing_quotes(void) {
   assert_fine("<mujoco><custom><text name='t' data='a = '/></custom></mujoco>");
 }
 
+// What stands in frames and replicates is read with what is unknown, repeated or at odds in it, as in 3.12, and said.
+static void test_inside_frames(void) {
+  static const char* const bearable[] = {
+      "<geom size=\"1\" foo=\"1\"/>",
+      "<geom size=\"1\"><foo/></geom>",
+      "<body><geom size=\"1\" foo=\"1\"/></body>",
+      "<camera fovy=\"30\" sensorsize=\"1 1\" resolution=\"4 4\"/>",
+      "<body><inertial pos=\"0 0 0\" mass=\"1\" diaginertia=\"1 1 1\"/>"
+      "<inertial pos=\"0 0 0\" mass=\"1\" diaginertia=\"1 1 1\"/></body>",
+  };
+  static const char* const around[][2] = {{"<frame>", "</frame>"},
+                                          {"<replicate count=\"2\">", "</replicate>"}};
+  for (size_t i = 0; i < G_N_ELEMENTS(bearable); i++) {
+    for (int k = 0; k < 2; k++) {
+      g_autofree char* text = g_strconcat("<mujoco><worldbody>", around[k][0], bearable[i], around[k][1],
+                                          "</worldbody></mujoco>", NULL);
+      GimbalDiagnostics* list = diagnose_with(text, NULL);
+      g_test_message("%s", text);
+      g_assert_cmpint(gimbal_diagnostics_count(list), ==, 1);
+      g_assert_cmpint(gimbal_diagnostics_errors(list), ==, 0);
+      gimbal_diagnostics_free(list);
+    }
+  }
+  assert_problem(WORLD("<frame><foo/></frame>"), "unknown-element", 3, 8);
+  assert_problem(WORLD("<frame><geom size=\"1\" quat=\"1 0 0 0\" euler=\"0 0 0\"/></frame>"),
+                 "exclusive-attributes", 3, 38);
+}
+
+// A resolution below zero is hardly meant, but nothing depends on it.
+static void test_negative_resolution(void) {
+  GimbalDiagnostics* list =
+      diagnose_with("<mujoco><default><camera resolution='7 -1'/></default></mujoco>", NULL);
+  g_assert_cmpint(gimbal_diagnostics_count(list), ==, 1);
+  g_assert_cmpint(gimbal_diagnostics_errors(list), ==, 0);
+  gimbal_diagnostics_free(list);
+}
+
+// Normals of a builtin mesh are its own; what is written must be normals all the same.
+static void test_normals_of_builtin(void) {
+  assert_problem(
+      "<mujoco><asset><mesh name='m' builtin='sphere' params='1' normal='1 0 0 1'/></asset></mujoco>", "mesh",
+      1, 67);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/schema-check/elements", test_elements);
@@ -192,5 +236,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/schema-check/missing-quotes", test_missing_quotes);
   g_test_add_func("/schema-check/many", test_many);
   g_test_add_func("/schema-check/deep", test_deep);
+  g_test_add_func("/schema-check/inside-frames", test_inside_frames);
+  g_test_add_func("/schema-check/negative-resolution", test_negative_resolution);
+  g_test_add_func("/schema-check/normals-of-builtin", test_normals_of_builtin);
   return g_test_run();
 }

@@ -462,6 +462,101 @@ static void test_attached_flex(void) {
   mj_deleteVFS(&vfs);
 }
 
+// The model that a text gives after it was compiled, saved and read again; the first one goes to *m.
+static mjModel* compiled_again(const char* name, const char* text, mjModel** m) {
+  char error[500] = "", *path = g_build_filename(g_get_tmp_dir(), "gimbal-compiled-again.xml", NULL);
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, name, text, (int)strlen(text));
+  *m = mj_loadXML(name, &vfs, error, sizeof error);
+  g_assert_nonnull(*m);
+  g_assert_cmpint(mj_saveLastXML(path, *m, error, sizeof error), ==, 1);
+  mjModel* again = mj_loadXML(path, NULL, error, sizeof error);
+  g_test_message("%s", error);
+  g_assert_nonnull(again);
+  g_unlink(path);
+  g_free(path);
+  mj_deleteVFS(&vfs);
+  return again;
+}
+
+// A class that turns its elements no more than built in, below one that does, says so.
+static void test_class_beside_angles(void) {
+  mjModel* m;
+  mjModel* again = compiled_again(
+      "m.xml",
+      "<mujoco><default><site zaxis='1 2 3'/><default class='a'><site quat='1 0 0 0' "
+      "group='2'/></default></default><worldbody><body><geom size='1'/><site class='a' xyaxes='1 0 0 0 1 0'/>"
+      "<site/></body></worldbody></mujoco>",
+      &m);
+  for (int i = 0; i < 8; i++) g_assert_cmpfloat_with_epsilon(again->site_quat[i], m->site_quat[i], 1e-12);
+  mj_deleteModel(m);
+  mj_deleteModel(again);
+
+  char error[500] = "", text[5000];
+  mjSpec* s =
+      mj_parseXMLString("<mujoco><default><site zaxis='1 2 3'/></default></mujoco>", NULL, error, 500);
+  mjsDefault* plain = mjs_addDefault(s, "plain", NULL);
+  plain->site->alt.type = mjORIENTATION_QUAT;
+  mjs_addSite(mjs_findBody(s, "world"), plain);
+  m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  g_assert_cmpint(mj_saveXMLString(s, text, sizeof text, error, sizeof error), ==, 0);
+  mjSpec* back = mj_parseXMLString(text, NULL, error, sizeof error);
+  again = mj_compile(back, NULL);
+  g_assert_cmpfloat(m->site_quat[0], ==, 1);
+  g_assert_cmpfloat_with_epsilon(again->site_quat[0], 1, 1e-12);
+  mj_deleteModel(m);
+  mj_deleteModel(again);
+  mj_deleteSpec(back);
+  mj_deleteSpec(s);
+}
+
+// A sensor of the user's without numbers.
+static void test_empty_user_sensor(void) {
+  mjModel* m;
+  mjModel* again = compiled_again("m.xml", "<mujoco><sensor><user dim='0'/></sensor></mujoco>", &m);
+  g_assert_cmpint(again->sensor_dim[0], ==, 0);
+  mj_deleteModel(m);
+  mj_deleteModel(again);
+}
+
+// Where inertias come from geoms but the geoms have no mass, the inertial counts, and is saved.
+static void test_inertial_of_massless(void) {
+  mjModel* m;
+  mjModel* again = compiled_again(
+      "m.urdf",
+      "<robot><mujoco><compiler discardvisual='false' inertiafromgeom='true' "
+      "fusestatic='false'/></mujoco><link "
+      "name='l'>"
+      "<inertial><origin xyz='.1 .2 .3'/><mass value='2'/><inertia ixx='.01' iyy='.02' izz='.02' ixy='0' "
+      "ixz='0' "
+      "iyz='0'/></inertial><visual><geometry><sphere radius='.2'/></geometry></visual></link></robot>",
+      &m);
+  g_assert_cmpfloat(m->body_mass[1], ==, 2);
+  g_assert_cmpfloat(again->body_mass[1], ==, 2);
+  for (int i = 3; i < 6; i++) g_assert_cmpfloat_with_epsilon(again->body_ipos[i], m->body_ipos[i], 1e-12);
+  mj_deleteModel(m);
+  mj_deleteModel(again);
+}
+
+// An actuator whose types do not follow a position inherits no range: none is saved.
+static void test_range_not_inherited(void) {
+  char error[500] = "", text[5000];
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><worldbody><body><joint name='j' range='-50 -20'/><geom "
+      "size='1'/></body></worldbody><actuator>"
+      "<intvelocity ctrlrange='-1 1' inheritrange='1.1' joint='j'/></actuator></mujoco>",
+      NULL, error, sizeof error);
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  g_assert_cmpint(m->actuator_actlimited[0], ==, 0);
+  g_assert_cmpint(mj_saveXMLString(s, text, sizeof text, error, sizeof error), ==, 0);
+  g_assert_null(strstr(text, "actrange"));
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/write/class-with-angles", test_class_with_angles);
@@ -481,5 +576,9 @@ int main(int argc, char** argv) {
   g_test_add_func("/write/nothing-lost", test_nothing_lost);
   g_test_add_func("/write/full-disk", test_full_disk);
   g_test_add_func("/write/attached-flex", test_attached_flex);
+  g_test_add_func("/write/class-beside-angles", test_class_beside_angles);
+  g_test_add_func("/write/empty-user-sensor", test_empty_user_sensor);
+  g_test_add_func("/write/inertial-of-massless", test_inertial_of_massless);
+  g_test_add_func("/write/range-not-inherited", test_range_not_inherited);
   return g_test_run();
 }
