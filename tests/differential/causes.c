@@ -292,9 +292,10 @@ static int name_with_break(const Node* files, const char* note) {
 }
 
 static int has_own_normals(const Node* node, const char* argument) {
+  const char* scale = node_get(node, "scale");
   (void)argument;
-  return has_tag(node, "mesh") && node_get(node, "normal") && node_get(node, "scale") &&
-         strchr(node_get(node, "scale"), '-');
+  return has_tag(node, "mesh") && (node_get(node, "normal") || node_get(node, "builtin")) && scale &&
+         strchr(scale, '-');
 }
 
 static int mirrored_normals(const Node* files, const char* note) {
@@ -378,8 +379,7 @@ static int has_plain_prefix(const Node* node, const char* tag) {
 
 // Two attachments with names that are the same.
 static int same_prefix(const Node* files, const char* note) {
-  const char* ours = strstr(note, "attached 0, want");
-  if (!ours || !strstr(ours, "attached 1")) return 0;
+  if (!strstr(note, "attached 0") || !strstr(note, "attached 1")) return 0;
   return count(files, has_plain_prefix, "attach") > 1 || count(files, has_plain_prefix, "attach_spec") > 1;
 }
 
@@ -425,6 +425,29 @@ static int has_own_material(const Node* node, const char* argument) {
 
 static int attached_mesh_material(const Node* files, const char* note) {
   return attached(files, note) && count(files, has_own_material, NULL);
+}
+
+static int is_file_mesh(const Node* node, const char* argument) {
+  return has_tag(node, "mesh") && !g_strcmp0(node_get(node, "file"), argument);
+}
+
+static int is_moved_mesh(const Node* node, const char* argument) {
+  return is_file_mesh(node, argument) && (node_get(node, "refpos") || node_get(node, "refquat"));
+}
+
+// Meshes of one file of which some are moved.
+static int shared_mesh_file(const Node* files, const char* note) {
+  GPtrArray* all = g_ptr_array_new();
+  int found = 0;
+  (void)note;
+  node_all((Node*)files, all);
+  for (guint i = 0; i < all->len && !found; i++) {
+    const Node* node = g_ptr_array_index(all, i);
+    const char* file = has_tag(node, "mesh") ? node_get(node, "file") : NULL;
+    found = file && count(files, is_file_mesh, file) > 1 && count(files, is_moved_mesh, file);
+  }
+  g_ptr_array_free(all, TRUE);
+  return found;
 }
 
 static int is_ball_default(const Node* node, const char* argument) {
@@ -524,7 +547,10 @@ static const Cause causes[] = {
     {"calls: *|outcome|returns Error: keyframe N: invalid *", keys_that_do_not_fit,
      "keyframe that does not fit"},
     {"calls: delete|outcome|returns *Keyframe *", keys_that_do_not_fit, "keyframe that does not fit"},
-    {"calls: compile|sensor_type|sensor type 46", attached_tactile, "attached tactile sensor"},
+    {"calls: *compile|sensor_*|*", attached_tactile, "attached tactile sensor"},
+    {"calls: *compile|names|*", attached_tactile, "attached tactile sensor"},
+    {"compile|mesh_*|*", shared_mesh_file, "meshes of one file"},
+    {"compile|geom_pos|mesh", shared_mesh_file, "meshes of one file"},
     {"calls: recompile|q???|*", recompiled_copy, "recompiled copy"},
     {"calls: recompile|act|*", recompiled_copy, "recompiled copy"},
     {"calls: recompile|ctrl|*", recompiled_copy, "recompiled copy"},

@@ -13,8 +13,9 @@ mjString* mjs_getName(mjsElement* element) {
   return element ? element_of(element)->name : NULL;
 }
 
+// Frames have none: they are not in the model.
 int mjs_getId(const mjsElement* element) {
-  return element ? element_of(element)->id : -1;
+  return element && element->elemtype != mjOBJ_FRAME ? element_of(element)->id : -1;
 }
 
 // ---- owners ----

@@ -209,6 +209,8 @@ static void test_order_of_frames(void) {
   e = mjs_nextElement(s, e);
   g_assert_cmpstr(name_of(e), ==, "f");
   g_assert_null(mjs_nextElement(s, e));
+  mj_deleteModel(mj_compile(s, NULL));
+  g_assert_cmpint(mjs_getId(e), ==, -1);
   mj_deleteSpec(s);
 }
 
