@@ -99,6 +99,7 @@ static mjsBody* body(Session* s, int n) {
 static void call_delete(Session* s) {
   mjsElement* e = element(s, s->subject.spec, types[s->a % G_N_ELEMENTS(types)], s->b);
   if (e == FN(mjs_findBody)(s->subject.spec, "world")->element) return;  // what the reference cannot survive
+  if (e && e->elemtype == mjOBJ_FRAME) return;                           // nor this
   if (e && s->c % 10) note(s, "deleted", FN(mjs_delete)(s->subject.spec, e));
   s->is_loose = 1;
 }
@@ -199,7 +200,10 @@ static void call_attach(Session* s) {
   mjsElement* parent = s->b % 2 ? FN(mjs_addFrame)(body(s, s->a), NULL)->element : body(s, s->a)->element;
   char prefix[20];
   snprintf(prefix, sizeof prefix, "p%d_", s->a % 20 ? 10 * (int)s->others->len + s->a % 10 : 0);
+  FN(mjs_setDeepCopy)
+  (s->subject.spec, from == s->subject.spec);  // by reference the reference's own spec is lost
   if (child) note(s, "attached", FN(mjs_attach)(parent, child, prefix, s->c % 7 ? "" : "_s") != NULL);
+  FN(mjs_setDeepCopy)(s->subject.spec, 0);
   s->has_attached = 1;
 }
 
@@ -247,6 +251,7 @@ static void call_actuator(Session* s) {
   if (s->b % 4 == 1) error = FN(mjs_setToPosition)(a, 10, NULL, ratio, NULL, 1);
   if (s->b % 4 == 2) error = FN(mjs_setToVelocity)(a, 3);
   if (s->b % 4 == 3) error = FN(mjs_setToDamper)(a, 3);
+  s->is_loose |= !e;
   note(s, "error", error && error[0]);
 }
 
@@ -259,6 +264,7 @@ static void call_sensor(Session* s) {
   sensor->type = kind[0];
   sensor->objtype = kind[1];
   if (e) FN(mjs_setString)(sensor->objname, FN(mjs_getString)(FN(mjs_getName)(e)));
+  s->is_loose |= !e;
 }
 
 static void call_key(Session* s) {

@@ -361,9 +361,10 @@ static int name_with_break(const Node* files, const char* note) {
 }
 
 static int has_own_normals(const Node* node, const char* argument) {
+  const char* scale = node_get(node, "scale");
   (void)argument;
-  return has_tag(node, "mesh") && node_get(node, "normal") && node_get(node, "scale") &&
-         strchr(node_get(node, "scale"), '-');
+  return has_tag(node, "mesh") && (node_get(node, "normal") || node_get(node, "builtin")) && scale &&
+         strchr(scale, '-');
 }
 
 static int mirrored_normals(const Node* files, const char* note) {
@@ -418,6 +419,131 @@ static int deleted_with_flex(const Node* files, const char* note) {
   (void)note;
   return count(files, has_tag, "delete") &&
          (count(files, has_tag, "flexcomp") || count(files, has_tag, "flex"));
+}
+
+// A body that a skin names.
+static int deleted_with_skin(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_tag, "delete") &&
+         (count(files, has_tag, "skin") || count(files, has_tag, "composite") ||
+          count(files, has_tag, "flexcomp"));
+}
+
+// The types of calls.c.
+static int is_deletion_of_joint_or_actuator(const Node* node, const char* argument) {
+  int type = number_of(node, "a") % 21;
+  (void)argument;
+  return has_tag(node, "delete") && (type == 2 || type == 7);
+}
+
+static int deleted_beside_keys(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_tag, "key") && count(files, is_deletion_of_joint_or_actuator, NULL);
+}
+
+static int has_plain_prefix(const Node* node, const char* tag) {
+  return has_tag(node, tag) && node->parent && has_tag(node->parent, "calls") &&
+         number_of(node, "a") % 20 == 0;
+}
+
+// Two attachments with names that are the same.
+static int same_prefix(const Node* files, const char* note) {
+  if (!strstr(note, "attached 0") || !strstr(note, "attached 1")) return 0;
+  return count(files, has_plain_prefix, "attach") > 1 || count(files, has_plain_prefix, "attach_spec") > 1;
+}
+
+static const Node* calls_of(const Node* files) {
+  const Node* last = node_kid(files, files->children->len - 1);
+  return node_child(last, "calls");
+}
+
+// A copy of the spec that was compiled last is compiled in its place.
+static int recompiled_copy(const Node* files, const char* note) {
+  const Node* calls = calls_of(files);
+  int copied = 0;
+  (void)note;
+  for (guint i = 0; calls && i < calls->children->len; i++) {
+    const Node* call = node_kid(calls, i);
+    int again = has_tag(call, "recompile");
+    if (again && copied) return 1;
+    if (again || has_tag(call, "compile")) copied = 0;
+    copied |= has_tag(call, "copy_spec") || has_tag(call, "copy_back");
+  }
+  return 0;
+}
+
+static int discards(const Node* node, const char* argument) {
+  (void)argument;
+  return !g_strcmp0(node_get(node, "discardvisual"), "true");
+}
+
+static int discarded_assets(const Node* files, const char* note) {
+  static const char* const compiles[] = {"compile", "recompile", NULL};
+  int ours = 0, theirs = 0;
+  const char* want = strstr(note, "want of ");
+  int counts = sscanf(note, " of %d", &ours) == 1 && want && sscanf(want, "want of %d", &theirs) == 1;
+  return counts && theirs < ours && count(files, discards, NULL) &&
+         (is_before(files, compiles, "delete") || is_before(files, compiles, "rename") ||
+          is_before(files, compiles, "look"));
+}
+
+static int has_own_material(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "mesh") && (node_get(node, "material") || is_inside(node, "default"));
+}
+
+static int attached_mesh_material(const Node* files, const char* note) {
+  return attached(files, note) && count(files, has_own_material, NULL);
+}
+
+static int is_file_mesh(const Node* node, const char* argument) {
+  return has_tag(node, "mesh") && !g_strcmp0(node_get(node, "file"), argument);
+}
+
+static int is_moved_mesh(const Node* node, const char* argument) {
+  return is_file_mesh(node, argument) && (node_get(node, "refpos") || node_get(node, "refquat"));
+}
+
+// Meshes of one file of which some are moved.
+static int shared_mesh_file(const Node* files, const char* note) {
+  GPtrArray* all = g_ptr_array_new();
+  int found = 0;
+  (void)note;
+  node_all((Node*)files, all);
+  for (guint i = 0; i < all->len && !found; i++) {
+    const Node* node = g_ptr_array_index(all, i);
+    const char* file = has_tag(node, "mesh") ? node_get(node, "file") : NULL;
+    found = file && count(files, is_file_mesh, file) > 1 && count(files, is_moved_mesh, file);
+  }
+  g_ptr_array_free(all, TRUE);
+  return found;
+}
+
+static int is_ball_default(const Node* node, const char* argument) {
+  const char* type = node_get(node, "type");
+  (void)argument;
+  return has_tag(node, "joint") && is_inside(node, "default") && type &&
+         (!strcmp(type, "ball") || !strcmp(type, "free"));
+}
+
+static int is_joint_equality(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "joint") && node->parent && has_tag(node->parent, "equality");
+}
+
+static int joint_of_a_class(const Node* files, const char* note) {
+  (void)note;
+  return is_copied(files) && count(files, is_ball_default, NULL) && count(files, is_joint_equality, NULL);
+}
+
+static int has_no_times(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "history") && number_of(node, "b") % 3 == 0;
+}
+
+static int history_without_times(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_no_times, NULL) > 0;
 }
 
 static int deleted_with_mesh(const Node* files, const char* note) {
@@ -502,13 +628,34 @@ static const Cause causes[] = {
     {"calls: *|outcome|returns Error: keyframe N: invalid *", keys_that_do_not_fit,
      "keyframe that does not fit"},
     {"calls: delete|outcome|returns *Keyframe *", keys_that_do_not_fit, "keyframe that does not fit"},
-    {"calls: compile|sensor_type|sensor type 46", attached_tactile, "attached tactile sensor"},
-    {"calls: recompile|qpos|*", attached_beside_keys, "attached beside keyframes"},
-    {"calls: compile|key_qpos|*", attached_beside_keys, "attached beside keyframes"},
-    {"calls: compile|key_mpos|*", attached_beside_keys, "attached beside keyframes"},
+    {"calls: *compile|sensor_*|*", attached_tactile, "attached tactile sensor"},
+    {"calls: *compile|names|*", attached_tactile, "attached tactile sensor"},
+    {"compile|mesh_*|*", shared_mesh_file, "meshes of one file"},
+    {"compile|geom_pos|mesh", shared_mesh_file, "meshes of one file"},
+    {"calls: recompile|q???|*", recompiled_copy, "recompiled copy"},
+    {"calls: recompile|act|*", recompiled_copy, "recompiled copy"},
+    {"calls: recompile|ctrl|*", recompiled_copy, "recompiled copy"},
+    {"calls: recompile|q???|*", attached_beside_keys, "attached beside keyframes"},
+    {"calls: recompile|act|*", attached_beside_keys, "attached beside keyframes"},
+    {"calls: recompile|ctrl|*", attached_beside_keys, "attached beside keyframes"},
+    {"calls: *compile|key_*|*", deleted_beside_keys, "joint or actuator deleted beside keyframes"},
+    {"calls: *compile|key_*|*", attached_beside_keys, "attached beside keyframes"},
+    {"calls: *|outcome|returns Error: unknown body 'X' in skin*", deleted_with_skin, "deleted of a skin"},
+    {"calls: attach*|outcome|returns *", same_prefix, "same prefix"},
+    {"calls: *|outcome|returns *", discarded_assets, "discarded assets"},
+    {"calls: *|geom_matid|mesh", attached_mesh_material, "attached mesh"},
+    {"calls: *|eq_*|equality type *", joint_of_a_class, "joint of a class"},
+    {"calls: *|names|*", joint_of_a_class, "joint of a class"},
+    {"calls: *|size:neq|*", joint_of_a_class, "joint of a class"},
+    {"calls: history|outcome|theirs: *times must be strictly*", history_without_times,
+     "history without times"},
     {"compile|opt:*ableflags|*", flag_in_included_file, "flag in an included file"},
     {"*|tendon_matid|*", attached_tendon_material, "attached tendon"},
     {"forward*|contact *|plane-mesh*", mesh_of_few_vertices, "mesh of few vertices"},
+    {"compile|tendon_num|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
+    {"compile|wrap_type|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
+    {"compile|size:nwrap|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
+    {"compile|names|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|tendon_num|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|wrap_type|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|size:nwrap|*", wrapping_geom_of_a_class, "wrapping geom of a class"},

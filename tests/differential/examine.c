@@ -48,6 +48,7 @@ static void judge(Subject* s) {
 void subject_load(Subject* s, const Side* side, const Node* files, const char* folder) {
   memset(s, 0, sizeof *s);
   s->side = side;
+  s->files = files;
   s->verdict = "error";
   if (!SIDE_TRY(side, "load")) {
     snprintf(s->error, sizeof s->error, "%s", side_error());

@@ -16,6 +16,7 @@
 // A model on one side.
 typedef struct Subject_ {
   const Side* side;
+  const Node* files;  // of the case, as long as it is examined
   mjVFS vfs;
   mjSpec* spec;
   mjModel* model;

@@ -25,7 +25,7 @@ static char *ours_path, *theirs_path, *out, *known, *case_path;
 static int show = -1;
 static gboolean refusals;
 static char* corpus;
-static gboolean math, calls, odd, ties;
+static gboolean math, calls, odd, ties, cut;
 static int pairs;
 
 static GOptionEntry entries[] = {
@@ -49,6 +49,8 @@ static GOptionEntry entries[] = {
     {"pairs", 0, 0, G_OPTION_ARG_INT, &pairs, "Collide pairs of convex shapes instead of models", "N"},
     {"ties", 0, 0, G_OPTION_ARG_NONE, &ties, "Print pairs that differ without being worse too", NULL},
     {"case", 0, 0, G_OPTION_ARG_FILENAME, &case_path, "Examine one file only: a model or a case", "FILE"},
+    {"cut", 0, 0, G_OPTION_ARG_NONE, &cut, "With --case: make the case smaller, for its first difference",
+     NULL},
     {"show", 0, 0, G_OPTION_ARG_INT, &show, "Print the model of this number and what differs", "I"},
     {"refusals", 0, 0, G_OPTION_ARG_NONE, &refusals, "Print why the reference refused models", NULL},
     G_OPTION_ENTRY_NULL};
@@ -266,6 +268,20 @@ static Node* case_from(const char* path) {
   return root;
 }
 
+// As small as it goes with the same first difference.
+static void print_cut(Worker* worker, Node* files, const char* answer) {
+  char** lines = g_strsplit(answer, "\n", -1);
+  char* key = NULL;
+  for (char** line = lines; *line && !key; line++) key = answer_key(*line);
+  if (key && reduce_case(worker, files, key, reduce_seconds)) {
+    char* text = case_text(files);
+    printf("%s\n", text);
+    g_free(text);
+  }
+  g_free(key);
+  g_strfreev(lines);
+}
+
 static int examine_one(Node* files) {
   folders_own();
   char* text = case_text(files);
@@ -274,6 +290,7 @@ static int examine_one(Node* files) {
   Worker* worker = worker_new(has_calls ? examine_calls : examine_model);
   char* answer = worker_do(worker, text);
   printf("%s%s", show >= 0 ? (files->children->len > 1 ? text : model) : "", answer);
+  if (cut) print_cut(worker, files, answer);
   worker_free(worker);
   g_free(answer);
   g_free(model);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A spec made again by calls: each element is added to a new spec, its fields and names are set as they were read, and it
-// is put into its frame. What no function reads out of a spec, lists of integers, floats and strings, cannot be made again:
-// models that have such are left out.
+// is put into its frame. What no function reads out of a spec, lists of integers, floats and strings, comes from the text
+// (relist.c); models that have others are left out.
 
 #include "rebuild.h"
 
@@ -11,6 +11,8 @@
 #include <string.h>
 
 #include <mujoco/mjspecmacro.h>
+
+#include "relist.h"
 
 typedef struct Builder_ {
   const Subject* s;
@@ -60,7 +62,10 @@ COPIER(mjsCamera, MJSCAMERA_FIELDS)
 COPIER(mjsLight, MJSLIGHT_FIELDS)
 COPIER(mjsMesh, MJSMESH_FIELDS)
 COPIER(mjsHField, MJSHFIELD_FIELDS)
+COPIER(mjsTexture, MJSTEXTURE_FIELDS)
 COPIER(mjsMaterial, MJSMATERIAL_FIELDS)
+COPIER(mjsSkin, MJSSKIN_FIELDS)
+COPIER(mjsTuple, MJSTUPLE_FIELDS)
 COPIER(mjsPair, MJSPAIR_FIELDS)
 COPIER(mjsExclude, MJSEXCLUDE_FIELDS)
 COPIER(mjsEquality, MJSEQUALITY_FIELDS)
@@ -172,6 +177,9 @@ static void copy_path(const Builder* b, mjsTendon* to, const mjsTendon* from) {
   }
 REMAKER(Mesh, NULL)
 REMAKER(HField)
+REMAKER(Texture)
+REMAKER(Skin)
+REMAKER(Tuple)
 REMAKER(Material, NULL)
 REMAKER(Pair, NULL)
 REMAKER(Exclude)
@@ -195,12 +203,24 @@ typedef struct List_ {
   mjsElement* (*make)(const Builder* b, mjsElement* from);
 } List;
 
+enum { ASSETS = 4 };  // kinds that stand before the tree
+
 static const List lists[] = {
-    {mjOBJ_MESH, remake_Mesh},       {mjOBJ_HFIELD, remake_HField},     {mjOBJ_MATERIAL, remake_Material},
-    {mjOBJ_PAIR, remake_Pair},       {mjOBJ_EXCLUDE, remake_Exclude},   {mjOBJ_EQUALITY, remake_Equality},
-    {mjOBJ_TENDON, remake_Tendon},   {mjOBJ_ACTUATOR, remake_Actuator}, {mjOBJ_SENSOR, remake_Sensor},
-    {mjOBJ_NUMERIC, remake_Numeric}, {mjOBJ_TEXT, remake_Text},         {mjOBJ_KEY, remake_Key},
+    {mjOBJ_MESH, remake_Mesh},         {mjOBJ_HFIELD, remake_HField},     {mjOBJ_TEXTURE, remake_Texture},
+    {mjOBJ_MATERIAL, remake_Material}, {mjOBJ_SKIN, remake_Skin},         {mjOBJ_PAIR, remake_Pair},
+    {mjOBJ_EXCLUDE, remake_Exclude},   {mjOBJ_EQUALITY, remake_Equality}, {mjOBJ_TENDON, remake_Tendon},
+    {mjOBJ_ACTUATOR, remake_Actuator}, {mjOBJ_SENSOR, remake_Sensor},     {mjOBJ_NUMERIC, remake_Numeric},
+    {mjOBJ_TEXT, remake_Text},         {mjOBJ_TUPLE, remake_Tuple},       {mjOBJ_KEY, remake_Key},
 };
+
+static void remake_all(const Builder* b, const List* list) {
+  for (mjsElement* e = FN(mjs_firstElement)(b->s->spec, list->type); e;
+       e = FN(mjs_nextElement)(b->s->spec, e)) {
+    mjsElement* made = list->make(b, e);
+    name_as(b, made, e);
+    relist(b->s, made, name_of(b, e));
+  }
+}
 
 mjSpec* rebuild(const Subject* s) {
   Builder builder = {.s = s, .frames = g_hash_table_new(NULL, NULL)}, *b = &builder;
@@ -208,11 +228,10 @@ mjSpec* rebuild(const Subject* s) {
   copy_mjSpec(b, builder.to, s->spec);
   copy_compiler(b);
   for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
-    if (i == 3) fill_body_again(b, FN(mjs_findBody)(builder.to, "world"), FN(mjs_findBody)(s->spec, "world"));
-    for (mjsElement* e = FN(mjs_firstElement)(s->spec, lists[i].type); e;
-         e = FN(mjs_nextElement)(s->spec, e)) {
-      name_as(b, lists[i].make(b, e), e);
+    if (i == ASSETS) {
+      fill_body_again(b, FN(mjs_findBody)(builder.to, "world"), FN(mjs_findBody)(s->spec, "world"));
     }
+    remake_all(b, &lists[i]);
   }
   g_hash_table_unref(builder.frames);
   return builder.to;
@@ -226,11 +245,8 @@ typedef struct Hidden_ {
 } Hidden;
 
 static const Hidden hidden[] = {
-    {"flex", NULL},      {"flexcomp", NULL},  {"composite", NULL},     {"skin", NULL},
-    {"tuple", NULL},     {"extension", NULL}, {"texture", NULL},       {"layer", NULL},
-    {"plugin", NULL},    {"include", NULL},   {"material", "texture"}, {"mesh", "vertex"},
-    {"mesh", "builtin"}, {"mesh", "normal"},  {"hfield", "elevation"}, {"hfield", "nrow"},
-    {"attach", NULL},    {"replicate", NULL},
+    {"flex", NULL},  {"flexcomp", NULL}, {"composite", NULL}, {"extension", NULL},
+    {"layer", NULL}, {"plugin", NULL},   {"attach", NULL},
 };
 
 int can_rebuild(const Node* files) {
@@ -239,6 +255,7 @@ int can_rebuild(const Node* files) {
   node_all((Node*)files, all);
   for (guint i = 0; i < all->len; i++) {
     const Node* node = g_ptr_array_index(all, i);
+    found |= relist_misses(node);
     for (size_t k = 0; k < G_N_ELEMENTS(hidden); k++) {
       found |=
           !strcmp(node->tag, hidden[k].tag) && (!hidden[k].attribute || node_get(node, hidden[k].attribute));

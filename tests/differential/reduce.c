@@ -146,7 +146,13 @@ static int cut_node(const Cut* c, Node* node) {
   for (guint i = node->attributes->len; i-- > 0 && !is_file && !is_case && !is_over(c);) {
     changed |= cut_attribute(c, node, i);
   }
-  for (guint i = 0; i < node->children->len && !is_over(c); i++) changed |= cut_node(c, node_kid(node, i));
+  // files from the last: with fewer calls every other attempt takes less time
+  for (guint i = is_case ? node->children->len : 0; is_case && i-- > 0 && !is_over(c);) {
+    changed |= cut_node(c, node_kid(node, i));
+  }
+  for (guint i = 0; !is_case && i < node->children->len && !is_over(c); i++) {
+    changed |= cut_node(c, node_kid(node, i));
+  }
   return changed;
 }
 

@@ -269,9 +269,23 @@ static Entry* find_own(const mjVFS* vfs, const char* name) {
 }
 
 // A file that is not there under its path may be there under its name alone.
+// The entry whose key is the last part of a path in small letters: how names were kept before 2.3.
+static Entry* find_small(mjVFS* vfs, const char* filename) {
+  const char* name = path_name(filename);
+  size_t n = strlen(name);
+  char* small = mju_malloc(n + 1);
+  for (size_t i = 0; i <= n; i++) {
+    bool is_capital = name[i] >= 'A' && name[i] <= 'Z';
+    small[i] = is_capital ? (char)(name[i] - 'A' + 'a') : name[i];
+  }
+  Entry* e = find_own(vfs, small);
+  mju_free(small);
+  return e;
+}
+
 int mj_deleteFileVFS(mjVFS* vfs, const char* filename) {
   Entry* e = find_own(vfs, filename);
-  if (!e && filename) e = find_own(vfs, path_name(filename));
+  if (!e && filename) e = find_small(vfs, filename);
   return e ? remove_entry(impl(vfs), e) : -1;
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "compiler/compile.h"
+#include "spec/key_row.h"
 
 static void check_size(Compile* c, const Element* e, const mjDoubleVec* data, mjtSize want,
                        const char* name) {
@@ -23,8 +24,9 @@ static void check_size(Compile* c, const Element* e, const mjDoubleVec* data, mj
 // Needs the sizes of the model.
 void compile_keys(Compile* c) {
   for (int i = 0; i < count(c, mjOBJ_KEY); i++) {
-    const Element* e = c->list[mjOBJ_KEY].items[i];
+    Element* e = c->list[mjOBJ_KEY].items[i];
     const mjsKey* s = e->object;
+    key_heed_rows(e);
     if (e->key_parts) continue;
     check_size(c, e, s->qpos, c->size.nq, "qpos");
     check_size(c, e, s->qvel, c->size.nv, "qvel");
@@ -106,6 +108,7 @@ static void resolve_parts(Compile* c, int i, Element* e) {
   if (given[KEY_MQUAT]) double_vec_set(s->mquat, m->key_mquat + 4 * i * m->nmocap, 4 * (int)m->nmocap);
   g_array_unref(e->key_parts);
   e->key_parts = NULL;
+  e->key_mark = 0;
   e->key_handed_on = false;
 }
 

@@ -4,6 +4,7 @@
 // Compile an edited spec again, in place of the model and data that a program already holds.
 
 #include <gimbal/transfer.h>
+#include <math.h>
 #include <mujoco/mujoco.h>
 #include <string.h>
 
@@ -12,7 +13,12 @@ static void transfer(const mjModel* m0, const mjData* d0, const mjModel* m1, mjD
   size_t size = (size_t)m1->nhistory * sizeof(mjtNum);
   mjtNum* history = size ? mju_malloc(size) : NULL;
   if (history) memcpy(history, d1->history, size);
-  gimbal_transfer_state(m0, d0, m1, d1, NULL);
+  // a joint that stands in its reference pose stays there, as in 3.12, wherever that pose goes: there is none
+  mjModel held = *m0;
+  held.qpos0 = mju_malloc((size_t)(m0->nq + 1) * sizeof(mjtNum));
+  for (mjtSize i = 0; i <= m0->nq; i++) held.qpos0[i] = NAN;
+  gimbal_transfer_state(&held, d0, m1, d1, NULL);
+  mju_free(held.qpos0);
   if (history) memcpy(d1->history, history, size);
   mju_free(history);
 }

@@ -50,7 +50,7 @@ static Element* copy_child(Copier* c, const Element* child, BodyElement* body, E
     case mjOBJ_FRAME:
       return copy_frame(c, child, body, frame);
     case mjOBJ_MODEL: {
-      if (!frame) frame = element_of(mjs_addFrame(&body->body, NULL)->element);
+      frame = element_of(mjs_addFrame(&body->body, frame ? frame->object : NULL)->element);
       return copy_world(c, c->from->world, body, frame) ? frame : NULL;
     }
     default:
@@ -149,11 +149,11 @@ mjsFrame* mjs_bodyToFrame(mjsBody** body) {
   memcpy(frame->pos, b->body.pos, sizeof frame->pos);
   memcpy(frame->quat, b->body.quat, sizeof frame->quat);
   frame->alt = b->body.alt;
-  string_set(frame->childclass, string_get(b->body.childclass));
   if (b->body.explicitinertial) {
     spec_warning(b->base.spec, &b->base, "inertial-lost", "Give its mass and inertia to the body around it.",
                  "a frame has no inertial: that of body '%s' is lost", string_get(b->base.name));
   }
+  keys_wait(b->base.spec);
   move_children(b, parent, element_of(frame->element));
   remove_empty_body(b);
   *body = NULL;

@@ -15,6 +15,9 @@ void attach_keys(Copier* c);
 // From now on the numbers of all keyframes follow the elements that they belong to, as those of attached ones.
 void keys_take_apart(Spec* s);
 
+// The same for rows that fit the spec, before a body goes: 3.12 takes them apart then. Rows that do not fit stay.
+void keys_follow(Spec* s);
+
 // Whether the keyframes of another spec can be copied: none has more numbers than its model has room for, and
 // their names are free. Else an error in the spec that they would go to.
 bool attach_keys_fit(const Copier* c);

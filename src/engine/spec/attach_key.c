@@ -239,11 +239,23 @@ void keys_take_apart(Spec* s) {
   for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
     Element* key = s->lists[mjOBJ_KEY].items[i];
     const mjsKey* row = key->object;
+    key_back_to_rows(key);  // of the pattern that went
     if (key->key_parts) forget_actuators(key->key_parts);
     if (key->key_parts || key->key_stays) continue;
     key->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
     key_row_visit(s, row, NULL, keep_part, key->key_parts);
     if (key->key_has_qpos) add_rest_in(key->key_parts, s->world);
+  }
+}
+
+void keys_follow(Spec* s) {
+  for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
+    Element* key = s->lists[mjOBJ_KEY].items[i];
+    key_heed_rows(key);
+    if (key->key_parts || key->key_stays || !key_row_fits(s, key->object, NULL)) continue;
+    key->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
+    key->key_mark = key_rows_mark(key->object);
+    key_row_visit(s, key->object, NULL, keep_part, key->key_parts);
   }
 }
 

@@ -52,6 +52,8 @@ static char* new_name(const Copier* c, mjtObj kind, const char* name) {
   bool world = (kind == mjOBJ_BODY || kind == mjOBJ_XBODY) && !strcmp(name, "world");
   if (world && !copy_of(c, &c->from->world->base)) return NULL;
   if ((c->from == c->to && is_shared(kind))) return NULL;
+  // what a program adds to a body of the main class has that of the model it is in by then, as in 3.12
+  if (kind == mjOBJ_DEFAULT && !strcmp(name, "main")) return NULL;
   if (c->from == c->to && !copy_of(c, spec_find_name(c->from, kind, name))) return NULL;
   return copied_name(c, name);
 }
@@ -178,6 +180,7 @@ static void copy_wraps(Copier* c, const Element* from, Element* to) {
 // Of a copy of the whole spec.
 static void copy_key_parts(const Copier* c, const Element* from, Element* to) {
   if (!from->key_parts) return;
+  to->key_mark = from->key_mark;
   to->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
   for (guint i = 0; i < from->key_parts->len; i++) {
     KeyPart part = g_array_index(from->key_parts, KeyPart, i);

@@ -13,8 +13,9 @@ mjString* mjs_getName(mjsElement* element) {
   return element ? element_of(element)->name : NULL;
 }
 
+// Frames have none: they are not in the model.
 int mjs_getId(const mjsElement* element) {
-  return element ? element_of(element)->id : -1;
+  return element && element->elemtype != mjOBJ_FRAME ? element_of(element)->id : -1;
 }
 
 // ---- owners ----
@@ -161,7 +162,6 @@ mjsElement* mjs_nextChild(const mjsBody* body, const mjsElement* child, int recu
 }
 
 static const ElementList* spec_list(const Spec* s, mjtObj kind) {
-  if (kind == mjOBJ_FRAME) return &s->frames;
   if (kind == mjOBJ_DEFAULT) return &s->classes;
   return kind < mjNOBJECT ? &s->lists[kind] : NULL;
 }
@@ -170,7 +170,7 @@ mjsElement* mjs_firstElement(const mjSpec* spec, mjtObj type) {
   if (!spec) return NULL;
   Spec* s = spec_of(spec);
   if (type == mjOBJ_BODY || type == mjOBJ_XBODY) return &s->world->base.head;
-  if (type != mjOBJ_FRAME && body_children(s->world, type)) return mjs_firstChild(&s->world->body, type, 1);
+  if (body_children(s->world, type)) return mjs_firstChild(&s->world->body, type, 1);
   const ElementList* list = spec_list(s, type);
   return list && list->size ? (mjsElement*)list->items[0] : NULL;
 }
@@ -180,16 +180,10 @@ mjsElement* mjs_nextElement(const mjSpec* spec, const mjsElement* element) {
   Spec* s = spec_of(spec);
   Element* e = element_of(element);
   if (e == &s->world->base) return mjs_firstChild(&s->world->body, mjOBJ_BODY, 1);
-  if (element->elemtype != mjOBJ_FRAME && body_children(s->world, element->elemtype)) {
+  if (body_children(s->world, element->elemtype)) {
     return mjs_nextChild(&s->world->body, element, 1);
   }
   const ElementList* list = spec_list(s, element->elemtype);
-  if (!list) return NULL;
   int next = e->position + 1;
-  if (element->elemtype == mjOBJ_FRAME) {
-    // a frame's position counts in its body
-    for (next = 0; next < list->size && list->items[next] != e; next++) continue;
-    next++;
-  }
-  return next < list->size ? (mjsElement*)list->items[next] : NULL;
+  return list && next < list->size ? (mjsElement*)list->items[next] : NULL;
 }

@@ -133,6 +133,31 @@ void keys_settle(Spec* s) {
   g_free(sorted);
 }
 
+// ---- rows beside parts
+
+guint key_rows_mark(const mjsKey* key) {
+  Walk w = walk_of(key);
+  guint mark = 1;
+  for (int f = 0; f < FIELDS; f++) {
+    gsize n = sizeof(double) * (gsize)double_vec_size(w.rows[f]);
+    GBytes* bytes = g_bytes_new_static(n ? double_vec_data(w.rows[f]) : NULL, n);
+    mark = 31 * mark + g_bytes_hash(bytes);
+    g_bytes_unref(bytes);
+  }
+  return MAX(mark, 1);
+}
+
+void key_back_to_rows(Element* key) {
+  if (!key->key_mark) return;
+  g_array_unref(key->key_parts);
+  key->key_parts = NULL;
+  key->key_mark = 0;
+}
+
+void key_heed_rows(Element* key) {
+  if (key->key_mark != key_rows_mark(key->object)) key_back_to_rows(key);
+}
+
 // ---- removal
 
 typedef struct Removal_ {
@@ -162,9 +187,14 @@ static void remove_from_key(Spec* s, mjsKey* key, ElementSet* going) {
   }
 }
 
+// Rows from which parts were taken are what a program reads until the model is compiled.
 void key_rows_remove(Spec* s, ElementSet* going) {
   for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
     Element* key = s->lists[mjOBJ_KEY].items[i];
-    if (!key->key_parts && !key->key_stays) remove_from_key(s, key->object, going);
+    key_heed_rows(key);
+    bool is_row = key->key_mark ? key_row_fits(s, key->object, NULL) : !key->key_parts;
+    if (!is_row || key->key_stays) continue;
+    remove_from_key(s, key->object, going);
+    if (key->key_mark) key->key_mark = key_rows_mark(key->object);
   }
 }

@@ -32,6 +32,15 @@ void keys_release(Spec* s);
 // Put the keyframes in the order of the model: those that wait, or were attached, come last.
 void keys_settle(Spec* s);
 
+// Tells rows of other numbers from these; never 0.
+guint key_rows_mark(const mjsKey* key);
+
+// Forget parts that were taken from rows: these hold the same numbers.
+void key_back_to_rows(Element* key);
+
+// If rows were written after parts had been taken from them, forget the parts: what a program writes counts.
+void key_heed_rows(Element* key);
+
 // Take the numbers of elements that are about to go out of all keyframes with rows.
 void key_rows_remove(Spec* s, ElementSet* going);
 

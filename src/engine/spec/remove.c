@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "spec/attach.h"
 #include "spec/key_row.h"
 #include "spec/names.h"
 #include "spec/references.h"
@@ -68,6 +69,11 @@ static void put_own_keys_last(Spec* s) {
   g_free(sorted);
 }
 
+void keys_wait(Spec* s) {
+  put_own_keys_last(s);
+  keys_follow(s);
+}
+
 static void forget_key_numbers_of(Spec* s, Element* e) {
   GHashTable* going = g_hash_table_new(NULL, NULL);
   g_hash_table_add(going, e);
@@ -117,15 +123,22 @@ static void mark_subtree(GHashTable* going, BodyElement* body) {
 typedef struct Doomed_ {
   GHashTable* going;
   bool found;
-  bool unknown;  // names something that is not there, or not yet
+  bool broken;  // something else that it names is missing already
 } Doomed;
 
 static void check_target(void* context, Element* e, mjtObj kind, mjString* name) {
   Doomed* doomed = context;
-  if (kind == mjOBJ_DEFAULT || kind == mjOBJ_MATERIAL || kind == mjOBJ_PLUGIN) return;
-  const Element* target = spec_find_name(e->spec, kind, string_get(name));
-  if (!target) doomed->unknown = true;
+  const Element* target = kind == mjOBJ_DEFAULT ? e : spec_find_name(e->spec, kind, string_get(name));
   if (target && g_hash_table_contains(doomed->going, target)) doomed->found = true;
+  if (!target && kind != mjOBJ_MATERIAL && kind != mjOBJ_PLUGIN) doomed->broken = true;
+}
+
+// Take an element that holds no others out of its list. Its numbers in keyframes are gone already.
+static void drop(Spec* s, Element* e) {
+  mjtObj kind = e->head.elemtype;
+  element_list_remove(e->parent ? body_children((BodyElement*)e->parent, kind) : &s->lists[kind], e);
+  forget(s, e);
+  element_free(e);
 }
 
 // Elements beside the tree that name something in a body that goes. One that names what is not there yet stays: a
@@ -141,17 +154,16 @@ static void delete_referring(Spec* s, BodyElement* body) {
     for (int i = 0; i < list->size; i++) {
       Doomed doomed = {going, false, false};
       references_visit(list->items[i], check_target, &doomed);
-      if (!doomed.found || doomed.unknown) continue;
+      // what could not have been compiled stays, and compiling says why, as in 3.12
+      if (!doomed.found || doomed.broken) continue;
       // what refers to this element goes too
       g_hash_table_add(going, list->items[i]);
       g_ptr_array_add(doomed_elements, list->items[i]);
     }
   }
+  keys_wait(s);
   forget_key_numbers(s, going);
-  put_own_keys_last(s);
-  for (guint i = 0; i < doomed_elements->len; i++) {
-    mjs_delete(&s->pub, &((Element*)g_ptr_array_index(doomed_elements, i))->head);
-  }
+  for (guint i = 0; i < doomed_elements->len; i++) drop(s, g_ptr_array_index(doomed_elements, i));
   g_ptr_array_unref(doomed_elements);
   g_hash_table_unref(going);
 }
@@ -190,10 +202,7 @@ static void delete_class(Spec* s, Element* class_) {
 }
 
 void remove_empty_body(BodyElement* body) {
-  Spec* s = body->base.spec;
-  element_list_remove(&((BodyElement*)body->base.parent)->bodies, &body->base);
-  forget(s, &body->base);
-  element_free(&body->base);
+  drop(body->base.spec, &body->base);
 }
 
 int mjs_delete(mjSpec* spec, mjsElement* element) {
@@ -211,9 +220,8 @@ int mjs_delete(mjSpec* spec, mjsElement* element) {
   }
   if (kind == mjOBJ_BODY) delete_referring(s, (BodyElement*)e);
   if (kind == mjOBJ_JOINT || kind == mjOBJ_ACTUATOR) forget_key_numbers_of(s, e);
-  ElementList* list = e->parent ? body_children((BodyElement*)e->parent, kind) : &s->lists[kind];
-  element_list_remove(list, e);
   if (kind == mjOBJ_BODY) {
+    element_list_remove(&((BodyElement*)e->parent)->bodies, e);
     delete_subtree(s, (BodyElement*)e);
     return 0;
   }
@@ -221,7 +229,6 @@ int mjs_delete(mjSpec* spec, mjsElement* element) {
     leave_frame(e);
     remove_from_frames(s, e);
   }
-  forget(s, e);
-  element_free(e);
+  drop(s, e);
   return 0;
 }

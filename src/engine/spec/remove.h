@@ -11,4 +11,7 @@
 // Delete a body that carries nothing, but nothing that names it.
 void remove_empty_body(BodyElement* body);
 
+// Keyframes are about to wait for the next compile, as those that were attached: a body goes.
+void keys_wait(Spec* s);
+
 #endif  // GIMBAL_SPEC_REMOVE_H_

@@ -54,7 +54,8 @@ mjsBody* mjs_addBody(mjsBody* body, const mjsDefault* def) {
   BodyElement* parent = body_of(body);
   Element* class_ = class_for(parent, def);
   Element* e = tree_add(parent, mjOBJ_BODY, class_);
-  string_set(((mjsBody*)e->object)->childclass, string_get(class_->name));
+  string_set(((mjsBody*)e->object)->childclass,
+             def ? string_get(class_->name) : string_get(body->childclass));
   return e->object;
 }
 

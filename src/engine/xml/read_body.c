@@ -103,7 +103,6 @@ static void read_body(Reader* r, const DomNode* node, const Parent* parent, cons
   mjsBody* body = mjs_addBody(parent->body, own);
   mjs_setDefault(body->element, own ? own : def);
   read_element(r, node, body->element, body);
-  mjs_setString(body->childclass, read_string(node, "childclass"));
   mjs_setFrame(body->element, parent->frame);
   read_body_children(r, node, &(Parent){body, NULL, own ? own : def});
 }
@@ -113,7 +112,6 @@ static void read_frame(Reader* r, const DomNode* node, const Parent* parent, con
   mjsFrame* frame = mjs_addFrame(parent->body, parent->frame);
   mjs_setDefault(frame->element, own ? own : def);
   read_element(r, node, frame->element, frame);
-  mjs_setString(frame->childclass, read_string(node, "childclass"));
   read_body_children(r, node, &(Parent){parent->body, frame, own ? own : def});
 }
 

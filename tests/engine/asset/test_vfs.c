@@ -175,6 +175,12 @@ static void test_delete_by_name(void) {
   g_assert_cmpint(mj_deleteFileVFS(&vfs, "y.txt"), ==, -1);
   g_assert_cmpint(mj_deleteFileVFS(&vfs, "b/y.txt"), ==, -1);
   g_assert_true(mj_containsBufferVFS(&vfs, "a/y.txt"));
+  // the name alone is looked up in small letters
+  mj_addBufferVFS(&vfs, "x.txt", "abc", 3);
+  mj_addBufferVFS(&vfs, "Z.txt", "abc", 3);
+  g_assert_cmpint(mj_deleteFileVFS(&vfs, "b/Z.txt"), ==, -1);
+  g_assert_cmpint(mj_deleteFileVFS(&vfs, "b/X.txt"), ==, 0);
+  g_assert_false(mj_containsBufferVFS(&vfs, "x.txt"));
   mj_deleteVFS(&vfs);
 }
 

@@ -204,6 +204,24 @@ static void test_recompile(void) {
   mj_deleteSpec(s);
 }
 
+// What stands in its reference pose stays where it is when that pose is edited (MuJoCo 3.12.0).
+static void test_recompile_reference(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><body name='a'><freejoint/><geom size='.1'/></body>"
+      "<body><joint name='j'/><geom size='.1'/></body></worldbody></mujoco>");
+  mjModel* m = mj_compile(s, NULL);
+  mjData* d = mj_makeData(m);
+  mjs_findBody(s, "a")->pos[0] = 2;
+  mjs_asJoint(mjs_findElement(s, mjOBJ_JOINT, "j"))->ref = 30;
+  g_assert_cmpint(mj_recompile(s, NULL, m, d), ==, 0);
+  g_assert_cmpfloat(m->qpos0[0], ==, 2);
+  g_assert_cmpfloat(d->qpos[0], ==, 0);
+  g_assert_cmpfloat(d->qpos[7], ==, 0);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 // The threads of the data go on to serve it.
 static void test_recompile_threads(void) {
   mjSpec* s = parse("<mujoco><worldbody><body><joint/><geom size='.1'/></body></worldbody></mujoco>");
@@ -407,6 +425,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/structure-errors", test_structure_errors);
   g_test_add_func("/compiler/recompile", test_recompile);
   g_test_add_func("/compiler/recompile-threads", test_recompile_threads);
+  g_test_add_func("/compiler/recompile/reference", test_recompile_reference);
   g_test_add_func("/compiler/recompile-unchanged", test_recompile_unchanged);
   g_test_add_func("/compiler/copy-back", test_copy_back);
   g_test_add_func("/compiler/copy-back-structure", test_copy_back_structure);

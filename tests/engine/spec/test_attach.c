@@ -245,6 +245,20 @@ static void test_world_to_frame(void) {
   }
 }
 
+// A model comes in a frame of its own, which is what is handed back: its place adds to that of the parent's.
+static void test_frame_of_its_own(void) {
+  mjSpec *parent = parse("<mujoco><worldbody><frame name='f' pos='1 0 0'/></worldbody></mujoco>"),
+         *child = parse(kArm);
+  mjsElement* e = mjs_attach(mjs_findFrame(parent, "f")->element, child->element, "l_", "");
+  g_assert_true(e != mjs_findFrame(parent, "f")->element);
+  mjs_asFrame(e)->pos[0] = 2;
+  mjModel* m = compile(parent);
+  g_assert_cmpfloat(m->body_pos[3], ==, 3);
+  mj_deleteModel(m);
+  mj_deleteSpec(parent);
+  mj_deleteSpec(child);
+}
+
 // What names a body that became a frame stays, and is told of.
 static void test_frame_is_named(void) {
   mjSpec* s = parse(
@@ -414,6 +428,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/attach/by-reference", test_by_reference);
   g_test_add_func("/spec/attach/model-by-reference", test_model_by_reference);
   g_test_add_func("/spec/attach/world-to-frame", test_world_to_frame);
+  g_test_add_func("/spec/attach/frame-of-its-own", test_frame_of_its_own);
   g_test_add_func("/spec/attach/frame-is-named", test_frame_is_named);
   g_test_add_func("/spec/attach/named-by-file", test_named_by_file);
   g_test_add_func("/spec/attach/repeated-asset", test_repeated_asset);

@@ -264,6 +264,57 @@ static void test_recompiled_after_joint(void) {
   mj_deleteSpec(s);
 }
 
+static const char kThree[] =
+    "<mujoco><worldbody><body name='e'/><body name='f'><joint name='jf' ref='10'/><geom size='1'/>"
+    "<body name='g'/></body><body name='h'><joint name='jh' ref='20'/><geom size='1'/></body></worldbody>"
+    "<compiler angle='radian'/><actuator><motor name='mf' joint='jf'/><motor name='mh' "
+    "joint='jh'/></actuator>"
+    "<keyframe><key name='k' qpos='1 2' ctrl='3 4'/></keyframe></mujoco>";
+
+// An actuator that goes with its body takes its own control along, and no other.
+static void test_delete_driven_body(void) {
+  mjSpec* s = parse(kThree);
+  mjs_delete(s, body_of(s, "f"));
+  assert_keys(s, "k q 2 c 4");
+  mj_deleteSpec(s);
+}
+
+// Numbers follow their elements once a body was deleted, wherever new ones come in (MuJoCo 3.12.0).
+static void test_add_after_deletion(void) {
+  mjSpec* s = parse(kThree);
+  mjs_delete(s, body_of(s, "g"));
+  mjsBody* b = mjs_addBody(mjs_findBody(s, "f"), NULL);
+  mjs_addGeom(b, NULL)->size[0] = 1;
+  mjs_addJoint(b, NULL)->ref = 7;
+  assert_keys(s, "k q 1 7 2 c 3 4");
+  mj_deleteSpec(s);
+}
+
+// What a program writes into the row afterwards counts.
+static void test_write_after_deletion(void) {
+  const double row[] = {5, 6};
+  mjSpec* s = parse(kThree);
+  mjs_delete(s, body_of(s, "g"));
+  mjsKey* key = mjs_asKey(mjs_findElement(s, mjOBJ_KEY, "k"));
+  int n;
+  const double* kept = mjs_getDouble(key->qpos, &n);
+  g_assert_cmpint(n, ==, 2);
+  g_assert_cmpfloat(kept[1], ==, 2);
+  mjs_setDouble(key->qpos, row, 2);
+  assert_keys(s, "k q 5 6 c 3 4");
+  mj_deleteSpec(s);
+}
+
+// A body that becomes a frame is one that goes: keyframes wait behind those that are made later (MuJoCo 3.12.0).
+static void test_order_after_body_to_frame(void) {
+  mjSpec* s = parse(kThree);
+  mjsBody* b = mjs_findBody(s, "e");
+  g_assert_nonnull(mjs_bodyToFrame(&b));
+  mjs_setName(mjs_addKey(s)->element, "later");
+  assert_keys(s, "later q 10 20 c 0 0; k q 1 2 c 3 4");
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/keys/one-part-after-the-other", test_one_part_after_the_other);
@@ -282,6 +333,10 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/keys/added-later", test_added_later);
   g_test_add_func("/spec/keys/names", test_names);
   g_test_add_func("/spec/keys/too-long", test_too_long);
+  g_test_add_func("/spec/keys/delete-driven-body", test_delete_driven_body);
+  g_test_add_func("/spec/keys/add-after-deletion", test_add_after_deletion);
+  g_test_add_func("/spec/keys/write-after-deletion", test_write_after_deletion);
+  g_test_add_func("/spec/keys/order-after-body-to-frame", test_order_after_body_to_frame);
   g_test_add_func("/keys/recompiled-after-joint", test_recompiled_after_joint);
   return g_test_run();
 }

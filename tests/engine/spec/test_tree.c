@@ -155,6 +155,77 @@ static void test_wrap_parameters(void) {
   mj_deleteSpec(s);
 }
 
+static mjSpec* parse(const char* text) {
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+  if (!s) g_error("%s", error);
+  return s;
+}
+
+static int type_of_new_site(mjsBody* body) {
+  mjsSite* site = mjs_addSite(body, NULL);
+  site->size[0] = site->size[1] = site->size[2] = 1;
+  return (int)site->type;
+}
+
+static const char kClasses[] =
+    "<mujoco><default><site type='capsule'/><default class='a'><site type='cylinder'/></default>"
+    "<default class='b'><site type='box'/></default></default><worldbody><body name='w'/>"
+    "<body name='x' childclass='a'><body name='y'><frame name='f' childclass='b'><body name='z'/></frame>"
+    "</body></body></worldbody></mujoco>";
+
+// What is added to a body that was read has the class that held there (numbers of MuJoCo 3.12.0).
+static void test_inherited_class(void) {
+  mjSpec* s = parse(kClasses);
+  mjsBody* y = mjs_findBody(s, "y");
+  g_assert_cmpstr(mjs_getString(y->childclass), ==, "a");
+  g_assert_cmpint(type_of_new_site(y), ==, mjGEOM_CYLINDER);
+  g_assert_cmpint(type_of_new_site(mjs_addBody(y, NULL)), ==, mjGEOM_CYLINDER);
+  g_assert_cmpint(type_of_new_site(mjs_findBody(s, "z")), ==, mjGEOM_BOX);
+  g_assert_cmpint(type_of_new_site(mjs_findBody(s, "w")), ==, mjGEOM_CAPSULE);
+  mjs_setString(y->childclass, "");
+  g_assert_cmpint(type_of_new_site(y), ==, mjGEOM_CAPSULE);
+  g_assert_cmpstr(mjs_getString(mjs_addBody(y, NULL)->childclass), ==, "");
+  mj_deleteSpec(s);
+}
+
+// Of what was attached, classes come along; the main class is that of the parent from then on (MuJoCo 3.12.0).
+static void test_attached_class(void) {
+  mjSpec *s = mj_makeSpec(), *child = parse(kClasses);
+  mjsElement* frame = mjs_addFrame(mjs_findBody(s, "world"), NULL)->element;
+  g_assert_nonnull(mjs_attach(frame, child->element, "p_", ""));
+  g_assert_cmpint(type_of_new_site(mjs_findBody(s, "p_w")), ==, mjGEOM_SPHERE);
+  g_assert_cmpint(type_of_new_site(mjs_findBody(s, "p_y")), ==, mjGEOM_CYLINDER);
+  mj_deleteSpec(s);
+  mj_deleteSpec(child);
+}
+
+// Frames come in the order of the tree, wherever they were made (MuJoCo 3.12.0).
+static void test_order_of_frames(void) {
+  mjSpec* s = parse(kClasses);
+  mjs_setName(mjs_addFrame(mjs_findBody(s, "w"), NULL)->element, "late");
+  mjsElement* e = mjs_firstElement(s, mjOBJ_FRAME);
+  g_assert_cmpstr(name_of(e), ==, "late");
+  e = mjs_nextElement(s, e);
+  g_assert_cmpstr(name_of(e), ==, "f");
+  g_assert_null(mjs_nextElement(s, e));
+  mj_deleteModel(mj_compile(s, NULL));
+  g_assert_cmpint(mjs_getId(e), ==, -1);
+  mj_deleteSpec(s);
+}
+
+// An element that names something missing stays when something else that it names goes (MuJoCo 3.12.0).
+static void test_broken_before(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><body name='b'><site name='s'/></body><site name='t'/></worldbody><tendon>"
+      "<spatial name='broken'><site site='s'/><site site='t'/></spatial></tendon></mujoco>");
+  mjs_delete(s, mjs_findElement(s, mjOBJ_SITE, "t"));
+  mjs_delete(s, mjs_findBody(s, "b")->element);
+  g_assert_nonnull(mjs_findElement(s, mjOBJ_TENDON, "broken"));
+  g_assert_null(mj_compile(s, NULL));
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/tree/new", test_new_spec);
@@ -163,6 +234,10 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/tree/classes", test_classes);
   g_test_add_func("/spec/tree/user-values", test_user_values);
   g_test_add_func("/spec/tree/delete", test_delete);
+  g_test_add_func("/spec/tree/inherited-class", test_inherited_class);
+  g_test_add_func("/spec/tree/attached-class", test_attached_class);
+  g_test_add_func("/spec/tree/order-of-frames", test_order_of_frames);
+  g_test_add_func("/spec/tree/broken-before", test_broken_before);
   g_test_add_func("/spec/tree/wrap-parameters", test_wrap_parameters);
   return g_test_run();
 }
