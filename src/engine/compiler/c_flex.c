@@ -206,13 +206,12 @@ static bool find_grid_frame(Compile* c, FlexWork* f) {
       return fail(c, f, "nodes must form a grid of boxes");
     }
   }
+  // by a quaternion: a grid along the axes of the world comes out as it is, to the last bit
+  double turn[4];
+  mju_mat2Quat(turn, axis);
   f->grid_pos = g_new(double, 3 * f->nvert);
-  for (int i = 0; i < f->nvert; i++) mju_mulMatVec3(f->grid_pos + 3 * i, axis, f->xpos + 3 * i);
-  for (int i = 0; i < f->nnode; i++) {
-    double pos[3];
-    mju_mulMatVec3(pos, axis, f->node_xpos + 3 * i);
-    memcpy(f->node_xpos + 3 * i, pos, sizeof pos);
-  }
+  for (int i = 0; i < f->nvert; i++) mju_rotVecQuat(f->grid_pos + 3 * i, f->xpos + 3 * i, turn);
+  for (int i = 0; i < f->nnode; i++) mju_rotVecQuat(f->node_xpos + 3 * i, f->node_xpos + 3 * i, turn);
   return true;
 }
 

@@ -50,9 +50,7 @@ static void place_joint(Compile* c, JointWork* j) {
   }
   if (type == mjJNT_FREE) return;
   memcpy(j->pos, j->s->pos, sizeof j->pos);
-  if (!j->e->frame) return;
-  rotate(j->pos, j->pos, frame->quat);
-  for (int i = 0; i < 3; i++) j->pos[i] += frame->pos[i];
+  if (j->e->frame) point_append(j->pos, frame, j->pos);
 }
 
 void compile_joint(Compile* c, JointWork* j) {

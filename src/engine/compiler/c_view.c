@@ -67,8 +67,7 @@ void compile_light(Compile* c, LightWork* w) {
   memcpy(w->dir, s->dir, sizeof s->dir);
   if (w->e->frame) {
     const Pose* frame = frame_pose(c, w->e);
-    rotate(w->pos, w->pos, frame->quat);
-    for (int i = 0; i < 3; i++) w->pos[i] += frame->pos[i];
+    point_append(w->pos, frame, w->pos);
     rotate(w->dir, w->dir, frame->quat);
   }
   if (normalize3(w->dir) < COMPILE_EPS) {

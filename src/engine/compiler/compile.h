@@ -306,6 +306,7 @@ void warn_of_loose_flexes(const Compile* c);
 
 // ---- poses ----
 void pose_append(Pose* result, const Pose* parent, const Pose* child);  // child's pose in the parent's parent
+void point_append(double result[3], const Pose* parent, const double point[3]);  // a point, likewise
 void pose_invert(Pose* result, const Pose* pose);
 double normalize3(double v[3]);  // returns the old length; a vector that is too short becomes (1,0,0)
 double normalize4(double q[4]);  // too short: (1,0,0,0)

@@ -213,15 +213,21 @@ static void emit_flex_addresses(mjModel* m, int i, const FlexWork* f, const Flex
   m->flex_bvhadr[i] = f->bvh.nnode ? at->bvh : -1;
 }
 
+// Coordinate of a vertex in the box around all. In a grid it counts from the first node, else from the centre:
+// what the last bit is decides which of many equal contacts are kept.
+static double relative_coordinate(const FlexWork* f, int v, int k) {
+  double span = 2 * f->size[k];
+  if (!f->nnode) return (f->xpos[3 * v + k] - f->center[k]) / span + 0.5;
+  return (f->grid_pos[3 * v + k] - f->node_xpos[k]) / span;
+}
+
 static void emit_vertices(mjModel* m, const FlexWork* f, const FlexCursor* at) {
   const double *vert = double_vec_data(f->s->vert), *node = double_vec_data(f->s->node);
-  const double* pos = f->nnode ? f->grid_pos : f->xpos;
   for (int v = 0; v < f->nvert; v++) {
     m->flex_vertbodyid[at->vert + v] = f->nnode ? -1 : vertex_body(f, v);
     for (int k = 0; k < 3; k++) {
-      double offset = pos[3 * v + k] - f->center[k];
-      m->flex_vert0[3 * (at->vert + v) + k] =
-          f->size[k] > COMPILE_EPS ? offset / (2 * f->size[k]) + 0.5 : 0.5;
+      bool flat = f->size[k] <= COMPILE_EPS;
+      m->flex_vert0[3 * (at->vert + v) + k] = flat ? 0.5 : relative_coordinate(f, v, k);
     }
   }
   if (!f->centered || f->nnode) {

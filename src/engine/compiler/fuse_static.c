@@ -119,10 +119,7 @@ static void move_children(Compile* c, const BodyWork* b) {
     pose_append(&c->camera[i].pose, &b->pose, &c->camera[i].pose);
   }
   for (int i = b->light.adr; i < b->light.adr + b->light.num; i++) {
-    Pose pose = {.quat = {1, 0, 0, 0}};
-    memcpy(pose.pos, c->light[i].pos, sizeof pose.pos);
-    pose_append(&pose, &b->pose, &pose);
-    memcpy(c->light[i].pos, pose.pos, sizeof pose.pos);
+    point_append(c->light[i].pos, &b->pose, c->light[i].pos);
     rotate(c->light[i].dir, c->light[i].dir, b->pose.quat);
   }
 }

@@ -56,7 +56,7 @@ static void ellipsoid_solid(double inertia[3], double a, double b, double c, dou
 }
 
 static void sphere_inertia(double inertia[3], const double size[3], bool shell, double m) {
-  double moment = 2 * m * sq(size[0]) / (shell ? 3 : 5);
+  double moment = 2 * m * size[0] * size[0] / (shell ? 3 : 5);
   set_round(inertia, moment, moment);
 }
 
@@ -72,7 +72,7 @@ static void capsule_inertia(double inertia[3], const double size[3], bool shell,
               mc * r * r + ball);
   } else {
     set_round(inertia,
-              mc * (3 * r * r + height * height) / 12 + ball + ms * height * (3 * r + 2 * height) / 8,
+              mc * (3 * r * r + height * height) / 12 + (ball + ms * height * (3 * r + 2 * height) / 8),
               mc * r * r / 2 + ball);
   }
 }

@@ -33,7 +33,7 @@ static void add_inertia(double full[6], const RigidPart* part, const double d[3]
     double turned = a[0] * (b[0] * moment[0]) + a[1] * (b[1] * moment[1]) + a[2] * (b[2] * moment[2]);
     double u = d[k == 0 ? 1 : 0], v = d[k == 2 ? 1 : 2];
     double shifted = k < 3 ? part->mass * (u * u + v * v) : -part->mass * d[row[k]] * d[col[k]];
-    full[k] += turned + shifted;
+    full[k] = full[k] + turned + shifted;
   }
 }
 

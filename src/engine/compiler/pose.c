@@ -42,13 +42,17 @@ void rotate(double result[3], const double v[3], const double quat[4]) {
   mju_rotVecQuat(result, v, quat);
 }
 
-void pose_append(Pose* result, const Pose* parent, const Pose* child) {
+void point_append(double result[3], const Pose* parent, const double point[3]) {
   // by a matrix, as the reference does: nested frames agree to the last bit
-  Pose p;
-  double mat[9];
+  double mat[9], moved[3];
   mju_quat2Mat(mat, parent->quat);
-  mju_mulMatVec3(p.pos, mat, child->pos);
-  for (int i = 0; i < 3; i++) p.pos[i] += parent->pos[i];
+  mju_mulMatVec3(moved, mat, point);
+  mju_add3(result, moved, parent->pos);
+}
+
+void pose_append(Pose* result, const Pose* parent, const Pose* child) {
+  Pose p;
+  point_append(p.pos, parent, child->pos);
   mju_mulQuat(p.quat, parent->quat, child->quat);
   normalize4(p.quat);
   *result = p;

@@ -385,7 +385,8 @@ static void metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b
   effective_metric_precondition(m, d, z, r);
   mju_copy(p, z, nv);
   mjtNum rz = mju_dot(r, z, nv);
-  for (int k = 0; k < m->opt.iterations && mju_dot(r, r, nv) >= enough; k++) {
+  int k = 0;
+  for (; k < m->opt.iterations && mju_dot(r, r, nv) >= enough; k++) {
     multiply(m, d, Ap, p);
     mjtNum curvature = mju_dot(p, Ap, nv);
     if (curvature < mjMINVAL) break;
@@ -397,7 +398,8 @@ static void metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b
     mju_addScl(p, z, p, rz / before, nv);
   }
   mjtNum left = mju_dot(r, r, nv);
-  if (left > 0 && left >= enough) warn_of_residual(m, d, r, mju_sqrt(left / mju_dot(b, b, nv)));
+  bool ran_out = k == m->opt.iterations;  // where rounding ends the search, more iterations would not help
+  if (ran_out && left > 0 && left >= enough) warn_of_residual(m, d, r, mju_sqrt(left / mju_dot(b, b, nv)));
   mj_freeStack(d);
 }
 

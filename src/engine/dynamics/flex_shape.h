@@ -9,12 +9,13 @@
 
 #include <mujoco/mujoco.h>
 
-// The Lagrange polynomial of node i on one axis, of a number or of lanes.
+// The Lagrange polynomial of node i on one axis, of a number or of lanes. The order of its terms decides the
+// last bit.
 #define FLEX_AXIS_SHAPE(s, i, order)                      \
   ((order) == 1 ? ((i) ? 1 * (s) : 1 - (s))               \
-                : ((i) == 0   ? (1 - (s)) * (1 - 2 * (s)) \
-                   : (i) == 1 ? 4 * (s) * (1 - (s))       \
-                              : (s) * (2 * (s)-1)))
+                : ((i) == 0   ? 2 * (s) * (s)-3 * (s) + 1 \
+                   : (i) == 1 ? 4 * ((s) - (s) * (s))     \
+                              : 2 * (s) * (s) - (s)))
 
 // One factor: that polynomial, and its slope.
 mjtNum flex_axis_shape(mjtNum s, int i, int order);

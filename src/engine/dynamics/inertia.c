@@ -170,6 +170,7 @@ static int merge_sparse_row(mjtNum* dst, int* dstcol, int dstnnz, const mjtNum* 
   return total;
 }
 
+// Of a dense matrix the lower triangle alone, as of a sparse one: the upper may hold anything.
 void mj_addM(const mjModel* m, mjData* d, mjtNum* dst, int* rownnz, int* rowadr, int* colind) {
   int nv = m->nv;
   for (int i = 0; i < nv; i++) {
@@ -179,10 +180,6 @@ void mj_addM(const mjModel* m, mjData* d, mjtNum* dst, int* rownnz, int* rowadr,
                                    m->M_colind + adr, nnz);
       continue;
     }
-    for (int k = adr; k < adr + nnz; k++) {
-      int j = m->M_colind[k];
-      dst[i * nv + j] += d->M[k];
-      if (j != i) dst[j * nv + i] += d->M[k];
-    }
+    for (int k = adr; k < adr + nnz; k++) dst[i * nv + m->M_colind[k]] += d->M[k];
   }
 }

@@ -7,7 +7,7 @@
 // Free are the variables that do not push against their bound. In each iteration the free part of the Hessian
 // is factorized (again only when the free set changed), the Newton point of the free variables is taken, clamped to
 // the box and the step to it shortened until the value falls by a fraction of what its slope promises. Only the lower
-// triangle of H is read, except for products of the whole matrix with a vector.
+// triangle of H is read: the upper may hold anything.
 
 #include <stdbool.h>
 
@@ -31,6 +31,15 @@ static bool is_box(const Problem* p) {
     if (p->lower[i] >= p->upper[i]) return false;
   }
   return true;
+}
+
+// H x, of the lower triangle
+static void multiply(const Problem* p, mjtNum* res, const mjtNum* x) {
+  for (int i = 0; i < p->n; i++) {
+    const mjtNum* row = p->H + (size_t)i * p->n;
+    res[i] = kernel_dot(row, x, i + 1);
+    kernel_add_scaled(res, row, x[i], i);
+  }
 }
 
 static mjtNum value_at(const Problem* p, const mjtNum* x) {
@@ -98,7 +107,7 @@ static bool factor_free(Problem* p, int first) {
 // From x to the Newton point of the free variables, -H_ff^-1 (g_f + H_fh x_h).
 static void find_step(Problem* p) {
   for (int i = 0; i < p->n; i++) p->newton[i] = p->is_held[i] ? p->x[i] : 0;
-  mju_mulMatVec(p->step, p->H, p->newton, p->n, p->n);
+  multiply(p, p->step, p->newton);
   kernel_add_scaled(p->step, p->g, 1, p->n);
   for (int i = 0; i < p->nfree; i++) p->step[i] = p->step[p->index[i]];
   mju_cholSolve(p->newton, p->R, p->step, p->nfree);
@@ -123,7 +132,7 @@ static bool line_search(Problem* p, mjtNum slope) {
 
 // One iteration: the number of free variables at the end, FAILED or GOES_ON.
 static int iterate(Problem* p, int first) {
-  mju_mulMatVec(p->gradient, p->H, p->x, p->n, p->n);
+  multiply(p, p->gradient, p->x);
   kernel_add_scaled(p->gradient, p->g, 1, p->n);
   list_free(p);
   if (!p->nfree) return 0;

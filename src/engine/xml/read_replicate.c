@@ -30,8 +30,9 @@ static void pose_of_copy(Reader* r, int i, const double euler[3], const double o
   mjs_defaultOrientation(&turn);
   turn.type = mjORIENTATION_EULER;
   if (i > 0) {
-    double step[3];
-    mju_rotVecQuat(step, offset, quat);
+    double step[3], mat[9];
+    mju_quat2Mat(mat, quat);
+    mju_mulMatVec3(step, mat, offset);
     mju_addTo3(pos, step);
   }
   for (int k = 0; k < 3; k++) turn.euler[k] = i * euler[k];

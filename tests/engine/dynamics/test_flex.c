@@ -151,9 +151,18 @@ static void test_inside(void) {
   g_assert_cmpint(inner, ==, 2 * 3 * 1);
 }
 
+static mjModel* load(const char* text) {
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+  if (!s) g_error("%s", error);
+  mjModel* m = mj_compile(s, NULL);
+  if (!m) g_error("%s", mjs_getError(s));
+  mj_deleteSpec(s);
+  return m;
+}
+
 // A soft block on a body that slides, its corners pinned or not.
 static mjModel* load_riding(const char* option, const char* pin) {
-  char error[500] = "";
   g_autofree char* text = g_strdup_printf(
       "<mujoco><option %s timestep='.0005'/><worldbody><body name='b'><joint type='slide'/><geom size='.02' "
       "contype='0' conaffinity='0'/><flexcomp name='f' type='grid' count='3 3 3' spacing='.1 .1 .1' "
@@ -161,12 +170,7 @@ static mjModel* load_riding(const char* option, const char* pin) {
       "damping='.05'/>"
       "<contact selfcollide='none' internal='false'/>%s</flexcomp></body></worldbody></mujoco>",
       option, pin);
-  mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
-  if (!s) g_error("%s", error);
-  mjModel* m = mj_compile(s, NULL);
-  if (!m) g_error("%s", mjs_getError(s));
-  mj_deleteSpec(s);
-  return m;
+  return load(text);
 }
 
 // As in MuJoCo the forces on free nodes leave the parent alone: it feels those on pinned nodes only.
@@ -308,6 +312,60 @@ static void test_passive_metric(void) {
   }
 }
 
+// A grid that lies along the axes of the world keeps its nodes to the last bit, however it was turned before: at
+// rest there is no force at all, which a stiff step would raise from rounding to anything.
+static void test_exact_rest(void) {
+  mjModel* m = load(
+      "<mujoco><option gravity='0 0 0' integrator='implicitfast' timestep='.01'/><worldbody>"
+      "<flexcomp name='f' type='grid' count='3 3 3' spacing='.13 .07 .37' euler='10 20 30' dim='3' mass='1' "
+      "dof='trilinear'><elasticity young='2e5' poisson='.3' damping='10'/><contact selfcollide='none'/>"
+      "</flexcomp></worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  for (int i = 0; i < 20; i++) {
+    mj_step(m, d);
+    for (int k = 0; k < m->nv; k++) g_assert_cmpfloat(d->qfrc_spring[k], ==, 0);
+    for (int k = 0; k < m->nv; k++) g_assert_cmpfloat(d->qvel[k], ==, 0);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// Which of 289 equal contacts are kept, rounding of the interpolated vertices decides; from MuJoCo 3.12.
+static void test_many_candidates(void) {
+  static const int expected[] = {0, 24, 39, 45, 48, 75, 78, 81, 84, 87, 90, 93, 96, 108};
+  mjModel* m = load(
+      "<mujoco><worldbody><geom type='plane' size='1 1 1'/>"
+      "<flexcomp name='f' type='grid' count='17 17 3' spacing='.05 .05 .05' pos='0 0 .05' radius='.0005' "
+      "dim='3' "
+      "mass='10' dof='trilinear'><contact selfcollide='none'/><elasticity young='1e5' "
+      "damping='1'/></flexcomp>"
+      "</worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  mj_forward(m, d);
+  g_assert_cmpint(d->ncon, ==, 50);
+  for (guint i = 0; i < G_N_ELEMENTS(expected); i++) g_assert_cmpint(d->contact[i].vert[1], ==, expected[i]);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// Where rounding ends the solution of the metric, no number of iterations would help, and none is asked for.
+static void test_rounding_is_no_cap(void) {
+  mjModel* m = load(
+      "<mujoco><option iterations='100' solver='CG' tolerance='1e-12' integrator='implicitfast'/><worldbody>"
+      "<geom type='plane' size='1 1 1'/><flexcomp name='f' type='grid' count='9 9 3' spacing='.1 .1 .05' "
+      "pos='0 0 .0502' radius='.0005' dim='3' mass='10' dof='trilinear'><contact selfcollide='none'/>"
+      "<elasticity young='9e5' poisson='.1' damping='1'/></flexcomp></worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  void (*handler)(const char*) = mju_user_warning;
+  mju_user_warning = count_warning;
+  told = 0;
+  for (int i = 0; i < 20; i++) mj_step(m, d);
+  mju_user_warning = handler;
+  g_assert_cmpint(told, ==, 0);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   static const struct {
     const char* name;
@@ -335,5 +393,10 @@ int main(int argc, char** argv) {
   g_test_add_func("/dynamics/flex/riding-cap", test_riding_cap);
   g_test_add_func("/dynamics/flex/passive-contact", test_passive_contact);
   g_test_add_func("/dynamics/flex/passive-metric", test_passive_metric);
+}
+
+  g_test_add_func("/dynamics/flex/exact-rest", test_exact_rest);
+  g_test_add_func("/dynamics/flex/many-candidates", test_many_candidates);
+  g_test_add_func("/dynamics/flex/rounding-is-no-cap", test_rounding_is_no_cap);
   return g_test_run();
 }

@@ -109,6 +109,24 @@ static void test_refuses(void) {
   g_assert_cmpint(errors, ==, 2);
 }
 
+// Nothing above the diagonal of H is read.
+static void test_lower_triangle(void) {
+  g_autoptr(GRand) rand = g_rand_new_with_seed(6);
+  for (int k = 0; k < 50; k++) {
+    mjtNum expected[N];
+    Qp q = make_qp(rand);
+    int nfree = mju_boxQP(q.res, q.R, q.index, q.H, q.g, N, q.lower, q.upper);
+    mju_copy(expected, q.res, N);
+    mju_zero(q.res, N);
+    for (int i = 0; i < N; i++) {
+      for (int j = i + 1; j < N; j++) q.H[i * N + j] = NAN;
+    }
+    g_assert_cmpint(mju_boxQP(q.res, q.R, q.index, q.H, q.g, N, q.lower, q.upper), ==, nfree);
+    for (int i = 0; i < N; i++) g_assert_cmpfloat(q.res[i], ==, expected[i]);
+    free_qp(&q);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/math/box-qp/optimal", test_optimal);
@@ -116,5 +134,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/math/box-qp/not-definite", test_not_definite);
   g_test_add_func("/math/box-qp/stops", test_stops);
   g_test_add_func("/math/box-qp/refuses", test_refuses);
+  g_test_add_func("/math/box-qp/lower-triangle", test_lower_triangle);
   return g_test_run();
 }

@@ -368,6 +368,28 @@ static void test_first_samples(void) {
   mj_deleteSpec(spec);
 }
 
+// A body without mass is where what it carries is: near the child, not at its own origin; its frame is as it was.
+static void test_inside_carrier(void) {
+  char error[300];
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><worldbody><body name='carrier'><body pos='3 0 0'><joint/><geom size='.1'/></body></body>"
+      "<site name='near' type='box' size='1 1 1'/><site name='far' type='box' size='1 1 1' pos='3 0 "
+      "0'/></worldbody>"
+      "<sensor><insidesite site='near' objtype='body' objname='carrier'/>"
+      "<insidesite site='far' objtype='body' objname='carrier'/>"
+      "<insidesite site='near' objtype='xbody' objname='carrier'/>"
+      "<insidesite site='near' objtype='body' objname='world'/></sensor></mujoco>",
+      NULL, error, sizeof error);
+  mjModel* m = mj_compile(s, NULL);
+  mjData* d = mj_makeData(m);
+  mj_forward(m, d);
+  const mjtNum expected[] = {0, 1, 1, 1};
+  for (int i = 0; i < 4; i++) g_assert_cmpfloat(d->sensordata[i], ==, expected[i]);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
 #define ADD(name) g_test_add("/sensor/" #name, Scene, NULL, setup, test_##name, teardown)
@@ -383,5 +405,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/sensor/tactile", test_tactile);
   g_test_add_func("/sensor/tactile-in-mesh", test_tactile_in_mesh);
   g_test_add_func("/sensor/first-samples", test_first_samples);
+  g_test_add_func("/sensor/inside-carrier", test_inside_carrier);
   return g_test_run();
 }
