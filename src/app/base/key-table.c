@@ -38,6 +38,7 @@ const GimbalKeyAction gimbal_key_table[] = {
      N_("Files"),
      N_("Previous Model"),
      {"<Control><Alt>Page_Up", NULL}},
+    {"win.compare", EVERYWHERE, FALSE, N_("Files"), N_("Compare With…"), {"<Control><Alt>c", NULL}},
     {"win.close-tab", EVERYWHERE, FALSE, N_("Files"), N_("Close the Model"), {"<Control><Shift>w", NULL}},
     {"win.run", EVERYWHERE, FALSE, N_("Simulation"), N_("Run or Pause"), {"F8", NULL}},
     {"win.run-until", EVERYWHERE, FALSE, N_("Simulation"), N_("Run Until…"), {"<Shift>F8", NULL}},

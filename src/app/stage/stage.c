@@ -33,6 +33,7 @@
 struct _GimbalStage {
   GtkWidget parent;
   GtkWidget* box;
+  AdwBin* head;
   GimbalViewport* viewport;
   GtkLabel* info;
   GtkLabel* selection;
@@ -74,6 +75,14 @@ GActionGroup* gimbal_stage_get_actions(GimbalStage* self) {
 
 GimbalViewport* gimbal_stage_get_viewport(GimbalStage* self) {
   return self->viewport;
+}
+
+void gimbal_stage_set_head(GimbalStage* self, GtkWidget* head) {
+  adw_bin_set_child(self->head, head);
+}
+
+void gimbal_stage_set_low(GimbalStage* self, gboolean low) {
+  gtk_widget_set_visible(gtk_widget_get_parent(GTK_WIDGET(self->orientation)), !low);
 }
 
 //---- written over the scene
@@ -550,10 +559,11 @@ static void leave(GObject* object) {
 
 #define PART(field) GIMBAL_PART(GimbalStage, field)
 
-static const GimbalPart kParts[] = {PART(box),      PART(viewport),    PART(info),        PART(selection),
-                                    PART(badge),    PART(told),        PART(waiting),     PART(camera_button),
-                                    PART(timeline), PART(moment),      PART(now),         PART(window_label),
-                                    PART(overlay),  PART(manipulator), PART(orientation), {0}};
+static const GimbalPart kParts[] = {
+    PART(box),         PART(head), PART(viewport),     PART(info),          PART(selection),
+    PART(badge),       PART(told), PART(waiting),      PART(camera_button), PART(timeline),
+    PART(moment),      PART(now),  PART(window_label), PART(overlay),       PART(manipulator),
+    PART(orientation), {0}};
 
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_moment),     GIMBAL_CALL(on_picked),
                                     GIMBAL_CALL(on_picked_too), GIMBAL_CALL(on_perturbed),

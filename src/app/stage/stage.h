@@ -21,6 +21,12 @@ GimbalViewport* gimbal_stage_get_viewport(GimbalStage* self);
 // The block of numbers in the corner.
 void gimbal_stage_toggle_info(GimbalStage* self);
 
+// What stands above the view; NULL: nothing.
+void gimbal_stage_set_head(GimbalStage* self, GtkWidget* head);
+
+// There is little room: the axes do without, whose views are in the menu of the cameras, too.
+void gimbal_stage_set_low(GimbalStage* self, gboolean low);
+
 // Show a short text for a second ("Joint: on").
 void gimbal_stage_tell(GimbalStage* self, const char* text);
 

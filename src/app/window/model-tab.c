@@ -90,17 +90,29 @@ static void ensure_types(void) {
 #define PART(field) \
   { #field, G_STRUCT_OFFSET(GimbalModelTab, pages.field) }
 
-static const GimbalPart kParts[] = {PART(editor),          PART(stage),
-                                    PART(editor_paned),    PART(dock),
-                                    PART(problems_page),   PART(problems_panel),
-                                    PART(black_box_panel), PART(profiler_panel),
-                                    PART(plots_panel),     PART(lab_panel),
-                                    PART(step_panel),      PART(log_panel),
-                                    PART(watch_panel),     PART(state_panel),
-                                    PART(contacts_panel),  PART(model_page),
-                                    PART(model_tree),      PART(inspector),
-                                    PART(controls_panel),  PART(physics_panel),
-                                    PART(view_panel),      {0}};
+static const GimbalPart kParts[] = {PART(editor),
+                                    PART(stage),
+                                    PART(editor_paned),
+                                    PART(stages),
+                                    PART(dock),
+                                    PART(problems_page),
+                                    PART(problems_panel),
+                                    PART(black_box_panel),
+                                    PART(profiler_panel),
+                                    PART(plots_panel),
+                                    PART(lab_panel),
+                                    PART(step_panel),
+                                    PART(log_panel),
+                                    PART(watch_panel),
+                                    PART(state_panel),
+                                    PART(contacts_panel),
+                                    PART(model_page),
+                                    PART(model_tree),
+                                    PART(inspector),
+                                    PART(controls_panel),
+                                    PART(physics_panel),
+                                    PART(view_panel),
+                                    {0}};
 
 static const GimbalCall kCalls[] = {{0}};
 

@@ -24,6 +24,7 @@ typedef struct GimbalPages {
   GimbalEditor* editor;
   GimbalStage* stage;
   GtkPaned* editor_paned;
+  GtkPaned* stages;  // the stage, and beside it that of a model with which it is compared
   GimbalDock* dock;  // of all that follow
   GtkWidget* problems_panel;
   GtkWidget* black_box_panel;

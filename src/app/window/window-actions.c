@@ -240,19 +240,21 @@ static void on_open_chosen(GFile* file, gpointer self) {
   if (file) gimbal_window_open(self, file);
 }
 
-ACTION(open_action) {
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+void gimbal_window_ask_for_model(GimbalWindow* self, const char* title,
+                                 void (*answer)(GFile* file, gpointer data)) {
   GimbalDocument* document = gimbal_session_get_document(self->pages.session);
   GFile* file = document ? gimbal_document_get_file(document) : NULL;
   g_autoptr(GFile) folder = file ? g_file_get_parent(file) : NULL;
   g_autoptr(GListModel) kinds = kinds_of_models();
-  gimbal_ask_file(widget,
-                  &(GimbalFileQuestion){.use = GIMBAL_FILE_OPEN,
-                                        .title = _("Open Model"),
-                                        .accept = _("_Open"),
-                                        .kinds = kinds,
-                                        .folder = folder},
-                  on_open_chosen, self, NULL);
+  gimbal_ask_file(
+      GTK_WIDGET(self),
+      &(GimbalFileQuestion){
+          .use = GIMBAL_FILE_OPEN, .title = title, .accept = _("_Open"), .kinds = kinds, .folder = folder},
+      answer, self, NULL);
+}
+
+ACTION(open_action) {
+  gimbal_window_ask_for_model(GIMBAL_WINDOW(widget), _("Open Model"), on_open_chosen);
 }
 
 ACTION(open_file_action) {
@@ -623,6 +625,8 @@ static const struct {
     {"win.next-tab", NULL, gimbal_window_tab_action, FALSE, N_("Next Model")},
     {"win.previous-tab", NULL, gimbal_window_tab_action, FALSE, N_("Previous Model")},
     {"win.close-tab", NULL, gimbal_window_tab_action, FALSE, N_("Close the Model")},
+    {"win.compare", NULL, gimbal_window_compare_action, TRUE, N_("Compare With…")},
+    {"win.stop-comparing", NULL, gimbal_window_stop_comparing_action, FALSE, N_("Stop Comparing")},
     {"win.common-clock", NULL, gimbal_window_clock_action, FALSE,
      N_("One Clock for All Models of the Window")},
     {"win.compile", NULL, compile_action, TRUE, N_("Compile Now")},
@@ -748,5 +752,6 @@ void gimbal_window_add_actions(GimbalWindow* self) {
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->speed_unlimited, "toggled", G_CALLBACK(on_speed_unlimited), self,
                           G_CONNECT_SWAPPED);
+  gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.stop-comparing", FALSE);
   gimbal_window_enable_actions(self);
 }

@@ -10,11 +10,24 @@
 #include "session/steps.h"
 #include "stage/filming.h"
 #include "widgets/dock/dock.h"
+#include "window/compare-bar.h"
 #include "window/model-tab.h"
 #include "window/palette.h"
 #include "window/start-page.h"
 #include "window/until-popover.h"
 #include "window/window.h"
+
+// Two models that are shown beside each other, each with a bar above its stage: the left or upper one first.
+typedef struct GimbalCompare {
+  GimbalModelTab* tabs[2];  // lent; NULL: nothing is compared
+  GimbalCompareBar* bars[2];
+  GimbalModelTab* host;  // the tab in which both stages are now; NULL: none of the two is on show
+  gboolean same_view;
+  mjvCamera look;  // that both had last
+  int width, height;  // of both together, when they were divided
+  guint divide_timer;
+  gint64 told_at;
+} GimbalCompare;
 
 struct _GimbalWindow {
   AdwApplicationWindow parent;
@@ -42,13 +55,15 @@ struct _GimbalWindow {
 
   GimbalPages pages;  // of the model on show, lent by its tab; empty before there is one
 
-  gboolean common;      // all models run by one clock
-  AdwTabPage* ending;   // the tab that may close without asking
-  GPtrArray* given_up;  // of GimbalSession, lent: while the window closes, whose edits need not be saved
-  GBinding* shows[2];   // of the buttons for panes
+  GimbalCompare compare;
+  gboolean common;         // all models run by one clock
+  AdwTabPage* ending;      // the tab that may close without asking
+  GPtrArray* given_up;     // of GimbalSession, lent: while the window closes, whose edits need not be saved
+  GBinding* shows[2];      // of the buttons for panes
   GimbalHeadset* headset;  // somebody stands in the model on show; NULL: nobody
-  AdwToast* undone;  // that says what was undone last; weak
-  mjtByte switches[mjNVISFLAG + mjNRNDFLAG + 2 * mjNGROUP];  // of the view, when the history was looked at last
+  AdwToast* undone;        // that says what was undone last; weak
+  mjtByte
+      switches[mjNVISFLAG + mjNRNDFLAG + 2 * mjNGROUP];  // of the view, when the history was looked at last
   void (*info_action)(GimbalWindow* self, gboolean yes);
   void (*after_saving)(GimbalWindow* self);  // once all documents are saved
   GFile* pending;                            // to open once the current document is dealt with
@@ -90,6 +105,20 @@ void gimbal_window_on_tab(GimbalWindow* self);
 gboolean gimbal_window_on_close_tab(GimbalWindow* self, AdwTabPage* page);
 void gimbal_window_clock_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_tab_action(GtkWidget* widget, const char* action, GVariant* parameter);
+
+// Two models beside each other: the stage of the other one comes beside that of the tab on show, and goes home; they are not
+// compared any more; what they have in common is shown.
+void gimbal_window_join_stages(GimbalWindow* self);
+void gimbal_window_part_stages(GimbalWindow* self);
+void gimbal_window_stop_comparing(GimbalWindow* self);
+gboolean gimbal_window_compares(GimbalWindow* self, GimbalModelTab* tab);
+void gimbal_window_show_common(GimbalWindow* self);
+void gimbal_window_compare_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_stop_comparing_action(GtkWidget* widget, const char* action, GVariant* parameter);
+
+// Ask for a model; file NULL: none was chosen. data of answer is the window.
+void gimbal_window_ask_for_model(GimbalWindow* self, const char* title,
+                                 void (*answer)(GFile* file, gpointer data));
 
 // What the window does with the pages on show.
 void gimbal_window_bind_session(GimbalWindow* self);

@@ -61,6 +61,7 @@ static void leave_tab(GimbalWindow* self) {
   gimbal_window_keep_layout(self);
   gimbal_window_find_switches(self);
   gimbal_window_leave_headset(self);
+  gimbal_window_part_stages(self);
   unbind(self);
   self->loading = NULL;
   gimbal_window_cancel_fetch(self);
@@ -75,6 +76,7 @@ static void enter_tab(GimbalWindow* self, AdwTabPage* page) {
   gimbal_window_tell_history(self);
   gimbal_window_bind_layout(self);
   gimbal_window_enable_actions(self);
+  gimbal_window_join_stages(self);
   gimbal_window_show_model(self);
 }
 
@@ -143,6 +145,7 @@ gboolean gimbal_window_on_close_tab(GimbalWindow* self, AdwTabPage* page) {
   gboolean ends = page == self->ending;
   self->ending = NULL;
   if (ends) {
+    if (gimbal_window_compares(self, tab_of(page))) gimbal_window_stop_comparing(self);
     int index = adw_tab_view_get_page_position(self->tabs, page);
     adw_tab_view_set_selected_page(self->tabs, adw_tab_view_get_nth_page(self->tabs, index ? index - 1 : 1));
     gimbal_window_on_tab(self);
@@ -171,6 +174,7 @@ void gimbal_window_clock_action(GtkWidget* widget, const char* action, GVariant*
     gimbal_session_set_speed(self->pages.session, gimbal_session_get_speed(self->pages.session));
     gimbal_session_reset(self->pages.session, -1);
   }
+  gimbal_window_show_common(self);
   gimbal_window_toast(self, self->common
                                 ? _("All models of the window run, pause, step and begin again together")
                                 : _("Each model runs by its own clock"));

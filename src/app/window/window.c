@@ -484,6 +484,7 @@ static void leave(GObject* object) {
   g_clear_weak_pointer(&self->undone);
   g_clear_handle_id(&self->layout_timer, g_source_remove);
   gimbal_window_leave_headset(self);
+  gimbal_window_stop_comparing(self);
   for (int i = 0; self->tabs && i < adw_tab_view_get_n_pages(self->tabs); i++) {
     gimbal_model_tab_end(GIMBAL_MODEL_TAB(adw_tab_page_get_child(adw_tab_view_get_nth_page(self->tabs, i))));
   }

@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+#include "widgets/control/chooser.h"
 #include "window-test.h"
 #include "window/window-private.h"
 
@@ -226,6 +227,112 @@ static void test_clock(void) {
   window_test_close(&test);
 }
 
+static GtkWidget* stage_of(int index) {
+  return GTK_WIDGET(gimbal_window_nth_pages(test.window, index)->stage);
+}
+
+static gboolean is_chooser(GtkWidget* widget, const char* unused) {
+  (void)unused;
+  return GIMBAL_IS_CHOOSER(widget) && gtk_widget_get_mapped(widget);
+}
+
+// With the first of the models that are offered.
+static void compare(void) {
+  act("win.compare");
+  app_test_spin(100);
+  GtkWidget* chooser = window_test_find(GTK_WIDGET(test.window), is_chooser, NULL);
+  g_assert_nonnull(chooser);
+  g_signal_emit_by_name(chooser, "chosen", 0);
+  gtk_popover_popdown(GTK_POPOVER(chooser));
+  app_test_spin(400);
+}
+
+static GtkWidget* button(const char* label) {
+  GtkWidget* found = window_test_find(GTK_WIDGET(test.window), window_test_is_button, label);
+  g_assert_nonnull(found);
+  return found;
+}
+
+static gboolean is_drawn(gpointer index) {
+  return gimbal_viewport_get_pictures(
+             gimbal_stage_get_viewport(GIMBAL_STAGE(stage_of(GPOINTER_TO_INT(index))))) > 0;
+}
+
+// Both on show, the first at the left; each goes home when another tab comes and when one of them goes.
+static void test_compare(void) {
+  graphene_rect_t places[2];
+  open_both(1360, 860);
+  int width = gtk_widget_get_width(GTK_WIDGET(test.window));
+  compare();
+  for (int i = 0; i < 2; i++) {
+    g_assert_true(gtk_widget_get_mapped(stage_of(i)));
+    app_test_wait(is_drawn, GINT_TO_POINTER(i));
+    g_assert_true(gtk_widget_compute_bounds(stage_of(i), GTK_WIDGET(test.window), &places[i]));
+  }
+  gboolean beside = places[0].origin.x + places[0].size.width <= places[1].origin.x;
+  gboolean above = places[0].origin.y + places[0].size.height <= places[1].origin.y;
+  g_assert_true(beside || above);
+  g_assert_cmpfloat(fabsf(places[0].size.width - places[1].size.width), <=, 2);
+  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(test.window)), ==, width);
+  // the pages are those of the tab on show, and the pair stays where it is
+  act("win.previous-tab");
+  app_test_spin(300);
+  g_assert_cmpstr(title(), ==, "first.xml");
+  g_assert_true(gtk_widget_get_mapped(stage_of(1)));
+  g_assert_true(gtk_widget_is_ancestor(stage_of(1), GTK_WIDGET(test.window->pages.dock)));
+  act("win.new-tab");
+  app_test_spin(100);
+  g_assert_false(
+      gtk_widget_is_ancestor(stage_of(1), GTK_WIDGET(gimbal_window_nth_pages(test.window, 0)->dock)));
+  act("win.close-tab");
+  act("win.close-tab");
+  app_test_spin(100);
+  g_assert_cmpint(gimbal_window_count_models(test.window), ==, 1);
+  g_assert_null(test.window->compare.tabs[0]);
+  window_test_close(&test);
+}
+
+static gboolean is_apart(gpointer unused) {
+  (void)unused;
+  return window_test_find(GTK_WIDGET(test.window), is_label, "hinge: 0.5 rad apart") != NULL;
+}
+static gboolean is_same(gpointer unused) {
+  (void)unused;
+  return window_test_find(GTK_WIDGET(test.window), is_label, "same pose") != NULL;
+}
+
+// One clock and one camera by what stands above the views; the other takes the pose of this one.
+static void test_common(void) {
+  open_both(1360, 860);
+  gtk_text_buffer_set_text(buffer_of(1), kPendulum, -1);
+  app_test_spin(800);
+  compare();
+  for (int i = 0; i < 2; i++) {
+    GimbalSession* session = gimbal_window_nth_session(test.window, i);
+    mjtNum pose[7] = {0.5 * i};
+    gimbal_session_set_running(session, FALSE);
+    gimbal_simulation_set_pose(gimbal_session_get_simulation(session), 0, pose, 1);
+  }
+  app_test_wait(is_apart, NULL);
+  g_signal_emit_by_name(button("Same Pose"), "clicked");
+  app_test_wait(is_same, NULL);
+  g_signal_emit_by_name(button("Same View"), "clicked");
+  mjvCamera* camera = gimbal_viewport_get_camera(gimbal_stage_get_viewport(GIMBAL_STAGE(stage_of(0))));
+  camera->azimuth = 33;
+  gimbal_viewport_refresh(gimbal_stage_get_viewport(GIMBAL_STAGE(stage_of(0))));
+  app_test_spin(400);
+  g_assert_cmpfloat(gimbal_viewport_get_camera(gimbal_stage_get_viewport(GIMBAL_STAGE(stage_of(1))))->azimuth,
+                    ==, 33);
+  g_signal_emit_by_name(button("One Clock"), "clicked");
+  app_test_wait(both_begin, NULL);
+  act("win.step");
+  app_test_wait(both_stepped, NULL);
+  act("win.stop-comparing");
+  g_assert_false(gtk_widget_get_mapped(stage_of(0)));
+  gtk_text_buffer_set_modified(buffer_of(1), FALSE);
+  window_test_close(&test);
+}
+
 static void test_pictures(void) {
   static const int kSizes[][2] = {{1000, 700}, {2560, 1440}};
   const char* folder = g_getenv("GIMBAL_TEST_PICTURES");
@@ -239,6 +346,11 @@ static void test_pictures(void) {
     g_autofree char* path =
         g_strdup_printf("%s/tabs-%s-%d.png", folder, i % 2 ? "dark" : "light", kSizes[i / 2][0]);
     window_test_picture(GTK_WIDGET(test.window), path);
+    compare();
+    app_test_spin(600);
+    g_autofree char* pair =
+        g_strdup_printf("%s/compared-%s-%d.png", folder, i % 2 ? "dark" : "light", kSizes[i / 2][0]);
+    window_test_picture(GTK_WIDGET(test.window), pair);
     window_test_close(&test);
   }
 }
@@ -248,6 +360,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/tabs/own", test_own);
   g_test_add_func("/tabs/close", test_close);
   g_test_add_func("/tabs/clock", test_clock);
+  g_test_add_func("/tabs/compare", test_compare);
+  g_test_add_func("/tabs/common", test_common);
   g_test_add_func("/tabs/heard", test_heard);
   g_test_add_func("/tabs/pictures", test_pictures);
   g_test_add_func("/tabs/close-window", test_close_window);
