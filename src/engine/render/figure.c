@@ -3,8 +3,10 @@
 
 // Figures: lines over a grid with title, legend and tick labels.
 
+#include <ctype.h>
 #include <float.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -64,29 +66,47 @@ static void stroke_start(Stroke* s, Renderer* r, float width, const float rgb[3]
   s->rgba[3] = alpha;
 }
 
-// Range of an axis: as given, or around the data when it is empty or the figure grows with them.
-static void axis_range(float* low, float* high, const mjvFigure* fig, int axis) {
-  float dlow = FLT_MAX, dhigh = -FLT_MAX;
+// Range of the finite values of all lines on an axis; whether there are any.
+static bool data_range(float* low, float* high, const mjvFigure* fig, int axis) {
+  *low = FLT_MAX;
+  *high = -FLT_MAX;
   for (int line = 0; line < mjMAXLINE; line++) {
     for (int k = 0; k < mjMIN(fig->linepnt[line], mjMAXLINEPNT); k++) {
       float v = fig->linedata[line][2 * k + axis];
       if (!isfinite(v)) continue;
-      dlow = fminf(dlow, v);
-      dhigh = fmaxf(dhigh, v);
+      *low = fminf(*low, v);
+      *high = fmaxf(*high, v);
     }
   }
-  int automatic = fig->range[axis][0] >= fig->range[axis][1], data = dlow <= dhigh;
-  *low = automatic ? (data ? dlow : 0) : fig->range[axis][0];
-  *high = automatic ? (data ? dhigh : 1) : fig->range[axis][1];
+  return *low <= *high;
+}
+
+// Range of an axis: as given, or around the data when it is empty or the figure grows with them. The vertical one reaches to
+// multiples of the power of ten below its length, so that the labels of its ends are short and stay while the data move.
+static void axis_range(float* low, float* high, const mjvFigure* fig, int axis) {
+  const float least = 1e-5f;
+  float dlow, dhigh;
+  bool data = data_range(&dlow, &dhigh, fig, axis), automatic = fig->range[axis][0] >= fig->range[axis][1];
+  *low = automatic && data ? dlow : fig->range[axis][0];
+  *high = automatic && data ? dhigh : fig->range[axis][1];
   if (!automatic && fig->flg_extend && data) {
     *low = fminf(*low, dlow);
     *high = fmaxf(*high, dhigh);
+  }
+  if (!(*high - *low >= least)) {
+    float middle = 0.5f * (*low + *high), half = fmaxf(0.5f * least, fabsf(middle) * 1e-6f);
+    *low = middle - half;
+    *high = middle + half;
+  }
+  if (axis == 1) {
+    double step = pow(10, floor(log10(*high - *low)));
+    *low = (float)(step * floor(*low / step));
+    *high = (float)(step * ceil(*high / step));
   }
   if (axis == 1 && fig->flg_symmetric) {
     *high = fmaxf(fabsf(*low), fabsf(*high));
     *low = -*high;
   }
-  if (!(*high - *low > 1e-30f)) *high = *low + fmaxf(1e-6f, fabsf(*low) * 1e-3f);
 }
 
 static void grid(Renderer* r, const mjvFigure* fig, const Pane* p) {
@@ -104,6 +124,14 @@ static void grid(Renderer* r, const mjvFigure* fig, const Pane* p) {
     }
   }
   stroke_flush(&s);
+}
+
+// Drop the zeros that end a fraction, and its point if nothing is left of it.
+static void trim_fraction(char* text) {
+  if (!strchr(text, '.') || strpbrk(text, "eE") || !isdigit((unsigned char)text[strlen(text) - 1])) return;
+  char* end = text + strlen(text);
+  while (end[-1] == '0') *--end = 0;
+  if (end[-1] == '.') end[-1] = 0;
 }
 
 // A printf format of the user for one float; anything else falls back to %g.
@@ -129,6 +157,7 @@ static void print_tick(char text[40], const char* format, float value) {
   } else {
     snprintf(text, 40, "%g", value);
   }
+  trim_fraction(text);
 }
 
 static void ticks(Renderer* r, const mjvFigure* fig, const Pane* p, int pixels) {
@@ -193,24 +222,38 @@ static void lines(Renderer* r, const mjvFigure* fig, const Pane* p, int pointed)
   glDisable(GL_SCISSOR_TEST);
 }
 
-static void legend(Renderer* r, const mjvFigure* fig, const Pane* p, int pixels, int pointed) {
-  int width = 0, count = 0, line_height = pixels * 14 / 10;
-  if (!fig->flg_legend) return;
+static int legend_height(int pixels) {
+  return pixels * 14 / 10;
+}
+
+// The lines with names that have room in the pane, from the first on; returns their number.
+static int legend_rows(int row[mjMAXLINE], int* width, Renderer* r, const mjvFigure* fig, const Pane* p,
+                       int pixels) {
+  int n = 0;
+  *width = 0;
   for (int line = 0; line < mjMAXLINE; line++) {
     if (fig->linepnt[line] <= 0 || !fig->linename[line][0]) continue;
-    width = mjMAX(width, text_width(&r->atlas, pixels, fig->linename[line]));
-    count++;
+    int w = text_width(&r->atlas, pixels, fig->linename[line]);
+    if (w + pixels > p->width || (n + 1) * legend_height(pixels) + fig->legendoffset > p->height) break;
+    *width = mjMAX(*width, w);
+    row[n++] = line;
   }
+  return n;
+}
+
+static void legend(Renderer* r, const mjvFigure* fig, const Pane* p, int pixels, int pointed) {
+  int width, row[mjMAXLINE], line_height = legend_height(pixels);
+  int count = fig->flg_legend ? legend_rows(row, &width, r, fig, p, pixels) : 0;
   if (!count) return;
   float w = (float)(width + pixels), right = p->left + p->width,
         top = p->bottom + p->height - fig->legendoffset;
   flat_rectangle(r, right - w, top - count * line_height, w, (float)(count * line_height), fig->legendrgba);
-  for (int line = 0, row = 0; line < mjMAXLINE; line++) {
-    if (fig->linepnt[line] <= 0 || !fig->linename[line][0]) continue;
+  for (int i = 0; i < count; i++) {
+    int line = row[i];
     float alpha = pointed < 0 || pointed == line ? 1 : 0.4f;
     float rgba[4] = {fig->linergb[line][0], fig->linergb[line][1], fig->linergb[line][2], alpha};
     text_draw(r, pixels, fig->linename[line], right - w + 0.5f * pixels,
-              top - (++row) * line_height + 0.3f * pixels, rgba);
+              top - (i + 1) * line_height + 0.3f * pixels, rgba);
   }
 }
 
@@ -228,6 +271,15 @@ static Pane make_pane(Renderer* r, const mjvFigure* fig, mjrRect viewport, int p
   p.height = (float)mjMAX(viewport.height - bottom - top, 1);
   for (int axis = 0; axis < 2; axis++) axis_range(p.low + axis, p.high + axis, fig, axis);
   return p;
+}
+
+// A line of text over the middle of the pane, as far as it lies in the figure then.
+static void heading(Renderer* r, const char* words, const Pane* p, mjrRect viewport, int pixels, float height,
+                    const float rgba[4]) {
+  float width = (float)text_width(&r->atlas, pixels, words), left = p->left + 0.5f * (p->width - width),
+        most = (float)(viewport.left + viewport.width) - width;
+  text_draw(r, pixels, words, fmaxf(fminf(left, most), (float)viewport.left), (float)viewport.bottom + height,
+            rgba);
 }
 
 static void save_axes(mjvFigure* fig, const Pane* p, mjrRect viewport) {
@@ -258,14 +310,7 @@ void mjr_figure(mjrRect viewport, mjvFigure* fig, const mjrContext* con) {
   lines(r, fig, &p, pointed);
   ticks(r, fig, &p, pixels);
   legend(r, fig, &p, pixels, pointed);
-  float middle = p.left + 0.5f * p.width;
-  if (fig->title[0]) {
-    text_draw(r, pixels, fig->title, middle - 0.5f * text_width(&r->atlas, pixels, fig->title),
-              viewport.bottom + viewport.height - 1.6f * pixels, text);
-  }
-  if (fig->xlabel[0]) {
-    text_draw(r, pixels, fig->xlabel, middle - 0.5f * text_width(&r->atlas, pixels, fig->xlabel),
-              viewport.bottom + 0.6f * pixels, text);
-  }
+  if (fig->title[0]) heading(r, fig->title, &p, viewport, pixels, viewport.height - 1.6f * pixels, text);
+  if (fig->xlabel[0]) heading(r, fig->xlabel, &p, viewport, pixels, 0.6f * pixels, text);
   flat_end();
 }
