@@ -1,17 +1,26 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Threads of a mjData: workers that sleep until there is a round of tasks.
+// Threads of a mjData: workers that wait for rounds of tasks. Who is free takes the next task, the caller too: a worker that the
+// system has given no core yet holds up nobody. A step has many short rounds, one soon after the other: who waits looks for a
+// while whether there is news, and sleeps if there is none; when he looked in vain he looks half as long the next time.
 
 #include "base/threadpool.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
+#include <unistd.h>
 
 #include "base/alloc.h"
 #include "base/log.h"
 
-enum { MAX_THREADS = 128 };
+enum {
+  MAX_THREADS = 128,
+  LOOKS = 1000,  // some 20 to 40 us
+  FEW_LOOKS = 8
+};
 
 typedef struct Pool Pool;
 
@@ -27,20 +36,21 @@ struct Pool {
   pthread_mutex_t lock;
   pthread_cond_t begin;
   pthread_cond_t end;
-  uint64_t round;
-  int running;  // workers that have not finished this round
-  int quit;
-  int ntask;
+  atomic_int left;     // tasks that nobody has taken, the last first
+  atomic_int running;  // tasks that are not done
+  atomic_bool quit;
+  int looks;     // at most, before who waits goes to sleep
+  int patience;  // the caller's
   ThreadTask task;
   void* context;
-  int failed;  // worker whose error is kept, plus one; 0: all went well
+  int failed;  // task whose error is kept, plus one; 0: all went well
   mjLogMessage error;
 };
 
 typedef struct {
-  Pool* pool;
-  int worker;
-} Share;
+  const Pool* pool;
+  int task, worker;
+} Turn;
 
 static Pool* pool_of(const mjData* d) {
   return (Pool*)d->threadpool;
@@ -50,54 +60,90 @@ int threadpool_size(const mjData* d) {
   return d->threadpool ? pool_of(d)->nworker : 1;
 }
 
-static void run_tasks(void* context) {
-  const Share* share = context;
-  const Pool* p = share->pool;
-  for (int i = share->worker; i < p->ntask; i += p->nworker) {
-    p->task(p->context, i, share->worker);
+static void run_turn(void* context) {
+  const Turn* turn = context;
+  turn->pool->task(turn->pool->context, turn->task, turn->worker);
+}
+
+// of several errors that of the first task is kept, so that threads' timing does not show
+static void run_task(Pool* p, int task, int worker) {
+  Turn turn = {p, task, worker};
+  mjLogMessage error;
+  if (!log_guard(run_turn, &turn, &error)) return;
+  pthread_mutex_lock(&p->lock);
+  if (!p->failed || task < p->failed - 1) {
+    p->failed = task + 1;
+    p->error = error;
+  }
+  pthread_mutex_unlock(&p->lock);
+}
+
+// A task that nobody else has, -1 if there is none. The round goes on until it is done.
+static int take_task(Pool* p) {
+  int left = atomic_load_explicit(&p->left, memory_order_relaxed);
+  while (left > 0) {
+    if (atomic_compare_exchange_weak_explicit(&p->left, &left, left - 1, memory_order_acquire,
+                                              memory_order_relaxed)) {
+      return left - 1;
+    }
+  }
+  return -1;
+}
+
+static void run_tasks(Pool* p, int worker) {
+  for (int task = take_task(p); task >= 0; task = take_task(p)) {
+    run_task(p, task, worker);
+    if (atomic_fetch_sub(&p->running, 1) > 1 || worker == 0) continue;
+    pthread_mutex_lock(&p->lock);
+    pthread_cond_signal(&p->end);
+    pthread_mutex_unlock(&p->lock);
   }
 }
 
-// an error ends the share; of several the one of the first worker is kept, so that threads' timing does not
-// show
-static void run_share(Pool* p, int worker) {
-  Share share = {.pool = p, .worker = worker};
-  mjLogMessage error;
-  if (log_guard(run_tasks, &share, &error)) {
-    pthread_mutex_lock(&p->lock);
-    if (!p->failed || worker < p->failed - 1) {
-      p->failed = worker + 1;
-      p->error = error;
+static inline void pause_core(void) {
+#if defined(__x86_64__) || defined(__i386__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  __asm__ volatile("yield");
+#endif
+}
+
+static bool has_tasks(Pool* p) {
+  return atomic_load_explicit(&p->left, memory_order_relaxed) > 0 || atomic_load(&p->quit);
+}
+
+static bool is_done(Pool* p) {
+  return atomic_load_explicit(&p->running, memory_order_acquire) == 0;
+}
+
+// Look, then sleep, until it is so.
+static void wait_until(Pool* p, bool (*is_so)(Pool*), pthread_cond_t* told, int* patience) {
+  for (int i = 0; i < *patience; i++) {
+    if (is_so(p)) {
+      *patience = mjMIN(p->looks, 2 * *patience);
+      return;
     }
-    pthread_mutex_unlock(&p->lock);
+    pause_core();
   }
+  *patience = mjMAX(mjMIN(FEW_LOOKS, p->looks), *patience / 2);
+  pthread_mutex_lock(&p->lock);
+  while (!is_so(p)) pthread_cond_wait(told, &p->lock);
+  pthread_mutex_unlock(&p->lock);
 }
 
 static void* work(void* data) {
   const Worker* self = data;
   Pool* p = self->pool;
-  uint64_t done = 0;
-  pthread_mutex_lock(&p->lock);
-  while (!p->quit) {
-    if (p->round == done) {
-      pthread_cond_wait(&p->begin, &p->lock);
-      continue;
-    }
-    done = p->round;
-    pthread_mutex_unlock(&p->lock);
-    run_share(p, self->index);
-    pthread_mutex_lock(&p->lock);
-    if (--p->running == 0) {
-      pthread_cond_signal(&p->end);
-    }
+  for (int patience = p->looks; !atomic_load(&p->quit);) {
+    wait_until(p, has_tasks, &p->begin, &patience);
+    run_tasks(p, self->index);
   }
-  pthread_mutex_unlock(&p->lock);
   return NULL;
 }
 
 static void stop(Pool* p) {
   pthread_mutex_lock(&p->lock);
-  p->quit = 1;
+  atomic_store(&p->quit, true);
   pthread_cond_broadcast(&p->begin);
   pthread_mutex_unlock(&p->lock);
   for (int i = 1; i < p->nworker; i++) {
@@ -116,6 +162,7 @@ static Pool* start(int n) {
   pthread_cond_init(&p->begin, NULL);
   pthread_cond_init(&p->end, NULL);
   p->nworker = 1;
+  p->looks = p->patience = sysconf(_SC_NPROCESSORS_ONLN) >= n ? LOOKS : 0;
   pthread_mutex_lock(&p->lock);
   for (int i = 1; i < n; i++) {
     p->worker[i] = (Worker){.pool = p, .index = i};
@@ -147,23 +194,17 @@ void threadpool_run(mjData* d, int ntask, ThreadTask task, void* context) {
   }
 
   d->threadlock = 1;
-  pthread_mutex_lock(&p->lock);
-  p->ntask = ntask;
   p->task = task;
   p->context = context;
   p->failed = 0;
-  p->running = p->nworker - 1;
-  p->round++;
+  atomic_store(&p->running, ntask);
+  pthread_mutex_lock(&p->lock);
+  atomic_store_explicit(&p->left, ntask, memory_order_release);
   pthread_cond_broadcast(&p->begin);
   pthread_mutex_unlock(&p->lock);
 
-  run_share(p, 0);
-
-  pthread_mutex_lock(&p->lock);
-  while (p->running) {
-    pthread_cond_wait(&p->end, &p->lock);
-  }
-  pthread_mutex_unlock(&p->lock);
+  run_tasks(p, 0);
+  wait_until(p, is_done, &p->end, &p->patience);
   d->threadlock = 0;
 
   if (p->failed) {

@@ -10,6 +10,7 @@
 
 #include "collision/broadphase.h"
 
+#include <math.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -45,58 +46,120 @@ uint64_t* take_pairs(mjData* d, size_t parena, int n) {
   return pairs;
 }
 
-// Boxes that are open on the line of a sweep.
+// One bit a lane.
+WIDE_INLINE int lane_bits(LaneBits both) {
+#if defined(__AVX__) && !defined(mjUSESINGLE)
+  typedef double Four __attribute__((vector_size(32)));
+  return __builtin_ia32_movmskpd256((Four)both);
+#endif
+  return (int)((both[0] & 1) | (both[1] & 2) | (both[2] & 4) | (both[3] & 8));
+}
+
+// Boxes that are open on the line of a sweep, in the order in which they opened, with their limits along the two axes that are
+// not sorted side by side. One that closes leaves a gap, which no box meets; gaps go when they are half of all.
 typedef struct Open {
   int* box;
-  int n;
+  mjtNum *ylow, *yhigh, *zlow, *zhigh;  // (padded) ylow is no number in gaps and behind the last
+  int n, ngap;
 } Open;
 
-static void close_box(Open* open, int box) {
-  int q = 0;
-  while (q < open->n && open->box[q] != box) q++;
-  if (q == open->n) return;  // bad numbers: it ends before it begins
-  for (open->n--; q < open->n; q++) open->box[q] = open->box[q + 1];
+static Open open_none(mjData* d, int n) {
+  int room = padded(n);
+  mjtNum* limits = mj_stackAllocNum(d, 4 * (size_t)room);
+  Open open = {mj_stackAllocInt(d, n), limits, limits + room, limits + 2 * room, limits + 3 * room, 0, 0};
+  for (int q = 0; q < room; q++) open.ylow[q] = NAN;
+  return open;
 }
 
-// The limits along the two axes that are not sorted.
-typedef struct Across {
-  const mjtNum *ylow, *yhigh, *zlow, *zhigh;
-} Across;
+static void open_box(Open* open, int* place, int box, const mjtNum limits[4]) {
+  int q = place[box] = open->n++;
+  open->box[q] = box;
+  open->ylow[q] = limits[0];
+  open->yhigh[q] = limits[1];
+  open->zlow[q] = limits[2];
+  open->zhigh[q] = limits[3];
+}
 
-static void meet_open(mjData* d, const Across* a, const Open* open, int i, int* npair) {
-  mjtNum ylow = a->ylow[i], yhigh = a->yhigh[i], zlow = a->zlow[i], zhigh = a->zhigh[i];
+static void close_gaps(Open* open, int* place) {
+  int n = 0;
   for (int q = 0; q < open->n; q++) {
-    int j = open->box[q];
-    if (a->ylow[j] <= yhigh && ylow <= a->yhigh[j] && a->zlow[j] <= zhigh && zlow <= a->zhigh[j]) {
-      push_key(d, npair, j, i);
-    }
+    if (open->box[q] < 0) continue;
+    const mjtNum limits[4] = {open->ylow[q], open->yhigh[q], open->zlow[q], open->zhigh[q]};
+    int box = open->box[q], last = open->n;
+    open->n = n++;
+    open_box(open, place, box, limits);
+    open->n = last;
   }
+  for (int q = n; q < open->n; q++) open->ylow[q] = NAN;
+  open->n = n;
+  open->ngap = 0;
 }
 
-int sweep_and_prune(mjData* d, const mjtNum* limits, int n, int axis, const mjtBool* fixed) {
-  const mjtNum *low = limits + n * axis, *high = limits + n * (axis + 3);
-  int y = axis == 0 ? 1 : 0, z = axis == 2 ? 1 : 2, npair = 0;
-  Across across = {limits + n * y, limits + n * (y + 3), limits + n * z, limits + n * (z + 3)};
+static void close_box(Open* open, int* place, int box) {
+  int q = place[box];
+  if (q < 0) return;  // bad numbers: it ends before it begins
+  open->box[q] = -1;
+  open->ylow[q] = NAN;
+  if (2 * ++open->ngap > open->n) close_gaps(open, place);
+}
 
-  mj_markStack(d);
+// Places of open boxes that overlap a box across; returns their number.
+WIDE_INLINE int meet_open(const Open* open, const mjtNum limits[4], int* found) {
+  Lanes ylow = {limits[0], limits[0], limits[0], limits[0]},
+        yhigh = {limits[1], limits[1], limits[1], limits[1]},
+        zlow = {limits[2], limits[2], limits[2], limits[2]},
+        zhigh = {limits[3], limits[3], limits[3], limits[3]};
+  int count = 0;
+  for (int q = 0; q < open->n; q += LANE_COUNT) {
+    LaneBits both = (CONST_LANES(open->ylow + q) <= yhigh) & (ylow <= CONST_LANES(open->yhigh + q)) &
+                    (CONST_LANES(open->zlow + q) <= zhigh) & (zlow <= CONST_LANES(open->zhigh + q));
+    for (int bits = lane_bits(both); bits; bits &= bits - 1) found[count++] = q + __builtin_ctz(bits);
+  }
+  return count;
+}
+
+WIDE_TARGET static int meet_open_wide(const Open* open, const mjtNum limits[4], int* found) {
+  return meet_open(open, limits, found);
+}
+
+static int push_met(mjData* d, const Open* open, const mjtNum limits[4], int box, int* found) {
+  int npair = 0, count = HAVE_WIDE() ? meet_open_wide(open, limits, found) : meet_open(open, limits, found);
+  for (int k = 0; k < count; k++) push_key(d, &npair, open->box[found[k]], box);
+  return npair;
+}
+
+// Both ends of each box along the line, in order: twice its number, plus one for the end.
+static const uint64_t* sort_ends(mjData* d, const mjtNum* low, const mjtNum* high, int n) {
   uint64_t* keys = mj_stackAllocByte(d, 4 * n * sizeof(uint64_t), _Alignof(uint64_t));
-  Open open[2] = {{mj_stackAllocInt(d, n), 0}, {mj_stackAllocInt(d, n), 0}};  // that move, that are fixed
   for (int i = 0; i < n; i++) {
     keys[2 * i] = sort_key_of_float((float)low[i]) | (2 * i);
     keys[2 * i + 1] = sort_key_of_float((float)high[i]) | (2 * i + 1);
   }
   sort_keys(keys, keys + 2 * n, 2 * n);
+  return keys;
+}
 
+int sweep_and_prune(mjData* d, const mjtNum* limits, int n, int axis, const mjtBool* fixed) {
+  const mjtNum *low = limits + n * axis, *high = limits + n * (axis + 3);
+  int y = axis == 0 ? 1 : 0, z = axis == 2 ? 1 : 2, npair = 0;
+  const mjtNum *ylow = limits + n * y, *yhigh = limits + n * (y + 3), *zlow = limits + n * z,
+               *zhigh = limits + n * (z + 3);
+
+  mj_markStack(d);
+  const uint64_t* keys = sort_ends(d, low, high, n);
+  int *found = mj_stackAllocInt(d, n), *place = mj_stackAllocInt(d, n);
+  Open open[2] = {open_none(d, n), open_none(d, n)};  // that move, that are fixed
+  for (int i = 0; i < n; i++) place[i] = -1;
   for (int k = 0; k < 2 * n; k++) {
     int i = (int)(keys[k] & 0xffffffffu) >> 1, is_fixed = fixed && fixed[i];
-    Open* own = open + is_fixed;
     if (keys[k] & 1) {
-      close_box(own, i);
+      close_box(open + is_fixed, place, i);
       continue;
     }
-    meet_open(d, &across, open, i, &npair);
-    if (!is_fixed) meet_open(d, &across, open + 1, i, &npair);
-    own->box[own->n++] = i;
+    const mjtNum across[4] = {ylow[i], yhigh[i], zlow[i], zhigh[i]};
+    npair += push_met(d, open, across, i, found);
+    if (!is_fixed) npair += push_met(d, open + 1, across, i, found);
+    open_box(open + is_fixed, place, i, across);
   }
   mj_freeStack(d);
   return npair;
@@ -271,7 +334,7 @@ WIDE_INLINE int overlaps(const mjtNum* limits, int stride, int i, int j) {
     Lanes from = {low[i], low[i], low[i], low[i]}, to = {high[i], high[i], high[i], high[i]};
     both &= (CONST_LANES(low + j) <= to) & (from <= CONST_LANES(high + j));
   }
-  return (int)((both[0] & 1) | (both[1] & 2) | (both[2] & 4) | (both[3] & 8));
+  return lane_bits(both);
 }
 
 // Pairs (i << 16) + j, i < j, of overlapping boxes; returns their number. The last boxes of the last block overlap nothing.

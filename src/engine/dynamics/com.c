@@ -11,6 +11,7 @@
 
 #include "dynamics/motion.h"
 #include "model/sleep_state.h"
+#include "model/tree_share.h"
 
 // inertia of one body at the given offset, see math/spatial.h for the layout
 static void inertia_at(mjtNum r[10], const mjtNum inertia[3], const mjtNum mat[9], const mjtNum s[3],
@@ -27,29 +28,39 @@ static void inertia_at(mjtNum r[10], const mjtNum inertia[3], const mjtNum mat[9
   r[9] = mass;
 }
 
-// Centre of mass of every subtree: moments are summed from the leaves, then divided by the mass.
-static void subtree_centres(const mjModel* m, mjData* d, int nbody, const int* body, int nparent,
-                            const int* child) {
-  for (int b = 0; b < nbody; b++) {
-    int i = body ? body[b] : b;
+// Which bodies: ranges of lists, or of numbers where there is no list.
+typedef struct Part {
+  const int *body, *child;  // NULL: all
+  int from, body_end, child_end;
+} Part;
+
+// Centres of mass of subtrees: moments are summed from the leaves, then divided by the mass. The moments of the children of the
+// world are left in top, in their places: the world has them from all parts.
+static void subtree_centres(const mjModel* m, mjData* d, Part p, mjtNum* top) {
+  for (int b = p.from; b < p.body_end; b++) {
+    int i = p.body ? p.body[b] : b;
     vec3_scale(d->subtree_com + 3 * i, d->xipos + 3 * i, m->body_mass[i]);
   }
-  for (int b = nparent - 1; b >= 0; b--) {
-    int i = child ? child[b] : b;
+  for (int b = p.child_end - 1; b >= p.from; b--) {
+    int i = p.child ? p.child[b] : b, parent = m->body_parentid[i];
     if (!i) continue;
-    mjtNum* parent = d->subtree_com + 3 * m->body_parentid[i];
     // a sleeping child still holds its centre, not its moment
-    int asleep = child && d->body_awake[i] == mjS_ASLEEP;
-    vec3_add_scaled(parent, d->subtree_com + 3 * i, asleep ? m->body_subtreemass[i] : 1);
-  }
-  for (int b = 0; b < nbody; b++) {
-    int i = body ? body[b] : b;
-    mjtNum mass = m->body_subtreemass[i];
-    if (mass < mjMINVAL) {
-      vec3_copy(d->subtree_com + 3 * i, d->xipos + 3 * i);
+    int asleep = p.child && d->body_awake[i] == mjS_ASLEEP;
+    mjtNum factor = asleep ? m->body_subtreemass[i] : 1;
+    if (parent) {
+      vec3_add_scaled(d->subtree_com + 3 * parent, d->subtree_com + 3 * i, factor);
     } else {
-      vec3_scale(d->subtree_com + 3 * i, d->subtree_com + 3 * i, 1 / mass);
+      vec3_scale(top + 3 * i, d->subtree_com + 3 * i, factor);
     }
+  }
+}
+
+static void divide_by_mass(const mjModel* m, mjData* d, int i) {
+  mjtNum mass = m->body_subtreemass[i];
+  if (mass < mjMINVAL) {
+    vec3_copy(d->subtree_com + 3 * i, d->xipos + 3 * i);
+  } else {
+    vec3_scale(d->subtree_com + 3 * i, d->subtree_com + 3 * i, 1 / mass);
   }
 }
 
@@ -88,16 +99,11 @@ static void joint_dofs(const mjModel* m, mjData* d, int jnt, int body, const mjt
   }
 }
 
-void mj_comPos(const mjModel* m, mjData* d) {
-  int filter = sleeping_bodies(m, d);
-  int nbody = filter ? d->nbody_awake : m->nbody;
-  const int* body = filter ? d->body_awake_ind : NULL;
-  subtree_centres(m, d, nbody, body, filter ? d->nparent_awake : m->nbody,
-                  filter ? d->parent_awake_ind : NULL);
-
-  for (int k = 0; k < 10; k++) d->cinert[k] = 0;
-  for (int b = 1; b < nbody; b++) {
-    int i = body ? body[b] : b;
+static void part_positions(const mjModel* m, mjData* d, Part p, mjtNum* top) {
+  subtree_centres(m, d, p, top);
+  for (int b = mjMAX(1, p.from); b < p.body_end; b++) divide_by_mass(m, d, p.body ? p.body[b] : b);
+  for (int b = mjMAX(1, p.from); b < p.body_end; b++) {
+    int i = p.body ? p.body[b] : b;
     const mjtNum* com = d->subtree_com + 3 * m->body_rootid[i];
     mjtNum offset[3];
     vec3_sub(offset, d->xipos + 3 * i, com);
@@ -105,4 +111,36 @@ void mj_comPos(const mjModel* m, mjData* d) {
     int jnt = m->body_jntadr[i], end = jnt + m->body_jntnum[i];
     for (; jnt < end; jnt++) joint_dofs(m, d, jnt, i, com);
   }
+}
+
+static void share_positions(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
+  part_positions(m, d, (Part){.from = share->body, .body_end = share->body_end, .child_end = share->body_end},
+                 with);
+}
+
+// The moments of all children, from the last on.
+static void centre_of_world(const mjModel* m, mjData* d, const int* child, int nchild, const mjtNum* top) {
+  for (int b = nchild - 1; b >= 0; b--) {
+    int i = child ? child[b] : b;
+    if (i && !m->body_parentid[i]) vec3_add_to(d->subtree_com, top + 3 * i);
+  }
+  divide_by_mass(m, d, 0);
+}
+
+void mj_comPos(const mjModel* m, mjData* d) {
+  mj_markStack(d);
+  mjtNum* top = mj_stackAllocNum(d, 3 * m->nbody);
+  for (int k = 0; k < 10; k++) d->cinert[k] = 0;
+  if (sleeping_bodies(m, d)) {
+    Part awake = {.body = d->body_awake_ind,
+                  .child = d->parent_awake_ind,
+                  .body_end = d->nbody_awake,
+                  .child_end = d->nparent_awake};
+    part_positions(m, d, awake, top);
+    centre_of_world(m, d, d->parent_awake_ind, d->nparent_awake, top);
+  } else {
+    share_trees(m, d, share_positions, top);
+    centre_of_world(m, d, NULL, (int)m->nbody, top);
+  }
+  mj_freeStack(d);
 }

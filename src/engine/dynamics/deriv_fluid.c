@@ -16,6 +16,7 @@
 #include "dynamics/motion.h"
 #include "math/wide.h"
 #include "model/sleep_state.h"
+#include "model/tree_share.h"
 
 // add the 3 x 3 block D to B: rows and cols 0 rotation, 3 translation
 static void add_block(mjtNum B[36], int row, int col, const mjtNum D[9]) {
@@ -155,8 +156,7 @@ static void find_places(const mjModel* m, const int* chain, int n, int* place) {
 
 // The Jacobian of a frame of body in its own axes, rows of stride numbers.
 static void local_jacobian(const mjModel* m, mjData* d, int body, const mjtNum pos[3], const mjtNum mat[9],
-                           const int* chain, int n, mjtNum* jac, int stride) {
-  mjtNum* world = mj_stackAllocNum(d, 6 * n);
+                           const int* chain, int n, mjtNum* world, mjtNum* jac, int stride) {
   jac_chain(m, d, world + 3 * n, world, pos, body, chain, n);
   mju_zero(jac, 6 * stride);
   for (int i = 0; i < 6; i++) {
@@ -167,24 +167,65 @@ static void local_jacobian(const mjModel* m, mjData* d, int body, const mjtNum p
   }
 }
 
+// Chains up to that length find room in a function, others on the stack of d.
+enum { SHORT_CHAIN = 20 };
+
+// Room for a chain of n dofs, stride numbers a row.
+typedef struct Work {
+  int *chain, *place;         // n, n x n
+  mjtNum *world, *jac, *sum;  // 6 x n, 6 x stride, n x stride
+} Work;
+
+static int chain_length(const mjModel* m, int body) {
+  int n = 0;
+  while (body && !m->body_dofnum[body]) body = m->body_parentid[body];
+  int dof = body ? m->body_dofadr[body] + m->body_dofnum[body] - 1 : -1;
+  for (; dof >= 0; dof = m->dof_parentid[dof]) n++;
+  return n;
+}
+
+static void add_with(const mjModel* m, mjData* d, int body, const mjtNum pos[3], const mjtNum mat[9],
+                     const mjtNum B[36], const Work* w) {
+  int n = chain_of_body(m, body, w->chain), stride = (n + LANE_COUNT - 1) & ~(LANE_COUNT - 1);
+  local_jacobian(m, d, body, pos, mat, w->chain, n, w->world, w->jac, stride);
+  find_places(m, w->chain, n, w->place);
+  mju_zero(w->sum, n * stride);
+  for (int r = 0; r < n; r++) {
+    const int* place = w->place + n * r;
+    mjtNum* row = w->sum + stride * r;
+    for (int k = 0; k < n; k++) row[k] = place[k] < 0 ? 0 : d->qDeriv[place[k]];
+  }
+  add_congruence(w->sum, w->jac, B, n, stride);
+  for (int r = 0; r < n; r++) {
+    const int* place = w->place + n * r;
+    const mjtNum* row = w->sum + stride * r;
+    for (int k = 0; k < n; k++) {
+      if (place[k] >= 0) d->qDeriv[place[k]] = row[k];
+    }
+  }
+}
+
+static void add_short(const mjModel* m, mjData* d, int body, const mjtNum pos[3], const mjtNum mat[9],
+                      const mjtNum B[36]) {
+  int chain[SHORT_CHAIN], place[SHORT_CHAIN * SHORT_CHAIN];
+  mjtNum world[6 * SHORT_CHAIN], jac[6 * SHORT_CHAIN], sum[SHORT_CHAIN * SHORT_CHAIN];
+  Work work = {chain, place, world, jac, sum};
+  add_with(m, d, body, pos, mat, B, &work);
+}
+
 // Add J' B J for the motion of a frame of body in its own axes.
 static void add_local(const mjModel* m, mjData* d, int body, const mjtNum pos[3], const mjtNum mat[9],
                       const mjtNum B[36]) {
-  mj_markStack(d);
-  int* chain = mj_stackAllocInt(d, m->nv);
-  int n = chain_of_body(m, body, chain), stride = (n + LANE_COUNT - 1) & ~(LANE_COUNT - 1);
-  if (n) {
-    int* place = mj_stackAllocInt(d, n * n);
-    mjtNum *jac = mj_stackAllocNum(d, 6 * stride), *sum = mj_stackAllocNum(d, n * stride);
-    local_jacobian(m, d, body, pos, mat, chain, n, jac, stride);
-    find_places(m, chain, n, place);
-    mju_zero(sum, n * stride);
-    for (int i = 0; i < n * n; i++) sum[i / n * stride + i % n] = place[i] < 0 ? 0 : d->qDeriv[place[i]];
-    add_congruence(sum, jac, B, n, stride);
-    for (int i = 0; i < n * n; i++) {
-      if (place[i] >= 0) d->qDeriv[place[i]] = sum[i / n * stride + i % n];
-    }
+  int n = chain_length(m, body), stride = (n + LANE_COUNT - 1) & ~(LANE_COUNT - 1);
+  if (n == 0) return;
+  if (n <= SHORT_CHAIN) {
+    add_short(m, d, body, pos, mat, B);
+    return;
   }
+  mj_markStack(d);
+  Work work = {mj_stackAllocInt(d, n), mj_stackAllocInt(d, n * n), mj_stackAllocNum(d, 6 * n),
+               mj_stackAllocNum(d, 6 * stride), mj_stackAllocNum(d, n * stride)};
+  add_with(m, d, body, pos, mat, B, &work);
   mj_freeStack(d);
 }
 
@@ -223,19 +264,37 @@ static void add_box(const mjModel* m, mjData* d, int body) {
   add_local(m, d, body, d->xipos + 3 * body, d->ximat + 9 * body, B);
 }
 
+static void add_body(const mjModel* m, mjData* d, int i) {
+  if (i == 0 || m->body_mass[i] < mjMINVAL) return;
+  if (!fluid_uses_ellipsoids(m, i)) {
+    add_box(m, d, i);
+    return;
+  }
+  int end = m->body_geomadr[i] + m->body_geomnum[i];
+  for (int geom = m->body_geomadr[i]; geom < end; geom++) {
+    if (m->geom_fluid[mjNFLUID * geom] != 0) add_ellipsoid(m, d, i, geom);
+  }
+}
+
+static void share_bodies(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
+  (void)with;
+  for (int i = share->body; i < share->body_end; i++) add_body(m, d, i);
+}
+
+// Then nobody needs the stack of d.
+static bool chains_are_short(const mjModel* m) {
+  for (int i = 1; i < m->nbody; i++) {
+    if (chain_length(m, i) > SHORT_CHAIN) return false;
+  }
+  return true;
+}
+
 void add_fluid_derivative(const mjModel* m, mjData* d) {
   if (m->opt.viscosity <= 0 && m->opt.density <= 0) return;
-  int filter = sleeping_bodies(m, d), nbody = filter ? d->nbody_awake : m->nbody;
-  for (int k = 0; k < nbody; k++) {
-    int i = filter ? d->body_awake_ind[k] : k;
-    if (i == 0 || m->body_mass[i] < mjMINVAL) continue;
-    if (!fluid_uses_ellipsoids(m, i)) {
-      add_box(m, d, i);
-      continue;
-    }
-    int end = m->body_geomadr[i] + m->body_geomnum[i];
-    for (int geom = m->body_geomadr[i]; geom < end; geom++) {
-      if (m->geom_fluid[mjNFLUID * geom] != 0) add_ellipsoid(m, d, i, geom);
-    }
+  int filter = sleeping_bodies(m, d), nbody = filter ? d->nbody_awake : (int)m->nbody;
+  if (!filter && d->threadpool && chains_are_short(m)) {
+    share_trees(m, d, share_bodies, NULL);
+    return;
   }
+  for (int k = 0; k < nbody; k++) add_body(m, d, filter ? d->body_awake_ind[k] : k);
 }

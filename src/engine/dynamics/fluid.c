@@ -24,6 +24,7 @@
 #include "dynamics/apply_force.h"
 #include "dynamics/motion.h"
 #include "model/sleep_state.h"
+#include "model/tree_share.h"
 
 static mjtNum pow2(mjtNum x) {
   return x * x;
@@ -179,17 +180,26 @@ bool fluid_uses_ellipsoids(const mjModel* m, int body) {
   return false;
 }
 
+static void body_forces(const mjModel* m, mjData* d, int i) {
+  if (i == 0 || m->body_mass[i] < mjMINVAL) return;
+  if (fluid_uses_ellipsoids(m, i)) {
+    ellipsoid_forces(m, d, i);
+  } else {
+    box_forces(m, d, i);
+  }
+}
+
+static void share_forces(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
+  (void)with;
+  for (int i = share->body; i < share->body_end; i++) body_forces(m, d, i);
+}
+
 int fluid_forces(const mjModel* m, mjData* d) {
   if (m->opt.viscosity <= 0 && m->opt.density <= 0) return 0;
-  int filter = sleeping_bodies(m, d), nbody = filter ? d->nbody_awake : m->nbody;
-  for (int b = 0; b < nbody; b++) {
-    int i = filter ? d->body_awake_ind[b] : b;
-    if (i == 0 || m->body_mass[i] < mjMINVAL) continue;
-    if (fluid_uses_ellipsoids(m, i)) {
-      ellipsoid_forces(m, d, i);
-    } else {
-      box_forces(m, d, i);
-    }
+  if (!sleeping_bodies(m, d)) {
+    share_trees(m, d, share_forces, NULL);
+    return 1;
   }
+  for (int b = 0; b < d->nbody_awake; b++) body_forces(m, d, d->body_awake_ind[b]);
   return 1;
 }

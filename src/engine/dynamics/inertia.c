@@ -18,52 +18,60 @@
 #include "math/kernel.h"
 #include "math/ltdl.h"
 #include "model/sleep_state.h"
+#include "model/tree_share.h"
 #include "model/warning.h"
 
-// Inertias of subtrees at the centre of mass of the tree.
-static void composite_inertias(const mjModel* m, mjData* d, int filter) {
-  if (filter) {
-    for (int b = 0; b < d->nbody_awake; b++) {
-      int i = d->body_awake_ind[b];
-      mju_copy(d->crb + 10 * i, d->cinert + 10 * i, 10);
-    }
-  } else {
-    memcpy(d->crb, d->cinert, 10 * (size_t)m->nbody * sizeof(mjtNum));
-  }
+// Add the inertias of children to those of their parents, from the last child on.
+static void add_to_parent(const mjModel* m, mjData* d, int i) {
+  int parent = m->body_parentid[i];
+  if (parent <= 0) return;
+  mjtNum* sum = d->crb + 10 * parent;
+  const mjtNum* term = d->crb + 10 * i;
+  for (int k = 0; k < 10; k++) sum[k] += term[k];
+}
 
-  int nparent = filter ? d->nparent_awake : m->nbody;
-  for (int b = nparent - 1; b >= 0; b--) {
-    int i = filter ? d->parent_awake_ind[b] : b, parent = m->body_parentid[i];
-    if (parent <= 0) continue;
-    mjtNum* sum = d->crb + 10 * parent;
-    const mjtNum* term = d->crb + 10 * i;
-    for (int k = 0; k < 10; k++) sum[k] += term[k];
+static void inertia_row(const mjModel* m, mjData* d, int i) {
+  mjtNum* row = d->M + m->M_rowadr[i];
+  int diagonal = m->M_rownnz[i] - 1;
+  if (m->dof_simplenum[i]) {
+    row[0] = m->dof_M0[i];
+    return;
+  }
+  mjtNum momentum[6];
+  spatial_inertia_mul(momentum, d->crb + 10 * m->dof_bodyid[i], d->cdof + 6 * i);
+  int j = i;
+  for (int k = diagonal; k >= 0; k--, j = m->dof_parentid[j]) {
+    row[k] = spatial_dot(d->cdof + 6 * j, momentum);
+  }
+  row[diagonal] += m->dof_armature[i];
+  if (m->jnt_actuatorid[m->dof_jntid[i]] != -1) {
+    row[diagonal] += transferred_armature(m, mjOBJ_JOINT, m->dof_jntid[i]);
   }
 }
 
-void mj_crb(const mjModel* m, mjData* d) {
-  int filter = sleeping_dofs(m, d);
-  composite_inertias(m, d, filter);
+static void crb_of_awake(const mjModel* m, mjData* d) {
+  for (int b = 0; b < d->nbody_awake; b++) {
+    int i = d->body_awake_ind[b];
+    mju_copy(d->crb + 10 * i, d->cinert + 10 * i, 10);
+  }
+  for (int b = d->nparent_awake - 1; b >= 0; b--) add_to_parent(m, d, d->parent_awake_ind[b]);
+  for (int v = 0; v < d->nv_awake; v++) inertia_row(m, d, d->dof_awake_ind[v]);
+}
 
-  int nv = filter ? d->nv_awake : m->nv;
-  for (int v = 0; v < nv; v++) {
-    int i = filter ? d->dof_awake_ind[v] : v;
-    mjtNum* row = d->M + m->M_rowadr[i];
-    int diagonal = m->M_rownnz[i] - 1;
-    if (m->dof_simplenum[i]) {
-      row[0] = m->dof_M0[i];
-      continue;
-    }
-    mjtNum momentum[6];
-    spatial_inertia_mul(momentum, d->crb + 10 * m->dof_bodyid[i], d->cdof + 6 * i);
-    int j = i;
-    for (int k = diagonal; k >= 0; k--, j = m->dof_parentid[j]) {
-      row[k] = spatial_dot(d->cdof + 6 * j, momentum);
-    }
-    row[diagonal] += m->dof_armature[i];
-    if (m->jnt_actuatorid[m->dof_jntid[i]] != -1) {
-      row[diagonal] += transferred_armature(m, mjOBJ_JOINT, m->dof_jntid[i]);
-    }
+// Composite inertias at the centre of mass of the tree, then the rows of their dofs.
+static void share_crb(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
+  (void)with;
+  int n = share->body_end - share->body;
+  memcpy(d->crb + 10 * share->body, d->cinert + 10 * share->body, 10 * (size_t)n * sizeof(mjtNum));
+  for (int i = share->body_end - 1; i >= share->body; i--) add_to_parent(m, d, i);
+  for (int i = share->dof; i < share->dof_end; i++) inertia_row(m, d, i);
+}
+
+void mj_crb(const mjModel* m, mjData* d) {
+  if (sleeping_dofs(m, d)) {
+    crb_of_awake(m, d);
+  } else {
+    share_trees(m, d, share_crb, NULL);
   }
 }
 
@@ -74,21 +82,36 @@ void mj_makeM(const mjModel* m, mjData* d) {
   timer_end(d, mjTIMER_POS_INERTIA, start);
 }
 
+// Where the entries of the rows before dof i end.
+static inline int row_start(const mjModel* m, int i) {
+  return i < m->nv ? m->M_rowadr[i] : (int)m->nC;
+}
+
+static void share_factor(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
+  (void)with;
+  int from = row_start(m, share->dof), end = row_start(m, share->dof_end);
+  memcpy(d->qLD + from, d->M + from, (size_t)(end - from) * sizeof(mjtNum));
+  factor_LTDL_part(d->qLD, d->qLDiagInv, share->dof, share->dof_end, m->M_rownnz, m->M_rowadr, m->M_colind);
+}
+
+static void factor_awake(const mjModel* m, mjData* d) {
+  const int* index = d->dof_awake_ind;
+  for (int r = 0; r < d->nv_awake; r++) {
+    int adr = m->M_rowadr[index[r]];
+    mju_copy(d->qLD + adr, d->M + adr, m->M_rownnz[index[r]]);
+  }
+  factor_LTDL(d->qLD, d->qLDiagInv, d->nv_awake, m->M_rownnz, m->M_rowadr, m->M_colind, index);
+}
+
 void mj_factorM(const mjModel* m, mjData* d) {
   mjtNum start = timer_now();
-  int filter = sleeping_dofs(m, d), n = m->nv;
-  const int* index = NULL;
-  if (filter) {
-    n = d->nv_awake;
-    index = d->dof_awake_ind;
-    for (int r = 0; r < n; r++) {
-      int adr = m->M_rowadr[index[r]];
-      mju_copy(d->qLD + adr, d->M + adr, m->M_rownnz[index[r]]);
-    }
+  const int* index = sleeping_dofs(m, d) ? d->dof_awake_ind : NULL;
+  int n = index ? d->nv_awake : (int)m->nv;
+  if (index) {
+    factor_awake(m, d);
   } else {
-    memcpy(d->qLD, d->M, (size_t)m->nC * sizeof(mjtNum));
+    share_trees(m, d, share_factor, NULL);
   }
-  factor_LTDL(d->qLD, d->qLDiagInv, n, m->M_rownnz, m->M_rowadr, m->M_colind, index);
 
   // backwards as the factorization goes: the first pivot that is not a positive number spoils the others
   for (int r = n - 1; r >= 0; r--) {

@@ -10,6 +10,7 @@
 
 #include "dynamics/motion.h"
 #include "model/sleep_state.h"
+#include "model/tree_share.h"
 
 static void pose_of_world(mjData* d) {
   vec3_zero(d->xpos);
@@ -98,11 +99,10 @@ static bool same_pose(const mjData* d, int body, const mjtNum xpos[3], const mjt
          quat[1] == xquat[1] && quat[2] == xquat[2] && quat[3] == xquat[3];
 }
 
-// Poses of all bodies. A sleeping body that was moved from outside marks its tree for waking.
-static void body_poses(const mjModel* m, mjData* d) {
-  int sleep = mjENABLED(mjENBL_SLEEP), nbody = m->nbody;
-  pose_of_world(d);
-  for (int i = 1; i < nbody; i++) {
+// Poses of bodies. A sleeping body that was moved from outside marks its tree for waking.
+static void body_poses(const mjModel* m, mjData* d, int first, int end) {
+  int sleep = mjENABLED(mjENBL_SLEEP);
+  for (int i = first; i < end; i++) {
     if (sleep && d->body_awake[i] == mjS_STATIC) continue;
     mjtNum xpos[3], xquat[4];
     int jnt = m->body_jntadr[i], njnt = m->body_jntnum[i];
@@ -110,7 +110,7 @@ static void body_poses(const mjModel* m, mjData* d) {
       free_pose(m, d, jnt, xpos, xquat);
     } else {
       fixed_pose(m, d, i, xpos, xquat);
-      for (int end = jnt + njnt; jnt < end; jnt++) apply_joint(m, d, jnt, xpos, xquat);
+      for (int behind = jnt + njnt; jnt < behind; jnt++) apply_joint(m, d, jnt, xpos, xquat);
     }
     quat_normalize(xquat);
 
@@ -161,32 +161,60 @@ void mj_local2Global(mjData* d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos
   }
 }
 
+static void place_body(const mjModel* m, mjData* d, int i) {
+  place(d, d->xipos + 3 * i, d->ximat + 9 * i, m->body_ipos + 3 * i, m->body_iquat + 4 * i, i,
+        m->body_sameframe[i]);
+}
+
+static void place_geom(const mjModel* m, mjData* d, int i) {
+  place(d, d->geom_xpos + 3 * i, d->geom_xmat + 9 * i, m->geom_pos + 3 * i, m->geom_quat + 4 * i,
+        m->geom_bodyid[i], m->geom_sameframe[i]);
+}
+
+static void place_site(const mjModel* m, mjData* d, int i) {
+  place(d, d->site_xpos + 3 * i, d->site_xmat + 9 * i, m->site_pos + 3 * i, m->site_quat + 4 * i,
+        m->site_bodyid[i], m->site_sameframe[i]);
+}
+
 // Frames of inertias, geoms and sites of awake bodies; those of static bodies never move while sleeping is
 // enabled.
-static void fixed_frames(const mjModel* m, mjData* d) {
-  int filter = sleeping_bodies(m, d), nbody = filter ? d->nbody_awake : m->nbody;
-  for (int b = 1; b < nbody; b++) {
-    int i = filter ? d->body_awake_ind[b] : b;
-    place(d, d->xipos + 3 * i, d->ximat + 9 * i, m->body_ipos + 3 * i, m->body_iquat + 4 * i, i,
-          m->body_sameframe[i]);
-  }
-
+static void awake_frames(const mjModel* m, mjData* d) {
+  for (int b = 1; b < d->nbody_awake; b++) place_body(m, d, d->body_awake_ind[b]);
   for (int i = 0; i < m->ngeom; i++) {
-    int body = m->geom_bodyid[i];
-    if (filter && d->body_awake[body] != mjS_AWAKE) continue;
-    place(d, d->geom_xpos + 3 * i, d->geom_xmat + 9 * i, m->geom_pos + 3 * i, m->geom_quat + 4 * i, body,
-          m->geom_sameframe[i]);
+    if (d->body_awake[m->geom_bodyid[i]] == mjS_AWAKE) place_geom(m, d, i);
   }
   for (int i = 0; i < m->nsite; i++) {
-    int body = m->site_bodyid[i];
-    if (filter && d->body_awake[body] != mjS_AWAKE) continue;
-    place(d, d->site_xpos + 3 * i, d->site_xmat + 9 * i, m->site_pos + 3 * i, m->site_quat + 4 * i, body,
-          m->site_sameframe[i]);
+    if (d->body_awake[m->site_bodyid[i]] == mjS_AWAKE) place_site(m, d, i);
   }
 }
 
+static void share_frames(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
+  (void)with;
+  int geom_end = first_of_body(m->geom_bodyid, (int)m->ngeom, share->body_end),
+      site_end = first_of_body(m->site_bodyid, (int)m->nsite, share->body_end);
+  for (int i = mjMAX(1, share->body); i < share->body_end; i++) place_body(m, d, i);
+  for (int i = first_of_body(m->geom_bodyid, (int)m->ngeom, share->body); i < geom_end; i++) {
+    place_geom(m, d, i);
+  }
+  for (int i = first_of_body(m->site_bodyid, (int)m->nsite, share->body); i < site_end; i++) {
+    place_site(m, d, i);
+  }
+}
+
+static void share_poses(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
+  body_poses(m, d, mjMAX(1, share->body), share->body_end);
+  // where some may sleep they are woken first
+  if (!mjENABLED(mjENBL_SLEEP)) share_frames(m, d, share, with);
+}
+
 void mj_kinematics(const mjModel* m, mjData* d) {
-  body_poses(m, d);
+  pose_of_world(d);
+  share_trees(m, d, share_poses, NULL);
   if (sleep_wake_disturbed(m, d)) sleep_update(m, d);
-  fixed_frames(m, d);
+  if (!mjENABLED(mjENBL_SLEEP)) return;
+  if (sleeping_bodies(m, d)) {
+    awake_frames(m, d);
+  } else {
+    share_trees(m, d, share_frames, NULL);
+  }
 }

@@ -11,6 +11,7 @@
 
 #include "dynamics/motion.h"
 #include "model/sleep_state.h"
+#include "model/tree_share.h"
 
 // three rotations of a ball: their axes turn with the parent until all three have been applied
 static void ball_velocity(mjtNum cvel[6], mjtNum* cdof_dot, const mjtNum* cdof, const mjtNum* qvel) {
@@ -36,17 +37,26 @@ static void joint_velocity(const mjModel* m, mjData* d, int jnt, mjtNum cvel[6])
   }
 }
 
+static void body_velocity(const mjModel* m, mjData* d, int i) {
+  mjtNum cvel[6];
+  motion_copy(cvel, d->cvel + 6 * m->body_parentid[i]);
+  int jnt = m->body_jntadr[i], end = jnt + m->body_jntnum[i];
+  for (; jnt < end; jnt++) joint_velocity(m, d, jnt, cvel);
+  motion_copy(d->cvel + 6 * i, cvel);
+}
+
+static void share_velocities(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
+  (void)with;
+  for (int i = mjMAX(1, share->body); i < share->body_end; i++) body_velocity(m, d, i);
+}
+
 void mj_comVel(const mjModel* m, mjData* d) {
-  int filter = sleeping_bodies(m, d), nbody = filter ? d->nbody_awake : m->nbody;
   motion_zero(d->cvel);
-  for (int b = 1; b < nbody; b++) {
-    int i = filter ? d->body_awake_ind[b] : b;
-    mjtNum cvel[6];
-    motion_copy(cvel, d->cvel + 6 * m->body_parentid[i]);
-    int jnt = m->body_jntadr[i], end = jnt + m->body_jntnum[i];
-    for (; jnt < end; jnt++) joint_velocity(m, d, jnt, cvel);
-    motion_copy(d->cvel + 6 * i, cvel);
+  if (!sleeping_bodies(m, d)) {
+    share_trees(m, d, share_velocities, NULL);
+    return;
   }
+  for (int b = 1; b < d->nbody_awake; b++) body_velocity(m, d, d->body_awake_ind[b]);
 }
 
 // linear momentum and own angular momentum of every body; keeps the velocities of the centres of mass in vel

@@ -101,9 +101,9 @@ WIDE_INLINE void factor_chain(mjtNum* mat, mjtNum* diaginv, int r, const int* ro
   }
 }
 
-WIDE_INLINE void factor_body(mjtNum* mat, mjtNum* diaginv, int n, const int* rownnz, const int* rowadr,
-                             const int* colind, const int* index) {
-  for (int r = n - 1; r >= 0; r--) {
+WIDE_INLINE void factor_body(mjtNum* mat, mjtNum* diaginv, int from, int end, const int* rownnz,
+                             const int* rowadr, const int* colind, const int* index) {
+  for (int r = end - 1; r >= from; r--) {
     if (is_chain(r, rownnz, rowadr, colind, index)) {
       factor_chain(mat, diaginv, r, rownnz, rowadr, colind, index);
       r -= kChain - 1;
@@ -119,17 +119,26 @@ WIDE_INLINE void factor_body(mjtNum* mat, mjtNum* diaginv, int n, const int* row
   }
 }
 
-WIDE_TARGET static void factor_wide(mjtNum* mat, mjtNum* diaginv, int n, const int* rownnz, const int* rowadr,
-                                    const int* colind, const int* index) {
-  factor_body(mat, diaginv, n, rownnz, rowadr, colind, index);
+WIDE_TARGET static void factor_wide(mjtNum* mat, mjtNum* diaginv, int from, int end, const int* rownnz,
+                                    const int* rowadr, const int* colind, const int* index) {
+  factor_body(mat, diaginv, from, end, rownnz, rowadr, colind, index);
 }
 
 void factor_LTDL(mjtNum* mat, mjtNum* diaginv, int n, const int* rownnz, const int* rowadr, const int* colind,
                  const int* index) {
   if (HAVE_WIDE()) {
-    factor_wide(mat, diaginv, n, rownnz, rowadr, colind, index);
+    factor_wide(mat, diaginv, 0, n, rownnz, rowadr, colind, index);
   } else {
-    factor_body(mat, diaginv, n, rownnz, rowadr, colind, index);
+    factor_body(mat, diaginv, 0, n, rownnz, rowadr, colind, index);
+  }
+}
+
+void factor_LTDL_part(mjtNum* mat, mjtNum* diaginv, int from, int end, const int* rownnz, const int* rowadr,
+                      const int* colind) {
+  if (HAVE_WIDE()) {
+    factor_wide(mat, diaginv, from, end, rownnz, rowadr, colind, NULL);
+  } else {
+    factor_body(mat, diaginv, from, end, rownnz, rowadr, colind, NULL);
   }
 }
 
@@ -160,9 +169,9 @@ WIDE_INLINE void lift_chain(mjtNum* x, const mjtNum* mat, int r, const int* rown
 }
 
 // x = inv(L') x
-WIDE_INLINE void lift_body(mjtNum* x, const mjtNum* mat, int n, const int* rownnz, const int* rowadr,
-                           const int* colind, const int* index) {
-  for (int r = n - 1; r >= 0; r--) {
+WIDE_INLINE void lift_body(mjtNum* x, const mjtNum* mat, int from, int end, const int* rownnz,
+                           const int* rowadr, const int* colind, const int* index) {
+  for (int r = end - 1; r >= from; r--) {
     int i = index ? index[r] : r, nnz = rownnz[i] - 1;
     mjtNum xi = x[i];
     if (nnz == 0 || xi == 0) continue;
@@ -175,30 +184,39 @@ WIDE_INLINE void lift_body(mjtNum* x, const mjtNum* mat, int n, const int* rownn
   }
 }
 
-WIDE_INLINE void solve_body(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n, const int* rownnz,
-                            const int* rowadr, const int* colind, const int* index) {
-  lift_body(x, mat, n, rownnz, rowadr, colind, index);
-  for (int r = 0; r < n; r++) {
+WIDE_INLINE void solve_body(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int from, int end,
+                            const int* rownnz, const int* rowadr, const int* colind, const int* index) {
+  lift_body(x, mat, from, end, rownnz, rowadr, colind, index);
+  for (int r = from; r < end; r++) {
     int i = index ? index[r] : r, nnz = rownnz[i] - 1;
     x[i] *= diaginv[i];
     if (nnz) x[i] -= dot_tree_row(mat + rowadr[i], colind + rowadr[i], x, nnz);
   }
 }
 
-WIDE_TARGET static void solve_wide(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n,
+WIDE_TARGET static void solve_wide(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int from, int end,
                                    const int* rownnz, const int* rowadr, const int* colind,
                                    const int* index) {
-  solve_body(x, mat, diaginv, n, rownnz, rowadr, colind, index);
+  solve_body(x, mat, diaginv, from, end, rownnz, rowadr, colind, index);
 }
 
 void solve_LTDL(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n, int nvec, const int* rownnz,
                 const int* rowadr, const int* colind, const int* index) {
   for (int v = 0; v < nvec; v++, x += n) {
     if (HAVE_WIDE()) {
-      solve_wide(x, mat, diaginv, n, rownnz, rowadr, colind, index);
+      solve_wide(x, mat, diaginv, 0, n, rownnz, rowadr, colind, index);
     } else {
-      solve_body(x, mat, diaginv, n, rownnz, rowadr, colind, index);
+      solve_body(x, mat, diaginv, 0, n, rownnz, rowadr, colind, index);
     }
+  }
+}
+
+void solve_LTDL_part(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int from, int end,
+                     const int* rownnz, const int* rowadr, const int* colind) {
+  if (HAVE_WIDE()) {
+    solve_wide(x, mat, diaginv, from, end, rownnz, rowadr, colind, NULL);
+  } else {
+    solve_body(x, mat, diaginv, from, end, rownnz, rowadr, colind, NULL);
   }
 }
 
@@ -253,7 +271,7 @@ WIDE_INLINE void multiply(mjtNum* res, const mjtNum* a, const mjtNum* b, int n) 
 WIDE_INLINE void solve_split_body(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n,
                                   const int* rownnz, const int* rowadr, const int* colind,
                                   const TreeSplit* split) {
-  if (split->nfull) lift_body(x, mat, split->nfull, rownnz, rowadr, colind, split->full);
+  if (split->nfull) lift_body(x, mat, 0, split->nfull, rownnz, rowadr, colind, split->full);
   multiply(x, x, diaginv, n);
   for (int r = 0; r < split->nfull; r++) {
     int i = split->full[r];

@@ -15,9 +15,17 @@
 void factor_LTDL(mjtNum* mat, mjtNum* diaginv, int n, const int* rownnz, const int* rowadr, const int* colind,
                  const int* index);
 
+// Only rows from .. end-1; what these have as columns is among them.
+void factor_LTDL_part(mjtNum* mat, mjtNum* diaginv, int from, int end, const int* rownnz, const int* rowadr,
+                      const int* colind);
+
 // Solve (L' D L) x = x in place for nvec vectors of length n each; with index only its n rows (one vector).
 void solve_LTDL(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int n, int nvec, const int* rownnz,
                 const int* rowadr, const int* colind, const int* index);
+
+// The same for rows from .. end-1 of one vector.
+void solve_LTDL_part(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int from, int end,
+                     const int* rownnz, const int* rowadr, const int* colind);
 
 // res = mat vec, n rows; mat is not factored.
 void mul_symmetric_tree(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n, const int* rownnz,

@@ -18,6 +18,7 @@
 #include "math/ltdl.h"
 #include "math/lu_sparse.h"
 #include "model/sleep_state.h"
+#include "model/tree_share.h"
 #include "pipeline/advance.h"
 
 // dofs to integrate
@@ -55,6 +56,11 @@ static void total_force(const mjData* d, mjtNum* qfrc, Dofs dofs) {
   }
 }
 
+// x = inv(qH) x
+static void share_solution(const mjModel* m, mjData* d, const TreeShare* share, void* x) {
+  solve_LTDL_part(x, d->qH, d->qHDiagInv, share->dof, share->dof_end, m->M_rownnz, m->M_rowadr, m->M_colind);
+}
+
 // ---- Euler
 
 bool joints_are_damped(const mjModel* m, const mjData* d) {
@@ -83,6 +89,29 @@ void add_euler_damping(const mjModel* m, mjData* d) {
   }
 }
 
+// Accelerations with implicit damping, where all are awake.
+static void share_damped(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
+  mjtNum* qacc = with;
+  factor_LTDL_part(d->qH, d->qHDiagInv, share->dof, share->dof_end, m->M_rownnz, m->M_rowadr, m->M_colind);
+  share_solution(m, d, share, qacc);
+}
+
+static void solve_damped(const mjModel* m, mjData* d, mjtNum* qacc, Dofs dofs, int reuse_factor) {
+  if (!reuse_factor) {
+    copy_inertia(m, d, d->qH, dofs);
+    add_euler_damping(m, d);
+  }
+  total_force(d, qacc, dofs);
+  if (!dofs.index) {
+    share_trees(m, d, reuse_factor ? share_solution : share_damped, qacc);
+    return;
+  }
+  if (!reuse_factor) {
+    factor_LTDL(d->qH, d->qHDiagInv, dofs.n, m->M_rownnz, m->M_rowadr, m->M_colind, dofs.index);
+  }
+  solve_LTDL(qacc, d->qH, d->qHDiagInv, dofs.n, 1, m->M_rownnz, m->M_rowadr, m->M_colind, dofs.index);
+}
+
 void integrate_euler(const mjModel* m, mjData* d, int reuse_factor) {
   mjtNum start = timer_now();
   Dofs dofs = awake_dofs(m, d);
@@ -91,13 +120,7 @@ void integrate_euler(const mjModel* m, mjData* d, int reuse_factor) {
   if (!euler_is_implicit(m, d)) {
     mju_copy(qacc, d->qacc, m->nv);
   } else {
-    if (!reuse_factor) {
-      copy_inertia(m, d, d->qH, dofs);
-      add_euler_damping(m, d);
-      factor_LTDL(d->qH, d->qHDiagInv, dofs.n, m->M_rownnz, m->M_rowadr, m->M_colind, dofs.index);
-    }
-    total_force(d, qacc, dofs);
-    solve_LTDL(qacc, d->qH, d->qHDiagInv, dofs.n, 1, m->M_rownnz, m->M_rowadr, m->M_colind, dofs.index);
+    solve_damped(m, d, qacc, dofs, reuse_factor);
   }
   advance_state(m, d, d->act_dot, qacc, NULL);
   mj_freeStack(d);
@@ -141,8 +164,9 @@ void implicit_matrix(const mjModel* m, mjData* d) {
 
 // Accelerations of free bodies with the derivative of their gyroscopic force; the rest of the system is not
 // coupled.
-static void solve_free_bodies(const mjModel* m, mjData* d, mjtNum* qacc, const mjtNum* qfrc) {
-  for (int j = 0; j < m->njnt; j++) {
+static void solve_free_bodies(const mjModel* m, mjData* d, mjtNum* qacc, const mjtNum* qfrc, int from,
+                              int end) {
+  for (int j = from; j < end; j++) {
     mjtNum mat[36], x[6];
     if (m->jnt_type[j] != mjJNT_FREE || !free_body_matrix(m, d, j, m->opt.timestep, mat)) continue;
     int adr = m->jnt_dofadr[j];
@@ -150,24 +174,44 @@ static void solve_free_bodies(const mjModel* m, mjData* d, mjtNum* qacc, const m
   }
 }
 
+typedef struct Symmetric {
+  mjtNum* qacc;
+  const mjtNum* qfrc;
+  int reuse_factor;
+} Symmetric;
+
+static void share_symmetric(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
+  const Symmetric* s = with;
+  mju_copy(s->qacc + share->dof, s->qfrc + share->dof, share->dof_end - share->dof);
+  if (!s->reuse_factor) {
+    factor_LTDL_part(d->qH, d->qHDiagInv, share->dof, share->dof_end, m->M_rownnz, m->M_rowadr, m->M_colind);
+  }
+  share_solution(m, d, share, s->qacc);
+  solve_free_bodies(m, d, s->qacc, s->qfrc, first_of_body(m->jnt_bodyid, (int)m->njnt, share->body),
+                    first_of_body(m->jnt_bodyid, (int)m->njnt, share->body_end));
+}
+
 static void solve_implicit(const mjModel* m, mjData* d, mjtNum* qacc, const mjtNum* qfrc, int reuse_factor) {
   Dofs dofs = awake_dofs(m, d);
   int full = m->opt.integrator == mjINT_IMPLICIT;
-  if (!reuse_factor) {
-    implicit_matrix(m, d);
-    if (full) {
-      factor_LU_sparse(d->qLU, dofs.n, m->D_rownnz, m->D_rowadr, m->D_diag, m->D_colind, dofs.index);
-    } else {
-      factor_LTDL(d->qH, d->qHDiagInv, dofs.n, m->M_rownnz, m->M_rowadr, m->M_colind, dofs.index);
-    }
-  }
+  if (!reuse_factor) implicit_matrix(m, d);
   if (full) {
+    if (!reuse_factor) {
+      factor_LU_sparse(d->qLU, dofs.n, m->D_rownnz, m->D_rowadr, m->D_diag, m->D_colind, dofs.index);
+    }
     solve_LU_sparse(qacc, d->qLU, qfrc, dofs.n, m->D_rownnz, m->D_rowadr, m->D_diag, m->D_colind, dofs.index);
     return;
   }
+  if (!dofs.index) {
+    share_trees(m, d, share_symmetric, &(Symmetric){qacc, qfrc, reuse_factor});
+    return;
+  }
+  if (!reuse_factor) {
+    factor_LTDL(d->qH, d->qHDiagInv, dofs.n, m->M_rownnz, m->M_rowadr, m->M_colind, dofs.index);
+  }
   for (int k = 0; k < dofs.n; k++) qacc[dof_at(dofs, k)] = qfrc[dof_at(dofs, k)];
   solve_LTDL(qacc, d->qH, d->qHDiagInv, dofs.n, 1, m->M_rownnz, m->M_rowadr, m->M_colind, dofs.index);
-  solve_free_bodies(m, d, qacc, qfrc);
+  solve_free_bodies(m, d, qacc, qfrc, 0, (int)m->njnt);
 }
 
 void integrate_implicit(const mjModel* m, mjData* d, int reuse_factor) {

@@ -16,6 +16,7 @@
 #include "math/ltdl.h"
 #include "math/sparse.h"
 #include "model/sleep_state.h"
+#include "model/tree_share.h"
 #include "pipeline/integrate.h"
 
 void mj_fwdKinematics(const mjModel* m, mjData* d) {
@@ -105,9 +106,7 @@ void mj_fwdVelocity(const mjModel* m, mjData* d) {
 }
 
 // Sum of all forces that are not constraint forces.
-static void smooth_force(const mjModel* m, mjData* d) {
-  const int* index = sleeping_dofs(m, d) ? d->dof_awake_ind : NULL;
-  int n = index ? d->nv_awake : (int)m->nv;
+static void smooth_force(const mjModel* m, mjData* d, const int* index, int n) {
   for (int k = 0; k < n; k++) {
     int i = index ? index[k] : k;
     d->qfrc_smooth[i] = d->qfrc_passive[i] - d->qfrc_bias[i] + d->qfrc_applied[i] + d->qfrc_actuator[i];
@@ -115,20 +114,25 @@ static void smooth_force(const mjModel* m, mjData* d) {
   accumulate_xfrc(m, d, d->qfrc_smooth);
 }
 
+static void share_acceleration(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
+  (void)with;
+  mju_copy(d->qacc_smooth + share->dof, d->qfrc_smooth + share->dof, share->dof_end - share->dof);
+  solve_LTDL_part(d->qacc_smooth, d->qLD, d->qLDiagInv, share->dof, share->dof_end, m->M_rownnz, m->M_rowadr,
+                  m->M_colind);
+}
+
 void mj_fwdAcceleration(const mjModel* m, mjData* d) {
-  smooth_force(m, d);
-  if (d->efm_active) {
-    effective_metric_smooth_acc(m, d);
-    return;
-  }
   const int* index = sleeping_dofs(m, d) ? d->dof_awake_ind : NULL;
   int n = index ? d->nv_awake : (int)m->nv;
-  if (index) {
+  smooth_force(m, d, index, n);
+  if (d->efm_active) {
+    effective_metric_smooth_acc(m, d);
+  } else if (index) {
     for (int k = 0; k < n; k++) d->qacc_smooth[index[k]] = d->qfrc_smooth[index[k]];
+    solve_LTDL(d->qacc_smooth, d->qLD, d->qLDiagInv, n, 1, m->M_rownnz, m->M_rowadr, m->M_colind, index);
   } else {
-    mju_copy(d->qacc_smooth, d->qfrc_smooth, n);
+    share_trees(m, d, share_acceleration, NULL);
   }
-  solve_LTDL(d->qacc_smooth, d->qLD, d->qLDiagInv, n, 1, m->M_rownnz, m->M_rowadr, m->M_colind, index);
 }
 
 static void sense_position(const mjModel* m, mjData* d, int skip_sensors) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Every task runs once, on the worker that its number says.
+// Every task runs once, by one of the workers; of several errors the same one is told each time.
 
 #include "base/threadpool.h"
 
@@ -36,7 +36,8 @@ static void test_tasks(void) {
       threadpool_run(d, NTASK, task, w);
       for (int i = 0; i < NTASK; i++) {
         g_assert_cmpint(w->runs[i], ==, 1);
-        g_assert_cmpint(w->worker[i], ==, i % size);
+        g_assert_cmpint(w->worker[i], <, size);
+        g_assert_cmpint(w->worker[i], >=, 0);
       }
     }
   }
@@ -57,7 +58,7 @@ static void jump(const mjLogMessage* message) {
 
 static void fail_some(void* context, int i, int worker) {
   task(context, i, worker);
-  if (worker && i >= 2 * worker) mju_error("task of worker %d", worker);
+  if (i % 7 == 3) mju_error("task %d", i);
 }
 
 // an error of a worker comes to the thread that waits, from which the handler may jump, and the pool works on
@@ -73,9 +74,9 @@ static void test_error(void) {
       threadpool_run(d, NTASK, fail_some, w);
       g_assert_not_reached();
     }
-    g_assert_cmpstr(heard, ==, "task of worker 1");
+    g_assert_cmpstr(heard, ==, "task 3");
     g_assert_true(hearer == g_thread_self());
-    for (int i = 0; i < NTASK; i += 4) g_assert_cmpint(w->runs[i], ==, 1);
+    for (int i = 0; i < NTASK; i++) g_assert_cmpint(w->runs[i], ==, 1);
     g_assert_false(d->threadlock);
 
     memset(w, 0, sizeof(*w));

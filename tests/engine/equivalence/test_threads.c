@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A step over the threads of mju_threadpool gives the bits of a step on one thread: many islands, every
-// solver, both cones, plenty of memory and little.
+// A step over the threads of mju_threadpool gives the bits of a step on one thread, in all that a mjData holds: many islands,
+// every solver, both cones, every integrator, air, plenty of memory and little.
 
 #include <glib.h>
 #include <mujoco/mujoco.h>
@@ -27,9 +27,11 @@ static mjModel* make_model(const char* memory) {
         "<geom type='capsule' size='.03 .2' condim='4'/></body>"
         "<body pos='0 .3 1'><joint axis='0 1 0' range='-5 5' frictionloss='.1'/>"
         "<geom type='capsule' size='.02' fromto='0 0 0 .2 0 0'/>"
-        "<body pos='.2 0 0'><joint type='ball' range='0 10'/><geom size='.04'/></body></body>"
+        "<body pos='.2 0 0'><joint type='ball' range='0 10'/><geom size='.04' fluidshape='%s'/></body></body>"
+        "<body pos='0 0 3'><geom size='.02'/><body pos='0 .1 0'><joint damping='.1'/>"
+        "<geom type='box' size='.1 .02 .03' pos='.1 0 0'/><site/></body></body>"
         "</frame>",
-        x, y, 10 * i);
+        x, y, 10 * i, i % 2 ? "ellipsoid" : "none");
   }
   g_string_append(xml, "</worldbody></mujoco>");
   return compile_text(xml->str);
@@ -55,8 +57,17 @@ static GBytes* run(const mjModel* m, int threads) {
   g_assert_true(d->pstack == 0);
   mj_getState(m, d, state, mjSTATE_INTEGRATION);
   g_byte_array_append(result, (guint8*)state, sizeof(mjtNum) * size);
+  g_byte_array_append(result, d->buffer, (guint)d->nbuffer);
   mj_deleteData(d);
   return g_byte_array_free_to_bytes(result);
+}
+
+static void check_same(const mjModel* m) {
+  g_autoptr(GBytes) serial = run(m, 1);
+  for (int n = 2; n <= MAX_THREADS; n++) {
+    g_autoptr(GBytes) threaded = run(m, n);
+    g_assert_true(g_bytes_equal(threaded, serial));
+  }
 }
 
 static void check(const char* memory, int solver, int cone) {
@@ -65,11 +76,16 @@ static void check(const char* memory, int solver, int cone) {
   m->opt.cone = cone;
   m->opt.jacobian = mjJAC_SPARSE;
   m->opt.iterations = 30;
-  g_autoptr(GBytes) serial = run(m, 1);
-  for (int n = 2; n <= MAX_THREADS; n++) {
-    g_autoptr(GBytes) threaded = run(m, n);
-    g_assert_true(g_bytes_equal(threaded, serial));
-  }
+  check_same(m);
+  mj_deleteModel(m);
+}
+
+static void test_integrator(gconstpointer integrator) {
+  mjModel* m = make_model("30M");
+  m->opt.integrator = GPOINTER_TO_INT(integrator);
+  m->opt.density = 1.2;
+  m->opt.viscosity = 2e-5;
+  check_same(m);
   mj_deleteModel(m);
 }
 
@@ -87,6 +103,10 @@ int main(int argc, char** argv) {
   g_test_add_data_func("/threads/newton", GINT_TO_POINTER(mjSOL_NEWTON), test_solver);
   g_test_add_data_func("/threads/cg", GINT_TO_POINTER(mjSOL_CG), test_solver);
   g_test_add_data_func("/threads/pgs", GINT_TO_POINTER(mjSOL_PGS), test_solver);
+  g_test_add_data_func("/threads/euler", GINT_TO_POINTER(mjINT_EULER), test_integrator);
+  g_test_add_data_func("/threads/rk4", GINT_TO_POINTER(mjINT_RK4), test_integrator);
+  g_test_add_data_func("/threads/implicit", GINT_TO_POINTER(mjINT_IMPLICIT), test_integrator);
+  g_test_add_data_func("/threads/implicitfast", GINT_TO_POINTER(mjINT_IMPLICITFAST), test_integrator);
   g_test_add_func("/threads/little-memory", test_little_memory);
   return g_test_run();
 }
