@@ -9,12 +9,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "window/application.h"
-#include "window/studio.h"
-#include "window/window.h"
+#include "window_bench.h"
 
 #define MAX_TURNS 200000
 
@@ -33,12 +30,6 @@ static Bench bench;
 
 //---- time
 
-static double now_ms(clockid_t clock) {
-  struct timespec time;
-  clock_gettime(clock, &time);
-  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
-}
-
 // Milliseconds since the process began, as the kernel tells (to a hundredth of a second).
 static double process_age(void) {
   char text[1024] = "";
@@ -53,11 +44,11 @@ static double process_age(void) {
     sscanf(rest + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %*d %*d %llu",
            &start);
   }
-  return now_ms(CLOCK_BOOTTIME) - (double)start * 1e3 / (double)sysconf(_SC_CLK_TCK);
+  return bench_ms(CLOCK_BOOTTIME) - (double)start * 1e3 / (double)sysconf(_SC_CLK_TCK);
 }
 
 static void tell(const char* what) {
-  printf("%-44s %8.0f ms   %8.0f ms of processor\n", what, process_age(), now_ms(CLOCK_PROCESS_CPUTIME_ID));
+  printf("%-44s %8.0f ms   %8.0f ms of processor\n", what, process_age(), bench_ms(CLOCK_PROCESS_CPUTIME_ID));
 }
 
 //---- the main loop
@@ -66,41 +57,21 @@ static void tell(const char* what) {
 static int watched_poll(GPollFD* fds, guint count, int timeout) {
   gint64 now = g_get_monotonic_time();
   if (bench.woken && bench.count < MAX_TURNS) {
-    bench.work[bench.count] = now_ms(CLOCK_THREAD_CPUTIME_ID) - bench.woken_work;
+    bench.work[bench.count] = bench_ms(CLOCK_THREAD_CPUTIME_ID) - bench.woken_work;
     bench.turns[bench.count++] = (double)(now - bench.woken) * 1e-3;
   }
   int result = g_poll(fds, count, timeout);
   bench.woken = g_get_monotonic_time();
-  bench.woken_work = now_ms(CLOCK_THREAD_CPUTIME_ID);
+  bench.woken_work = bench_ms(CLOCK_THREAD_CPUTIME_ID);
   return result;
-}
-
-static gboolean wake(gpointer unused) {
-  (void)unused;
-  return G_SOURCE_REMOVE;
-}
-
-static void spin(double seconds) {
-  gint64 end = g_get_monotonic_time() + (gint64)(seconds * G_USEC_PER_SEC);
-  GSource* timeout = g_timeout_source_new((guint)(seconds * 1000));
-  g_source_set_callback(timeout, wake, NULL, NULL);
-  g_source_attach(timeout, NULL);
-  while (g_get_monotonic_time() < end) g_main_context_iteration(NULL, TRUE);
-  g_source_destroy(timeout);
-  g_source_unref(timeout);
-}
-
-static int compare(const void* a, const void* b) {
-  double x = *(const double*)a, y = *(const double*)b;
-  return (x > y) - (x < y);
 }
 
 static void tell_values(const char* what, double* values, int n) {
   int late = 0;
   for (int i = 0; i < n; i++) late += values[i] > 16;
-  qsort(values, (size_t)n, sizeof *values, compare);
-  printf("%-44s median %6.2f ms   p99 %6.2f ms   max %6.2f ms   over 16 ms: %d of %d\n", what, values[n / 2],
-         values[(int)(n * 0.99)], values[n - 1], late, n);
+  bench_sort(values, n);
+  printf("%-44s median %6.2f ms   p99 %6.2f ms   max %6.2f ms   over 16 ms: %d of %d\n", what,
+         bench_quantile(values, n, 0.5), bench_quantile(values, n, 0.99), values[n - 1], late, n);
 }
 
 static void tell_turns(const char* what) {
@@ -119,12 +90,9 @@ static void on_drawn(void) {
 static void measure_start(const char* path) {
   g_autoptr(GFile) file = g_file_new_for_path(path);
   tell("main");
-  gimbal_studio_init();
-  GimbalApplication* application = gimbal_application_new();
-  g_application_set_flags(G_APPLICATION(application), G_APPLICATION_NON_UNIQUE);
-  g_application_register(G_APPLICATION(application), NULL, NULL);
+  AdwApplication* application = bench_application("bench-studio");
   tell("toolkit and application");
-  bench.window = gimbal_window_new(ADW_APPLICATION(application));
+  bench.window = gimbal_window_new(application);
   bench.session = gimbal_window_get_session(bench.window);
   tell("window made");
   gimbal_window_open(bench.window, file);
@@ -141,9 +109,9 @@ static void measure_start(const char* path) {
 static void measure_turns(double seconds) {
   gimbal_session_set_speed(bench.session, 0);
   gimbal_session_set_running(bench.session, TRUE);
-  spin(1);
+  bench_spin(1);
   bench.count = 0;
-  spin(seconds);
+  bench_spin(seconds);
   GimbalFrame* frame = gimbal_session_get_frame(bench.session);
   printf("%-44s %8.2f x\n", "speed of the run, unlimited", frame->measured);
   tell_turns("main thread busy, physics unlimited");
@@ -152,11 +120,11 @@ static void measure_turns(double seconds) {
 
 static void measure_rest(double seconds) {
   gtk_window_set_focus(GTK_WINDOW(bench.window), NULL);  // a blinking caret draws
-  spin(2);
-  double before = now_ms(CLOCK_PROCESS_CPUTIME_ID);
-  spin(seconds);
+  bench_spin(2);
+  double before = bench_ms(CLOCK_PROCESS_CPUTIME_ID);
+  bench_spin(seconds);
   printf("%-44s %8.2f %%\n", "processor time of a paused window",
-         (now_ms(CLOCK_PROCESS_CPUTIME_ID) - before) / (seconds * 10));
+         (bench_ms(CLOCK_PROCESS_CPUTIME_ID) - before) / (seconds * 10));
 }
 
 int main(int argc, char** argv) {
@@ -165,12 +133,10 @@ int main(int argc, char** argv) {
     return 1;
   }
   double seconds = argc > 2 ? atof(argv[2]) : 10;
-  g_set_prgname("bench-studio");
-  g_set_application_name("bench-studio");
   measure_start(argv[1]);
   if (seconds <= 0) return 0;
   g_main_context_set_poll_func(NULL, watched_poll);
-  spin(1);
+  bench_spin(1);
   tell_turns("main thread busy, first second");
   measure_turns(seconds);
   measure_rest(seconds);

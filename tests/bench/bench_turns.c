@@ -13,12 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "window/application.h"
-#include "window/studio.h"
-#include "window/window.h"
+#include "window_bench.h"
 
 #define LIMIT_MS   16
 #define MAX_TURNS  100000
@@ -49,9 +46,7 @@ static Bench bench;
 //---- the watchdog
 
 static double work_ms(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
+  return bench_ms(CLOCK_THREAD_CPUTIME_ID);
 }
 
 static void on_bark(int signal) {
@@ -90,11 +85,6 @@ static int watched_poll(GPollFD* fds, guint count, int timeout) {
 
 //---- telling
 
-static int compare(const void* a, const void* b) {
-  double x = *(const double*)a, y = *(const double*)b;
-  return (x > y) - (x < y);
-}
-
 // The functions of the studio that were at work, the innermost first. Those without a name for the linker are
 // told by their place: addr2line -f -e PROGRAM.
 static void tell_stack(const Caught* caught) {
@@ -118,29 +108,15 @@ static void tell_stack(const Caught* caught) {
 static void tell(const char* task) {
   int late = 0, n = bench.count;
   for (int i = 0; i < n; i++) late += bench.turns[i] > LIMIT_MS;
-  qsort(bench.turns, (size_t)n, sizeof *bench.turns, compare);
+  bench_sort(bench.turns, n);
   if (n) {
     printf("%-28s %5d turns   median %6.2f ms   p99 %6.2f ms   max %6.2f ms   over %d ms: %d\n", task, n,
-           bench.turns[n / 2], bench.turns[(int)(n * 0.99)], bench.turns[n - 1], LIMIT_MS, late);
+           bench_quantile(bench.turns, n, 0.5), bench_quantile(bench.turns, n, 0.99), bench.turns[n - 1],
+           LIMIT_MS, late);
   }
   for (int i = 0; i < bench.ncaught; i++) tell_stack(&bench.caught[i]);
+  bench.count = bench.ncaught = 0;
   fflush(stdout);
-}
-
-//---- the main loop
-
-static gboolean wake(gpointer unused) {
-  (void)unused;
-  return G_SOURCE_REMOVE;
-}
-
-static void spin(int ms) {
-  gint64 end = g_get_monotonic_time() + ms * 1000;
-  while (g_get_monotonic_time() < end) {
-    guint timeout = g_timeout_add_full(G_PRIORITY_HIGH, 5, wake, NULL, NULL);
-    (void)timeout;
-    g_main_context_iteration(NULL, TRUE);
-  }
 }
 
 static GimbalSimulation* simulation(void) {
@@ -154,31 +130,31 @@ static GFile* file;
 static void open_it(void) {
   gimbal_window_open(bench.window, file);
   while (!gimbal_session_get_frame(bench.session)) g_main_context_iteration(NULL, TRUE);
-  spin(3000);
+  bench_spin(3);
 }
 
 static void run_it(void) {
   gimbal_session_set_speed(bench.session, 0);
   gimbal_session_set_running(bench.session, TRUE);
-  spin(4000);
+  bench_spin(4);
 }
 
 static void drag_control(void) {
   for (int i = 0; i < 200; i++) {
     gimbal_simulation_set_control(simulation(), 0, 0.005 * i);
-    spin(10);
+    bench_spin(0.01);
   }
 }
 
 static void pause_it(void) {
   gimbal_session_set_running(bench.session, FALSE);
-  spin(500);
+  bench_spin(0.5);
 }
 
 static void drag_joint(void) {
   for (int i = 0; i < 100; i++) {
     gimbal_simulation_set_position(simulation(), 0, 0.01 * i);
-    spin(20);
+    bench_spin(0.02);
   }
 }
 
@@ -186,28 +162,28 @@ static void scrub(void) {
   int count = gimbal_session_get_frame(bench.session)->history_count;
   for (int i = 0; i < 100; i++) {
     gimbal_simulation_scrub(simulation(), i * 7919 % MAX(count, 1));
-    spin(20);
+    bench_spin(0.02);
   }
 }
 
 static void step(void) {
   for (int i = 0; i < 50; i++) {
     gimbal_simulation_step(simulation(), 1);
-    spin(20);
+    bench_spin(0.02);
   }
 }
 
 static void reset(void) {
   for (int i = 0; i < 20; i++) {
     gimbal_session_reset(bench.session, -1);
-    spin(50);
+    bench_spin(0.05);
   }
 }
 
 static void apply_keyframe(void) {
   for (int i = 0; i < 20; i++) {
     gimbal_session_reset(bench.session, 0);
-    spin(50);
+    bench_spin(0.05);
   }
 }
 
@@ -215,23 +191,26 @@ static void select_bodies(void) {
   int bodies = (int)gimbal_session_get_compiled(bench.session)->model->nbody;
   for (int i = 0; i < 20; i++) {
     gimbal_session_select(bench.session, mjOBJ_BODY, i * bodies / 20);
-    spin(100);
+    bench_spin(0.1);
   }
 }
 
 static void recompile(void) {
   for (int i = 0; i < 3; i++) {
     gimbal_session_compile(bench.session, TRUE);
-    spin(1000);
+    bench_spin(1);
   }
 }
 
 static void show_pages(void) {
-  static const char* const kPages[] = {"model",    "controls", "physics", "view",     "problems",
-                                       "profiler", "sensors",  "watch",   "contacts", "black-box"};
+  static const char* const kPages[] = {"controls", "physics", "view",     "problems", "profiler",
+                                       "sensors",  "watch",   "contacts", "lab",      "stages",
+                                       "log",      "state",   "black-box"};
   for (guint i = 0; i < G_N_ELEMENTS(kPages); i++) {
+    g_autofree char* what = g_strdup_printf("show %s", kPages[i]);
     gimbal_window_show_page(bench.window, kPages[i]);
-    spin(300);
+    bench_spin(0.3);
+    tell(what);
   }
 }
 
@@ -280,14 +259,10 @@ static char* make_field(void) {
 
 int main(int argc, char** argv) {
   g_autofree char* path = argc > 1 ? g_strdup(argv[1]) : make_field();
-  gimbal_studio_init();
-  GimbalApplication* application = gimbal_application_new();
-  g_application_set_flags(G_APPLICATION(application), G_APPLICATION_NON_UNIQUE);
-  g_application_register(G_APPLICATION(application), NULL, NULL);
-  bench.window = gimbal_window_new(ADW_APPLICATION(application));
+  bench.window = gimbal_window_new(bench_application("bench-turns"));
   bench.session = gimbal_window_get_session(bench.window);
   gtk_window_present(GTK_WINDOW(bench.window));
-  spin(1500);
+  bench_spin(1.5);
   file = g_file_new_for_path(path);
   keep_watchdog();
   g_main_context_set_poll_func(NULL, watched_poll);

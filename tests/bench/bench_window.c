@@ -13,12 +13,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "window/application.h"
-#include "window/studio.h"
-#include "window/window.h"
+#include "window_bench.h"
 
 #define MAX_THREADS 256
 #define MAX_FRAMES  100000
@@ -44,12 +41,6 @@ typedef struct Bench {
 } Bench;
 
 static Bench bench;
-
-static double now_ms(clockid_t clock) {
-  struct timespec time;
-  clock_gettime(clock, &time);
-  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
-}
 
 //---- threads
 
@@ -106,12 +97,12 @@ static int list_threads(Group* groups) {
 //---- frames of the window
 
 static void on_before_paint(void) {
-  bench.paint_began = now_ms(CLOCK_MONOTONIC);
+  bench.paint_began = bench_ms(CLOCK_MONOTONIC);
 }
 
 static void on_after_paint(void) {
   guint pictures = gimbal_viewport_get_pictures(bench.viewport);
-  if (bench.paints < MAX_FRAMES) bench.paint[bench.paints++] = now_ms(CLOCK_MONOTONIC) - bench.paint_began;
+  if (bench.paints < MAX_FRAMES) bench.paint[bench.paints++] = bench_ms(CLOCK_MONOTONIC) - bench.paint_began;
   if (pictures == bench.seen) return;
   gint64 now = g_get_monotonic_time();
   if (bench.pictures < MAX_FRAMES) bench.gaps[bench.pictures++] = (double)(now - bench.shown_at) * 1e-3;
@@ -120,29 +111,13 @@ static void on_after_paint(void) {
   bench.seen = pictures;
 }
 
-static gboolean stop(gpointer done) {
-  *(gboolean*)done = TRUE;
-  return G_SOURCE_REMOVE;
-}
-
-static void spin(double seconds) {
-  gboolean done = FALSE;
-  g_timeout_add_full(G_PRIORITY_HIGH, (guint)(seconds * 1000), stop, &done, NULL);
-  while (!done) g_main_context_iteration(NULL, TRUE);
-}
-
 //---- telling
-
-static int compare(const void* a, const void* b) {
-  double x = *(const double*)a, y = *(const double*)b;
-  return (x > y) - (x < y);
-}
 
 static void tell_times(const char* what, double* times, int n) {
   if (!n) return;
-  qsort(times, (size_t)n, sizeof *times, compare);
-  printf("  %-26s median %6.1f ms   p95 %6.1f ms   max %6.1f ms\n", what, times[n / 2],
-         times[(int)(n * 0.95)], times[n - 1]);
+  bench_sort(times, n);
+  printf("  %-26s median %6.1f ms   p95 %6.1f ms   max %6.1f ms\n", what, bench_quantile(times, n, 0.5),
+         bench_quantile(times, n, 0.95), times[n - 1]);
 }
 
 static void measure(const char* what, double seconds) {
@@ -152,9 +127,9 @@ static void measure(const char* what, double seconds) {
   bench.scene = 0;
   bench.shown_at = g_get_monotonic_time();
   double steps = (double)gimbal_session_get_frame(bench.session)->steps;
-  double start = now_ms(CLOCK_MONOTONIC);
-  spin(seconds);
-  double wall = (now_ms(CLOCK_MONOTONIC) - start) * 1e-3;
+  double start = bench_ms(CLOCK_MONOTONIC);
+  bench_spin(seconds);
+  double wall = (bench_ms(CLOCK_MONOTONIC) - start) * 1e-3;
   int nafter = list_threads(after);
   const GimbalFrame* frame = gimbal_session_get_frame(bench.session);
   double simulated = ((double)frame->steps - steps) * frame->compiled->model->opt.timestep;
@@ -180,11 +155,7 @@ int main(int argc, char** argv) {
     return 1;
   }
   double seconds = argc > 2 ? atof(argv[2]) : 5;
-  gimbal_studio_init();
-  GimbalApplication* application = gimbal_application_new();
-  g_application_set_flags(G_APPLICATION(application), G_APPLICATION_NON_UNIQUE);
-  g_application_register(G_APPLICATION(application), NULL, NULL);
-  bench.window = gimbal_window_new(ADW_APPLICATION(application));
+  bench.window = gimbal_window_new(bench_application("bench-window"));
   bench.session = gimbal_window_get_session(bench.window);
   bench.viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(bench.window));
   gtk_window_set_default_size(GTK_WINDOW(bench.window), width, height);
@@ -195,17 +166,17 @@ int main(int argc, char** argv) {
   GdkFrameClock* clock = gtk_widget_get_frame_clock(GTK_WIDGET(bench.window));
   g_signal_connect(clock, "before-paint", G_CALLBACK(on_before_paint), NULL);
   g_signal_connect(clock, "after-paint", G_CALLBACK(on_after_paint), NULL);
-  spin(2);
+  bench_spin(2);
   printf("%s: window %d x %d, view %d x %d\n", argv[1], gtk_widget_get_width(GTK_WIDGET(bench.window)),
          gtk_widget_get_height(GTK_WIDGET(bench.window)), gtk_widget_get_width(GTK_WIDGET(bench.viewport)),
          gtk_widget_get_height(GTK_WIDGET(bench.viewport)));
   measure("paused", seconds / 2);
   gimbal_session_set_running(bench.session, TRUE);
-  spin(1.5);
+  bench_spin(1.5);
   measure("running", seconds);
   gimbal_session_set_running(bench.session, FALSE);
   measure("the second after it is paused", 1);
-  spin(3);
+  bench_spin(3);
   measure("at rest", seconds);
   return 0;
 }

@@ -21,11 +21,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "window/application.h"
-#include "window/studio.h"
-#include "window/window.h"
+#include "window_bench.h"
 
 // What happens after a key, in this order but for the glyph.
 typedef enum Moment {
@@ -71,14 +68,8 @@ typedef struct Bench {
   GArray* turns;       // own time of each without painting
 } Bench;
 
-static double clock_ms(clockid_t clock) {
-  struct timespec now;
-  clock_gettime(clock, &now);
-  return (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
-}
-
 static double own_time(void) {
-  return clock_ms(CLOCK_THREAD_CPUTIME_ID);
+  return bench_ms(CLOCK_THREAD_CPUTIME_ID);
 }
 
 static double since(gint64 start) {
@@ -89,7 +80,7 @@ static void begin_at(Bench* bench, gint64 when) {
   bench->times = (Times){0};
   bench->began = when;
   bench->own_began = own_time();
-  bench->all_began = clock_ms(CLOCK_PROCESS_CPUTIME_ID);
+  bench->all_began = bench_ms(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 static void note(Bench* bench, Moment moment) {
@@ -97,7 +88,7 @@ static void note(Bench* bench, Moment moment) {
   if (times->wall[moment] > 0) return;
   times->wall[moment] = since(bench->began);
   times->own[moment] = own_time() - bench->own_began;
-  times->all[moment] = clock_ms(CLOCK_PROCESS_CPUTIME_ID) - bench->all_began;
+  times->all[moment] = bench_ms(CLOCK_PROCESS_CPUTIME_ID) - bench->all_began;
 }
 
 static void on_frame(Bench* bench) {
@@ -164,15 +155,10 @@ static void spin(Bench* bench, double seconds) {
   spin_until(bench, g_get_monotonic_time() + (gint64)(seconds * G_USEC_PER_SEC));
 }
 
-static int compare(const void* a, const void* b) {
-  double x = *(const double*)a, y = *(const double*)b;
-  return (x > y) - (x < y);
-}
-
 static void report(const char* what, double* values, int n) {
-  qsort(values, (size_t)n, sizeof *values, compare);
+  bench_sort(values, n);
   printf("%-40s min %7.1f ms   median %7.1f ms   p95 %7.1f ms   max %7.1f ms\n", what, values[0],
-         values[n / 2], values[n * 95 / 100], values[n - 1]);
+         bench_quantile(values, n, 0.5), bench_quantile(values, n, 0.95), values[n - 1]);
 }
 
 static void report_turns(Bench* bench, const char* what) {
@@ -285,12 +271,7 @@ int main(int argc, char** argv) {
     fprintf(stderr, "usage: editor-latency MODEL [N [running|paused [BEFORE]]]   (with a display)\n");
     return 1;
   }
-  g_set_application_name("editor-latency");
-  gimbal_studio_init();
-  g_autoptr(GimbalApplication) application = gimbal_application_new();
-  g_application_set_flags(G_APPLICATION(application), G_APPLICATION_NON_UNIQUE);
-  g_application_register(G_APPLICATION(application), NULL, NULL);
-  Bench bench = {.window = gimbal_window_new(ADW_APPLICATION(application)),
+  Bench bench = {.window = gimbal_window_new(bench_application("editor-latency")),
                  .turns = g_array_new(FALSE, FALSE, sizeof(double))};
   bench.session = gimbal_window_get_session(bench.window);
   gtk_window_set_default_size(GTK_WINDOW(bench.window), 1360, 860);

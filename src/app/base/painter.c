@@ -4,15 +4,44 @@
 // Who paints the windows.
 //
 // With a graphics card the toolkit paints by OpenGL. Where OpenGL is a program itself, each letter that is
-// typed costs it the whole window; painting by Cairo costs it the line. Later toolkits know that themselves.
+// typed costs it the whole window; painting by Cairo costs it the line. Later toolkits know that themselves. Where there
+// is no card at all, the toolkit is not let near OpenGL.
 
 #include "base/painter.h"
 
+#include <epoxy/egl.h>
 #include <epoxy/gl.h>
 #include <string.h>
 
+#include "widgets/control/toolkit.h"
+
 gboolean gimbal_painter_is_software(const char* driver) {
   return driver && (strstr(driver, "llvmpipe") || strstr(driver, "softpipe") || strstr(driver, "Software"));
+}
+
+// What may be a way to one counts: then the driver is asked.
+gboolean gimbal_painter_finds_card(const char* devices) {
+#ifdef __linux__
+  static const char* const kCards[] = {"dri", "nvidiactl", "dxg", "mali0", "kgsl-3d0", "galcore", "pvr_sync"};
+  for (guint i = 0; i < G_N_ELEMENTS(kCards); i++) {
+    g_autofree char* path = g_build_filename(devices, kCards[i], NULL);
+    if (g_file_test(path, G_FILE_TEST_EXISTS)) return TRUE;
+  }
+  return FALSE;
+#else
+  (void)devices;
+  return TRUE;
+#endif
+}
+
+static gboolean without_card;
+
+// The view makes pictures by EGL in a thread of its own: without that the toolkit's way stays open.
+void gimbal_painter_prepare(void) {
+  if (g_getenv("GSK_RENDERER") || gimbal_painter_finds_card("/dev")) return;
+  if (!epoxy_has_egl()) return;
+  without_card = TRUE;
+  gimbal_toolkit_refuse_opengl(TRUE);
 }
 
 static char* driver_of(GdkDisplay* display) {
@@ -26,8 +55,9 @@ static char* driver_of(GdkDisplay* display) {
 
 void gimbal_painter_choose(GdkDisplay* display) {
   if (g_getenv("GSK_RENDERER")) return;
-  g_autofree char* driver = driver_of(display);
-  if (gimbal_painter_is_software(driver)) {
+  if (without_card) gimbal_toolkit_refuse_opengl(FALSE);
+  g_autofree char* driver = without_card ? NULL : driver_of(display);
+  if (without_card || gimbal_painter_is_software(driver)) {
     g_object_set_data(G_OBJECT(display), "gsk-renderer", (char*)"cairo");
   }
 }

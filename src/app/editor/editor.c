@@ -18,6 +18,7 @@
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/toolkit.h"
+#include "widgets/control/tooltip.h"
 #include "widgets/source/search-bar.h"
 
 #define CRUMBS_MS 60
@@ -353,7 +354,7 @@ static void show_state(GimbalEditor* self) {
     text = g_strdup_printf(_("Compiled in %.0f ms"), MAX(1, compiled->compile_ms));
   }
   gtk_label_set_text(self->state, text ? text : "");
-  gtk_widget_set_tooltip_text(GTK_WIDGET(self->state), errors ? text : NULL);
+  gimbal_tooltip_set(GTK_WIDGET(self->state), errors ? text : NULL);
   show_compiling(self, gimbal_session_is_compiling(self->session));
   if (errors) {
     gtk_widget_add_css_class(GTK_WIDGET(self->state), "error");

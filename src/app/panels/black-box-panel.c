@@ -12,6 +12,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/template.h"
+#include "widgets/control/tooltip.h"
 #include "widgets/plot/sparkline.h"
 
 // A curve of the vitals.
@@ -109,7 +110,7 @@ static GtkWidget* new_weight(const GimbalInstability* cause) {
   gtk_widget_add_css_class(label, "caption");
   gtk_widget_add_css_class(label, "numeric");
   gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text(box, _("How likely this is the cause"));
+  gimbal_tooltip_set(box, _("How likely this is the cause"));
   gtk_accessible_update_property(GTK_ACCESSIBLE(bar), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                  _("How likely this is the cause"), -1);
   gtk_box_append(GTK_BOX(box), bar);
@@ -129,7 +130,7 @@ static GtkWidget* new_cause_row(GimbalBlackBoxPanel* self, const GimbalInstabili
   gtk_box_append(GTK_BOX(box), new_place(self, cause));
   gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("go-next-symbolic"));
   gtk_widget_add_css_class(box, "problem-row");
-  gtk_widget_set_tooltip_text(row, _("Show the place in the text"));
+  gimbal_tooltip_set(row, _("Show the place in the text"));
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
   return row;
 }

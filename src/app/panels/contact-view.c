@@ -156,7 +156,7 @@ static GtkWidget* make_usage(GimbalContactView* self) {
   gtk_widget_add_css_class(GTK_WIDGET(self->usage_text), "numeric");
   gtk_label_set_width_chars(self->usage_text, 6);
   gtk_label_set_xalign(self->usage_text, 1);
-  gtk_widget_set_tooltip_text(box,
+  gimbal_tooltip_set(box,
                               _("Friction over what the normal force allows; at 100 % the contact slips"));
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->usage), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                  _("Part of the friction cone that is used"), -1);
@@ -182,7 +182,7 @@ static GtkWidget* make_lines(GimbalContactView* self) {
     gtk_widget_set_hexpand(value, TRUE);
     gtk_widget_add_css_class(name, "dim-label");
     gtk_widget_add_css_class(value, "numeric");
-    if (kLines[i].tooltip) gtk_widget_set_tooltip_text(name, _(kLines[i].tooltip));
+    if (kLines[i].tooltip) gimbal_tooltip_set(name, _(kLines[i].tooltip));
     gtk_grid_attach(GTK_GRID(grid), name, 0, i, 1, 1);
     gtk_grid_attach(GTK_GRID(grid), value, 1, i, 1, 1);
     self->values[i] = GTK_LABEL(value);
@@ -208,7 +208,7 @@ static GtkWidget* make_converter(GimbalContactView* self) {
   gtk_widget_set_hexpand(GTK_WIDGET(self->proposal), TRUE);
   gtk_widget_add_css_class(GTK_WIDGET(self->proposal), "monospace");
   gtk_widget_add_css_class(copy, "flat");
-  gtk_widget_set_tooltip_text(copy, _("Copy the Attribute"));
+  gimbal_tooltip_set(copy, _("Copy the Attribute"));
   g_signal_connect_swapped(copy, "clicked", G_CALLBACK(on_copy), self);
   gtk_box_append(GTK_BOX(row), label);
   gtk_box_append(GTK_BOX(row), GTK_WIDGET(self->sag));

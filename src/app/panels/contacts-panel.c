@@ -15,6 +15,7 @@
 #include "panels/contact-view.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toolkit.h"
+#include "widgets/control/tooltip.h"
 #include "widgets/plot/number-table.h"
 
 #define UPDATE_US 150000  // while the run is on
@@ -237,8 +238,8 @@ static GtkWidget* make_tools(GimbalContactsPanel* self) {
   self->status = GTK_LABEL(gtk_label_new(""));
   gtk_stack_switcher_set_stack(GTK_STACK_SWITCHER(switcher), self->tables);
   gtk_button_set_icon_name(GTK_BUTTON(self->freeze), "media-playback-pause-symbolic");
-  gtk_widget_set_tooltip_text(GTK_WIDGET(self->freeze), _("Freeze the Tables"));
-  gtk_widget_set_tooltip_text(export, _("Export as CSV"));
+  gimbal_tooltip_set(GTK_WIDGET(self->freeze), _("Freeze the Tables"));
+  gimbal_tooltip_set(export, _("Export as CSV"));
   gtk_widget_add_css_class(GTK_WIDGET(self->freeze), "flat");
   gtk_widget_add_css_class(export, "flat");
   gtk_widget_add_css_class(GTK_WIDGET(self->status), "dim-label");

@@ -354,7 +354,7 @@ static void gimbal_keyframes_init(GimbalKeyframes* self) {
   self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
   self->list = GTK_LIST_BOX(gtk_list_box_new());
   self->new_button = new_menu_button(self, _("New Keyframe"), NULL, G_CALLBACK(on_new));
-  gtk_widget_set_tooltip_text(self->new_button, _("A keyframe of the state that the run is in"));
+  gimbal_tooltip_set(self->new_button, _("A keyframe of the state that the run is in"));
   gtk_list_box_set_selection_mode(self->list, GTK_SELECTION_NONE);
   gtk_widget_add_css_class(GTK_WIDGET(self->list), "cause-list");
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Keyframes"),

@@ -11,6 +11,7 @@
 #include "base/engine-guard.h"
 #include "run/solver-lab.h"
 #include "widgets/control/owned.h"
+#include "widgets/control/tooltip.h"
 #include "widgets/plot/chart.h"
 #include "widgets/plot/number-table.h"
 
@@ -304,9 +305,9 @@ static GtkWidget* make_settings(GimbalLabPanel* self) {
   self->apply = GTK_BUTTON(gtk_button_new_with_label(_("Apply to the Run")));
   self->spinner = GTK_SPINNER(gtk_spinner_new());
   gtk_widget_add_css_class(GTK_WIDGET(self->run), "suggested-action");
-  gtk_widget_set_tooltip_text(GTK_WIDGET(self->run),
+  gimbal_tooltip_set(GTK_WIDGET(self->run),
                               _("Solve the state on show with each of these settings"));
-  gtk_widget_set_tooltip_text(GTK_WIDGET(self->apply), _("Use the selected settings for the run"));
+  gimbal_tooltip_set(GTK_WIDGET(self->apply), _("Use the selected settings for the run"));
   gtk_widget_set_sensitive(GTK_WIDGET(self->apply), FALSE);
   g_signal_connect_swapped(self->run, "clicked", G_CALLBACK(on_run), self);
   g_signal_connect_swapped(self->apply, "clicked", G_CALLBACK(on_apply), self);
@@ -325,7 +326,7 @@ static GtkWidget* make_settings(GimbalLabPanel* self) {
   gtk_box_append(GTK_BOX(box), heading(_("Cones")));
   gtk_box_append(GTK_BOX(box), cones);
   self->warm = GTK_CHECK_BUTTON(gtk_check_button_new_with_label(_("Warm start")));
-  gtk_widget_set_tooltip_text(GTK_WIDGET(self->warm),
+  gimbal_tooltip_set(GTK_WIDGET(self->warm),
                               _("Begin where the step before ended, as the run does"));
   gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->warm));
   gtk_box_append(GTK_BOX(box), make_spin(&self->iterations, _("Iterations"), 1, 1000, 10));

@@ -14,6 +14,7 @@
 #include "widgets/control/signal.h"
 #include "widgets/control/template.h"
 #include "widgets/control/toolkit.h"
+#include "widgets/control/tooltip.h"
 
 struct _GimbalLogPanel {
   GtkWidget parent;
@@ -137,7 +138,7 @@ static void bind_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   g_autofree char* count = g_strdup_printf("×%u", entry->count);
   gtk_image_set_from_icon_name(row->icon, kSeverity[entry->severity].icon);
   gtk_widget_set_css_classes(GTK_WIDGET(row->icon), (const char*[]){kSeverity[entry->severity].style, NULL});
-  gtk_widget_set_tooltip_text(GTK_WIDGET(row->icon), _(kSeverity[entry->severity].name));
+  gimbal_tooltip_set(GTK_WIDGET(row->icon), _(kSeverity[entry->severity].name));
   gtk_label_set_text(row->wall, wall);
   gtk_label_set_text(row->time, time);
   gtk_label_set_text(row->text, entry->text);
@@ -145,7 +146,7 @@ static void bind_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   gtk_widget_set_visible(GTK_WIDGET(row->count), entry->count > 1);
   gtk_button_set_label(row->place, place);
   gtk_widget_set_visible(GTK_WIDGET(row->place), *place != '\0');
-  gtk_widget_set_tooltip_text(GTK_WIDGET(row->place), entry->problem ? _("Go There") : _("Show It"));
+  gimbal_tooltip_set(GTK_WIDGET(row->place), entry->problem ? _("Go There") : _("Show It"));
 }
 
 static void on_activate(GimbalLogPanel* self, guint position) {

@@ -15,6 +15,7 @@
 #include "widgets/control/number-row.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/row-list.h"
+#include "widgets/control/tooltip.h"
 
 #define UPDATE_US 60000
 
@@ -311,7 +312,7 @@ static GtkWidget* make_presets(GimbalStatePanel* self) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   for (guint i = 0; i < G_N_ELEMENTS(kPresets); i++) {
     GtkWidget* check = gtk_check_button_new_with_label(_(kPresets[i].title));
-    gtk_widget_set_tooltip_text(check, _(kPresets[i].tip));
+    gimbal_tooltip_set(check, _(kPresets[i].tip));
     if (i) gtk_check_button_set_group(GTK_CHECK_BUTTON(check), self->presets[0]);
     self->presets[i] = GTK_CHECK_BUTTON(check);
     g_signal_connect_swapped(check, "notify::active", G_CALLBACK(on_preset), self);
@@ -325,7 +326,7 @@ static GtkWidget* make_checks(GimbalStatePanel* self) {
   gtk_grid_set_column_spacing(GTK_GRID(grid), 12);
   for (int i = 0; i < GIMBAL_STATE_PARTS; i++) {
     GtkWidget* check = gtk_check_button_new_with_label(gimbal_state_part_field(i));
-    gtk_widget_set_tooltip_text(check, gimbal_state_part_title(i));
+    gimbal_tooltip_set(check, gimbal_state_part_title(i));
     self->checks[i] = GTK_CHECK_BUTTON(check);
     g_signal_connect_swapped(check, "notify::active", G_CALLBACK(on_check), self);
     gtk_grid_attach(GTK_GRID(grid), check, i / 7, i % 7, 1, 1);
@@ -342,7 +343,7 @@ static GtkWidget* make_chooser(GimbalStatePanel* self) {
   gtk_popover_set_child(GTK_POPOVER(popover), box);
   self->chooser = GTK_MENU_BUTTON(gtk_menu_button_new());
   gtk_menu_button_set_popover(self->chooser, popover);
-  gtk_widget_set_tooltip_text(GTK_WIDGET(self->chooser), _("Parts of the State"));
+  gimbal_tooltip_set(GTK_WIDGET(self->chooser), _("Parts of the State"));
   return GTK_WIDGET(self->chooser);
 }
 

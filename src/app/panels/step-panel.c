@@ -10,6 +10,7 @@
 #include "base/engine-guard.h"
 #include "panels/step-tables.h"
 #include "widgets/control/owned.h"
+#include "widgets/control/tooltip.h"
 
 enum { POINTS, FORCES, N_FLAGS };
 static const int kFlags[N_FLAGS] = {[POINTS] = mjVIS_CONTACTPOINT, [FORCES] = mjVIS_CONTACTFORCE};
@@ -252,7 +253,7 @@ static void gimbal_step_panel_class_init(GimbalStepPanelClass* klass) {
 static GtkWidget* add_button(GtkWidget* box, const char* label, const char* tip, GCallback call,
                              GimbalStepPanel* self) {
   GtkWidget* button = gtk_button_new_with_label(label);
-  gtk_widget_set_tooltip_text(button, tip);
+  gimbal_tooltip_set(button, tip);
   g_signal_connect_swapped(button, "clicked", call, self);
   gtk_box_append(GTK_BOX(box), button);
   return button;

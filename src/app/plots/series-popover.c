@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "widgets/control/signal.h"
+#include "widgets/control/tooltip.h"
 #include "widgets/plot/plot-paint.h"
 
 struct _GimbalSeriesPopover {
@@ -49,7 +50,7 @@ static GtkWidget* make_colors(GimbalSeriesPopover* self, int chosen) {
     gtk_widget_add_css_class(button, "flat");
     gtk_widget_add_css_class(button, "color-choice");
     if (i == chosen) gtk_widget_add_css_class(button, "chosen");
-    gtk_widget_set_tooltip_text(button, _(names[i]));
+    gimbal_tooltip_set(button, _(names[i]));
     g_object_set_data(G_OBJECT(button), "color", GINT_TO_POINTER(i));
     g_signal_connect_swapped(button, "clicked", G_CALLBACK(on_color), self);
     gtk_grid_attach(GTK_GRID(grid), button, i % 5, i / 5, 1, 1);

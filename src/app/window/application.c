@@ -104,10 +104,11 @@ static void add_styles(void) {
   }
 }
 
-static void add_languages(void) {
+// Ours alone: the toolkit reads each file of each folder before it knows one language.
+static void take_languages(void) {
+  static const char* const kFolders[] = {"resource://" RESOURCES "/language-specs/", NULL};
   gtk_source_init();
-  GtkSourceLanguageManager* manager = gtk_source_language_manager_get_default();
-  gtk_source_language_manager_prepend_search_path(manager, "resource://" RESOURCES "/language-specs/");
+  gtk_source_language_manager_set_search_path(gtk_source_language_manager_get_default(), kFolders);
 }
 
 static void gimbal_application_startup(GApplication* application) {
@@ -117,7 +118,7 @@ static void gimbal_application_startup(GApplication* application) {
                                           {.name = "reopen", .activate = on_reopen},
                                           {.name = "quit", .activate = on_quit}};
   G_APPLICATION_CLASS(gimbal_application_parent_class)->startup(application);
-  add_languages();
+  take_languages();
   add_styles();
   gimbal_access_install();
   gimbal_direction_install();

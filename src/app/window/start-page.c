@@ -22,6 +22,7 @@
 struct _GimbalStartPage {
   GtkWidget parent;
   GtkWidget* scroller;
+  GtkImage* sign;
   GtkWidget* drafts_group;
   GtkListBox* drafts;
   GtkWidget* recent_group;
@@ -155,10 +156,11 @@ void gimbal_start_page_refresh(GimbalStartPage* self) {
   fill_drafts(self);
 }
 
-// Examples have pictures: they are read when they are seen for the first time.
+// Examples have pictures, and so has the head: they are read when they are seen for the first time.
 static void gimbal_start_page_map(GtkWidget* widget) {
   GimbalStartPage* self = GIMBAL_START_PAGE(widget);
   if (!self->filled) {
+    gtk_image_set_from_icon_name(self->sign, "io.github.gimbal_sim.Gimbal");
     fill_examples(self);
     gimbal_start_page_refresh(self);
   }
@@ -168,8 +170,9 @@ static void gimbal_start_page_map(GtkWidget* widget) {
 
 #define PART(field) GIMBAL_PART(GimbalStartPage, field)
 
-static const GimbalPart kParts[] = {PART(scroller), PART(drafts_group),   PART(drafts),   PART(recent_group),
-                                    PART(recent),   PART(examples_group), PART(examples), {0}};
+static const GimbalPart kParts[] = {PART(scroller),       PART(sign),         PART(drafts_group),
+                                    PART(drafts),         PART(recent_group), PART(recent),
+                                    PART(examples_group), PART(examples),     {0}};
 
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_row), GIMBAL_CALL(on_card), {0}};
 

@@ -9,6 +9,7 @@
 #include <mujoco/mujoco.h>
 
 #include "base/engine-guard.h"
+#include "base/painter.h"
 #include "base/paths.h"
 #include "gimbal-help-resources.h"
 #include "gimbal-resources.h"
@@ -31,6 +32,7 @@ static void bind_translations(void) {
 }
 
 void gimbal_studio_init(void) {
+  gimbal_painter_prepare();
   bind_translations();
   g_resources_register(gimbal_get_resource());
   g_resources_register(gimbal_help_get_resource());

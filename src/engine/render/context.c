@@ -16,7 +16,7 @@ void mjr_defaultContext(mjrContext* con) {
   memset(con, 0, sizeof *con);
 }
 
-static void make_programs(Renderer* r) {
+GLuint program_of(Renderer* r, int id) {
   static const char* const source[][3] = {
       [PROGRAM_DEPTH] = {"mesh.vert", "depth.frag", ""},
       [PROGRAM_SEGMENT] = {"mesh.vert", "segment.frag", ""},
@@ -25,13 +25,14 @@ static void make_programs(Renderer* r) {
       [PROGRAM_LINE] = {"line.vert", "line.frag", ""},
       [PROGRAM_FLAT] = {"flat.vert", "flat.frag", ""},
       [PROGRAM_BITS] = {"sky.vert", "bits.frag", ""},
+      [PROGRAM_COPY] = {"sky.vert", "copy.frag", ""},
   };
   _Static_assert(sizeof source / sizeof source[0] == PROGRAM_COUNT, "a row for each");
-  for (int i = 0; i < PROGRAM_COUNT; i++) {
-    if (source[i][0] && (i != PROGRAM_BITS || !epoxy_is_desktop_gl())) {
-      r->program[i] = shader_program(source[i][0], source[i][1], source[i][2]);
-    }
+  if (!r->program[id] && !r->refused[id]) {
+    r->program[id] = shader_program(source[id][0], source[id][1], source[id][2]);
+    r->refused[id] = !r->program[id];
   }
+  return r->program[id];
 }
 
 static void line_attribute(GLuint index, int size, size_t offset) {
@@ -196,7 +197,6 @@ void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale) {
   quality_start(r);
   r->blank[0] = texture_blank(GL_TEXTURE_2D);
   r->blank[1] = texture_blank(GL_TEXTURE_CUBE_MAP);
-  make_programs(r);
   make_buffers(r);
   samplers_make(r);
   glyphs_make(&r->atlas);

@@ -8,8 +8,8 @@
 void flat_begin(Renderer* r, int width, int height) {
   samplers_unbind();
   glViewport(0, 0, width, height);
-  glUseProgram(r->program[PROGRAM_FLAT]);
-  glUniform2f(glGetUniformLocation(r->program[PROGRAM_FLAT], "pixels"), (float)width, (float)height);
+  glUseProgram(program_of(r, PROGRAM_FLAT));
+  glUniform2f(glGetUniformLocation(program_of(r, PROGRAM_FLAT), "pixels"), (float)width, (float)height);
   glActiveTexture(GL_TEXTURE0);
   glBindTexture(GL_TEXTURE_2D, r->atlas.texture);
   glDisable(GL_DEPTH_TEST);

@@ -79,16 +79,39 @@ static void upload(const GlyphAtlas* atlas, const Glyph* g, const unsigned char*
   glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
 }
 
+static PangoLayout* make_layout(cairo_t* cr, int pixels) {
+  PangoLayout* layout = pango_cairo_create_layout(cr);
+  PangoFontDescription* font = pango_font_description_from_string("Sans");
+  pango_font_description_set_absolute_size(font, pixels * PANGO_SCALE);
+  pango_layout_set_font_description(layout, font);
+  pango_font_description_free(font);
+  return layout;
+}
+
+// Measured alone: most characters are never drawn.
+void glyph_advances(int pixels, int n, int* advance) {
+  cairo_surface_t* surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
+  cairo_t* cr = cairo_create(surface);
+  PangoLayout* layout = make_layout(cr, pixels);
+  for (int c = 0; c < n; c++) {
+    char text[2] = {(char)(c < ' ' ? ' ' : c), 0};
+    PangoRectangle ink, logical;
+    pango_layout_set_text(layout, text, 1);
+    pango_layout_get_pixel_extents(layout, &ink, &logical);
+    advance[c] = logical.width;
+  }
+  g_object_unref(layout);
+  cairo_destroy(cr);
+  cairo_surface_destroy(surface);
+}
+
 // Draw a character of a font size (pixels) and keep it.
 static const Glyph* make_glyph(GlyphAtlas* atlas, int pixels, uint32_t code) {
   char text[5];
   PangoRectangle ink, logical;
   cairo_surface_t* surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 4 * pixels + 8, 3 * pixels + 8);
   cairo_t* cr = cairo_create(surface);
-  PangoLayout* layout = pango_cairo_create_layout(cr);
-  PangoFontDescription* font = pango_font_description_from_string("Sans");
-  pango_font_description_set_absolute_size(font, pixels * PANGO_SCALE);
-  pango_layout_set_font_description(layout, font);
+  PangoLayout* layout = make_layout(cr, pixels);
   pango_layout_set_text(layout, text, put_utf8(text, code));
   pango_layout_get_pixel_extents(layout, &ink, &logical);
   int baseline = PANGO_PIXELS(pango_layout_get_baseline(layout));
@@ -103,7 +126,6 @@ static const Glyph* make_glyph(GlyphAtlas* atlas, int pixels, uint32_t code) {
   cairo_surface_flush(surface);
   place(atlas, &g);
   upload(atlas, &g, cairo_image_surface_get_data(surface), cairo_image_surface_get_stride(surface));
-  pango_font_description_free(font);
   g_object_unref(layout);
   cairo_destroy(cr);
   cairo_surface_destroy(surface);

@@ -22,11 +22,8 @@ void mjr_changeFont(int fontscale, mjrContext* con) {
   if (!r) return;
   con->fontScale = fontscale;
   int normal = font_pixels(mjFONT_NORMAL, con), big = font_pixels(mjFONT_BIG, con);
-  for (int c = 0; c < 127; c++) {
-    char text[2] = {(char)(c < 32 ? ' ' : c), 0};
-    con->charWidth[c] = text_width(&r->atlas, normal, text);
-    con->charWidthBig[c] = text_width(&r->atlas, big, text);
-  }
+  glyph_advances(normal, 127, con->charWidth);
+  glyph_advances(big, 127, con->charWidthBig);
   con->charHeight = normal * 13 / 10;
   con->charHeightBig = big * 13 / 10;
   con->rangeFont = 127;

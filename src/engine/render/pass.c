@@ -134,7 +134,7 @@ static bool casts_within(const DrawItem* item, const float side[4][4]) {
 void items_draw_casters(Renderer* r) {
   float side[4][4];
   view_sides(side, r->frame.viewproj);
-  glUseProgram(r->program[PROGRAM_DEPTH]);
+  glUseProgram(program_of(r, PROGRAM_DEPTH));
   for (int first = 0; first < r->nitem;) {
     const DrawItem* item = r->sorted[first];
     int count = 1, drawn = casts_within(item, side);
@@ -149,7 +149,7 @@ void items_draw_casters(Renderer* r) {
 
 void lines_draw(Renderer* r) {
   if (!r->nline) return;
-  glUseProgram(r->program[PROGRAM_LINE]);
+  glUseProgram(program_of(r, PROGRAM_LINE));
   glBindVertexArray(r->line_vao);
   stream_upload(&r->lines, GL_ARRAY_BUFFER, r->line, (size_t)r->nline * sizeof *r->line);
   glDisable(GL_CULL_FACE);

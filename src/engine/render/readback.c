@@ -63,7 +63,7 @@ static void flip_depth(float* depth, size_t n) {
 
 // OpenGL ES reads no depth: draw the bits of the last picture's depth as colours, and read those.
 static void read_depth_es(float* depth, mjrRect at, const mjrContext* con) {
-  const Renderer* r = renderer_of(con);
+  Renderer* r = renderer_of(con);
   size_t n = (size_t)at.width * at.height;
   for (size_t i = 0; i < n; i++) depth[i] = 1;
   if (!r || !r->last_target || r->last_buffer != con->currentBuffer) return;
@@ -81,7 +81,7 @@ static void read_depth_es(float* depth, mjrRect at, const mjrContext* con) {
   glActiveTexture(GL_TEXTURE0);
   glBindTexture(GL_TEXTURE_2D, target->flat_depth);
   glViewport(0, 0, target->width, target->height);
-  glUseProgram(r->program[PROGRAM_BITS]);
+  glUseProgram(program_of(r, PROGRAM_BITS));
   glBindVertexArray(r->empty_vao);
   glDrawArrays(GL_TRIANGLES, 0, 3);
   glUseProgram(0);

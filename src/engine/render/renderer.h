@@ -116,6 +116,7 @@ enum {
   PROGRAM_LINE,
   PROGRAM_FLAT,
   PROGRAM_BITS,
+  PROGRAM_COPY,
   PROGRAM_COUNT
 };
 enum { MAX_GLYPH = 1024, SURFACE_DEFINES = 500 };
@@ -210,7 +211,8 @@ typedef struct Renderer_ {
   float reach;       // distance at which depth pictures are black
 
   // programs and buffers
-  GLuint program[PROGRAM_COUNT];
+  bool refused[PROGRAM_COUNT];    // by the driver, which said so
+  GLuint program[PROGRAM_COUNT];  // 0: not asked for yet (program_of)
   SurfaceCache* surfaces;
   char surface_defines[SURFACE_DEFINES];  // of this frame: lights, shadows, air
   uint64_t surface_key;
@@ -285,6 +287,9 @@ Renderer* renderer_alive(const mjrContext* con);
 
 // Below, alive tells functions that free whether what is in the OpenGL context can be freed.
 
+// context.c: a program, made when it is asked for first: who measures nothing never pays for those that measure
+GLuint program_of(Renderer* r, int id);
+
 // target.c: (re)make a target of a size; color_format 0: none. Keeps it when nothing changes. Returns 0 on
 // failure.
 int target_resize(Target* target, int width, int height, int samples, int encoded);
@@ -293,6 +298,7 @@ void target_free(Target* target);
 void target_resolve(const Target* target, int depth);
 // Copy a part of a framebuffer to a part of another, by way of the middle where one of them has several samples and the
 // sizes differ: OpenGL refuses to stretch those.
+bool target_has_samples(GLuint fbo);
 void target_blit(Target* middle, GLuint from, mjrRect src, GLuint to, mjrRect dst, GLbitfield what,
                  GLenum filter);
 
@@ -394,6 +400,8 @@ void flat_rectangle(Renderer* r, float x, float y, float width, float height, co
 // glyph.c
 void glyphs_make(GlyphAtlas* atlas);
 void glyphs_free(GlyphAtlas* atlas);
+// Widths of the first n characters of ASCII; those that cannot be seen are as wide as a space.
+void glyph_advances(int pixels, int n, int* advance);
 int text_width(GlyphAtlas* atlas, int pixels, const char* text);
 void text_draw(Renderer* r, int pixels, const char* text, float x, float y, const float rgba[4]);
 

@@ -5,6 +5,7 @@
 
 #include "widgets/control/page-bar.h"
 #include "widgets/control/owned.h"
+#include "widgets/control/tooltip.h"
 
 struct _GimbalPageBar {
   GtkWidget parent;
@@ -29,7 +30,7 @@ static void show_button(GimbalPageBar* self, GtkToggleButton* button, AdwViewSta
   GtkWidget* label = gtk_widget_get_last_child(box);
   gtk_label_set_text(GTK_LABEL(label), text);
   gtk_widget_set_visible(label, *text);
-  gtk_widget_set_tooltip_text(GTK_WIDGET(button), title);
+  gimbal_tooltip_set(GTK_WIDGET(button), title);
   gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, title ? title : "",
                                  -1);
   self->quiet = TRUE;
@@ -52,7 +53,13 @@ static void on_toggled(GimbalPageBar* self, GtkToggleButton* button) {
   show_all(self);
 }
 
-static void add_button(GimbalPageBar* self, AdwViewStackPage* page) {
+static void on_page(AdwViewStackPage* page, GParamSpec* unused, GtkToggleButton* button) {
+  GtkWidget* bar = gtk_widget_get_parent(GTK_WIDGET(button));
+  (void)unused;
+  if (bar) show_button(GIMBAL_PAGE_BAR(bar), button, page);
+}
+
+static GtkWidget* make_button(GimbalPageBar* self, AdwViewStackPage* page) {
   GtkWidget* button = gtk_toggle_button_new();
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget* icon = gtk_image_new();
@@ -64,23 +71,35 @@ static void add_button(GimbalPageBar* self, AdwViewStackPage* page) {
   gtk_widget_add_css_class(button, "flat");
   g_object_set_data_full(G_OBJECT(button), "page", g_object_ref(page), g_object_unref);
   g_signal_connect_object(button, "toggled", G_CALLBACK(on_toggled), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(page, "notify", G_CALLBACK(show_all), self, G_CONNECT_SWAPPED);
-  gtk_widget_set_parent(button, GTK_WIDGET(self));
+  g_signal_connect_object(page, "notify", G_CALLBACK(on_page), button, 0);
+  return button;
 }
 
-static void remove_buttons(GimbalPageBar* self) {
-  GtkWidget* child;
-  while ((child = gtk_widget_get_first_child(GTK_WIDGET(self)))) gtk_widget_unparent(child);
+static GtkWidget* child_at(GimbalPageBar* self, guint index) {
+  GtkWidget* child = gtk_widget_get_first_child(GTK_WIDGET(self));
+  while (child && index--) child = gtk_widget_get_next_sibling(child);
+  return child;
 }
 
-static void take_pages(GimbalPageBar* self) {
-  remove_buttons(self);
-  g_autoptr(GtkSelectionModel) pages = adw_view_stack_get_pages(self->stack);
-  for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(pages)); i++) {
-    g_autoptr(AdwViewStackPage) page = g_list_model_get_item(G_LIST_MODEL(pages), i);
-    add_button(self, page);
+static void remove_buttons(GimbalPageBar* self, guint from, guint count) {
+  GtkWidget* child = child_at(self, from);
+  while (child && count--) {
+    GtkWidget* next = gtk_widget_get_next_sibling(child);
+    gtk_widget_unparent(child);
+    child = next;
   }
-  show_all(self);
+}
+
+// Only what changed: a dock is made page by page, and the whole row for each of them would be a hundred buttons.
+static void take_pages(GimbalPageBar* self, guint from, guint removed, guint added, GListModel* pages) {
+  remove_buttons(self, from, removed);
+  GtkWidget* next = child_at(self, from);
+  for (guint i = from; i < from + added; i++) {
+    g_autoptr(AdwViewStackPage) page = g_list_model_get_item(pages, i);
+    GtkWidget* button = make_button(self, page);
+    gtk_widget_insert_before(button, GTK_WIDGET(self), next);
+    show_button(self, GTK_TOGGLE_BUTTON(button), page);
+  }
 }
 
 static void set_stack(GimbalPageBar* self, AdwViewStack* stack) {
@@ -90,7 +109,7 @@ static void set_stack(GimbalPageBar* self, AdwViewStack* stack) {
   g_object_set_data_full(G_OBJECT(self), "pages", g_object_ref(pages),
                          g_object_unref);  // it tells as long as it lives
   g_signal_connect_object(stack, "notify::visible-child", G_CALLBACK(show_all), self, G_CONNECT_SWAPPED);
-  take_pages(self);
+  take_pages(self, 0, 0, g_list_model_get_n_items(G_LIST_MODEL(pages)), G_LIST_MODEL(pages));
 }
 
 static void gimbal_page_bar_set_property(GObject* object, guint id, const GValue* value, GParamSpec* spec) {
@@ -104,7 +123,7 @@ static void gimbal_page_bar_set_property(GObject* object, guint id, const GValue
 }
 
 static void leave(GObject* object) {
-  remove_buttons(GIMBAL_PAGE_BAR(object));
+  remove_buttons(GIMBAL_PAGE_BAR(object), 0, G_MAXUINT);
 }
 
 static void gimbal_page_bar_class_init(GimbalPageBarClass* klass) {

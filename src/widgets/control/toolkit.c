@@ -53,6 +53,25 @@ void gimbal_toolkit_line_extent(GtkSourceGutterLines* lines, guint line, double*
   if (letter.height > 0) *height = MIN(*height, letter.height);
 }
 
+//---- painting
+
+// A variable is all that the toolkit reads before it opens a display. Other programs that are started later shall not
+// find it.
+void gimbal_toolkit_refuse_opengl(gboolean refuse) {
+  static char* before;
+  gboolean named = gtk_get_minor_version() >= 16;
+  const char* variable = named ? "GDK_DISABLE" : "GDK_DEBUG";
+  if (refuse) {
+    before = g_strdup(g_getenv(variable));
+    g_autofree char* value = g_strjoin(",", named ? "gl" : "gl-disable", before, NULL);
+    g_setenv(variable, value, TRUE);
+  } else if (before) {
+    g_setenv(variable, before, TRUE);
+  } else {
+    g_unsetenv(variable);
+  }
+}
+
 //---- room
 
 // What takes the place of this widget since libadwaita 1.4, breakpoints, the versions before do not have; it stays for all of 1.

@@ -23,6 +23,11 @@ void gimbal_toolkit_load_css(GtkCssProvider* provider, const char* css);
 // Where a line begins and how high it is, in a gutter; of one that is wrapped, its first part.
 void gimbal_toolkit_line_extent(GtkSourceGutterLines* lines, guint line, double* y, double* height);
 
+//---- painting
+
+// Before the toolkit starts: it shall neither load drivers of OpenGL nor paint by them. Once it has, FALSE clears up.
+void gimbal_toolkit_refuse_opengl(gboolean refuse);
+
 //---- room
 
 // Shows the first widget where there is room for it, else the second.

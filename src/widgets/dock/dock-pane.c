@@ -12,6 +12,7 @@
 #include "widgets/control/passing-popover.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/dock/dock-private.h"
+#include "widgets/control/tooltip.h"
 
 #define SIDE_WIDTH   280
 #define BELOW_HEIGHT 230
@@ -106,7 +107,7 @@ static GtkWidget* head_of_row(GimbalDockPane* self) {
   gtk_widget_set_hexpand(tabs, TRUE);
   gtk_widget_set_valign(close, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class(close, "flat");
-  gtk_widget_set_tooltip_text(close, _("Close the Panel"));
+  gimbal_tooltip_set(close, _("Close the Panel"));
   g_signal_connect_object(close, "clicked", G_CALLBACK(on_close), self, G_CONNECT_SWAPPED);
   gtk_box_append(GTK_BOX(head), tabs);
   gtk_box_append(GTK_BOX(head), close);

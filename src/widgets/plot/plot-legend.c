@@ -90,7 +90,7 @@ void gimbal_plot_legend_add(GimbalPlot* self, GimbalSeries* series) {
   gtk_widget_add_css_class(series->button, "legend-entry");
   gtk_widget_add_css_class(series->button, "flat");
   gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(series->button), !series->hidden);
-  gtk_widget_set_tooltip_text(series->button, _("Click to hide or show; right-click for colour and filters"));
+  gimbal_tooltip_set(series->button, _("Click to hide or show; right-click for colour and filters"));
   g_autofree char* label = g_strdup_printf(_("Show %s"), series->name);
   gtk_accessible_update_property(GTK_ACCESSIBLE(series->button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   g_signal_connect_swapped(series->button, "toggled", G_CALLBACK(on_toggled), self);

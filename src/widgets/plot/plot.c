@@ -10,6 +10,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/toolkit.h"
+#include "widgets/control/tooltip.h"
 #include "widgets/control/wrap-layout.h"
 #include "widgets/plot/plot-private.h"
 
@@ -679,7 +680,7 @@ static void add_head(GimbalPlot* self) {
 static void add_live(GimbalPlot* self) {
   self->live = gtk_button_new_with_label(_("Follow"));
   gtk_widget_add_css_class(self->live, "plot-live");
-  gtk_widget_set_tooltip_text(self->live, _("Follow the newest sample (Home)"));
+  gimbal_tooltip_set(self->live, _("Follow the newest sample (Home)"));
   g_signal_connect_swapped(self->live, "clicked", G_CALLBACK(gimbal_plot_fit), self);
   gtk_widget_set_parent(self->live, GTK_WIDGET(self));
   gtk_widget_set_child_visible(self->live, FALSE);

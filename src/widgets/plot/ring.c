@@ -96,6 +96,45 @@ static void widen(Extremes* block, double difference, gboolean fresh) {
   if (high > block->max) block->max = high;
 }
 
+static const Extremes kNothing = {INFINITY, -INFINITY};
+
+static void merge(Extremes* sum, const Extremes* more) {
+  if (more->min < sum->min) sum->min = more->min;
+  if (more->max > sum->max) sum->max = more->max;
+}
+
+// Only the samples before this one are left. Whole blocks know their extremes already: what is counted again is what the cut
+// goes through.
+static void recount(Chunk* chunk, guint at) {
+  guint block = at / BLOCK, large = at / LARGE_BLOCK;
+  chunk->all = kNothing;
+  for (guint i = block * BLOCK; i < at; i++) {
+    widen(&chunk->small[block], chunk_get(chunk, i) - chunk->origin, i % BLOCK == 0);
+  }
+  if (at % LARGE_BLOCK) chunk->large[large] = kNothing;
+  for (guint b = large * (LARGE_BLOCK / BLOCK); b * BLOCK < at; b++)
+    merge(&chunk->large[large], &chunk->small[b]);
+  for (guint l = 0; l * LARGE_BLOCK < at; l++) merge(&chunk->all, &chunk->large[l]);
+  if (chunk->all.min > chunk->all.max) chunk->rooted = FALSE;
+}
+
+// The samples before this one were never there. Nobody asks for them but who counts the block that the first one falls into.
+static void skip_to(Chunk* chunk, guint at) {
+  guint block = at / BLOCK * BLOCK;
+  chunk->rooted = FALSE, chunk->origin = 0;
+  chunk->all = kNothing;
+  for (guint b = 0; b * BLOCK < at; b++) chunk->small[b] = kNothing;
+  for (guint l = 0; l * LARGE_BLOCK < at; l++) chunk->large[l] = kNothing;
+  if (chunk->bases) chunk->bases[at / BLOCK] = 0;
+  for (guint i = block; i < at; i++) {
+    if (chunk->values) {
+      chunk->values[i] = NAN;
+    } else {
+      chunk->parts[i] = NAN;
+    }
+  }
+}
+
 static void note_extremes(Chunk* chunk, guint at, double value) {
   if (at == 0) chunk->rooted = FALSE, chunk->origin = 0;
   if (!chunk->rooted && isfinite(value)) chunk->rooted = TRUE, chunk->origin = value;
@@ -159,10 +198,8 @@ void gimbal_ring_restart(GimbalRing* self, guint64 index) {
   for (guint i = 0; i < self->count; i++) g_clear_pointer(&self->chunks[i], chunk_unref);
   self->floor = self->end = index;
   if (index % chunk_length(self) == 0) return;
-  // the samples before it in its chunk were never there
   *slot_of(self, index) = chunk_new(chunk_length(self), self->kind);
-  guint at = (guint)(index % chunk_length(self));
-  for (guint i = 0; i < at; i++) chunk_set(*slot_of(self, index), i, NAN);
+  skip_to(*slot_of(self, index), (guint)(index % chunk_length(self)));
 }
 
 guint64 gimbal_ring_first(const GimbalRing* self) {
@@ -209,9 +246,7 @@ void gimbal_ring_truncate(GimbalRing* self, guint64 end) {
     if (end <= self->floor) gimbal_ring_restart(self, end);
     return;
   }
-  // the chunk that the cut goes through is counted again
-  Chunk* chunk = writable(self);
-  for (guint i = 0; i < at; i++) note_extremes(chunk, i, chunk_get(chunk, i));
+  recount(writable(self), at);
 }
 
 //---- extremes

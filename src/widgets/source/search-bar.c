@@ -6,6 +6,7 @@
 #include "widgets/source/search-bar.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
+#include "widgets/control/tooltip.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -40,7 +41,7 @@ static void tell(GimbalSearchBar* self, const char* text) {
 // What is wrong with a regular expression.
 static gboolean show_mistake(GimbalSearchBar* self) {
   g_autoptr(GError) error = gtk_source_search_context_get_regex_error(self->context);
-  gtk_widget_set_tooltip_text(GTK_WIDGET(self->entry), error ? error->message : _("Find"));
+  gimbal_tooltip_set(GTK_WIDGET(self->entry), error ? error->message : _("Find"));
   if (!error) return FALSE;
   tell(self, _("Incomplete"));
   gtk_widget_add_css_class(GTK_WIDGET(self->entry), "error");

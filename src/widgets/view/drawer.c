@@ -50,7 +50,7 @@ struct GimbalDrawer {
 
 void gimbal_order_free(GimbalOrder* order) {
   if (order->owner) order->disown(order->owner);
-  g_clear_object(&order->texture);
+  g_clear_pointer(&order->image, cairo_surface_destroy);
   g_free(order->error);
   g_free(order);
 }
@@ -94,11 +94,27 @@ static void resize(GimbalDrawer* self, int width, int height) {
   self->staging = g_realloc(self->staging, (gsize)width * (gsize)height * 4);
 }
 
-// The picture as Cairo keeps it, so that nobody has to convert it.
-static GdkTexture* read_picture(GimbalDrawer* self) {
+// OpenGL ES reads red first.
+static void turn_colors(guint8* pixels, gsize count) {
+  guint32* pixel = (guint32*)(void*)pixels;
+  for (gsize i = 0; i < count; i++) {
+    const guint8* rgb = (const guint8*)(pixel + i);
+    pixel[i] = (guint32)rgb[0] << 16 | (guint32)rgb[1] << 8 | rgb[2];
+  }
+}
+
+// The picture as Cairo keeps it, so that nobody has to convert it: a texture of the toolkit would be converted as a whole
+// for each letter that is typed beside it.
+static cairo_surface_t* read_picture(GimbalDrawer* self) {
   gboolean native = epoxy_is_desktop_gl();
   gsize stride = 4 * (gsize)self->width, rows = (gsize)self->height;
-  guint8* pixels = g_malloc(stride * rows);
+  cairo_surface_t* image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, self->width, self->height);
+  if (cairo_surface_status(image) != CAIRO_STATUS_SUCCESS) {
+    cairo_surface_destroy(image);
+    return NULL;
+  }
+  guint8* pixels = cairo_image_surface_get_data(image);
+  g_assert((gsize)cairo_image_surface_get_stride(image) == stride);
   glBindFramebuffer(GL_FRAMEBUFFER, self->window);
   glPixelStorei(GL_PACK_ALIGNMENT, 4);
   glReadPixels(0, 0, self->width, self->height, native ? GL_BGRA : GL_RGBA,
@@ -106,10 +122,9 @@ static GdkTexture* read_picture(GimbalDrawer* self) {
   for (gsize y = 0; y < rows; y++) {
     memcpy(pixels + y * stride, self->staging + (rows - 1 - y) * stride, stride);
   }
-  g_autoptr(GBytes) bytes = g_bytes_new_take(pixels, stride * rows);
-  return gdk_memory_texture_new(self->width, self->height,
-                                native ? GDK_MEMORY_DEFAULT : GDK_MEMORY_R8G8B8A8_PREMULTIPLIED, bytes,
-                                stride);
+  if (!native) turn_colors(pixels, (gsize)self->width * rows);
+  cairo_surface_mark_dirty(image);
+  return image;
 }
 
 static void draw(void* data) {
@@ -120,7 +135,7 @@ static void draw(void* data) {
   mjr_setBuffer(mjFB_WINDOW, self->canvas.context);
   gimbal_render_set_quality(self->canvas.context, order->quality);
   mjr_render((mjrRect){0, 0, order->width, order->height}, order->scene, self->canvas.context);
-  order->texture = read_picture(self);
+  order->image = read_picture(self);
 }
 
 static void fill(GimbalDrawer* self, GimbalOrder* order) {

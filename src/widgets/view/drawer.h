@@ -28,9 +28,9 @@ typedef struct GimbalOrder {
   GimbalProjection view;
 
   // the answer
-  GdkTexture* texture;  // NULL: it could not be drawn
-  char* error;          // why not
-  gboolean refused;     // because there is no OpenGL for this thread, now or ever
+  cairo_surface_t* image;  // NULL: it could not be drawn
+  char* error;             // why not
+  gboolean refused;        // because there is no OpenGL for this thread, now or ever
   double draw_ms;
 } GimbalOrder;
 

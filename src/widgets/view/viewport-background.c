@@ -131,8 +131,8 @@ static void do_without(GimbalViewport* self) {
 static void show(GimbalViewport* self, GimbalOrder* answer) {
   note(self, answer);
   if (answer->error) fail(self, answer->error);
-  g_clear_object(&self->texture);
-  self->texture = g_steal_pointer(&answer->texture);
+  g_clear_pointer(&self->image, cairo_surface_destroy);
+  self->image = g_steal_pointer(&answer->image);
   self->shown = answer->view;
   self->fine = answer->fine;
   self->unpainted = TRUE;
@@ -176,7 +176,7 @@ static void on_ready(gpointer user_data) {
 
 void gimbal_viewport_forget_picture(GimbalViewport* self) {
   g_clear_handle_id(&self->refine, g_source_remove);
-  g_clear_object(&self->texture);
+  g_clear_pointer(&self->image, cairo_surface_destroy);
   self->shown = (GimbalProjection){0};
   self->first_edition = self->subject.edition + 1;
   if (self->drawer) gtk_widget_queue_draw(GTK_WIDGET(self));
@@ -184,23 +184,27 @@ void gimbal_viewport_forget_picture(GimbalViewport* self) {
 
 // The height of the view is what its camera shows, so that a picture of another width only lacks its sides until the
 // right one is there.
-void gimbal_viewport_paint_texture(GimbalViewport* self, GtkSnapshot* snapshot) {
+void gimbal_viewport_paint_image(GimbalViewport* self, GtkSnapshot* snapshot) {
   GtkWidget* widget = GTK_WIDGET(self);
   float width = (float)gtk_widget_get_width(widget), height = (float)gtk_widget_get_height(widget);
   mjrRect rect = picture_rect(self);
   const float* c = self->clear_color;
   GdkRGBA background = {c[0], c[1], c[2], 1};
   graphene_rect_t all = GRAPHENE_RECT_INIT(0, 0, width, height);
-  int shown[2] = {self->texture ? gdk_texture_get_width(self->texture) : 0,
-                  self->texture ? gdk_texture_get_height(self->texture) : 0};
+  int shown[2] = {self->image ? cairo_image_surface_get_width(self->image) : 0,
+                  self->image ? cairo_image_surface_get_height(self->image) : 0};
   gboolean fits = shown[0] == rect.width && shown[1] == rect.height;
   if (!fits) gtk_snapshot_append_color(snapshot, &background, &all);
-  if (self->texture) {
+  if (self->image) {
     float wide = fits ? width : (float)shown[0] * height / (float)shown[1];
-    graphene_rect_t place = GRAPHENE_RECT_INIT((width - wide) / 2, 0, wide, height);
-    gtk_snapshot_push_clip(snapshot, &all);
-    gtk_snapshot_append_texture(snapshot, self->texture, &place);
-    gtk_snapshot_pop(snapshot);
+    cairo_t* cr = gtk_snapshot_append_cairo(snapshot, &all);
+    cairo_translate(cr, (width - wide) / 2, 0);
+    cairo_scale(cr, wide / (float)shown[0], height / (float)shown[1]);
+    cairo_set_source_surface(cr, self->image, 0, 0);
+    cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD);
+    cairo_rectangle(cr, 0, 0, shown[0], shown[1]);
+    cairo_fill(cr);
+    cairo_destroy(cr);
   }
   if (!fits && !self->wanted && !self->draw_timer) gimbal_viewport_queue_draw(self);
 }
@@ -217,5 +221,5 @@ void gimbal_viewport_end_background(GimbalViewport* self) {
   g_clear_pointer(&self->drawer, gimbal_drawer_free);
   take_back_scene(self);
   g_clear_pointer(&self->held, gimbal_order_free);
-  g_clear_object(&self->texture);
+  g_clear_pointer(&self->image, cairo_surface_destroy);
 }

@@ -42,7 +42,7 @@ struct _GimbalViewport {
   gboolean no_drawer;      // it was tried
   mjvScene* lent;          // to the thread, which is at work then
   GimbalOrder* held;       // an answer that waits until a letter is painted
-  GdkTexture* texture;     // on show
+  cairo_surface_t* image;  // on show
   GimbalProjection shown;  // how it was seen
   gboolean unpainted;      // it was not painted yet
   guint first_edition;     // of the subject since the view was cleared
@@ -116,7 +116,7 @@ void gimbal_viewport_end_background(GimbalViewport* self);
 void gimbal_viewport_forget_picture(GimbalViewport* self);
 void gimbal_viewport_order(GimbalViewport* self);         // if one is wanted and the thread is free
 void gimbal_viewport_show_answer(GimbalViewport* self);   // if there is one and no letter goes first
-void gimbal_viewport_paint_texture(GimbalViewport* self, GtkSnapshot* snapshot);
+void gimbal_viewport_paint_image(GimbalViewport* self, GtkSnapshot* snapshot);
 
 // With the OpenGL of the view and what it draws with, wherever that is. FALSE: there is none.
 gboolean gimbal_viewport_borrow(GimbalViewport* self, void (*work)(GimbalCanvas* canvas, gpointer data),

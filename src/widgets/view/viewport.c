@@ -18,8 +18,6 @@
 #include "widgets/view/asset-digest.h"
 #include "widgets/view/viewport-private.h"
 
-#define FIRST_GEOMS 20000
-
 G_DEFINE_FINAL_TYPE(GimbalViewport, gimbal_viewport, GTK_TYPE_WIDGET)
 
 guint gimbal_viewport_signals[GIMBAL_VIEWPORT_N_SIGNALS];
@@ -64,10 +62,16 @@ static void free_scene(GimbalViewport* self) {
   self->has_scene = FALSE;
 }
 
+// Room for what a model shows with most of its marks; a scene takes more when it has to.
+static int first_geoms(const mjModel* m) {
+  gint64 objects = m->ngeom + m->nsite + m->nbody + m->njnt + m->ntendon + m->nflexelem + m->ncam + m->nlight;
+  return (int)CLAMP(2000 + 10 * objects, 2000, 20000);
+}
+
 static void make_scene(GimbalViewport* self) {
   free_scene(self);
   mjv_defaultScene(self->scene);
-  mjv_makeScene(self->model, self->scene, FIRST_GEOMS);
+  mjv_makeScene(self->model, self->scene, first_geoms(self->model));
   self->has_scene = TRUE;
 }
 
@@ -395,7 +399,7 @@ void gimbal_viewport_set_quality(GimbalViewport* self, int quality) {
 static void snapshot(GtkWidget* widget, GtkSnapshot* picture) {
   GimbalViewport* self = GIMBAL_VIEWPORT(widget);
   if (self->drawer) {
-    gimbal_viewport_paint_texture(self, picture);
+    gimbal_viewport_paint_image(self, picture);
   } else {
     GTK_WIDGET_CLASS(gimbal_viewport_parent_class)->snapshot(widget, picture);
   }

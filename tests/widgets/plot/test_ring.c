@@ -103,6 +103,39 @@ static void test_truncate(void) {
   gimbal_ring_free(ring);
 }
 
+// Cuts through blocks of every size, also right behind a beginning in the middle of a chunk, then on from there.
+static void cut_everywhere(GimbalRingKind kind) {
+  for (guint64 end = 4097; end < 5200; end += 29) {
+    g_autoptr(GimbalRing) ring = gimbal_ring_new(1 << 15, kind);
+    gimbal_ring_restart(ring, 4093);
+    for (guint64 i = 4093; i < 6000; i++) gimbal_ring_push(ring, sample(i));
+    gimbal_ring_truncate(ring, end);
+    check(ring, 0, end);
+    check(ring, end - 3, end);
+    for (guint64 i = end; i < end + 700; i++) gimbal_ring_push(ring, sample(i));
+    check(ring, 0, end + 700);
+    check(ring, end - 4, end + 300);
+  }
+}
+
+static void test_cuts(void) {
+  cut_everywhere(GIMBAL_RING_COMPACT);
+  cut_everywhere(GIMBAL_RING_EXACT);
+}
+
+// Numbers that come after others were cut off are told as exactly as if those had never been.
+static void test_cut_of_all_numbers(void) {
+  g_autoptr(GimbalRing) ring = gimbal_ring_new(3000, GIMBAL_RING_EXACT);
+  double min, max;
+  for (int i = 0; i < 50; i++) gimbal_ring_push(ring, i < 30 ? NAN : 1e9);
+  gimbal_ring_truncate(ring, 20);
+  g_assert_false(gimbal_ring_extremes(ring, 0, 20, &min, &max));
+  for (int i = 20; i < 400; i++) gimbal_ring_push(ring, 1e-3 * i);
+  g_assert_true(gimbal_ring_extremes(ring, 0, 400, &min, &max));
+  g_assert_cmpfloat_with_epsilon(min, 0.02, 1e-6);
+  g_assert_cmpfloat_with_epsilon(max, 0.399, 1e-6);
+}
+
 static void test_not_finite(void) {
   GimbalRing* ring = gimbal_ring_new(100, GIMBAL_RING_COMPACT);
   double min, max;
@@ -121,6 +154,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/widgets/ring/restart", test_restart);
   g_test_add_func("/widgets/ring/search", test_search);
   g_test_add_func("/widgets/ring/truncate", test_truncate);
+  g_test_add_func("/widgets/ring/cuts", test_cuts);
+  g_test_add_func("/widgets/ring/cut-of-all-numbers", test_cut_of_all_numbers);
   g_test_add_func("/widgets/ring/not-finite", test_not_finite);
   return g_test_run();
 }
