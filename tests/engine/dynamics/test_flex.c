@@ -393,8 +393,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/dynamics/flex/riding-cap", test_riding_cap);
   g_test_add_func("/dynamics/flex/passive-contact", test_passive_contact);
   g_test_add_func("/dynamics/flex/passive-metric", test_passive_metric);
-}
-
   g_test_add_func("/dynamics/flex/exact-rest", test_exact_rest);
   g_test_add_func("/dynamics/flex/many-candidates", test_many_candidates);
   g_test_add_func("/dynamics/flex/rounding-is-no-cap", test_rounding_is_no_cap);
