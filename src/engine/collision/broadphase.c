@@ -112,7 +112,7 @@ static bool is_fixed(const mjModel* m, int bf) {
   return bf < m->nbody && m->body_treeid[bf] < 0;
 }
 
-static bool has_plane(const mjModel* m, int body) {
+bool has_plane(const mjModel* m, int body) {
   for (int i = 0; i < m->body_geomnum[body]; i++) {
     if (m->geom_type[m->body_geomadr[body] + i] == mjGEOM_PLANE) return true;
   }
@@ -152,9 +152,7 @@ static inline void add_outer(mjtNum cov[6], const mjtNum x[3], const mjtNum mean
   cov[5] += r[2] * r[2];
 }
 
-// Frame (axes in rows) from the covariance of geom centers and flex vertices outside of the world; 0 if there
-// are none.
-static bool spread_frame(const mjModel* m, const mjData* d, mjtNum frame[9]) {
+bool spread_frame(const mjModel* m, const mjData* d, mjtNum frame[9]) {
   mjtNum mean[3] = {0}, cov[6] = {0};
   int n = 0;
   for (int i = 0; i < m->ngeom; i++) {
