@@ -294,14 +294,28 @@ static void push_if_allowed(const mjModel* m, mjData* d, int sleep, int bf1, int
   if (masks_match(masks_of_bodyflex(m, bf1), masks_of_bodyflex(m, bf2))) push_pair(d, npair, bf1, bf2);
 }
 
-// Limits of all boxes in world axes (6 x padded n).
+// Room for the rounding of limits to floats, by which MuJoCo lets boxes meet that are a little apart.
+static void widen(mjtNum low[3], mjtNum high[3]) {
+  const mjtNum resolution = 1e-7;
+  for (int j = 0; j < 3; j++) {
+    mjtNum room = resolution * (1 + mju_abs(low[j]) + mju_abs(high[j]));
+    low[j] -= room;
+    high[j] += room;
+  }
+}
+
+// Limits of all boxes in world axes (6 x padded n), wider than they are: contacts of those that just touch are
+// looked at again (touching.c).
 static void world_limits(const mjModel* m, const mjData* d, const int* id, int n, mjtNum* limits) {
   static const mjtNum kAxes[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
   int stride = padded(n);
   for (int i = 0; i < stride; i++) {
     // what is not there ends before it begins
     mjtNum low[3] = {mjMAXVAL, mjMAXVAL, mjMAXVAL}, high[3] = {-mjMAXVAL, -mjMAXVAL, -mjMAXVAL};
-    if (i < n && id[i] < m->nbody) world_limits_of_body(m, d, low, high, id[i]);
+    if (i < n && id[i] < m->nbody) {
+      world_limits_of_body(m, d, low, high, id[i]);
+      widen(low, high);
+    }
     if (i < n && id[i] >= m->nbody) limits_of_flex(m, d, low, high, id[i] - (int)m->nbody, kAxes);
     for (int j = 0; j < 3; j++) {
       limits[stride * j + i] = low[j];

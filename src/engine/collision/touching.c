@@ -5,8 +5,9 @@
 //
 // MuJoCo sorts the limits of all bodies on the line of greatest spread as floats, those that are equal by the
 // order of the bodies. Of two bodies side by side on that line, say boxes on a grid, the first ends before the
-// second begins, if they overlap by less than a float resolves: there is no contact. Few bodies are not sorted
-// here (broadphase.c). So contacts as shallow as that, which are rare, are looked at again.
+// second begins, if they overlap by less than a float resolves: there is no contact. In the other order there is
+// one even if the boxes are that much apart. Few bodies are not sorted here (broadphase.c). So contacts as shallow
+// as that, which are rare, are looked at again.
 
 #include "collision/touching.h"
 
@@ -16,8 +17,8 @@
 #include "collision/broadphase.h"
 #include "collision/frame.h"
 
-// Limits of a body on a line, as MuJoCo rounds them.
-static void span_of_body(const mjModel* m, const mjData* d, int body, const mjtNum line[3], float span[2]) {
+// Limits of a body on a line.
+static void span_of_body(const mjModel* m, const mjData* d, int body, const mjtNum line[3], mjtNum span[2]) {
   bool override = (m->opt.enableflags & mjENBL_OVERRIDE) && m->opt.o_margin != 0;
   for (int i = 0; i < m->body_geomnum[body]; i++) {
     int g = m->body_geomadr[body] + i;
@@ -28,17 +29,22 @@ static void span_of_body(const mjModel* m, const mjData* d, int body, const mjtN
     mat3_mul_vec_t(local, xmat, line);
     mjtNum mid = vec3_dot(center, line);
     mjtNum extent = half[0] * mju_abs(local[0]) + half[1] * mju_abs(local[1]) + half[2] * mju_abs(local[2]);
-    float low = (float)(mid - extent - margin), high = (float)(mid + extent + margin);
+    mjtNum low = mid - extent - margin, high = mid + extent + margin;
     span[0] = i ? mjMIN(span[0], low) : low;
     span[1] = i ? mjMAX(span[1], high) : high;
   }
 }
 
-static bool meet_on_line(const mjModel* m, const mjData* d, int body1, int body2, const mjtNum line[3]) {
-  float first[2], second[2];
-  span_of_body(m, d, mjMIN(body1, body2), line, first);
-  span_of_body(m, d, mjMAX(body1, body2), line, second);
-  return first[1] > second[0] && second[1] >= first[0];
+// Whether the boxes of two bodies meet as MuJoCo sorts and compares them, in a frame with its axes in rows.
+static bool boxes_meet(const mjModel* m, const mjData* d, int body1, int body2, const mjtNum frame[9]) {
+  for (int k = 0; k < 3; k++) {
+    mjtNum a[2], b[2];
+    span_of_body(m, d, mjMIN(body1, body2), frame + 3 * k, a);
+    span_of_body(m, d, mjMAX(body1, body2), frame + 3 * k, b);
+    bool meet = k ? a[1] >= b[0] && b[1] >= a[0] : (float)a[1] > (float)b[0] && (float)b[1] >= (float)a[0];
+    if (!meet) return false;
+  }
+  return true;
 }
 
 static bool is_predefined(const mjModel* m, const int geom[2]) {
@@ -73,7 +79,7 @@ void drop_touching(const mjModel* m, mjData* d) {
     const mjContact* con = d->contact + i;
     if (is_shallow(m, con) && is_sorted(m, con)) {
       known = known || spread_frame(m, d, frame);
-      if (known && !meet_on_line(m, d, m->geom_bodyid[con->geom[0]], m->geom_bodyid[con->geom[1]], frame)) {
+      if (known && !boxes_meet(m, d, m->geom_bodyid[con->geom[0]], m->geom_bodyid[con->geom[1]], frame)) {
         continue;
       }
     }
