@@ -175,7 +175,7 @@ static bool is_fixed(const mjModel* m, int bf) {
   return bf < m->nbody && m->body_treeid[bf] < 0;
 }
 
-static bool has_plane(const mjModel* m, int body) {
+bool has_plane(const mjModel* m, int body) {
   for (int i = 0; i < m->body_geomnum[body]; i++) {
     if (m->geom_type[m->body_geomadr[body] + i] == mjGEOM_PLANE) return true;
   }
@@ -215,9 +215,7 @@ static inline void add_outer(mjtNum cov[6], const mjtNum x[3], const mjtNum mean
   cov[5] += r[2] * r[2];
 }
 
-// Frame (axes in rows) from the covariance of geom centers and flex vertices outside of the world; 0 if there
-// are none.
-static bool spread_frame(const mjModel* m, const mjData* d, mjtNum frame[9]) {
+bool spread_frame(const mjModel* m, const mjData* d, mjtNum frame[9]) {
   mjtNum mean[3] = {0}, cov[6] = {0};
   int n = 0;
   for (int i = 0; i < m->ngeom; i++) {
@@ -359,14 +357,28 @@ static void push_if_allowed(const mjModel* m, mjData* d, int sleep, int bf1, int
   if (masks_match(masks_of_bodyflex(m, bf1), masks_of_bodyflex(m, bf2))) push_pair(d, npair, bf1, bf2);
 }
 
-// Limits of all boxes in world axes (6 x padded n).
+// Room for the rounding of limits to floats, by which MuJoCo lets boxes meet that are a little apart.
+static void widen(mjtNum low[3], mjtNum high[3]) {
+  const mjtNum resolution = 1e-7;
+  for (int j = 0; j < 3; j++) {
+    mjtNum room = resolution * (1 + mju_abs(low[j]) + mju_abs(high[j]));
+    low[j] -= room;
+    high[j] += room;
+  }
+}
+
+// Limits of all boxes in world axes (6 x padded n), wider than they are: contacts of those that just touch are
+// looked at again (touching.c).
 static void world_limits(const mjModel* m, const mjData* d, const int* id, int n, mjtNum* limits) {
   static const mjtNum kAxes[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
   int stride = padded(n);
   for (int i = 0; i < stride; i++) {
     // what is not there ends before it begins
     mjtNum low[3] = {mjMAXVAL, mjMAXVAL, mjMAXVAL}, high[3] = {-mjMAXVAL, -mjMAXVAL, -mjMAXVAL};
-    if (i < n && id[i] < m->nbody) world_limits_of_body(m, d, low, high, id[i]);
+    if (i < n && id[i] < m->nbody) {
+      world_limits_of_body(m, d, low, high, id[i]);
+      widen(low, high);
+    }
     if (i < n && id[i] >= m->nbody) limits_of_flex(m, d, low, high, id[i] - (int)m->nbody, kAxes);
     for (int j = 0; j < 3; j++) {
       limits[stride * j + i] = low[j];

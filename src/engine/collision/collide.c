@@ -20,6 +20,7 @@
 #include "collision/midphase.h"
 #include "collision/narrowphase.h"
 #include "collision/pair_filter.h"
+#include "collision/touching.h"
 #include "model/data_alloc.h"
 #include "model/sleep_state.h"
 
@@ -133,6 +134,7 @@ void mj_collision(const mjModel* m, mjData* d) {
   phase = timer_now();
   collide_geoms(m, d, pairs, npair);
   mj_freeStack(d);
+  drop_touching(m, d);
   collide_selves(m, d);
   if (gimbal_quality(m) & GIMBAL_QUALITY_CONTINUOUS) collide_ahead(m, d);
   timer_end(d, mjTIMER_COL_NARROW, phase);

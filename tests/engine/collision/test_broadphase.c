@@ -202,6 +202,44 @@ static void test_awake_among_sleepers(void) {
   scene_free(some);
 }
 
+static int contacts_of(const char* first, const char* second, const char* contact) {
+  g_autofree char* text = g_strdup_printf(
+      "<mujoco><worldbody><body pos='%s 0 0'><freejoint/><geom name='a' size='.1'/></body>"
+      "<body pos='%s 0 0'><freejoint/><geom name='b' size='.1'/></body></worldbody>%s</mujoco>",
+      first, second, contact);
+  Scene s = scene_new(text);
+  mj_forward(s.m, s.d);
+  int n = s.d->ncon;
+  scene_free(s);
+  return n;
+}
+
+// The box around a mesh is rounded otherwise than its vertices: boxes a little apart, meshes that meet.
+static void test_touching_apart(void) {
+  Scene s = scene_new(
+      "<mujoco><asset><mesh name='m' vertex='-1 -1 -1 1 -1 -1 1 1 -1 1 1 1 1 -1 1 -1 1 -1 -1 1 1 -1 -1 1' "
+      "scale='.05 .05 .05'/></asset><worldbody><body pos='-.4 0 0'><freejoint/><geom type='mesh' "
+      "mesh='m'/></body>"
+      "<body pos='-.50000000002 0 0'><freejoint/><geom type='mesh' mesh='m'/></body></worldbody></mujoco>");
+  mj_forward(s.m, s.d);
+  g_assert_cmpint(s.d->ncon, ==, 4);
+  scene_free(s);
+}
+
+// Spheres of diameter .2 side by side overlap by less than a float resolves, or by more. The numbers are those of
+// MuJoCo 3.12.
+static void test_touching(void) {
+  g_assert_cmpint(contacts_of("0", ".1999999985", ""), ==, 0);
+  g_assert_cmpint(contacts_of("0", ".1999999970", ""), ==, 1);
+  g_assert_cmpint(contacts_of("10", "10.1999999500", ""), ==, 0);
+  g_assert_cmpint(contacts_of("10", "10.1999998000", ""), ==, 1);
+  // the first body begins before the second one ends
+  g_assert_cmpint(contacts_of(".1999999985", "0", ""), ==, 1);
+  test_touching_apart();
+  // nobody looks for a pair that is named
+  g_assert_cmpint(contacts_of("0", ".1999999985", "<contact><pair geom1='a' geom2='b'/></contact>"), ==, 1);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/collision/broadphase/sweep", test_sweep);
@@ -212,5 +250,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/broadphase/mocap-plane", test_mocap_plane);
   g_test_add_func("/collision/broadphase/few-and-many", test_few_and_many);
   g_test_add_func("/collision/broadphase/awake-among-sleepers", test_awake_among_sleepers);
+  g_test_add_func("/collision/broadphase/touching", test_touching);
   return g_test_run();
 }
