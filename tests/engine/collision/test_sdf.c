@@ -186,6 +186,39 @@ static void test_full(void) {
   scene_free(s);
 }
 
+// Two gears that cannot be moved along, one driven: with quality no contact adds energy to what the motor gave, where the estimate of
+// how hard they are, zero for bodies on an axle, had them thrown apart with a thousand times of it.
+static void test_gears_keep_energy(void) {
+  Scene s = scene_new(
+      "<mujoco><option sdf_iterations='5' sdf_initpoints='20'><flag energy='enable'/></option>"
+      "<custom><text name='gimbal_quality' data='fields'/></custom>"
+      "<extension><plugin plugin='mujoco.sdf.gear'><instance name='one'><config key='alpha' "
+      "value='0'/></instance>"
+      "</plugin><plugin plugin='mujoco.sdf.gear'><instance name='two'><config key='alpha' "
+      "value='15'/></instance></plugin>"
+      "</extension><asset><mesh name='one'><plugin instance='one'/></mesh><mesh name='two'><plugin "
+      "instance='two'/></mesh>"
+      "</asset><default><geom type='sdf' solref='.01 1' solimp='.95 .99 .0001' "
+      "friction='.2'/></default><worldbody>"
+      "<body><joint axis='0 0 1' damping='1000'/><geom mesh='one'><plugin instance='one'/></geom></body>"
+      "<body pos='2.85 0 0'><joint name='drive' axis='0 0 1' damping='.1'/>"
+      "<geom mesh='two'><plugin instance='two'/></geom></body></worldbody>"
+      "<actuator><motor joint='drive' gear='1500'/></actuator></mujoco>");
+  mjtNum given = 0, start = 0;
+  int touched = 0;
+  s.d->qpos[0] = 0.2616;
+  s.d->ctrl[0] = 0.3;
+  for (int i = 0; i < 500; i++) {
+    mj_step(s.m, s.d);
+    if (!i) start = s.d->energy[0] + s.d->energy[1];
+    touched += s.d->ncon > 0;
+    given += 450 * fabs(s.d->qvel[1]) * s.m->opt.timestep;
+    g_assert_cmpfloat(s.d->energy[0] + s.d->energy[1] - start, <, given + 1);
+  }
+  g_assert_cmpint(touched, >, 50);
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   for (size_t i = 0; i < G_N_ELEMENTS(kOthers); i++) {
@@ -197,5 +230,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/sdf/height-field", test_height_field);
   g_test_add_func("/collision/sdf/outside", test_outside);
   g_test_add_func("/collision/sdf/full", test_full);
+  g_test_add_func("/collision/sdf/gears-keep-energy", test_gears_keep_energy);
   return g_test_run();
 }
