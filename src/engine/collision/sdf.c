@@ -45,9 +45,11 @@ static mjtNum project_to_root(mjtNum x[3], const mjtNum root[6]) {
   return sqrt(out_sqr);
 }
 
-// Where a point is between the sides of a cell, 0..1.
+// Where a point is between the sides of a cell, 0..1. The length is that between the sides as they are rounded, as in 3.12: outside
+// of the root slopes are differences over 1e-8, to which a last digit is 1e-8 of the slope.
 static inline mjtNum coordinate(mjtNum x, mjtNum center, mjtNum half) {
-  return clip((x - (center - half)) / (2 * half), 0, 1);
+  mjtNum low = center - half;
+  return clip((x - low) / ((center + half) - low), 0, 1);
 }
 
 // Is the coordinate one half at least? The division, which rounds, is only made where it could decide.

@@ -6,7 +6,11 @@
 // Every body has a mean inverse weight for translation and for rotation, every dof, tendon and edge one of
 // its own; a row's estimate is the sum over the objects that it connects.
 
+#include <gimbal/quality.h>
+#include <stdbool.h>
+
 #include "base/equality_kinds.h"
+#include "collision/frame.h"
 #include "constraint/equality_frame.h"
 #include "constraint/flex_strain.h"
 #include "constraint/impedance.h"
@@ -111,8 +115,17 @@ static int estimate_tendon_row(const mjModel* m, const mjData* d, int id, mjtNum
 
 // ---- contacts
 
-// Inverse weights for translation and rotation, summed over both sides of a contact.
+// Are both sides of a contact distance fields of a model that asks for them as well as can be?
+static bool is_full_field(const mjModel* m, const mjContact* con) {
+  if (!(m->opt.enableflags & GIMBAL_QUALITY_FIELDS) || con->geom[0] < 0 || con->geom[1] < 0) return false;
+  return m->geom_type[con->geom[0]] == mjGEOM_SDF && m->geom_type[con->geom[1]] == mjGEOM_SDF;
+}
+
+// Inverse weights for translation and rotation, summed over both sides of a contact. A gear on its axle cannot be moved along,
+// so that its translation counts for nothing, and the contact would be so hard that the solver's digits do not suffice. Between
+// fields with quality a push beside the centre also turns the body, by its lever r: 1/m + r^2/I.
 static void contact_weights(const mjModel* m, const mjData* d, const mjContact* con, mjtNum weight[2]) {
+  bool full = is_full_field(m, con);
   weight[0] = weight[1] = 0;
   for (int side = 0; side < 2; side++) {
     int body[kMaxSideBody];
@@ -121,6 +134,9 @@ static void contact_weights(const mjModel* m, const mjData* d, const mjContact* 
     for (int k = 0; k < n; k++) {
       weight[0] += m->body_invweight0[2 * body[k]] * share[k];
       weight[1] += m->body_invweight0[2 * body[k] + 1] * share[k];
+      if (!full) continue;
+      mjtNum turn = vec3_dist_sqr(con->pos, d->xipos + 3 * body[k]) * m->body_invweight0[2 * body[k] + 1];
+      weight[0] += turn * share[k];
     }
   }
 }

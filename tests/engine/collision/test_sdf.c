@@ -186,6 +186,65 @@ static void test_full(void) {
   scene_free(s);
 }
 
+// The far side of a cell is at 1 of it, not a digit before: with an octree of one cell that is as large as the number at its far
+// side, wherever it lies.
+static void test_corners(void) {
+  Scene s = slab_with("");
+  int mesh = s.m->geom_dataid[mj_name2id(s.m, mjOBJ_GEOM, "f")], adr = s.m->mesh_octadr[mesh], seen = 0;
+  mjtNum *box = s.m->oct_aabb + 6 * adr, *coeff = s.m->oct_coeff + 8 * adr;
+  const mjpPlugin* plugins[] = {NULL};
+  mjtGeom types[] = {mjGEOM_SDF};
+  mjSDF field = {plugins, &mesh, mjSDFTYPE_SINGLE, NULL, NULL, types};
+  for (int i = 0; i < 8; i++) {
+    s.m->oct_child[8 * adr + i] = -1;
+    coeff[i] = i & 1;
+    if (i < 6) box[i] = i > 2;
+  }
+  for (int k = 1; k < 200; k++) {
+    box[0] = 0.013 * k;
+    box[3] = 0.37 + 0.001 * k;
+    mjtNum x[3] = {box[0] + box[3], -1, -1};
+    if (fabs(x[0] - box[0]) > box[3]) continue;
+    g_assert_cmpfloat(mjc_distance(s.m, s.d, &field, x), ==, 1);
+    seen++;
+  }
+  g_assert_cmpint(seen, >, 50);
+  scene_free(s);
+}
+
+// Two gears that cannot be moved along, one driven: with quality no contact adds energy to what the motor gave, where the estimate of
+// how hard they are, zero for bodies on an axle, had them thrown apart with a thousand times of it.
+static void test_gears_keep_energy(void) {
+  Scene s = scene_new(
+      "<mujoco><option sdf_iterations='5' sdf_initpoints='20'><flag energy='enable'/></option>"
+      "<custom><text name='gimbal_quality' data='fields'/></custom>"
+      "<extension><plugin plugin='mujoco.sdf.gear'><instance name='one'><config key='alpha' "
+      "value='0'/></instance>"
+      "</plugin><plugin plugin='mujoco.sdf.gear'><instance name='two'><config key='alpha' "
+      "value='15'/></instance></plugin>"
+      "</extension><asset><mesh name='one'><plugin instance='one'/></mesh><mesh name='two'><plugin "
+      "instance='two'/></mesh>"
+      "</asset><default><geom type='sdf' solref='.01 1' solimp='.95 .99 .0001' "
+      "friction='.2'/></default><worldbody>"
+      "<body><joint axis='0 0 1' damping='1000'/><geom mesh='one'><plugin instance='one'/></geom></body>"
+      "<body pos='2.85 0 0'><joint name='drive' axis='0 0 1' damping='.1'/>"
+      "<geom mesh='two'><plugin instance='two'/></geom></body></worldbody>"
+      "<actuator><motor joint='drive' gear='1500'/></actuator></mujoco>");
+  mjtNum given = 0, start = 0;
+  int touched = 0;
+  s.d->qpos[0] = 0.2616;
+  s.d->ctrl[0] = 0.3;
+  for (int i = 0; i < 500; i++) {
+    mj_step(s.m, s.d);
+    if (!i) start = s.d->energy[0] + s.d->energy[1];
+    touched += s.d->ncon > 0;
+    given += 450 * fabs(s.d->qvel[1]) * s.m->opt.timestep;
+    g_assert_cmpfloat(s.d->energy[0] + s.d->energy[1] - start, <, given + 1);
+  }
+  g_assert_cmpint(touched, >, 50);
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   for (size_t i = 0; i < G_N_ELEMENTS(kOthers); i++) {
@@ -196,6 +255,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/sdf/ray", test_ray);
   g_test_add_func("/collision/sdf/height-field", test_height_field);
   g_test_add_func("/collision/sdf/outside", test_outside);
+  g_test_add_func("/collision/sdf/corners", test_corners);
   g_test_add_func("/collision/sdf/full", test_full);
+  g_test_add_func("/collision/sdf/gears-keep-energy", test_gears_keep_energy);
   return g_test_run();
 }

@@ -46,8 +46,9 @@ static void test_range(const void* context) {
     figure.flg_symmetric = range->symmetric;
     set_line(&figure, 0, range->low, range->high);
     mjr_figure(all, &figure, &s.con);
-    for (int k = 0; k < 2; k++)
+    for (int k = 0; k < 2; k++) {
       g_assert_cmpfloat_with_epsilon(figure.yaxisdata[k], range->shown[k], 1e-5 * fabs(range->shown[1]));
+    }
   }
   // the other axis is as it was given
   g_assert_cmpfloat(figure.xaxisdata[1], ==, figure.range[0][1]);

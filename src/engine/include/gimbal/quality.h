@@ -38,7 +38,8 @@ typedef enum GimbalQuality_ {
   GIMBAL_QUALITY_NORMALS = 1 << 27,
 
   // Contacts of signed distance fields: with their whole depth and not half of it, measured by the slopes of fields that are no
-  // distances, on the surface between the shapes, one at a place, found from better starts.
+  // distances, on the surface between the shapes, one at a place, found from better starts; their regularization counts what a push
+  // beside the centre of a body turns.
   GIMBAL_QUALITY_FIELDS = 1 << 28,
 } GimbalQuality;
 
