@@ -29,6 +29,12 @@ const CliCommand cli_commands[] = {
      "--segmentation]",
      "draw a run: OUT is a picture (.png), a sequence (%04d.png), a video (.webm, .mp4) or raw frames (.rgb)",
      cmd_record},
+#ifdef HAVE_EXPERIMENTS
+    {"experiment",
+     "FILE [--out RESULTS] [--jobs N] [--shard I/N] [--csv FILE] [--json FILE] [--patience S]\n"
+     "           or: experiment merge FILE RESULTS PART...",
+     "vary numbers of a model, simulate each point, and tell the best; status 0: the goal is met", cmd_experiment},
+#endif
     {"explain", "MODEL GEOM1 GEOM2 [--quality WORDS]",
      "whether two geoms collide, why, and with which parameters", cmd_explain},
     {"derivatives", "MODEL [--steps N] [--threads N]",
