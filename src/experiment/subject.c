@@ -77,13 +77,20 @@ static Slot* find_slot(Subject* self, int file, gsize tag, const char* attribute
   return NULL;
 }
 
-// The attribute of an element; what is not written there is written by the first number alone.
+// The text of an attribute; what is not written has its default, where no class can say otherwise. NULL: not known.
+static char* text_of(const GimbalMjcfTree* tree, const GimbalMjcfNode* node, const GimbalAttribute* a) {
+  char* text = gimbal_mjcf_tree_value(tree, node, a->name);
+  if (text || node->in_default || gimbal_grammar_attribute(node->element, "class")) return text;
+  return g_strdup(a->default_text);
+}
+
+// The attribute of an element; what has no text is written by the first number alone.
 static Slot* add_slot(Subject* self, int file, const GimbalMjcfNode* node, const GimbalAttribute* a,
                       int* index) {
   Slot* slot = find_slot(self, file, node->start, a->name, index);
   if (slot) return slot;
   Slot made = {.file = file, .tag = node->start, .attribute = a->name, .whole = a->type == GIMBAL_VALUE_INT};
-  g_autofree char* text = gimbal_mjcf_tree_value(file_at(self, file)->tree, node, a->name);
+  g_autofree char* text = text_of(file_at(self, file)->tree, node, a);
   made.count = text ? parse_numbers(text, made.numbers) : 0;
   *index = (int)self->slots->len;
   g_array_append_val(self->slots, made);

@@ -28,6 +28,9 @@ static const struct {
     {"<target element='position' attribute='gear'/>", "1", "3", TRUE},
     {"<target element='geom' name='rod' attribute='friction' component='1'/>", "0.1", "2", TRUE},
     {"<target element='option' attribute='timestep'/>", "0.001", "0.004", TRUE},
+    {"<target element='option' attribute='gravity' component='2'/>", "-20", "-5",
+     TRUE},  // not written: the default
+    {"<target element='option' attribute='viscosity'/>", "0.1", "3", TRUE},
     {"<target element='geom' name='rod' attribute='mass'/>", "0.1", "2", FALSE},
     {"<target element='geom' name='rod' attribute='size'/>", "0.01", "0.05", FALSE},
     {"<target element='key' name='up' attribute='qpos'/>", "0.1", "2", FALSE},
