@@ -32,7 +32,7 @@ const CliCommand cli_commands[] = {
      cmd_record},
 #ifdef HAVE_EXPERIMENTS
     {"experiment",
-     "FILE [--out RESULTS] [--jobs N] [--shard I/N] [--csv FILE] [--json FILE] [--patience S]\n"
+     "FILE [--out RESULTS] [--jobs N] [--shard I/N] [--csv FILE] [--json FILE] [--write] [--patience S]\n"
      "           or: experiment merge FILE RESULTS PART...",
      "vary numbers of a model, simulate each point, and tell the best; status 0: the goal is met", cmd_experiment},
 #endif

@@ -32,6 +32,7 @@ static void keep_quiet(const mjLogMessage* message) {
 typedef struct Options_ {
   const char *out, *csv, *json, *shard;
   int jobs;
+  gboolean write;
   double patience;
 } Options;
 
@@ -140,6 +141,9 @@ static int conduct(const Bench* bench, const GimbalConductOrder* order, const Op
   const Report csv = {"csv", options->csv}, json = {"json", options->json};
   bool good = !status && write_report(&csv, bench, order->results, &conclusion, list) &&
               write_report(&json, bench, order->results, &conclusion, list);
+  if (good && options->write && conclusion.complete && gimbal_experiment_write(bench, &conclusion, list)) {
+    good = false;
+}
   int result = good ? verdict(order, &conclusion) : conclusion.points ? UNFINISHED : WRONG;
   if (result == UNFINISHED) fprintf(stderr, "not finished: the same command goes on where this ended\n");
   gimbal_conclusion_clear(&conclusion);
@@ -193,6 +197,7 @@ int cmd_experiment(int argc, char** argv) {
                                   {"shard", 0, 0, G_OPTION_ARG_FILENAME, &options.shard, NULL, NULL},
                                   {"csv", 0, 0, G_OPTION_ARG_FILENAME, &options.csv, NULL, NULL},
                                   {"json", 0, 0, G_OPTION_ARG_FILENAME, &options.json, NULL, NULL},
+                                  {"write", 0, 0, G_OPTION_ARG_NONE, &options.write, NULL, NULL},
                                   {"patience", 0, 0, G_OPTION_ARG_DOUBLE, &options.patience, NULL, NULL},
                                   {NULL, 0, 0, 0, NULL, NULL, NULL}};
   int count = cli_parse(argc, argv, entries, 1, G_MAXINT, &words);

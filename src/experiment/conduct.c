@@ -12,6 +12,8 @@
 #include "experiment/course.h"
 #include "experiment/design.h"
 #include "experiment/problems.h"
+#include "language/files.h"
+#include "language/rewrite.h"
 
 enum { PROGRESS_MS = 200, RETRY_MS = 500 };
 
@@ -27,7 +29,7 @@ typedef struct Turn {
 } Turn;
 
 gboolean course_is_over(const Course* self) {
-  return self->broken || (self->order->stop && *self->order->stop);
+  return g_atomic_int_get(&self->ended_early) || (self->order->stop && *self->order->stop);
 }
 
 static gpointer take_turns(gpointer data) {
@@ -87,11 +89,8 @@ gboolean course_is_better(const GimbalPoint* a, const GimbalPoint* b) {
 
 // The mutex is held.
 static void count_point(Course* self, const GimbalPoint* point, gboolean fresh) {
-  if (fresh) {
-    self->done++;
-  } else {
-    self->kept++;
-  }
+  *(fresh ? &self->done : &self->kept) += 1;
+  if (self->order->most && self->done >= self->order->most) g_atomic_int_set(&self->ended_early, TRUE);
   if (point->status != GIMBAL_POINT_DONE) self->failed++;
   if (point->status != GIMBAL_POINT_DONE || !course_is_better(point, self->best)) return;
   gimbal_point_free(self->best);
@@ -124,6 +123,7 @@ static gboolean keep(Course* self, const GimbalPoint* point) {
     count_point(self, point, TRUE);
   } else if (!self->broken) {
     self->broken = TRUE;
+    g_atomic_int_set(&self->ended_early, TRUE);
     GimbalPlace place = {.file = self->order->results};
     tell_problem(self->list, GIMBAL_SEVERITY_ERROR, "results-file", &place,
                  "Make room and give the same command again: it goes on where it stopped.",
@@ -237,6 +237,32 @@ void gimbal_conclusion_clear(GimbalConclusion* conclusion) {
   g_free(conclusion->fit);
   g_free(conclusion->correlation);
   *conclusion = (GimbalConclusion){.complete = FALSE};
+}
+
+//---- writing
+
+static gboolean write_file(const GimbalMjcfFile* file, const GArray* edits, GimbalDiagnostics* list) {
+  g_autoptr(GError) error = NULL;
+  g_autofree char* text = gimbal_edits_apply_to_text(edits, file->path, file->tree->text);
+  if (!text || !strcmp(text, file->tree->text) || g_file_set_contents(file->path, text, -1, &error)) {
+    return TRUE;
+  }
+  GimbalPlace place = {.file = file->path};
+  tell_problem(list, GIMBAL_SEVERITY_ERROR, "model-file", &place, "Look whether the file can be written to.",
+               "%s", error->message);
+  return FALSE;
+}
+
+int gimbal_experiment_write(const Bench* bench, const GimbalConclusion* conclusion, GimbalDiagnostics* list) {
+  if (!conclusion->best) return -1;
+  g_autofree double* point =
+      g_memdup2(conclusion->best->parameter, sizeof(double) * (gsize)MAX(1, bench->nparameter));
+  for (int i = 0; i < bench->nparameter && conclusion->fit; i++) point[i] = conclusion->fit[i].value;
+  g_autoptr(GArray) edits = subject_edits(bench->subject, point);
+  for (guint i = 0; i < bench->subject->files->len; i++) {
+    if (!write_file(g_ptr_array_index(bench->subject->files, i), edits, list)) return -1;
+  }
+  return 0;
 }
 
 //---- merging

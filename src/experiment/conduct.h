@@ -25,6 +25,7 @@ typedef struct GimbalConductOrder {
                    gpointer data);  // from the calling thread, some times a second; may be NULL
   gpointer data;
   volatile int* stop;  // not 0: end after the points under way; may be NULL
+  gint64 most;         // end after so many new points; 0: no limit
 } GimbalConductOrder;
 
 // What a fit knows of a parameter, and how well a fit knows it.
@@ -49,6 +50,10 @@ typedef struct GimbalConclusion {
 int gimbal_experiment_conduct(const Bench* bench, const GimbalConductOrder* order,
                               GimbalConclusion* conclusion, GimbalDiagnostics* list);
 void gimbal_conclusion_clear(GimbalConclusion* conclusion);
+
+// Write what was found into the files of the model: the estimates of a fit, else the best point. Returns 0, or -1 with a problem;
+// then no file, or not all of them, were written.
+int gimbal_experiment_write(const Bench* bench, const GimbalConclusion* conclusion, GimbalDiagnostics* list);
 
 // Add the points of one file of results to another of the same experiment, which is made if it is missing. Returns how many
 // were added, -1 with a problem.

@@ -22,7 +22,8 @@ typedef struct Course {
   gint64 done, failed, kept, total, started;
   GimbalPoint* best;
   char* paused;
-  gboolean broken;  // results cannot be kept any more
+  gint ended_early;  // atomic: results cannot be kept any more, or there are as many as were wanted
+  gboolean broken;   // the former
 } Course;
 
 // Call work for 0 … count - 1 in the threads of the course, each with its worker, and come back when all have ended.

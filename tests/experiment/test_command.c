@@ -7,6 +7,7 @@
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 
 #include "bench-text.h"
@@ -22,6 +23,8 @@ typedef struct Outcome {
   char *out, *err;
 } Outcome;
 
+static GSpawnChildSetupFunc setup_of_run;  // NULL: none
+
 static Outcome run(const Ground* ground, const char* const* words) {
   g_autoptr(GPtrArray) argv = g_ptr_array_new();
   g_ptr_array_add(argv, (gpointer)g_getenv("GIMBAL_TEST_PROGRAM"));
@@ -30,8 +33,8 @@ static Outcome run(const Ground* ground, const char* const* words) {
   g_ptr_array_add(argv, NULL);
   Outcome o;
   int status;
-  g_assert_true(g_spawn_sync(ground->folder, (char**)argv->pdata, NULL, G_SPAWN_DEFAULT, NULL, NULL, &o.out,
-                             &o.err, &status, NULL));
+  g_assert_true(g_spawn_sync(ground->folder, (char**)argv->pdata, NULL, G_SPAWN_DEFAULT, setup_of_run, NULL,
+                             &o.out, &o.err, &status, NULL));
   g_assert_true(WIFEXITED(status));
   o.status = WEXITSTATUS(status);
   return o;
@@ -72,6 +75,25 @@ static void test_status(void) {
   ground_clear(&ground);
 }
 
+// The best point goes into the text, which stays as it was but for the number.
+static void test_write(void) {
+  Ground ground = make_ground(EXPERIMENT("0.2", "10"));
+  expect(RUN(&ground, "e.xml", "--write"), 0, "best: point", NULL);
+  g_autofree char* path = ground_path(&ground, "m.xml");
+  g_autofree char* text = NULL;
+  g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
+  static const char model[] = PENDULUM;
+  const char* before = strstr(model, "kp='20'");
+  gsize head = (gsize)(before - model);
+  g_assert_cmpint(strncmp(text, model, head), ==, 0);
+  g_assert_true(g_str_has_suffix(text, before + strlen("kp='20'")));
+  g_assert_cmpint(strncmp(text + head, "kp='", 4), ==, 0);
+  g_assert_cmpfloat(g_ascii_strtod(text + head + 4, NULL), >=, 5);
+  g_assert_cmpfloat(g_ascii_strtod(text + head + 4, NULL), !=, 20);
+  expect(RUN(&ground, "e.xml"), 2, NULL, "results-model");
+  ground_clear(&ground);
+}
+
 static void test_merge(void) {
   Ground ground = make_ground(EXPERIMENT("0.1", "10"));
   expect(RUN(&ground, "e.xml", "--shard", "1/2", "--out", "a"), 0, NULL, NULL);
@@ -97,6 +119,27 @@ static int count_points(const Ground* ground, const char* name) {
   sqlite3_finalize(statement);
   sqlite3_close(db);
   return count;
+}
+
+// No file of the command may grow beyond this: as on a disk that is full.
+static void leave_little_room(gpointer data) {
+  (void)data;
+  struct rlimit limit = {100000, 100000};
+  signal(SIGXFSZ, SIG_IGN);
+  setrlimit(RLIMIT_FSIZE, &limit);
+}
+
+// It waits, says so, and gives up in the end; what was kept is there when it goes on.
+static void test_full_disk(void) {
+  Ground ground = make_ground(EXPERIMENT("0.1", "10"));
+  setup_of_run = leave_little_room;
+  expect(RUN(&ground, "e.xml", "--patience", "1"), 3, NULL, "paused: ");
+  setup_of_run = NULL;
+  g_autofree char* kept = g_strdup_printf("(%d were there before", count_points(&ground, "e.sqlite"));
+  g_assert_cmpint(count_points(&ground, "e.sqlite"), >, 0);
+  g_assert_cmpint(count_points(&ground, "e.sqlite"), <, 60);
+  expect(RUN(&ground, "e.xml"), 0, kept, NULL);
+  ground_clear(&ground);
 }
 
 static GPid start(const Ground* ground) {
@@ -162,7 +205,9 @@ static void test_kill(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/command/status", test_status);
+  g_test_add_func("/command/write", test_write);
   g_test_add_func("/command/merge", test_merge);
+  g_test_add_func("/command/full-disk", test_full_disk);
   g_test_add_func("/command/kill", test_kill);
   return g_test_run();
 }
