@@ -81,7 +81,8 @@ void course_run(Course* self, gint64 count, CourseWork work, gpointer data) {
 
 //---- points
 
-gboolean course_is_better(const GimbalPoint* a, const GimbalPoint* b) {
+// Of two points: whether a is the better one.
+static gboolean is_better(const GimbalPoint* a, const GimbalPoint* b) {
   if (!b || a->status != b->status) return !b || a->status == GIMBAL_POINT_DONE;
   if (a->met != b->met) return a->met;
   return a->score != b->score ? a->score < b->score : a->id < b->id;
@@ -92,7 +93,7 @@ static void count_point(Course* self, const GimbalPoint* point, gboolean fresh) 
   *(fresh ? &self->done : &self->kept) += 1;
   if (self->order->most && self->done >= self->order->most) g_atomic_int_set(&self->ended_early, TRUE);
   if (point->status != GIMBAL_POINT_DONE) self->failed++;
-  if (point->status != GIMBAL_POINT_DONE || !course_is_better(point, self->best)) return;
+  if (point->status != GIMBAL_POINT_DONE || !is_better(point, self->best)) return;
   gimbal_point_free(self->best);
   self->best = gimbal_point_new(self->bench, point->id, point->parameter);
   memcpy(self->best->value, point->value, sizeof(double) * (gsize)(self->bench->nrun * self->bench->ngoal));

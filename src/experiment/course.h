@@ -37,9 +37,6 @@ gboolean course_is_over(const Course* self);
 // could not be kept.
 GimbalPoint* course_evaluate(Course* self, Worker* worker, gint64 id, const double* parameter);
 
-// Of two points: whether a is the better one.
-gboolean course_is_better(const GimbalPoint* a, const GimbalPoint* b);
-
 // Searches and fits, in files that stand for a library or say that it is missing. FALSE, with a problem: it could not be done.
 gboolean search_conduct(Course* self);
 gboolean fit_conduct(Course* self, GimbalConclusion* conclusion);

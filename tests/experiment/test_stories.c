@@ -45,7 +45,7 @@ static void test_arm(void) {
   ground_expect_good(&ground);
   g_assert_nonnull(ground.bench->direct);
   GimbalConclusion conclusion;
-  g_assert_cmpint(ground_conduct(&ground, "r", 2, 0, 0, &conclusion), ==, 0);
+  g_assert_cmpint(ground_conduct(&ground, ":memory:", 2, 0, 0, &conclusion), ==, 0);
   g_test_message("kp %g, kv %g, score %g", conclusion.best->parameter[0], conclusion.best->parameter[1],
                  conclusion.best->score);
   g_assert_true(conclusion.best->met);
@@ -106,9 +106,8 @@ static void test_pendulum(void) {
     record(&ground, (guint64)seed);
     ground_open(&ground, kFit);
     ground_expect_good(&ground);
-    g_autofree char* name = g_strdup_printf("r%d", seed);
     GimbalConclusion c;
-    g_assert_cmpint(ground_conduct(&ground, name, 2, 0, 0, &c), ==, 0);
+    g_assert_cmpint(ground_conduct(&ground, ":memory:", 2, 0, 0, &c), ==, 0);
     g_assert_nonnull(c.fit);
     damping += c.fit[0].low <= kDamping && kDamping <= c.fit[0].high;
     friction += c.fit[1].low <= kFriction && kFriction <= c.fit[1].high;
@@ -143,7 +142,7 @@ static void test_tied(void) {
               "column='angle'/><fit/></experiment>");
   ground_expect_good(&ground);
   GimbalConclusion c;
-  g_assert_cmpint(ground_conduct(&ground, "r", 2, 0, 0, &c), ==, 0);
+  g_assert_cmpint(ground_conduct(&ground, ":memory:", 2, 0, 0, &c), ==, 0);
   g_assert_nonnull(ground_problem(&ground, "fit-tied"));
   gimbal_conclusion_clear(&c);
   ground_clear(&ground);
@@ -181,13 +180,13 @@ static void test_gripper(void) {
   ground_write(&ground, "gripper.xml", kGripper);
   ground_open(&ground, GRIPPER("<grid/>"));
   ground_expect_good(&ground);
-  g_assert_cmpint(ground_conduct(&ground, "grid", 2, 0, 0, &c), ==, 0);
+  g_assert_cmpint(ground_conduct(&ground, ":memory:", 2, 0, 0, &c), ==, 0);
   g_assert_true(c.best->met);
   g_assert_cmpfloat(c.best->parameter[0], >, 20);  // as it was, it drops the cube
   double coarse = c.best->score;
   gimbal_conclusion_clear(&c);
   ground_open(&ground, GRIPPER("<search method='global' evaluations='60'/>"));
-  g_assert_cmpint(ground_conduct(&ground, "search", 2, 0, 0, &c), ==, 0);
+  g_assert_cmpint(ground_conduct(&ground, ":memory:", 2, 0, 0, &c), ==, 0);
   g_assert_true(c.best->met);
   g_assert_cmpfloat(c.best->score, <=, coarse);
   g_test_message("grip %g, squeeze %g, on the grid %g", c.best->parameter[0], c.best->score, coarse);
