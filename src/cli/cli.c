@@ -18,7 +18,8 @@ const CliCommand cli_commands[] = {
      "simulate without a window and write a picture of the result", cmd_run},
     {"bench", "MODEL [--steps N] [--threads N] [--pool N] [--noise X] [--key K] [--quality WORDS]",
      "measure how fast a model steps", cmd_bench},
-    {"check", "FILE... [--json]", "list everything that is wrong with models", cmd_check},
+    {"check", "FILE... [--json] [--lint] [--counts]",
+     "list everything that is wrong with models; --lint: and what will go wrong with them", cmd_check},
     {"compile", "IN OUT", "turn a model (xml, urdf, mjz, mjb) into xml, mjb, mjz or txt", cmd_compile},
     {"info", "FILE", "show sizes, masses and memory of a model", cmd_info},
     {"roundtrip", "FILE", "write a model, read it back, and show the largest difference", cmd_roundtrip},
@@ -29,6 +30,12 @@ const CliCommand cli_commands[] = {
      "--segmentation]",
      "draw a run: OUT is a picture (.png), a sequence (%04d.png), a video (.webm, .mp4) or raw frames (.rgb)",
      cmd_record},
+#ifdef HAVE_EXPERIMENTS
+    {"experiment",
+     "FILE [--out RESULTS] [--jobs N] [--shard I/N] [--csv FILE] [--json FILE] [--write] [--patience S]\n"
+     "           or: experiment merge FILE RESULTS PART...",
+     "vary numbers of a model, simulate each point, and tell the best; status 0: the goal is met", cmd_experiment},
+#endif
     {"explain", "MODEL GEOM1 GEOM2 [--quality WORDS]",
      "whether two geoms collide, why, and with which parameters", cmd_explain},
     {"derivatives", "MODEL [--steps N] [--threads N]",

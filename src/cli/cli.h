@@ -95,6 +95,7 @@ int cmd_bench(int argc, char** argv);
 int cmd_derivatives(int argc, char** argv);
 int cmd_check(int argc, char** argv);
 int cmd_compile(int argc, char** argv);
+int cmd_experiment(int argc, char** argv);
 int cmd_explain(int argc, char** argv);
 int cmd_info(int argc, char** argv);
 int cmd_record(int argc, char** argv);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "lint/lint.h"
 
 static void print_json_text(const char* text) {
   putchar('"');
@@ -76,22 +77,47 @@ static Row* sorted_rows(const GimbalDiagnostics* list, const char* filename) {
   return rows;
 }
 
-// Print what is wrong with one file; returns the number of errors. printed counts over all files.
-static int check_file(const char* filename, int json, int* printed) {
+typedef struct Check_ {
+  gboolean json, lint, counts;
+  int printed;        // problems of all files
+  GHashTable* codes;  // how many of each
+} Check;
+
+static void count_problem(Check* check, const GimbalDiagnostic* d) {
+  int count = GPOINTER_TO_INT(g_hash_table_lookup(check->codes, d->code));
+  g_hash_table_replace(check->codes, g_strdup(d->code), GINT_TO_POINTER(count + 1));
+}
+
+static void print_counts(const Check* check) {
+  g_autoptr(GList) codes = g_list_sort(g_hash_table_get_keys(check->codes), (GCompareFunc)strcmp);
+  for (const GList* code = codes; code; code = code->next) {
+    printf("%6d %s\n", GPOINTER_TO_INT(g_hash_table_lookup(check->codes, code->data)),
+           (const char*)code->data);
+  }
+}
+
+// Print what is wrong with one file; returns the number of errors.
+static int check_file(const char* filename, Check* check) {
   CliSource source;
   GimbalDiagnostics* list = gimbal_diagnostics_new();
-  cli_read(filename, &source, list);
+  if (cli_read(filename, &source, list) && check->lint) {
+    gimbal_lint(source.spec, source.model, filename, list);
+  }
   int errors = gimbal_diagnostics_errors(list), count = gimbal_diagnostics_count(list), shown = 0;
   Row* rows = sorted_rows(list, filename);
   for (int i = 0; rows && i < count; i++) {
-    if (json) {
-      print_json(rows[i].d, filename, (*printed)++ == 0);
+    if (check->counts) {
+      count_problem(check, rows[i].d);
+    } else if (check->json) {
+      print_json(rows[i].d, filename, check->printed++ == 0);
     } else {
       cli_print_problem(stdout, rows[i].d, filename);
     }
     shown += rows[i].d->severity == GIMBAL_SEVERITY_ERROR;
   }
-  if (!json && errors > shown) printf("%s: %d more errors\n", filename, errors - shown);
+  if (!check->json && !check->counts && errors > shown) {
+    printf("%s: %d more errors\n", filename, errors - shown);
+  }
   free(rows);
   cli_close(&source);
   gimbal_diagnostics_free(list);
@@ -99,15 +125,20 @@ static int check_file(const char* filename, int json, int* printed) {
 }
 
 int cmd_check(int argc, char** argv) {
-  gboolean json = FALSE;
-  int errors = 0, printed = 0;
+  Check check = {.json = FALSE};
+  int errors = 0;
   char** files;
-  const GOptionEntry entries[] = {{"json", 0, 0, G_OPTION_ARG_NONE, &json, NULL, NULL},
+  const GOptionEntry entries[] = {{"json", 0, 0, G_OPTION_ARG_NONE, &check.json, NULL, NULL},
+                                  {"lint", 0, 0, G_OPTION_ARG_NONE, &check.lint, NULL, NULL},
+                                  {"counts", 0, 0, G_OPTION_ARG_NONE, &check.counts, NULL, NULL},
                                   {NULL, 0, 0, 0, NULL, NULL, NULL}};
   int count = cli_parse(argc, argv, entries, 1, G_MAXINT, &files);
   if (count < 0) return 2;
-  if (json) putchar('[');
-  for (int i = 0; i < count; i++) errors += check_file(files[i], json, &printed);
-  if (json) printf("%s]\n", printed ? "\n" : "");
+  check.codes = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  if (check.json) putchar('[');
+  for (int i = 0; i < count; i++) errors += check_file(files[i], &check);
+  if (check.json) printf("%s]\n", check.printed ? "\n" : "");
+  if (check.counts) print_counts(&check);
+  g_hash_table_unref(check.codes);
   return errors ? 1 : 0;
 }

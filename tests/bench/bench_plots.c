@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "model/trace.h"
+#include "signal/trace.h"
 #include "session/record.h"
 #include "widgets/plot/curve.h"
 #include "widgets/plot/tiles.h"

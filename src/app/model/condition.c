@@ -9,9 +9,9 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "model/channels.h"
 #include "model/object-label.h"
 #include "model/renumber.h"
+#include "signal/channels.h"
 
 static int count_warnings(const mjData* d) {
   int count = 0;
@@ -142,21 +142,6 @@ char* gimbal_watch_look(GimbalWatch* self, const mjModel* m, const mjData* d, co
 
 //---- expressions
 
-typedef struct Names {
-  const mjModel* m;
-  GPtrArray* channels;
-} Names;
-
-// A name is that of a channel; with an index it is an array of mjData.
-static gboolean resolve(const char* name, int index, int* id, gpointer user_data) {
-  const Names* names = user_data;
-  const GimbalChannel* channel = index < 0 ? gimbal_channels_find(names->channels, name) : NULL;
-  *id = channel ? channel->column : index >= 0 ? gimbal_channels_array_column(names->m, name, index) : -1;
-  return *id >= 0;
-}
-
 GimbalExpression* gimbal_condition_expression(const mjModel* m, const char* text, GError** error) {
-  g_autoptr(GPtrArray) channels = gimbal_channels_of_model(m);
-  Names names = {m, channels};
-  return gimbal_expression_new(text, resolve, &names, error);
+  return gimbal_channels_expression(m, text, error);
 }

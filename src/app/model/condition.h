@@ -9,7 +9,7 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-#include "model/expression.h"
+#include "signal/expression.h"
 
 typedef enum GimbalConditionKind {
   GIMBAL_CONDITION_NONE,

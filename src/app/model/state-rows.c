@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <stddef.h>
 
-#include "model/channels.h"
+#include "signal/channels.h"
 #include "model/object-label.h"
 
 //---- parts

@@ -9,7 +9,7 @@
 #include <mujoco/mjxmacro.h>
 #include <string.h>
 
-#include "model/channels.h"
+#include "signal/channels.h"
 
 #define SHIFT      24
 #define MAX_ARRAYS 127

@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "model/channels.h"
+#include "signal/channels.h"
 #include "model/object-label.h"
 #include "panels/keyframes.h"
 #include "panels/launch-tool.h"

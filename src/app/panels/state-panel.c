@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "model/expression.h"
+#include "signal/expression.h"
 #include "model/state-rows.h"
 #include "model/watch-names.h"
 #include "widgets/control/number-row.h"

@@ -9,7 +9,7 @@
 
 #include <gtk/gtk.h>
 
-#include "model/channels.h"
+#include "signal/channels.h"
 
 #define GIMBAL_TYPE_CHANNEL_LIST (gimbal_channel_list_get_type())
 G_DECLARE_FINAL_TYPE(GimbalChannelList, gimbal_channel_list, GIMBAL, CHANNEL_LIST, GtkWidget)

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "model/expression.h"
+#include "signal/expression.h"
 #include "plots/plots-panel-private.h"
 #include "plots/series-popover.h"
 #include "widgets/control/owned.h"

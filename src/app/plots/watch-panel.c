@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "model/expression.h"
+#include "signal/expression.h"
 #include "model/watch-names.h"
 #include "plots/plot-layout.h"
 #include "widgets/control/owned.h"

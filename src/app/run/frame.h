@@ -11,7 +11,7 @@
 #include <mujoco/mujoco.h>
 
 #include "model/compiled.h"
-#include "model/trace.h"
+#include "signal/trace.h"
 #include "run/report.h"
 
 typedef enum GimbalIncidentKind {

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "model/trace.h"
+#include "signal/trace.h"
 
 #define LOOK_AT_CLOCK 256  // samples of an expression between two looks at the clock
 

@@ -6,8 +6,8 @@
 #ifndef GIMBAL_RECORD_H_
 #define GIMBAL_RECORD_H_
 
-#include "model/channels.h"
-#include "model/expression.h"
+#include "signal/channels.h"
+#include "signal/expression.h"
 #include "widgets/plot/ring.h"
 
 typedef struct GimbalRecord {

@@ -13,7 +13,7 @@
 
 #include <glib-object.h>
 
-#include "model/channels.h"
+#include "signal/channels.h"
 #include "run/frame.h"
 #include "widgets/plot/ring.h"
 

@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-#include "model/channels.h"
+#include "signal/channels.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
 

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "model/expression.h"
+#include "signal/expression.h"
 
 // x is 3, y is -2, "left knee" is 10, q[i] is 100 + i.
 static gboolean resolve(const char* name, int index, int* id, gpointer user_data) {

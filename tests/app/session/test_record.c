@@ -8,7 +8,7 @@
 #include <math.h>
 
 #include "base/csv.h"
-#include "model/trace.h"
+#include "signal/trace.h"
 #include "session/record.h"
 
 enum { WIDTH = 3 };

@@ -57,6 +57,20 @@ typedef struct GimbalTraceLayout {
 
 GimbalTraceLayout gimbal_trace_layout(const mjModel* m);
 
+// Write the row of a state; parts: what of it is wanted beside the arrays. The timers stay as they are.
+typedef enum GimbalTracePart {
+  GIMBAL_TRACE_PART_SOLVER = 1,   // statistics and sizes, and the energy
+  GIMBAL_TRACE_PART_CONTACTS = 2  // sums over the contacts, and forces on bodies
+} GimbalTracePart;
+void gimbal_trace_fill(double* row, const GimbalTraceLayout* at, const mjModel* m, const mjData* d,
+                       unsigned parts);
+
+// The parts (GimbalTracePart) that a column needs; 0 for a number of an array and for the time.
+unsigned gimbal_trace_part_of(const GimbalTraceLayout* at, int column);
+
+// Whether a column holds times of this machine, which are others in each run.
+gboolean gimbal_trace_is_timer(int column);
+
 GimbalTrace* gimbal_trace_new(const mjModel* m);
 GimbalTrace* gimbal_trace_ref(GimbalTrace* self);
 void gimbal_trace_unref(GimbalTrace* self);

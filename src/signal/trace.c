@@ -3,7 +3,7 @@
 
 // A lock-free ring of rows with one writer and one reader.
 
-#include "model/trace.h"
+#include "signal/trace.h"
 
 #include <math.h>
 #include <stdatomic.h>
@@ -134,19 +134,32 @@ static void fill_timers(double* row, const mjData* d, const mjTimerStat before[m
   row[GIMBAL_TRACE_OTHER] = fmax(0, other);
 }
 
-static void fill(double* row, const GimbalTraceLayout* at, const mjModel* m, const mjData* d,
-                 const mjTimerStat before[mjNTIMER]) {
+void gimbal_trace_fill(double* row, const GimbalTraceLayout* at, const mjModel* m, const mjData* d,
+                       unsigned parts) {
   row[GIMBAL_TRACE_TIME] = d->time;
-  fill_timers(row, d, before);
-  fill_solver(row, d);
-  fill_sizes(row, m, d);
+  if (parts & GIMBAL_TRACE_PART_SOLVER) {
+    fill_solver(row, d);
+    fill_sizes(row, m, d);
+  }
   int end = at->body < 0 ? at->width : at->body;
-  fill_contacts(row, at->body < 0 ? NULL : row + at->body, at->width - end, m, d);
+  if (parts & GIMBAL_TRACE_PART_CONTACTS) {
+    fill_contacts(row, at->body < 0 ? NULL : row + at->body, at->width - end, m, d);
+  }
   memcpy(row + at->sensor, d->sensordata, sizeof(double) * (gsize)(at->qpos - at->sensor));
   memcpy(row + at->qpos, d->qpos, sizeof(double) * (gsize)(at->qvel - at->qpos));
   memcpy(row + at->qvel, d->qvel, sizeof(double) * (gsize)(at->ctrl - at->qvel));
   memcpy(row + at->ctrl, d->ctrl, sizeof(double) * (gsize)(at->force - at->ctrl));
   memcpy(row + at->force, d->actuator_force, sizeof(double) * (gsize)(end - at->force));
+}
+
+unsigned gimbal_trace_part_of(const GimbalTraceLayout* at, int column) {
+  if (at->body >= 0 && column >= at->body) return GIMBAL_TRACE_PART_CONTACTS;
+  if (column >= at->sensor || column == GIMBAL_TRACE_TIME) return 0;
+  return column >= GIMBAL_TRACE_NORMAL ? GIMBAL_TRACE_PART_CONTACTS : GIMBAL_TRACE_PART_SOLVER;
+}
+
+gboolean gimbal_trace_is_timer(int column) {
+  return column >= GIMBAL_TRACE_TIMER && column <= GIMBAL_TRACE_OTHER;
 }
 
 const double* gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjData* d,
@@ -156,7 +169,8 @@ const double* gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjDat
   gboolean full = tail - head == self->rows;
   // the row after the last one belongs to nobody else
   double* row = self->values + (gsize)(full ? self->rows : tail % self->rows) * self->layout.width;
-  fill(row, &self->layout, m, d, before);
+  fill_timers(row, d, before);
+  gimbal_trace_fill(row, &self->layout, m, d, GIMBAL_TRACE_PART_SOLVER | GIMBAL_TRACE_PART_CONTACTS);
   if (full) {
     self->dropped++;
   } else {

@@ -3,7 +3,7 @@
 
 // Expressions: a recursive descent over the text writes a program for a stack machine.
 
-#include "model/expression.h"
+#include "signal/expression.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -409,6 +409,14 @@ double gimbal_expression_evaluate(GimbalExpression* self, double time, GimbalExp
     }
   }
   return stack[0];
+}
+
+int gimbal_expression_id(const GimbalExpression* self, int index) {
+  for (guint i = 0; i < self->code->len; i++) {
+    const Instruction* at = &g_array_index(self->code, Instruction, i);
+    if (at->kind == FETCH && index-- == 0) return at->id;
+  }
+  return -1;
 }
 
 void gimbal_expression_restart(GimbalExpression* self) {

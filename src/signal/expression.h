@@ -35,6 +35,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalExpression, gimbal_expression_free)
 double gimbal_expression_evaluate(GimbalExpression* self, double time, GimbalExpressionValue value_of,
                                   gpointer user_data);
 
+// The ids that it asks for, one after the other; -1 behind the last.
+int gimbal_expression_id(const GimbalExpression* self, int index);
+
 // Forget what the functions of time remember.
 void gimbal_expression_restart(GimbalExpression* self);
 

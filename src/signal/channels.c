@@ -3,13 +3,13 @@
 
 // Channels of a model: a table of units by sensor type, and one function per group.
 
-#include "model/channels.h"
+#include "signal/channels.h"
 
 #include <gimbal/kinds.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "model/trace.h"
+#include "signal/trace.h"
 
 static const char* const kAxes[] = {"x", "y", "z"};
 static const char* const kQuat[] = {"w", "x", "y", "z"};
@@ -290,4 +290,24 @@ char* gimbal_channels_rate_unit(const char* unit) {
   if (g_str_has_suffix(unit, "/s")) return g_strdup_printf("%s²", unit);
   if (g_str_has_suffix(unit, "/s²")) return g_strdup_printf("%.*s³", (int)(strlen(unit) - strlen("²")), unit);
   return g_strdup_printf("%s/s", unit);
+}
+
+//---- expressions
+
+typedef struct Names {
+  const mjModel* m;
+  GPtrArray* channels;
+} Names;
+
+static gboolean resolve(const char* name, int index, int* id, gpointer user_data) {
+  const Names* names = user_data;
+  const GimbalChannel* channel = index < 0 ? gimbal_channels_find(names->channels, name) : NULL;
+  *id = channel ? channel->column : index >= 0 ? gimbal_channels_array_column(names->m, name, index) : -1;
+  return *id >= 0;
+}
+
+GimbalExpression* gimbal_channels_expression(const mjModel* m, const char* text, GError** error) {
+  g_autoptr(GPtrArray) channels = gimbal_channels_of_model(m);
+  Names names = {m, channels};
+  return gimbal_expression_new(text, resolve, &names, error);
 }

@@ -9,6 +9,8 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
+#include "signal/expression.h"
+
 typedef struct GimbalChannel {
   char* name;   // as expressions and legends have it: "gyro.x", "left_knee.qpos", "motor.ctrl"
   char* label;  // within its group: "left_knee"
@@ -32,6 +34,10 @@ int gimbal_channels_array_column(const mjModel* m, const char* array, int index)
 
 // The other way: the array of a column, with the index in it; NULL if the column is of no array.
 const char* gimbal_channels_array_at(const mjModel* m, int column, int* index);
+
+// An expression over the numbers that are recorded of a model, by the names of its channels or as element of an
+// array. NULL with an error.
+GimbalExpression* gimbal_channels_expression(const mjModel* m, const char* text, GError** error);
 
 // Unit of the derivative by time.
 char* gimbal_channels_rate_unit(const char* unit);

@@ -1,0 +1,214 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// gimbal experiment: what varies and what is good stands in a file; all points are simulated, the best is told.
+//
+// Exit status: 0 all limits hold at the best point, 1 they do not, 2 the command or the file is wrong, 3 it ended early.
+
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "experiment/conduct.h"
+#include "experiment/report.h"
+
+enum { MET = 0, NOT_MET = 1, WRONG = 2, UNFINISHED = 3 };
+
+static volatile int stop;
+
+static void on_signal(int number) {
+  (void)number;
+  stop = 1;
+}
+
+// What the engine says of a point is kept with the point.
+static void keep_quiet(const mjLogMessage* message) {
+  (void)message;
+}
+
+typedef struct Options_ {
+  const char *out, *csv, *json, *shard;
+  int jobs;
+  gboolean write;
+  double patience;
+} Options;
+
+static void print_problems(const GimbalDiagnostics* list, const char* filename) {
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
+    cli_print_problem(stderr, gimbal_diagnostics_get(list, i), filename);
+  }
+}
+
+//---- progress
+
+typedef struct Shown_ {
+  bool paused;
+} Shown;
+
+static void print_left(double seconds) {
+  if (seconds < 90) {
+    fprintf(stderr, ", %.0f s left", seconds);
+  } else if (seconds < 5400) {
+    fprintf(stderr, ", %.0f min left", seconds / 60);
+  } else {
+    fprintf(stderr, ", %.1f h left", seconds / 3600);
+  }
+}
+
+static void show_progress(const GimbalProgress* p, gpointer data) {
+  Shown* shown = data;
+  if (p->paused && !shown->paused) {
+    fprintf(stderr, "%spaused: %s; it goes on when there is room\n", isatty(STDERR_FILENO) ? "\r\033[K" : "",
+            p->paused);
+  }
+  shown->paused = p->paused != NULL;
+  if (!isatty(STDERR_FILENO) || p->paused) return;
+  gint64 all = p->done + p->kept;
+  fprintf(stderr, "\r\033[K%lld", (long long)all);
+  if (p->total >= 0) fprintf(stderr, " of %lld", (long long)p->total);
+  fprintf(stderr, " points");
+  if (p->failed) fprintf(stderr, ", %lld went wrong", (long long)p->failed);
+  if (p->best) fprintf(stderr, ", best %.5g", p->best->score);
+  if (p->total > all && p->done) print_left(p->seconds / (double)p->done * (double)(p->total - all));
+  fflush(stderr);
+}
+
+//---- options
+
+static bool read_shard(const char* text, GimbalConductOrder* order) {
+  int part, parts;
+  char end;
+  if (!text) return true;
+  if (sscanf(text, "%d/%d%c", &part, &parts, &end) == 2 && part >= 1 && parts >= part) {
+    order->shard = part - 1;
+    order->nshard = parts;
+    return true;
+  }
+  fprintf(stderr, "gimbal experiment: --shard is I/N, such as 1/8, with I from 1 to N\n");
+  return false;
+}
+
+// Beside the experiment: bench.xml keeps its results in bench.sqlite.
+static char* default_results(const char* filename) {
+  const char* dot = strrchr(filename, '.');
+  const char* slash = strrchr(filename, '/');
+  int length = dot && (!slash || dot > slash) ? (int)(dot - filename) : (int)strlen(filename);
+  return g_strdup_printf("%.*s.sqlite", length, filename);
+}
+
+//---- reports
+
+typedef struct Report_ {
+  const char *format, *filename;
+} Report;
+
+static bool write_report(const Report* report, const Bench* bench, const char* results,
+                         const GimbalConclusion* conclusion, GimbalDiagnostics* list) {
+  if (!report->filename) return true;
+  bool to_stdout = !strcmp(report->filename, "-");
+  FILE* out = to_stdout ? stdout : fopen(report->filename, "w");
+  if (!out) {
+    fprintf(stderr, "%s: error: it cannot be written\n", report->filename);
+    return false;
+  }
+  int status = !strcmp(report->format, "csv") ? gimbal_report_csv(bench, results, out, list)
+                                              : gimbal_report_json(bench, results, conclusion, out, list);
+  bool good = !ferror(out) && (to_stdout ? fflush(out) : fclose(out)) == 0;
+  if (!good) fprintf(stderr, "%s: error: it could not be written to the end\n", report->filename);
+  return good && !status;
+}
+
+static int verdict(const GimbalConductOrder* order, const GimbalConclusion* conclusion) {
+  if (!conclusion->complete) return UNFINISHED;
+  if (order->nshard) return MET;  // merged with the others it will tell
+  return conclusion->best && conclusion->best->met ? MET : NOT_MET;
+}
+
+static int conduct(const Bench* bench, const GimbalConductOrder* order, const Options* options,
+                   GimbalDiagnostics* list) {
+  GimbalConclusion conclusion;
+  void (*before)(int) = signal(SIGINT, on_signal);
+  mjfLogHandler loud = mju_setLogHandler(keep_quiet);
+  int status = gimbal_experiment_conduct(bench, order, &conclusion, list);
+  mju_setLogHandler(loud);
+  signal(SIGINT, before);
+  cli_progress(NULL, NULL);
+  bool quiet = !g_strcmp0(options->csv, "-") || !g_strcmp0(options->json, "-");
+  if (!status) gimbal_report_text(bench, order->results, &conclusion, quiet ? stderr : stdout);
+  const Report csv = {"csv", options->csv}, json = {"json", options->json};
+  bool good = !status && write_report(&csv, bench, order->results, &conclusion, list) &&
+              write_report(&json, bench, order->results, &conclusion, list);
+  if (good && options->write && conclusion.complete && gimbal_experiment_write(bench, &conclusion, list)) {
+    good = false;
+}
+  int result = good ? verdict(order, &conclusion) : conclusion.points ? UNFINISHED : WRONG;
+  if (result == UNFINISHED) fprintf(stderr, "not finished: the same command goes on where this ended\n");
+  gimbal_conclusion_clear(&conclusion);
+  return result;
+}
+
+//---- commands
+
+static int merge(int count, char** words, GimbalDiagnostics* list) {
+  GimbalExperiment* experiment = gimbal_experiment_open(words[1], list);
+  Bench* bench = experiment ? bench_new(experiment, list) : NULL;
+  int status = bench ? MET : WRONG;
+  for (int i = 3; i < count && status == MET; i++) {
+    long long added = (long long)gimbal_experiment_merge(bench, words[2], words[i], list);
+    if (added < 0) {
+      status = WRONG;
+    } else {
+      printf("%s: %lld points added\n", words[i], added);
+    }
+  }
+  print_problems(list, words[1]);
+  bench_free(bench);
+  gimbal_experiment_free(experiment);
+  return status;
+}
+
+static int experiment(const char* filename, const Options* options, GimbalDiagnostics* list) {
+  Shown shown = {false};
+  g_autofree char* beside = default_results(filename);
+  GimbalConductOrder order = {.results = options->out ? options->out : beside,
+                              .jobs = options->jobs,
+                              .patience = options->patience,
+                              .progress = show_progress,
+                              .data = &shown,
+                              .stop = &stop};
+  if (!read_shard(options->shard, &order)) return cli_usage(cli_find("experiment"));
+  GimbalExperiment* read = gimbal_experiment_open(filename, list);
+  Bench* bench = read ? bench_new(read, list) : NULL;
+  int status = bench ? conduct(bench, &order, options, list) : WRONG;
+  print_problems(list, filename);
+  bench_free(bench);
+  gimbal_experiment_free(read);
+  return status;
+}
+
+int cmd_experiment(int argc, char** argv) {
+  Options options = {.patience = 3600};
+  char** words;
+  const GOptionEntry entries[] = {{"out", 0, 0, G_OPTION_ARG_FILENAME, &options.out, NULL, NULL},
+                                  {"jobs", 0, 0, G_OPTION_ARG_INT, &options.jobs, NULL, NULL},
+                                  {"shard", 0, 0, G_OPTION_ARG_FILENAME, &options.shard, NULL, NULL},
+                                  {"csv", 0, 0, G_OPTION_ARG_FILENAME, &options.csv, NULL, NULL},
+                                  {"json", 0, 0, G_OPTION_ARG_FILENAME, &options.json, NULL, NULL},
+                                  {"write", 0, 0, G_OPTION_ARG_NONE, &options.write, NULL, NULL},
+                                  {"patience", 0, 0, G_OPTION_ARG_DOUBLE, &options.patience, NULL, NULL},
+                                  {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  int count = cli_parse(argc, argv, entries, 1, G_MAXINT, &words);
+  if (count < 0) return WRONG;
+  const CliLimit limits[] = {
+      {"--jobs", options.jobs, 0, 4096}, {"--patience", options.patience, 0, 1e9}, {NULL, 0, 0, 0}};
+  if (!cli_within(argv[0], limits)) return WRONG;
+  bool merging = !strcmp(words[0], "merge");
+  if (merging ? count < 4 : count != 1) return cli_usage(cli_find(argv[0]));
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  int status = merging ? merge(count, words, list) : experiment(words[0], &options, list);
+  gimbal_diagnostics_free(list);
+  return status;
+}

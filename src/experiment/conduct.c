@@ -1,0 +1,321 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Points go to threads one by one, so that uneven ones balance; which thread a point meets has no influence on it. What is
+// simulated is kept at once; where there is no room for it, the threads wait and the user is told.
+
+#include "experiment/conduct.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "experiment/course.h"
+#include "experiment/design.h"
+#include "experiment/problems.h"
+#include "language/files.h"
+#include "language/rewrite.h"
+
+enum { PROGRESS_MS = 200, RETRY_MS = 500 };
+
+//---- threads
+
+typedef struct Turn {
+  Course* course;
+  Worker* worker;
+  gint64* next;  // index, taken atomically
+  gint64 count;
+  CourseWork work;
+  gpointer data;
+} Turn;
+
+gboolean course_is_over(const Course* self) {
+  return g_atomic_int_get(&self->ended_early) || (self->order->stop && *self->order->stop);
+}
+
+static gpointer take_turns(gpointer data) {
+  Turn* turn = data;
+  for (;;) {
+    gint64 index = __atomic_fetch_add(turn->next, 1, __ATOMIC_RELAXED);
+    if (index >= turn->count || course_is_over(turn->course)) break;
+    turn->work(turn->course, turn->worker, index, turn->data);
+  }
+  g_mutex_lock(&turn->course->mutex);
+  turn->course->running--;
+  g_cond_signal(&turn->course->ended);
+  g_mutex_unlock(&turn->course->mutex);
+  return NULL;
+}
+
+// The mutex is held: the best point stays what it is.
+static void tell_progress(Course* self) {
+  if (!self->order->progress) return;
+  GimbalProgress progress = {self->done,
+                             self->failed,
+                             self->kept,
+                             self->total,
+                             1e-6 * (double)(g_get_monotonic_time() - self->started),
+                             self->best,
+                             self->paused};
+  self->order->progress(&progress, self->order->data);
+}
+
+void course_run(Course* self, gint64 count, CourseWork work, gpointer data) {
+  gint64 next = 0;
+  int threads = (int)MIN((gint64)self->jobs, count);
+  g_autofree Turn* turns = g_new(Turn, (gsize)threads + 1);
+  g_autofree GThread** handles = g_new(GThread*, (gsize)threads + 1);
+  self->running = threads;
+  for (int i = 0; i < threads; i++) {
+    turns[i] = (Turn){self, self->workers[i], &next, count, work, data};
+    handles[i] = g_thread_new("experiment", take_turns, &turns[i]);
+  }
+  g_mutex_lock(&self->mutex);
+  while (self->running) {
+    if (!g_cond_wait_until(&self->ended, &self->mutex, g_get_monotonic_time() + PROGRESS_MS * 1000)) {
+      tell_progress(self);
+    }
+  }
+  g_mutex_unlock(&self->mutex);
+  for (int i = 0; i < threads; i++) g_thread_join(handles[i]);
+}
+
+//---- points
+
+// Of two points: whether a is the better one.
+static gboolean is_better(const GimbalPoint* a, const GimbalPoint* b) {
+  if (!b || a->status != b->status) return !b || a->status == GIMBAL_POINT_DONE;
+  if (a->met != b->met) return a->met;
+  return a->score != b->score ? a->score < b->score : a->id < b->id;
+}
+
+// The mutex is held.
+static void count_point(Course* self, const GimbalPoint* point, gboolean fresh) {
+  *(fresh ? &self->done : &self->kept) += 1;
+  if (self->order->most && self->done >= self->order->most) g_atomic_int_set(&self->ended_early, TRUE);
+  if (point->status != GIMBAL_POINT_DONE) self->failed++;
+  if (point->status != GIMBAL_POINT_DONE || !is_better(point, self->best)) return;
+  gimbal_point_free(self->best);
+  self->best = gimbal_point_new(self->bench, point->id, point->parameter);
+  memcpy(self->best->value, point->value, sizeof(double) * (gsize)(self->bench->nrun * self->bench->ngoal));
+  self->best->score = point->score;
+  self->best->met = point->met;
+}
+
+// The mutex is held. Wait, without it, for room.
+static void wait_for_room(Course* self, const char* error) {
+  g_free(self->paused);
+  self->paused = g_strdup(error);
+  g_mutex_unlock(&self->mutex);
+  g_usleep(RETRY_MS * 1000);
+  g_mutex_lock(&self->mutex);
+}
+
+static gboolean keep(Course* self, const GimbalPoint* point) {
+  const char* error = NULL;
+  gint64 until = g_get_monotonic_time() + (gint64)(1e6 * self->order->patience);
+  g_mutex_lock(&self->mutex);
+  ResultsAnswer answer = results_put(self->results, point, &error);
+  while (answer == RESULTS_NO_ROOM && !course_is_over(self) && g_get_monotonic_time() < until) {
+    wait_for_room(self, error);
+    answer = results_put(self->results, point, &error);
+  }
+  if (answer == RESULTS_KEPT) {
+    g_clear_pointer(&self->paused, g_free);
+    count_point(self, point, TRUE);
+  } else if (!self->broken) {
+    self->broken = TRUE;
+    g_atomic_int_set(&self->ended_early, TRUE);
+    GimbalPlace place = {.file = self->order->results};
+    tell_problem(self->list, GIMBAL_SEVERITY_ERROR, "results-file", &place,
+                 "Make room and give the same command again: it goes on where it stopped.",
+                 "Results cannot be kept any more: %s", error);
+  }
+  g_mutex_unlock(&self->mutex);
+  return answer == RESULTS_KEPT;
+}
+
+GimbalPoint* course_evaluate(Course* self, Worker* worker, gint64 id, const double* parameter) {
+  g_mutex_lock(&self->mutex);
+  GimbalPoint* point = results_get(self->results, id);
+  gboolean same =
+      point && !memcmp(point->parameter, parameter, sizeof(double) * (gsize)self->bench->nparameter);
+  if (same) count_point(self, point, FALSE);
+  g_mutex_unlock(&self->mutex);
+  if (same) return point;
+  gimbal_point_free(point);
+  point = gimbal_point_new(self->bench, id, parameter);
+  worker_simulate(worker, point);
+  if (keep(self, point)) return point;
+  gimbal_point_free(point);
+  return NULL;
+}
+
+//---- designs that know their points
+
+static gint64 id_of(const Course* self, gint64 index) {
+  return self->order->nshard ? index * self->order->nshard + self->order->shard : index;
+}
+
+static void evaluate_planned(Course* self, Worker* worker, gint64 index, gpointer data) {
+  (void)data;
+  g_autofree double* parameter = g_new(double, (gsize)self->bench->nparameter + 1);
+  gint64 id = id_of(self, index);
+  design_point(self->bench->experiment, id, parameter);
+  gimbal_point_free(course_evaluate(self, worker, id, parameter));
+}
+
+static gboolean conduct_planned(Course* self) {
+  gint64 count = design_count(self->bench->experiment), n = self->order->nshard;
+  if (n) count = (count - self->order->shard + n - 1) / n;
+  self->total = count;
+  course_run(self, count, evaluate_planned, NULL);
+  return TRUE;
+}
+
+static gboolean may_be_sharded(const Course* self) {
+  const GimbalExperiment* e = self->bench->experiment;
+  return !self->order->nshard || design_count(e) >= 0 ||
+         (e->design == GIMBAL_DESIGN_SEARCH && e->plan.method == GIMBAL_SEARCH_MANY_START);
+}
+
+static gboolean conduct(Course* self, GimbalConclusion* conclusion) {
+  const GimbalExperiment* e = self->bench->experiment;
+  if (!may_be_sharded(self)) {
+    tell_problem(self->list, GIMBAL_SEVERITY_ERROR, "no-shards", &e->plan.place,
+                 "Leave --shard out, or search with many starts.",
+                 "Each point of this design depends on those before it");
+    return FALSE;
+  }
+  if (e->design == GIMBAL_DESIGN_FIT) return fit_conduct(self, conclusion);
+  return e->design == GIMBAL_DESIGN_SEARCH ? search_conduct(self) : conduct_planned(self);
+}
+
+//---- the whole
+
+static void conclude(Course* self, GimbalConclusion* conclusion) {
+  conclusion->points = self->done + self->kept;
+  conclusion->failed = self->failed;
+  conclusion->kept = self->kept;
+  conclusion->complete = !course_is_over(self);
+  conclusion->never_finite = !self->best || !isfinite(self->best->score);
+  conclusion->simulating = 1e-6 * (double)(g_get_monotonic_time() - self->started);
+  conclusion->best = g_steal_pointer(&self->best);
+  const GimbalExperiment* e = self->bench->experiment;
+  if (conclusion->never_finite && conclusion->points && e->ngoal) {
+    tell_problem(
+        self->list, GIMBAL_SEVERITY_WARNING, "goal-never-finite", &gimbal_experiment_goal(e, 0)->place,
+        "Look at the messages of the points in the file of results, and whether goals have a value at all.",
+        "None of %" G_GINT64_FORMAT " points has a finite score", conclusion->points);
+  }
+}
+
+int gimbal_experiment_conduct(const Bench* bench, const GimbalConductOrder* order,
+                              GimbalConclusion* conclusion, GimbalDiagnostics* list) {
+  *conclusion = (GimbalConclusion){.complete = FALSE};
+  Course course = {
+      .bench = bench, .order = order, .list = list, .total = -1, .started = g_get_monotonic_time()};
+  course.jobs = order->jobs > 0 ? order->jobs : (int)g_get_num_processors();
+  course.results = results_open(order->results, bench, list);
+  if (!course.results) return -1;
+  g_mutex_init(&course.mutex);
+  g_cond_init(&course.ended);
+  course.workers = g_new0(Worker*, (gsize)course.jobs);
+  for (int i = 0; i < course.jobs; i++) course.workers[i] = worker_new(bench);
+  gboolean good = conduct(&course, conclusion) && !course.broken;
+  tell_progress(&course);
+  conclude(&course, conclusion);
+  for (int i = 0; i < course.jobs; i++) worker_free(course.workers[i]);
+  g_free(course.workers);
+  g_free(course.paused);
+  results_close(course.results);
+  g_mutex_clear(&course.mutex);
+  g_cond_clear(&course.ended);
+  return good ? 0 : -1;
+}
+
+void gimbal_conclusion_clear(GimbalConclusion* conclusion) {
+  gimbal_point_free(conclusion->best);
+  g_free(conclusion->fit);
+  g_free(conclusion->correlation);
+  *conclusion = (GimbalConclusion){.complete = FALSE};
+}
+
+//---- writing
+
+static gboolean write_file(const GimbalMjcfFile* file, const GArray* edits, GimbalDiagnostics* list) {
+  g_autoptr(GError) error = NULL;
+  g_autofree char* text = gimbal_edits_apply_to_text(edits, file->path, file->tree->text);
+  if (!text || !strcmp(text, file->tree->text) || g_file_set_contents(file->path, text, -1, &error)) {
+    return TRUE;
+  }
+  GimbalPlace place = {.file = file->path};
+  tell_problem(list, GIMBAL_SEVERITY_ERROR, "model-file", &place, "Look whether the file can be written to.",
+               "%s", error->message);
+  return FALSE;
+}
+
+int gimbal_experiment_write(const Bench* bench, const GimbalConclusion* conclusion, GimbalDiagnostics* list) {
+  if (!conclusion->best) return -1;
+  g_autofree double* point =
+      g_memdup2(conclusion->best->parameter, sizeof(double) * (gsize)MAX(1, bench->nparameter));
+  for (int i = 0; i < bench->nparameter && conclusion->fit; i++) point[i] = conclusion->fit[i].value;
+  g_autoptr(GArray) edits = subject_edits(bench->subject, point);
+  for (guint i = 0; i < bench->subject->files->len; i++) {
+    if (!write_file(g_ptr_array_index(bench->subject->files, i), edits, list)) return -1;
+  }
+  return 0;
+}
+
+//---- merging
+
+typedef struct Merge {
+  Results* into;
+  const char* path;
+  gint64 added;
+  GimbalDiagnostics* list;
+} Merge;
+
+static gboolean same_values(const Bench* bench, const GimbalPoint* a, const GimbalPoint* b) {
+  gsize values = sizeof(double) * (gsize)(bench->nrun * bench->ngoal),
+        parameters = sizeof(double) * (gsize)bench->nparameter;
+  return a->status == b->status && !memcmp(a->parameter, b->parameter, parameters) &&
+         !memcmp(a->value, b->value, values);
+}
+
+static gboolean merge_point(const GimbalPoint* point, gpointer data) {
+  Merge* merge = data;
+  const char* error = NULL;
+  GimbalPlace place = {.file = merge->path};
+  g_autoptr(GimbalPoint) there = results_get(merge->into, point->id);
+  if (there) {
+    if (same_values(results_bench(merge->into), there, point)) return TRUE;
+    tell_problem(merge->list, GIMBAL_SEVERITY_ERROR, "merge-conflict", &place,
+                 "One of the two files was made by another version or on another kind of machine; do its "
+                 "points again.",
+                 "Point %" G_GINT64_FORMAT " is there already, with other values", point->id);
+    return FALSE;
+  }
+  if (results_put(merge->into, point, &error) != RESULTS_KEPT) {
+    tell_problem(merge->list, GIMBAL_SEVERITY_ERROR, "results-file", &place,
+                 "Make room and give the same command again.", "%s", error);
+    return FALSE;
+  }
+  merge->added++;
+  return TRUE;
+}
+
+gint64 gimbal_experiment_merge(const Bench* bench, const char* into, const char* from,
+                               GimbalDiagnostics* list) {
+  int before = gimbal_diagnostics_errors(list);
+  GimbalPlace place = {.file = from};
+  if (!g_file_test(from, G_FILE_TEST_EXISTS)) {
+    tell_problem(list, GIMBAL_SEVERITY_ERROR, "results-file", &place, "Check the name.",
+                 "There is no such file");
+    return -1;
+  }
+  g_autoptr(Results) source = results_open(from, bench, list);
+  g_autoptr(Results) target = source ? results_open(into, bench, list) : NULL;
+  Merge merge = {target, from, 0, list};
+  if (target) results_each(source, merge_point, &merge);
+  return gimbal_diagnostics_errors(list) > before ? -1 : merge.added;
+}

@@ -1,0 +1,63 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Doing an experiment: points over threads, into the file of results, to the best of them.
+
+#ifndef GIMBAL_EXPERIMENT_CONDUCT_H_
+#define GIMBAL_EXPERIMENT_CONDUCT_H_
+
+#include "experiment/bench.h"
+
+typedef struct GimbalProgress {
+  gint64 done, failed, kept;  // points of now, those of them that went wrong, those that were there before
+  gint64 total;               // -1: not known
+  double seconds;             // since the start
+  const GimbalPoint* best;    // NULL: none yet; valid during the call
+  const char* paused;         // why nothing goes on, NULL: it does
+} GimbalProgress;
+
+typedef struct GimbalConductOrder {
+  const char* results;  // file
+  int jobs;             // threads; 0: one for each processor
+  int shard, nshard;    // only the points of this part, from 0; nshard 0: all
+  double patience;      // s, how long to wait for room on the disk
+  void (*progress)(const GimbalProgress* progress,
+                   gpointer data);  // from the calling thread, some times a second; may be NULL
+  gpointer data;
+  volatile int* stop;  // not 0: end after the points under way; may be NULL
+  gint64 most;         // end after so many new points; 0: no limit
+} GimbalConductOrder;
+
+// What a fit knows of a parameter, and how well a fit knows it.
+typedef struct GimbalEstimate {
+  double value;
+  double low, high;  // 95 % confidence; NAN: the recording does not tell
+  gboolean at_end;   // of its range
+} GimbalEstimate;
+
+typedef struct GimbalConclusion {
+  gint64 points, failed, kept;
+  gboolean complete;      // nothing is left to do
+  gboolean never_finite;  // no point has a score
+  GimbalPoint* best;      // of those that met all limits, if there are any; NULL: no point went well
+  double simulating;      // s
+  GimbalEstimate* fit;    // of the parameters; NULL: not a fit, or it did not end
+  double* correlation;    // (nparameter x nparameter)
+  double residual;        // standard deviation of the residuals
+} GimbalConclusion;
+
+// Do what is left to do of an experiment. Problems go to list. Returns 0, or -1 if it could not be begun or went wrong.
+int gimbal_experiment_conduct(const Bench* bench, const GimbalConductOrder* order,
+                              GimbalConclusion* conclusion, GimbalDiagnostics* list);
+void gimbal_conclusion_clear(GimbalConclusion* conclusion);
+
+// Write what was found into the files of the model: the estimates of a fit, else the best point. Returns 0, or -1 with a problem;
+// then no file, or not all of them, were written.
+int gimbal_experiment_write(const Bench* bench, const GimbalConclusion* conclusion, GimbalDiagnostics* list);
+
+// Add the points of one file of results to another of the same experiment, which is made if it is missing. Returns how many
+// were added, -1 with a problem.
+gint64 gimbal_experiment_merge(const Bench* bench, const char* into, const char* from,
+                               GimbalDiagnostics* list);
+
+#endif  // GIMBAL_EXPERIMENT_CONDUCT_H_

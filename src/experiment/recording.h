@@ -1,0 +1,27 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Recorded curves: a column of comma-separated values over time.
+
+#ifndef GIMBAL_EXPERIMENT_RECORDING_H_
+#define GIMBAL_EXPERIMENT_RECORDING_H_
+
+#include <gimbal/diagnostics.h>
+#include <glib.h>
+
+typedef struct Curve {
+  int count;
+  double *time, *value;
+} Curve;
+
+// Read a column of a file (path relative to that of the experiment). Problems go to list with their lines: what is no
+// number is left out with a warning; times that do not rise, and a column that is missing, are errors, as a place of the
+// experiment tells too. NULL if there are errors.
+Curve* curve_read(const char* experiment, const char* file, const char* column, const GimbalPlace* place,
+                  GimbalDiagnostics* list);
+void curve_free(Curve* self);
+
+// Its value between the samples, and that of its ends beyond them. times rise.
+double curve_at(int count, const double* times, const double* values, double time);
+
+#endif  // GIMBAL_EXPERIMENT_RECORDING_H_

@@ -1,0 +1,255 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "experiment/report.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "experiment/results.h"
+#include "language/rewrite.h"
+
+static double column_value(const Bench* bench, const GimbalPoint* point, int column) {
+  return column < bench->nparameter ? point->parameter[column] : point->value[column - bench->nparameter];
+}
+
+//---- comma-separated values
+
+typedef struct Writer {
+  const Bench* bench;
+  GPtrArray* names;
+  FILE* out;
+  int count;
+} Writer;
+
+static void write_cell(FILE* out, const char* text) {
+  if (!strpbrk(text, ",\"\r\n")) {
+    fputs(text, out);
+    return;
+  }
+  fputc('"', out);
+  for (; *text; text++) {
+    if (*text == '"') fputc('"', out);
+    fputc(*text, out);
+  }
+  fputc('"', out);
+}
+
+static void write_number(FILE* out, double x, const char* infinite, const char* none) {
+  if (!isfinite(x)) {
+    fprintf(out, "%s%s", isinf(x) && x < 0 && *infinite == 'i' ? "-" : "", isnan(x) ? none : infinite);
+    return;
+  }
+  g_autofree char* text = gimbal_rewrite_number(x, 0);
+  fputs(text, out);
+}
+
+static gboolean write_line(const GimbalPoint* point, gpointer data) {
+  Writer* w = data;
+  fprintf(w->out, "%" G_GINT64_FORMAT ",%s,", point->id, gimbal_point_status_word(point->status));
+  write_number(w->out, point->score, "inf", "");
+  fprintf(w->out, ",%d", point->met);
+  for (guint i = 0; i < w->names->len; i++) {
+    fputc(',', w->out);
+    write_number(w->out, column_value(w->bench, point, (int)i), "inf", "");
+  }
+  fputc(',', w->out);
+  if (point->message) write_cell(w->out, point->message);
+  fputc('\n', w->out);
+  return TRUE;
+}
+
+int gimbal_report_csv(const Bench* bench, const char* results, FILE* out, GimbalDiagnostics* list) {
+  g_autoptr(Results) file = results_open(results, bench, list);
+  g_autoptr(GPtrArray) names = results_columns(bench);
+  Writer w = {bench, names, out, 0};
+  if (!file) return -1;
+  fputs("point,status,score,met", out);
+  for (guint i = 0; i < names->len; i++) {
+    fputc(',', out);
+    write_cell(out, g_ptr_array_index(names, i));
+  }
+  fputs(",message\n", out);
+  results_each(file, write_line, &w);
+  return 0;
+}
+
+//---- JSON
+
+static void write_string(FILE* out, const char* text) {
+  fputc('"', out);
+  for (const unsigned char* c = (const unsigned char*)text; *c; c++) {
+    if (*c < 0x20) {
+      fprintf(out, "\\u%04x", *c);
+    } else {
+      fprintf(out, "%s%c", *c == '"' || *c == '\\' ? "\\" : "", *c);
+    }
+  }
+  fputc('"', out);
+}
+
+static gboolean write_object(const GimbalPoint* point, gpointer data) {
+  Writer* w = data;
+  fprintf(w->out, "%s{\"point\": %" G_GINT64_FORMAT ", \"status\": \"%s\", \"score\": ",
+          w->count++ ? ",\n    " : "\n    ", point->id, gimbal_point_status_word(point->status));
+  write_number(w->out, point->score, "null", "null");
+  fprintf(w->out, ", \"met\": %s", point->met ? "true" : "false");
+  for (guint i = 0; i < w->names->len; i++) {
+    fputs(", ", w->out);
+    write_string(w->out, g_ptr_array_index(w->names, i));
+    fputs(": ", w->out);
+    write_number(w->out, column_value(w->bench, point, (int)i), "null", "null");
+  }
+  if (point->message) {
+    fputs(", \"message\": ", w->out);
+    write_string(w->out, point->message);
+  }
+  fputc('}', w->out);
+  return TRUE;
+}
+
+static void write_fit(const Bench* bench, const GimbalConclusion* c, FILE* out) {
+  fputs("  \"fit\": {", out);
+  for (int i = 0; i < bench->nparameter; i++) {
+    fputs(i ? ", " : "", out);
+    write_string(out, gimbal_experiment_parameter(bench->experiment, i)->name);
+    fputs(": {\"value\": ", out);
+    write_number(out, c->fit[i].value, "null", "null");
+    fputs(", \"low\": ", out);
+    write_number(out, c->fit[i].low, "null", "null");
+    fputs(", \"high\": ", out);
+    write_number(out, c->fit[i].high, "null", "null");
+    fprintf(out, ", \"at_end\": %s}", c->fit[i].at_end ? "true" : "false");
+  }
+  fputs("},\n  \"correlation\": [", out);
+  for (int i = 0; i < bench->nparameter * bench->nparameter; i++) {
+    fputs(i ? ", " : "", out);
+    write_number(out, c->correlation[i], "null", "null");
+  }
+  fputs("],\n  \"residual\": ", out);
+  write_number(out, c->residual, "null", "null");
+  fputs(",\n", out);
+}
+
+int gimbal_report_json(const Bench* bench, const char* results, const GimbalConclusion* conclusion, FILE* out,
+                       GimbalDiagnostics* list) {
+  g_autoptr(Results) file = results_open(results, bench, list);
+  g_autoptr(GPtrArray) names = results_columns(bench);
+  Writer w = {bench, names, out, 0};
+  if (!file) return -1;
+  const GimbalPoint* best = conclusion->best;
+  fputs("{\n  \"design\": ", out);
+  write_string(out, gimbal_design_word(bench->experiment->design));
+  fprintf(out,
+          ",\n  \"complete\": %s,\n  \"met\": %s,\n  \"best\": ", conclusion->complete ? "true" : "false",
+          best && best->met ? "true" : "false");
+  if (best) {
+    fprintf(out, "%" G_GINT64_FORMAT ",\n", best->id);
+  } else {
+    fputs("null,\n", out);
+  }
+  if (conclusion->fit) write_fit(bench, conclusion, out);
+  fputs("  \"points\": [", out);
+  results_each(file, write_object, &w);
+  fputs("\n  ]\n}\n", out);
+  return 0;
+}
+
+//---- for people
+
+static void print_best(const Bench* bench, const GimbalPoint* best, FILE* out) {
+  fprintf(out, "best: point %" G_GINT64_FORMAT ", score %.6g, %s\n", best->id, best->score,
+          best->met ? "all limits hold" : "limits do not hold");
+  for (int i = 0; i < bench->nparameter; i++) {
+    fprintf(out, "  %s = %.6g\n", gimbal_experiment_parameter(bench->experiment, i)->name,
+            best->parameter[i]);
+  }
+  g_autoptr(GPtrArray) names = results_columns(bench);
+  for (int i = 0; i < bench->nrun * bench->ngoal; i++) {
+    if (!bench_counts(bench, i / bench->ngoal, i % bench->ngoal)) continue;
+    fprintf(out, "  %s: %.6g\n", (const char*)g_ptr_array_index(names, (guint)(bench->nparameter + i)),
+            best->value[i]);
+  }
+}
+
+static void print_fit(const Bench* bench, const GimbalConclusion* c, FILE* out) {
+  int n = bench->nparameter;
+  fprintf(out, "fit: standard deviation of the residuals %.6g; with 95 %% confidence\n", c->residual);
+  for (int i = 0; i < n; i++) {
+    fprintf(out, "  %s = %.6g", gimbal_experiment_parameter(bench->experiment, i)->name, c->fit[i].value);
+    if (!isnan(c->fit[i].low)) fprintf(out, ", from %.6g to %.6g", c->fit[i].low, c->fit[i].high);
+    fprintf(out, "%s\n", c->fit[i].at_end ? " (at the end of its range)" : "");
+  }
+  for (int i = 0; i < n * n; i++) {
+    if (i % n <= i / n || isnan(c->correlation[i])) continue;
+    fprintf(out, "  correlation of %s and %s: %.3f\n",
+            gimbal_experiment_parameter(bench->experiment, i / n)->name,
+            gimbal_experiment_parameter(bench->experiment, i % n)->name, c->correlation[i]);
+  }
+}
+
+// The range of the score over each parameter, the widest on top: a tornado chart in words.
+typedef struct Effect {
+  const char* name;
+  double low, high;
+} Effect;
+
+typedef struct Effects {
+  const Bench* bench;
+  Effect* effects;
+  double* start;  // the first point's parameters
+} Effects;
+
+static gboolean look_at_effect(const GimbalPoint* point, gpointer data) {
+  Effects* e = data;
+  if (!e->start) e->start = g_memdup2(point->parameter, sizeof(double) * (gsize)e->bench->nparameter);
+  for (int i = 0; i < e->bench->nparameter && isfinite(point->score); i++) {
+    if (point->id && point->parameter[i] == e->start[i]) continue;
+    e->effects[i].low = fmin(e->effects[i].low, point->score);
+    e->effects[i].high = fmax(e->effects[i].high, point->score);
+  }
+  return TRUE;
+}
+
+static int compare_effects(const void* a, const void* b) {
+  const Effect *x = a, *y = b;
+  double p = x->high - x->low, q = y->high - y->low;
+  return (p < q) - (p > q);
+}
+
+static void print_effects(const Bench* bench, const char* results, FILE* out) {
+  GimbalDiagnostics* said = gimbal_diagnostics_new();
+  g_autoptr(Results) file = results_open(results, bench, said);
+  gimbal_diagnostics_free(said);
+  gsize n = (gsize)bench->nparameter;
+  g_autofree Effect* effects = g_new(Effect, n + 1);
+  Effects e = {bench, effects, NULL};
+  for (gsize i = 0; i < n; i++) {
+    effects[i] = (Effect){gimbal_experiment_parameter(bench->experiment, (int)i)->name, INFINITY, -INFINITY};
+  }
+  if (file) results_each(file, look_at_effect, &e);
+  qsort(effects, n, sizeof *effects, compare_effects);
+  fprintf(out, "score over each parameter, the widest on top\n");
+  for (gsize i = 0; i < n; i++) {
+    if (effects[i].low <= effects[i].high) {
+      fprintf(out, "  %s: from %.6g to %.6g\n", effects[i].name, effects[i].low, effects[i].high);
+    }
+  }
+  g_free(e.start);
+}
+
+void gimbal_report_text(const Bench* bench, const char* results, const GimbalConclusion* conclusion,
+                        FILE* out) {
+  fprintf(out,
+          "%" G_GINT64_FORMAT " points (%" G_GINT64_FORMAT " were there before, %" G_GINT64_FORMAT
+          " went wrong) in %.1f s: %s\n",
+          conclusion->points, conclusion->kept, conclusion->failed, conclusion->simulating, results);
+  if (conclusion->fit) print_fit(bench, conclusion, out);
+  if (conclusion->best) {
+    print_best(bench, conclusion->best, out);
+  } else {
+    fprintf(out, "no point went well\n");
+  }
+  if (bench->experiment->design == GIMBAL_DESIGN_ONE_AT_A_TIME) print_effects(bench, results, out);
+}

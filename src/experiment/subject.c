@@ -1,0 +1,303 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A parameter is a number of the text, with all that the text means by it: default classes, copies, several files. So a point is
+// written into copies of the texts, by the edits that would write it into the user's, and compiled.
+
+#include "experiment/subject.h"
+
+#include <gimbal/guard.h>
+#include <math.h>
+#include <string.h>
+
+#include "experiment/problems.h"
+#include "language/files.h"
+#include "language/rewrite.h"
+
+static GBytes* load_file(const char* path, gpointer user_data) {
+  (void)user_data;
+  char* text;
+  gsize size;
+  if (!g_file_get_contents(path, &text, &size, NULL)) return NULL;
+  return g_bytes_new_take(text, size);
+}
+
+static const GimbalMjcfFile* file_at(const Subject* self, int index) {
+  return g_ptr_array_index(self->files, (guint)index);
+}
+
+//---- targets
+
+static gboolean path_matches(const GimbalMjcfTree* tree, int node, const char* element) {
+  g_autofree char* path = gimbal_mjcf_tree_path(tree, node);
+  if (!g_str_has_suffix(path, element)) return FALSE;
+  gsize rest = strlen(path) - strlen(element);
+  return rest == 0 || path[rest - 1] == '/';
+}
+
+// The class whose <default> an element stands in; the outermost is called main where it has no name.
+static gboolean is_of_class(const GimbalMjcfTree* tree, const GimbalMjcfNode* node, const char* name) {
+  if (node->parent < 0) return FALSE;
+  const GimbalMjcfNode* parent = gimbal_mjcf_tree_node(tree, node->parent);
+  if (!gimbal_mjcf_tree_is(tree, parent, "default")) return FALSE;
+  g_autofree char* own = gimbal_mjcf_tree_value(tree, parent, "class");
+  return !strcmp(own ? own : "main", name);
+}
+
+static gboolean is_meant(const GimbalMjcfTree* tree, int index, const GimbalTarget* target) {
+  const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, index);
+  if (node->kind != GIMBAL_MJCF_ELEMENT || !node->element || !node->whole) return FALSE;
+  if (!path_matches(tree, index, target->element)) return FALSE;
+  if (target->class_name) return is_of_class(tree, node, target->class_name);
+  if (node->in_default) return FALSE;
+  g_autofree char* name = target->name ? gimbal_mjcf_tree_value(tree, node, "name") : NULL;
+  return !target->name || (name && g_pattern_match_simple(target->name, name));
+}
+
+// How many numbers the value of an attribute has; -1 if it is not made of numbers.
+static int parse_numbers(const char* text, double numbers[16]) {
+  int count = 0;
+  for (;;) {
+    char* end;
+    while (g_ascii_isspace(*text)) text++;
+    if (!*text) return count;
+    double x = g_ascii_strtod(text, &end);
+    if (end == text || count == 16) return -1;
+    numbers[count++] = x;
+    text = end;
+  }
+}
+
+static Slot* find_slot(Subject* self, int file, gsize tag, const char* attribute, int* index) {
+  for (guint i = 0; i < self->slots->len; i++) {
+    Slot* slot = &g_array_index(self->slots, Slot, i);
+    *index = (int)i;
+    if (slot->file == file && slot->tag == tag && !strcmp(slot->attribute, attribute)) return slot;
+  }
+  return NULL;
+}
+
+// The text of an attribute; what is not written has its default, where no class can say otherwise. NULL: not known.
+static char* text_of(const GimbalMjcfTree* tree, const GimbalMjcfNode* node, const GimbalAttribute* a) {
+  char* text = gimbal_mjcf_tree_value(tree, node, a->name);
+  if (text || node->in_default || gimbal_grammar_attribute(node->element, "class")) return text;
+  return g_strdup(a->default_text);
+}
+
+// The attribute of an element; what has no text is written by the first number alone.
+static Slot* add_slot(Subject* self, int file, const GimbalMjcfNode* node, const GimbalAttribute* a,
+                      int* index) {
+  Slot* slot = find_slot(self, file, node->start, a->name, index);
+  if (slot) return slot;
+  Slot made = {.file = file, .tag = node->start, .attribute = a->name, .whole = a->type == GIMBAL_VALUE_INT};
+  g_autofree char* text = text_of(file_at(self, file)->tree, node, a);
+  made.count = text ? parse_numbers(text, made.numbers) : 0;
+  *index = (int)self->slots->len;
+  g_array_append_val(self->slots, made);
+  return &g_array_index(self->slots, Slot, *index);
+}
+
+// What keeps a component of an attribute from being a parameter; NULL: nothing.
+static const char* obstacle(const GimbalAttribute* a, const Slot* slot, const GimbalTarget* target) {
+  gboolean numbers =
+      a->type == GIMBAL_VALUE_DOUBLE || a->type == GIMBAL_VALUE_FLOAT || a->type == GIMBAL_VALUE_INT;
+  if (!numbers || slot->count < 0) return "Vary an attribute that is made of numbers.";
+  if (a->count_max >= 0 && target->component >= a->count_max) return "Components count from 0.";
+  gboolean first = target->component == 0 && (slot->count > 0 || a->count_min <= 1);
+  if (target->component >= slot->count && !first) {
+    return "Write all numbers of the attribute into the model first.";
+  }
+  if (target->mode == GIMBAL_TARGET_MULTIPLY && target->component >= slot->count) {
+    return "Write the attribute into the model first, or use the mode set.";
+  }
+  return NULL;
+}
+
+static void add_follower(Subject* self, int parameter, const GimbalTarget* target, int file, int node_index,
+                         GimbalDiagnostics* list) {
+  const GimbalMjcfNode* node = gimbal_mjcf_tree_node(file_at(self, file)->tree, node_index);
+  const GimbalAttribute* a = gimbal_grammar_attribute(node->element, target->attribute);
+  if (!a) {
+    const char* near = gimbal_grammar_nearest_attribute(node->element, target->attribute, node->in_default);
+    g_autofree char* hint = near ? g_strdup_printf("Did you mean %s?", near) : NULL;
+    tell_problem(list, GIMBAL_SEVERITY_ERROR, "target-attribute", &target->place, hint,
+                 "<%s> has no attribute %s", node->element->tag, target->attribute);
+    return;
+  }
+  int index;
+  Slot* slot = add_slot(self, file, node, a, &index);
+  const char* advice = obstacle(a, slot, target);
+  if (advice) {
+    tell_problem(list, GIMBAL_SEVERITY_ERROR, "target-number", &target->place, advice,
+                 "%s of <%s> has no number %d that could vary", target->attribute, node->element->tag,
+                 target->component);
+    return;
+  }
+  double written = target->mode == GIMBAL_TARGET_MULTIPLY ? slot->numbers[target->component] : 1;
+  slot->count = MAX(slot->count, target->component + 1);
+  for (guint i = 0; i < self->followers->len; i++) {
+    const Follower* other = &g_array_index(self->followers, Follower, i);
+    if (other->slot == index && other->component == target->component) {
+      tell_problem(list, GIMBAL_SEVERITY_ERROR, "target-twice", &target->place,
+                   "Let each number follow one target.", "Another target changes the same number");
+      return;
+    }
+  }
+  Follower follower = {parameter, index, target->component, target->factor * written};
+  g_array_append_val(self->followers, follower);
+}
+
+// The names of such elements, to be chosen from.
+static char* names_of(const Subject* self, const char* element) {
+  g_autoptr(GString) names = g_string_new(NULL);
+  int count = 0;
+  for (guint f = 0; f < self->files->len; f++) {
+    GimbalMjcfTree* tree = file_at(self, (int)f)->tree;
+    for (int i = 0; i < gimbal_mjcf_tree_count(tree); i++) {
+      const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, i);
+      if (node->kind != GIMBAL_MJCF_ELEMENT || node->in_default || !path_matches(tree, i, element)) continue;
+      g_autofree char* name = gimbal_mjcf_tree_value(tree, node, "name");
+      if (name && count++ < 8) g_string_append_printf(names, "%s%s", count > 1 ? ", " : "", name);
+    }
+  }
+  if (!count) return g_strdup_printf("The model has no named <%s>.", element);
+  return g_strdup_printf("There are: %s%s.", names->str, count > 8 ? ", …" : "");
+}
+
+static void add_target(Subject* self, int parameter, const GimbalTarget* target, GimbalDiagnostics* list) {
+  int found = 0;
+  for (guint f = 0; f < self->files->len; f++) {
+    GimbalMjcfTree* tree = file_at(self, (int)f)->tree;
+    for (int i = 0; i < gimbal_mjcf_tree_count(tree); i++) {
+      if (!is_meant(tree, i, target)) continue;
+      found++;
+      add_follower(self, parameter, target, (int)f, i, list);
+    }
+  }
+  if (found) return;
+  g_autofree char* hint = names_of(self, target->element);
+  const char* what = target->class_name ? target->class_name : target->name;
+  tell_problem(list, GIMBAL_SEVERITY_ERROR, "unknown-target", &target->place, hint,
+               "The model has no <%s>%s%s%s", target->element,
+               target->class_name ? " in the class “"
+               : what             ? " called “"
+                                  : "",
+               what ? what : "", what ? "”" : "");
+}
+
+//---- models of points
+
+double subject_number(const Subject* self, const Follower* follower, const double* point) {
+  double x = follower->factor * point[follower->parameter];
+  return g_array_index(self->slots, Slot, follower->slot).whole ? round(x) : x;
+}
+
+GArray* subject_edits(const Subject* self, const double* point) {
+  GArray* edits = gimbal_edits_new();
+  for (guint i = 0; i < self->slots->len; i++) {
+    Slot slot = g_array_index(self->slots, Slot, i);
+    for (guint k = 0; k < self->followers->len; k++) {
+      const Follower* follower = &g_array_index(self->followers, Follower, k);
+      if (follower->slot == (int)i) slot.numbers[follower->component] = subject_number(self, follower, point);
+    }
+    g_autofree char* text = gimbal_rewrite_numbers(slot.numbers, slot.count, 0);
+    const GimbalMjcfFile* file = file_at(self, slot.file);
+    gimbal_rewrite_set_attribute(file->tree, slot.tag, slot.attribute, text, edits, file->path, NULL);
+  }
+  return edits;
+}
+
+// What a guarded compile needs and makes.
+typedef struct Compile {
+  const Subject* subject;
+  GPtrArray* texts;  // one a file
+  mjVFS vfs;
+  mjSpec* spec;
+  mjModel* model;
+  GimbalDiagnostics* list;
+} Compile;
+
+static void compile(void* data) {
+  Compile* c = data;
+  const char* text = g_ptr_array_index(c->texts, 0);
+  for (guint i = 1; i < c->texts->len; i++) {
+    const char* own = g_ptr_array_index(c->texts, i);
+    mj_addBufferVFS(&c->vfs, file_at(c->subject, (int)i)->path, own, (int)strlen(own));
+  }
+  c->spec = gimbal_parse_text(text, strlen(text), file_at(c->subject, 0)->path, &c->vfs, c->list);
+  if (c->spec) c->model = gimbal_compile(c->spec, &c->vfs, c->list);
+}
+
+static mjModel* compile_texts(const Subject* self, const GArray* edits, GimbalDiagnostics* list) {
+  Compile c = {.subject = self, .texts = g_ptr_array_new_with_free_func(g_free), .list = list};
+  for (guint i = 0; i < self->files->len; i++) {
+    const GimbalMjcfFile* file = file_at(self, (int)i);
+    char* text =
+        edits ? gimbal_edits_apply_to_text(edits, file->path, file->tree->text) : g_strdup(file->tree->text);
+    g_ptr_array_add(c.texts, text ? text : g_strdup(""));
+  }
+  mj_defaultVFS(&c.vfs);
+  gimbal_guard(compile, &c, list);
+  mj_deleteSpec(c.spec);
+  mj_deleteVFS(&c.vfs);
+  g_ptr_array_unref(c.texts);
+  return c.model;
+}
+
+mjModel* subject_compile(const Subject* self, const double* point, GimbalDiagnostics* list) {
+  g_autoptr(GArray) edits = subject_edits(self, point);
+  return compile_texts(self, edits, list);
+}
+
+//---- the whole
+
+static gboolean read_texts(Subject* self, GimbalDiagnostics* list) {
+  const GimbalExperiment* e = self->experiment;
+  g_autofree char* low = g_ascii_strdown(e->model, -1);
+  char* text;
+  gsize size;
+  g_autoptr(GError) error = NULL;
+  if (!g_str_has_suffix(low, ".xml")) {
+    tell_problem(list, GIMBAL_SEVERITY_ERROR, "model-format", &e->place,
+                 "Turn it into XML first: gimbal compile IN OUT.xml.", "The model is not a text of MJCF");
+    return FALSE;
+  }
+  if (!g_file_get_contents(e->model, &text, &size, &error)) {
+    tell_problem(list, GIMBAL_SEVERITY_ERROR, "no-model", &e->place,
+                 "Write its path as seen from the experiment's file.", "%s", error->message);
+    return FALSE;
+  }
+  g_autoptr(GBytes) bytes = g_bytes_new_take(text, size);
+  self->files = gimbal_mjcf_files_new(e->model, bytes, load_file, NULL);
+  return TRUE;
+}
+
+Subject* subject_new(const GimbalExperiment* experiment, GimbalDiagnostics* list) {
+  g_autoptr(Subject) self = g_new0(Subject, 1);
+  self->experiment = experiment;
+  self->slots = g_array_new(FALSE, TRUE, sizeof(Slot));
+  self->followers = g_array_new(FALSE, TRUE, sizeof(Follower));
+  if (!read_texts(self, list)) return NULL;
+  GimbalDiagnostics* said = gimbal_diagnostics_new();
+  self->base = compile_texts(self, NULL, said);
+  if (!self->base) pass_on_first_error(said, list, &experiment->place);
+  gimbal_diagnostics_free(said);
+  if (!self->base) return NULL;
+  int before = gimbal_diagnostics_errors(list);
+  for (guint i = 0; i < experiment->parameter->len; i++) {
+    const GimbalParameter* parameter = gimbal_experiment_parameter(experiment, (int)i);
+    for (guint k = 0; k < parameter->target->len; k++) {
+      add_target(self, (int)i, &g_array_index(parameter->target, GimbalTarget, k), list);
+    }
+  }
+  return gimbal_diagnostics_errors(list) > before ? NULL : g_steal_pointer(&self);
+}
+
+void subject_free(Subject* self) {
+  if (!self) return;
+  if (self->files) g_ptr_array_unref(self->files);
+  g_array_unref(self->slots);
+  g_array_unref(self->followers);
+  mj_deleteModel(self->base);
+  g_free(self);
+}

@@ -1,0 +1,54 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The model of an experiment: its texts, the numbers in them that follow parameters, and models of a point.
+
+#ifndef GIMBAL_EXPERIMENT_SUBJECT_H_
+#define GIMBAL_EXPERIMENT_SUBJECT_H_
+
+#include <mujoco/mujoco.h>
+
+#include "experiment/experiment.h"
+
+// A number in a text: of an attribute, at a place, following a parameter.
+typedef struct Follower {
+  int parameter;
+  int slot;  // the attribute
+  int component;
+  double factor;  // the number is this times the parameter's value
+} Follower;
+
+// An attribute of an element with at least one number that follows a parameter.
+typedef struct Slot {
+  int file;   // in files
+  gsize tag;  // where the element begins
+  const char* attribute;
+  gboolean whole;  // its numbers are integers
+  int count;
+  double numbers[16];  // as the text has them
+} Slot;
+
+typedef struct Subject {
+  const GimbalExperiment* experiment;
+  GPtrArray* files;   // GimbalMjcfFile, the root first
+  GArray* slots;      // Slot
+  GArray* followers;  // Follower
+  mjModel* base;      // as the texts are
+} Subject;
+
+// Read the model and find the targets; problems go to list, at the places of the experiment. NULL if there are errors. May be
+// shared between threads.
+Subject* subject_new(const GimbalExperiment* experiment, GimbalDiagnostics* list);
+void subject_free(Subject* self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Subject, subject_free)
+
+// The edits that write a point into the texts (GimbalEdit). Free with g_array_unref.
+GArray* subject_edits(const Subject* self, const double* point);
+
+// The number that a follower writes at a point.
+double subject_number(const Subject* self, const Follower* follower, const double* point);
+
+// Compile the texts with a point written into them; problems go to list. NULL if there are errors.
+mjModel* subject_compile(const Subject* self, const double* point, GimbalDiagnostics* list);
+
+#endif  // GIMBAL_EXPERIMENT_SUBJECT_H_

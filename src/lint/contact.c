@@ -1,0 +1,167 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Rules of shapes and contacts.
+
+#include <math.h>
+#include <string.h>
+
+#include "lint/rules.h"
+
+#define TELL(self, ...) lint_tell(self, GIMBAL_SEVERITY_WARNING, __VA_ARGS__)
+
+//---- overlaps
+
+enum { MOST_KEYS = 20 };
+static const double kShallow = 2e-3;  // m
+static const double kPart = 0.1;      // of the smaller geom
+
+// Depth from which on two geoms overlap, not touch.
+static double tolerance_of(const mjModel* m, const mjContact* c) {
+  double size = INFINITY;
+  for (int side = 0; side < 2; side++) {
+    if (c->geom[side] >= 0 && m->geom_rbound[c->geom[side]] > 0) {
+      size = fmin(size, m->geom_rbound[c->geom[side]]);
+    }
+  }
+  return isfinite(size) ? fmax(kShallow, kPart * size) : kShallow;
+}
+
+static void look_at_contacts(Lint* self, int key, GHashTable* seen) {
+  const mjModel* m = self->m;
+  for (int i = 0; i < self->d->ncon; i++) {
+    const mjContact* c = self->d->contact + i;
+    if (c->geom[0] < 0 || c->geom[1] < 0 || -c->dist < tolerance_of(m, c)) continue;
+    gint64 pair = (gint64)MIN(c->geom[0], c->geom[1]) * m->ngeom + MAX(c->geom[0], c->geom[1]);
+    if (!g_hash_table_add(seen, g_memdup2(&pair, sizeof pair))) continue;
+    g_autofree char* where = key < 0 ? g_strdup("in the reference pose")
+                                     : g_strdup_printf("in %s", lint_label(self, mjOBJ_KEY, key));
+    TELL(self, mjOBJ_GEOM, c->geom[1], NULL,
+         "Move one of them, shrink it, or exclude the pair of bodies from contact.",
+         "%s and %s overlap by %.3g mm %s", lint_label(self, mjOBJ_GEOM, c->geom[0]),
+         lint_label(self, mjOBJ_GEOM, c->geom[1]), -1e3 * c->dist, where);
+  }
+}
+
+void lint_overlaps(Lint* self) {
+  g_autoptr(GHashTable) seen = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+  look_at_contacts(self, -1, seen);
+  for (int key = 0; key < MIN(self->m->nkey, MOST_KEYS); key++) {
+    lint_pose(self, key);
+    look_at_contacts(self, key, seen);
+  }
+  lint_pose(self, -1);
+}
+
+//---- masks
+
+static gboolean may_meet(const mjModel* m, int a, int b) {
+  gboolean masks =
+      (m->geom_contype[a] & m->geom_conaffinity[b]) || (m->geom_contype[b] & m->geom_conaffinity[a]);
+  return masks && m->body_weldid[m->geom_bodyid[a]] != m->body_weldid[m->geom_bodyid[b]];
+}
+
+// Geoms with masks that fit no geom of another body. A model of one body alone is a part.
+void lint_lonely_geoms(Lint* self) {
+  const mjModel* m = self->m;
+  if (m->ngeom < 2 || m->nflex || (m->opt.disableflags & mjDSBL_CONTACT)) return;
+  for (int i = 0; i < m->ngeom; i++) {
+    gboolean meets = !m->geom_contype[i] && !m->geom_conaffinity[i], other_body = FALSE, paired = FALSE;
+    for (int k = 0; k < m->ngeom && !meets; k++) {
+      other_body = other_body || (lint_collides(m, k) &&
+                                  m->body_weldid[m->geom_bodyid[k]] != m->body_weldid[m->geom_bodyid[i]]);
+      meets = may_meet(m, i, k);
+    }
+    for (int k = 0; k < m->npair; k++) paired = paired || m->pair_geom1[k] == i || m->pair_geom2[k] == i;
+    if (meets || paired || !other_body) continue;
+    TELL(self, mjOBJ_GEOM, i, m->geom_contype[i] ? "contype" : "conaffinity",
+         "Let a bit of its contype be one of the other's conaffinity, or set both to 0.",
+         "%s can touch nothing: its contype %d and conaffinity %d fit no other geom",
+         lint_label(self, mjOBJ_GEOM, i), m->geom_contype[i], m->geom_conaffinity[i]);
+  }
+}
+
+static gboolean says_visual(const char* text) {
+  g_autofree char* low = text ? g_ascii_strdown(text, -1) : NULL;
+  return low && strstr(low, "visual") && !strstr(low, "collision");
+}
+
+// By its name.
+void lint_visual_geoms(Lint* self) {
+  const mjModel* m = self->m;
+  for (int i = 0; i < m->ngeom; i++) {
+    if (!says_visual(mj_id2name(m, mjOBJ_GEOM, i)) || !(m->geom_contype[i] || m->geom_conaffinity[i])) {
+      continue;
+    }
+    TELL(self, mjOBJ_GEOM, i, "contype", "Write contype=\"0\" conaffinity=\"0\".",
+         "%s is called visual, and collides", lint_label(self, mjOBJ_GEOM, i));
+  }
+}
+
+//---- hulls
+
+// Six times the volume of a tetrahedron with the origin.
+static double six_volumes(const float* v, int a, int b, int c) {
+  const float *x = v + 3 * a, *y = v + 3 * b, *z = v + 3 * c;
+  return x[0] * ((double)y[1] * z[2] - (double)y[2] * z[1]) +
+         x[1] * ((double)y[2] * z[0] - (double)y[0] * z[2]) +
+         x[2] * ((double)y[0] * z[1] - (double)y[1] * z[0]);
+}
+
+static double mesh_volume(const mjModel* m, int mesh) {
+  const float* v = m->mesh_vert + 3 * m->mesh_vertadr[mesh];
+  const int* face = m->mesh_face + 3 * m->mesh_faceadr[mesh];
+  double sum = 0;
+  for (int i = 0; i < m->mesh_facenum[mesh]; i++) {
+    sum += six_volumes(v, face[3 * i], face[3 * i + 1], face[3 * i + 2]);
+  }
+  return sum / 6;
+}
+
+// The graph of a hull: numbers of vertices and faces, two lists of vertices, one of edges, then the faces.
+static double hull_volume(const mjModel* m, int mesh) {
+  if (m->mesh_graphadr[mesh] < 0) return 0;
+  const int* graph = m->mesh_graph + m->mesh_graphadr[mesh];
+  int nvert = graph[0], nface = graph[1];
+  const int* face = graph + 2 + 3 * nvert + 3 * nface;
+  const float* v = m->mesh_vert + 3 * m->mesh_vertadr[mesh];
+  double sum = 0;
+  for (int i = 0; i < nface; i++) sum += fabs(six_volumes(v, face[3 * i], face[3 * i + 1], face[3 * i + 2]));
+  return sum / 6;
+}
+
+void lint_hulls(Lint* self) {
+  static const double kLarger = 2.5;
+  const mjModel* m = self->m;
+  g_autofree gboolean* seen = g_new0(gboolean, (gsize)m->nmesh + 1);
+  for (int i = 0; i < m->ngeom; i++) {
+    int mesh = m->geom_type[i] == mjGEOM_MESH ? m->geom_dataid[i] : -1;
+    if (mesh < 0 || seen[mesh] || !lint_collides(m, i)) continue;
+    seen[mesh] = TRUE;
+    double volume = mesh_volume(m, mesh), hull = hull_volume(m, mesh);
+    if (!(volume > 0) || hull < kLarger * volume) continue;
+    TELL(self, mjOBJ_GEOM, i, "mesh", "Collide with several convex parts, or with boxes and capsules.",
+         "%s collides as its convex hull, which has %.3g times the volume of the mesh",
+         lint_label(self, mjOBJ_GEOM, i), hull / volume);
+  }
+}
+
+//---- sensors
+
+static gboolean body_collides(const mjModel* m, int body) {
+  for (int i = 0; i < m->ngeom; i++) {
+    if (m->geom_bodyid[i] == body && lint_collides(m, i)) return TRUE;
+  }
+  return m->nflex > 0;
+}
+
+void lint_touch_sensors(Lint* self) {
+  const mjModel* m = self->m;
+  for (int i = 0; i < m->nsensor; i++) {
+    int type = m->sensor_type[i], id = m->sensor_objid[i];
+    if (type == mjSENS_TOUCH && !body_collides(m, m->site_bodyid[id])) {
+      TELL(self, mjOBJ_SENSOR, i, "site", "Move its site to the body whose geoms touch.",
+           "%s feels nothing: no geom of the body of its site collides", lint_label(self, mjOBJ_SENSOR, i));
+    }
+  }
+}

@@ -1,0 +1,230 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Rules of masses, forces and motion, on the numbers of the reference pose.
+//
+// A servo or spring of stiffness k on a mass M swings with ω = √(k / M); steps of length h follow it while ω h stays below 2, and
+// badly from 1 on. For a joint 1/M is dof_invweight0. Under gravity a servo rests |τ| / k away from where it is told to be.
+
+#include <math.h>
+#include <string.h>
+
+#include "lint/rules.h"
+
+#define TELL(self, ...) lint_tell(self, GIMBAL_SEVERITY_WARNING, __VA_ARGS__)
+#define NOTE(self, ...) lint_tell(self, GIMBAL_SEVERITY_NOTE, __VA_ARGS__)
+
+void lint_timestep(Lint* self) {
+  double h = self->m->opt.timestep;
+  if (h > 0.02) {
+    TELL(self, mjOBJ_MODEL, 0, NULL, "Use 0.001 to 0.005 s where things touch.",
+         "The time step of %g s is long", h);
+  } else if (h < 1e-5) {
+    TELL(self, mjOBJ_MODEL, 0, NULL, "Use 0.001 to 0.005 s.", "The time step of %g s is very short", h);
+  }
+}
+
+//---- masses
+
+void lint_tiny_masses(Lint* self) {
+  const mjModel* m = self->m;
+  for (int i = 1; i < m->nbody; i++) {
+    if (m->body_dofnum[i] == 0 || m->body_subtreemass[i] >= 1e-5) continue;
+    TELL(self, mjOBJ_BODY, i, NULL, "Give its geoms a mass, or write an <inertial>.",
+         "%s and what hangs on it weigh %.3g g", lint_label(self, mjOBJ_BODY, i),
+         1e3 * m->body_subtreemass[i]);
+  }
+}
+
+// The mass of all that is welded together with a body.
+static double rigid_mass(const mjModel* m, int body) {
+  double sum = 0;
+  for (int i = 1; i < m->nbody; i++) {
+    if (m->body_weldid[i] == m->body_weldid[body]) sum += m->body_mass[i];
+  }
+  return sum;
+}
+
+// A joint with a rotor or damping, or a light body whose other joint bears it, is how such things are modelled: armature counts.
+static gboolean has_armature(const mjModel* m, int body) {
+  for (int i = 0; i < m->body_dofnum[body]; i++) {
+    if (m->dof_armature[m->body_dofadr[body] + i] > 0) return TRUE;
+  }
+  return FALSE;
+}
+
+void lint_mass_ratios(Lint* self) {
+  const mjModel* m = self->m;
+  for (int i = 1; i < m->nbody; i++) {
+    int parent = m->body_weldid[m->body_parentid[i]];
+    if (m->body_dofnum[i] == 0 || parent == 0 || has_armature(m, parent)) continue;
+    double above = rigid_mass(m, parent), below = m->body_subtreemass[i];
+    if (!(above > 0) || below < 1000 * above) continue;
+    TELL(self, mjOBJ_BODY, i, NULL, "Make the light body heavier, or give its joint an armature.",
+         "%s with what hangs on it weighs %.3g times %s, on which it hangs", lint_label(self, mjOBJ_BODY, i),
+         below / above, lint_label(self, mjOBJ_BODY, parent));
+  }
+}
+
+// Once a model: whether a written mass was meant is not to be seen.
+void lint_default_density(Lint* self) {
+  static const char* const says[] = {"mass", "density"};
+  const mjModel* m = self->m;
+  int count = 0, first = -1;
+  if (!self->s) return;
+  for (int i = 0; i < m->ngeom; i++) {
+    GimbalPlace place;
+    int body = m->geom_bodyid[i];
+    gboolean heavy = lint_moves(m, body) && m->body_mass[body] > 1 && lint_collides(m, i), written = FALSE;
+    for (guint k = 0; k < G_N_ELEMENTS(says) && heavy; k++) {
+      written = written || lint_is_written(self, mjOBJ_GEOM, i, says[k], &place);
+    }
+    if (!heavy || written || lint_has_inertial(self, body)) continue;
+    if (count++ == 0) first = i;
+  }
+  if (count == 0) return;
+  NOTE(self, mjOBJ_GEOM, first, NULL, "Write mass or density where the weight matters.",
+       "%d geoms of bodies of more than 1 kg have the default density of water, 1000 kg/m³; %s is the first",
+       count, lint_label(self, mjOBJ_GEOM, first));
+}
+
+//---- actuators
+
+// The hinge or slide joint that an actuator drives alone, -1: none.
+static int joint_of(const mjModel* m, int actuator) {
+  int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
+  if (type != mjTRN_JOINT && type != mjTRN_JOINTINPARENT) return -1;
+  return joint >= 0 && m->jnt_type[joint] >= mjJNT_SLIDE ? joint : -1;
+}
+
+// Stiffness that a servo for positions gives its joint, 0 if it is none.
+static double stiffness_of(const mjModel* m, int actuator) {
+  const mjtNum* bias = m->actuator_biasprm + mjNBIAS * actuator;
+  double gear = m->actuator_gear[6 * m->actuator_outadr[actuator]];
+  if (m->actuator_biastype[actuator] != mjBIAS_AFFINE || bias[1] >= 0) return 0;
+  return -bias[1] * gear * gear;
+}
+
+static void look_at_stiffness(Lint* self, double k, int objtype, int id, const char* attribute, int joint) {
+  const mjModel* m = self->m;
+  double h = m->opt.timestep, turns = sqrt(k * m->dof_invweight0[m->jnt_dofadr[joint]]) * h;
+  if (turns < 1) return;
+  TELL(self, objtype, id, attribute, "Lower it, shorten the time step, or give the joint an armature.",
+       "%s is stiff: it swings with %.3g Hz, and the time step of %g s follows %.3g Hz well",
+       lint_label(self, objtype, id), turns / h / (2 * G_PI), h, 0.5 / h / (2 * G_PI));
+}
+
+void lint_stiff_actuators(Lint* self) {
+  const mjModel* m = self->m;
+  for (int i = 0; i < m->nactuator; i++) {
+    int joint = joint_of(m, i);
+    if (joint >= 0 && stiffness_of(m, i) > 0) {
+      look_at_stiffness(self, stiffness_of(m, i), mjOBJ_ACTUATOR, i, "kp", joint);
+    }
+  }
+  for (int i = 0; i < m->njnt; i++) {
+    if (m->jnt_type[i] >= mjJNT_SLIDE && m->jnt_stiffness[i] > 0) {
+      look_at_stiffness(self, m->jnt_stiffness[i], mjOBJ_JOINT, i, "stiffness", i);
+    }
+  }
+}
+
+// A limit of the control, of the force, or of the total force on the joint.
+void lint_actuator_ranges(Lint* self) {
+  const mjModel* m = self->m;
+  for (int i = 0; i < m->nactuator; i++) {
+    int joint = joint_of(m, i);
+    gboolean limited = m->actuator_forcelimited[i] || (joint >= 0 && m->jnt_actfrclimited[joint]);
+    for (int k = 0; k < m->actuator_ctrlnum[i]; k++) {
+      limited = limited || m->actuator_ctrllimited[m->actuator_ctrladr[i] + k];
+    }
+    if (limited || m->actuator_ctrlnum[i] == 0) continue;
+    NOTE(self, mjOBJ_ACTUATOR, i, NULL, "Give it a ctrlrange or a forcerange.",
+         "Nothing limits the control or the force of %s", lint_label(self, mjOBJ_ACTUATOR, i));
+  }
+}
+
+//---- poses
+
+static void look_at_limits(Lint* self, const mjtNum* qpos, int key) {
+  const mjModel* m = self->m;
+  for (int i = 0; i < m->njnt; i++) {
+    if (!m->jnt_limited[i] || m->jnt_type[i] < mjJNT_SLIDE) continue;
+    double q = qpos[m->jnt_qposadr[i]], low = m->jnt_range[2 * i], high = m->jnt_range[2 * i + 1],
+           slack = 1e-3 + 0.01 * (high - low);
+    if (low >= high || (q >= low - slack && q <= high + slack)) continue;
+    if (key < 0) {
+      TELL(self, mjOBJ_JOINT, i, "range",
+           "Widen the range, or set ref so that the reference pose lies in it.",
+           "%s is at %.4g in the reference pose, outside of its range from %.4g to %.4g",
+           lint_label(self, mjOBJ_JOINT, i), q, low, high);
+    } else {
+      TELL(self, mjOBJ_KEY, key, "qpos", "Move the joint into its range in the keyframe.",
+           "%s has %s at %.4g, outside of its range from %.4g to %.4g", lint_label(self, mjOBJ_KEY, key),
+           lint_label(self, mjOBJ_JOINT, i), q, low, high);
+    }
+  }
+}
+
+void lint_violated_limits(Lint* self) {
+  const mjModel* m = self->m;
+  look_at_limits(self, m->qpos0, -1);
+  for (int key = 0; key < m->nkey; key++) look_at_limits(self, m->key_qpos + (gsize)key * (gsize)m->nq, key);
+}
+
+// In the reference pose, held there by the servo of the joint.
+void lint_sagging(Lint* self) {
+  const mjModel* m = self->m;
+  if (m->opt.disableflags & mjDSBL_GRAVITY) return;
+  for (int i = 0; i < m->nactuator; i++) {
+    int joint = joint_of(m, i);
+    double k = joint >= 0 ? stiffness_of(m, i) : 0;
+    if (!(k > 0)) continue;
+    int dof = m->jnt_dofadr[joint];
+    double sag = fabs(self->d->qfrc_bias[dof] - self->d->qfrc_gravcomp[dof]) / (k + m->jnt_stiffness[joint]);
+    gboolean turns = m->jnt_type[joint] == mjJNT_HINGE;
+    if (sag < (turns ? 0.1 : 0.02)) continue;
+    NOTE(self, mjOBJ_ACTUATOR, i, "kp", "Raise kp, or write gravcomp=\"1\" on the bodies that it carries.",
+         "%s lets its joint sag by %.3g %s under gravity in the reference pose",
+         lint_label(self, mjOBJ_ACTUATOR, i), turns ? sag * 180 / G_PI : 1e3 * sag, turns ? "degrees" : "mm");
+  }
+}
+
+//---- units
+
+// A range within half a turn of the other unit: 90 read as radians, or 1.57 as degrees.
+void lint_angles(Lint* self) {
+  const mjModel* m = self->m;
+  for (int i = 0; i < m->njnt; i++) {
+    if (m->jnt_type[i] != mjJNT_HINGE || !m->jnt_limited[i]) continue;
+    double low = m->jnt_range[2 * i], high = m->jnt_range[2 * i + 1], most = fmax(fabs(low), fabs(high));
+    if (high - low > 10 * 2 * G_PI && fabs(high - low) <= 720 && most >= 30) {
+      TELL(self, mjOBJ_JOINT, i, "range", "Write angle=\"degree\" into <compiler>, or the range in radians.",
+           "The range of %s from %.4g to %.4g rad looks like degrees", lint_label(self, mjOBJ_JOINT, i), low,
+           high);
+    }
+    double degrees = 180 / G_PI, a = low * degrees, b = high * degrees;
+    gboolean like_pi = fabs(fmod(fabs(a) + 1e-4, G_PI / 12)) < 2e-3 * fabs(a) + 2e-4 &&
+                       fabs(fmod(fabs(b) + 1e-4, G_PI / 12)) < 2e-3 * fabs(b) + 2e-4;
+    if (b - a < 6.5 && b - a > 0.5 && like_pi && (fabs(a) > 0.2 || fabs(b) > 0.2)) {
+      TELL(self, mjOBJ_JOINT, i, "range", "Write angle=\"radian\" into <compiler>, or the range in degrees.",
+           "The range of %s from %.4g to %.4g degrees looks like radians", lint_label(self, mjOBJ_JOINT, i),
+           a, b);
+    }
+  }
+}
+
+void lint_lengths(Lint* self) {
+  const mjModel* m = self->m;
+  for (int i = 0; i < m->ngeom; i++) {
+    int type = m->geom_type[i];
+    if (type == mjGEOM_PLANE || type == mjGEOM_HFIELD || !lint_moves(m, m->geom_bodyid[i]) ||
+        m->geom_rbound[i] < 30) {
+      continue;
+    }
+    TELL(self, mjOBJ_GEOM, i, type == mjGEOM_MESH ? "mesh" : "size",
+         "Write metres; for a mesh in millimetres scale=\"0.001 0.001 0.001\".",
+         "%s is %.3g m large: were millimetres meant?", lint_label(self, mjOBJ_GEOM, i),
+         2 * m->geom_rbound[i]);
+  }
+}

@@ -1,0 +1,72 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// One look at a model, and the rules.
+
+#ifndef GIMBAL_LINT_RULES_H_
+#define GIMBAL_LINT_RULES_H_
+
+#include "language/files.h"
+#include "lint/lint.h"
+
+typedef struct Lint {
+  const mjSpec* s;  // NULL: none
+  const mjModel* m;
+  mjData* d;         // in the reference pose, after mj_forward; rules put it back there
+  GPtrArray* files;  // GimbalMjcfFile, NULL: no text
+  GimbalDiagnostics* list;
+  const char* code;  // of the rule that is asked
+  int told;          // by it
+} Lint;
+
+// Tell of an object (mjtObj, id), at its tag or at an attribute of it (NULL: the tag).
+void lint_tell(Lint* self, GimbalSeverity severity, int objtype, int id, const char* attribute,
+               const char* hint, const char* format, ...) G_GNUC_PRINTF(7, 8);
+
+// Tell of a stretch of the text of a file.
+void lint_tell_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize end, const char* hint,
+                    const char* format, ...) G_GNUC_PRINTF(6, 7);
+
+// What an object is called, valid until the call after the next.
+const char* lint_label(const Lint* self, int objtype, int id);
+
+// Whether an object has a tag of its own in the text, and whether an attribute of it is written there or in its class.
+gboolean lint_has_tag(const Lint* self, int objtype, int id, GimbalPlace* place);
+gboolean lint_is_written(const Lint* self, int objtype, int id, const char* attribute, GimbalPlace* place);
+
+// Whether the inertia of a body is written.
+gboolean lint_has_inertial(const Lint* self, int body);
+
+// Put the data into the reference pose, or into that of a keyframe.
+void lint_pose(Lint* self, int key);
+
+// Whether a geom may touch anything, by masks or pairs.
+gboolean lint_collides(const mjModel* m, int geom);
+
+// Whether a body can move.
+static inline gboolean lint_moves(const mjModel* m, int body) {
+  return m->body_weldid[body] != 0;
+}
+
+void lint_overlaps(Lint* self);
+void lint_lonely_geoms(Lint* self);
+void lint_visual_geoms(Lint* self);
+void lint_hulls(Lint* self);
+void lint_touch_sensors(Lint* self);
+
+void lint_timestep(Lint* self);
+void lint_tiny_masses(Lint* self);
+void lint_mass_ratios(Lint* self);
+void lint_default_density(Lint* self);
+void lint_stiff_actuators(Lint* self);
+void lint_actuator_ranges(Lint* self);
+void lint_violated_limits(Lint* self);
+void lint_sagging(Lint* self);
+void lint_angles(Lint* self);
+void lint_lengths(Lint* self);
+
+void lint_unused_assets(Lint* self);
+void lint_unused_classes(Lint* self);
+void lint_empty_values(Lint* self);
+
+#endif  // GIMBAL_LINT_RULES_H_

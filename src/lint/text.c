@@ -1,0 +1,155 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Rules of what stands in the text.
+
+#include <string.h>
+
+#include "language/rewrite.h"
+#include "lint/rules.h"
+
+#define TELL(self, ...) lint_tell(self, GIMBAL_SEVERITY_WARNING, __VA_ARGS__)
+
+//---- assets
+
+// Mark the numbers of a list that are not negative.
+static void mark(gboolean* used, const int* ids, gsize count) {
+  for (gsize i = 0; i < count; i++) {
+    if (ids[i] >= 0) used[ids[i]] = TRUE;
+  }
+}
+
+// What an included file has, other models may use.
+static gboolean is_of_root(const Lint* self, const char* path) {
+  if (!self->files) return FALSE;
+  g_autofree char* absolute = g_canonicalize_filename(path, NULL);
+  return !strcmp(absolute, ((GimbalMjcfFile*)g_ptr_array_index(self->files, 0))->path);
+}
+
+static void tell_unused(Lint* self, int objtype, const char* kind, const gboolean* used, mjtSize count) {
+  for (int i = 0; i < count; i++) {
+    GimbalPlace place;
+    if (used[i] || !lint_has_tag(self, objtype, i, &place) || !is_of_root(self, place.file)) continue;
+    TELL(self, objtype, i, NULL, "Delete it, if it is not meant for later.", "Nothing uses the %s “%s”", kind,
+         mj_id2name(self->m, objtype, i) ? mj_id2name(self->m, objtype, i) : "");
+  }
+}
+
+static void mark_shapes(const mjModel* m, gboolean* meshes, gboolean* fields) {
+  for (int i = 0; i < m->ngeom; i++) {
+    int data = m->geom_dataid[i], type = m->geom_type[i];
+    if (data < 0) continue;
+    if (type == mjGEOM_HFIELD) {
+      fields[data] = TRUE;
+    } else {
+      meshes[data] = TRUE;
+    }
+  }
+}
+
+// A mesh of which a geom took only the fitted shape is in use as well: the text says mesh, the model does not.
+static void mark_fitted(const Lint* self, gboolean* meshes) {
+  for (guint f = 0; self->files && f < self->files->len; f++) {
+    const GimbalMjcfFile* file = g_ptr_array_index(self->files, f);
+    for (int i = 0; i < gimbal_mjcf_tree_count(file->tree); i++) {
+      g_autofree char* name =
+          gimbal_mjcf_tree_value(file->tree, gimbal_mjcf_tree_node(file->tree, i), "mesh");
+      int id = name ? mj_name2id(self->m, mjOBJ_MESH, name) : -1;
+      if (id >= 0) meshes[id] = TRUE;
+    }
+  }
+}
+
+void lint_unused_assets(Lint* self) {
+  const mjModel* m = self->m;
+  gsize most = (gsize)MAX(MAX(m->nmesh, m->nhfield), MAX(m->nmat, m->ntex)) + 1;
+  g_autofree gboolean *meshes = g_new0(gboolean, most), *fields = g_new0(gboolean, most),
+                      *materials = g_new0(gboolean, most), *textures = g_new0(gboolean, most);
+  mark_shapes(m, meshes, fields);
+  mark_fitted(self, meshes);
+  mark(materials, m->geom_matid, (gsize)m->ngeom);
+  mark(materials, m->site_matid, (gsize)m->nsite);
+  mark(materials, m->skin_matid, (gsize)m->nskin);
+  mark(materials, m->flex_matid, (gsize)m->nflex);
+  mark(materials, m->tendon_matid, (gsize)m->ntendon);
+  mark(textures, m->mat_texid, (gsize)m->nmat * mjNTEXROLE);
+  mark(textures, m->light_texid, (gsize)m->nlight);
+  for (int i = 0; i < m->ntex; i++) textures[i] = textures[i] || m->tex_type[i] == mjTEXTURE_SKYBOX;
+  tell_unused(self, mjOBJ_MESH, "mesh", meshes, m->nmesh);
+  tell_unused(self, mjOBJ_HFIELD, "height field", fields, m->nhfield);
+  tell_unused(self, mjOBJ_MATERIAL, "material", materials, m->nmat);
+  tell_unused(self, mjOBJ_TEXTURE, "texture", textures, m->ntex);
+}
+
+//---- classes
+
+// Names of classes that elements refer to, in all files.
+static GHashTable* used_classes(const Lint* self) {
+  GHashTable* used = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  for (guint f = 0; f < self->files->len; f++) {
+    const GimbalMjcfTree* tree = ((GimbalMjcfFile*)g_ptr_array_index(self->files, f))->tree;
+    for (int i = 0; i < gimbal_mjcf_tree_count(tree); i++) {
+      const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, i);
+      if (gimbal_mjcf_tree_is(tree, node, "default")) continue;
+      for (int k = 0; k < 2; k++) {
+        char* name = gimbal_mjcf_tree_value(tree, node, k ? "childclass" : "class");
+        if (name) g_hash_table_add(used, name);
+      }
+    }
+  }
+  return used;
+}
+
+// A class is used where it or one within it is.
+static gboolean is_used(const GimbalMjcfTree* tree, int index, GHashTable* used) {
+  const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, index);
+  g_autofree char* name = gimbal_mjcf_tree_value(tree, node, "class");
+  if (!name || g_hash_table_contains(used, name)) return TRUE;
+  int child = gimbal_mjcf_tree_first_child(tree, index);
+  for (; child >= 0; child = gimbal_mjcf_tree_next_sibling(tree, child)) {
+    if (gimbal_mjcf_tree_is(tree, gimbal_mjcf_tree_node(tree, child), "default") &&
+        is_used(tree, child, used)) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+static gboolean is_inner_class(const GimbalMjcfTree* tree, const GimbalMjcfNode* node) {
+  return node->kind == GIMBAL_MJCF_ELEMENT && node->parent >= 0 &&
+         gimbal_mjcf_tree_is(tree, node, "default") &&
+         gimbal_mjcf_tree_is(tree, gimbal_mjcf_tree_node(tree, node->parent), "default");
+}
+
+// Of the root alone, as for assets.
+void lint_unused_classes(Lint* self) {
+  if (!self->files) return;
+  g_autoptr(GHashTable) used = used_classes(self);
+  const GimbalMjcfFile* file = g_ptr_array_index(self->files, 0);
+  for (int i = 0; i < gimbal_mjcf_tree_count(file->tree); i++) {
+    const GimbalMjcfNode* node = gimbal_mjcf_tree_node(file->tree, i);
+    if (!is_inner_class(file->tree, node) || is_used(file->tree, i, used)) continue;
+    g_autofree char* name = gimbal_mjcf_tree_value(file->tree, node, "class");
+    lint_tell_text(self, file, node->start, node->tag_end, "Delete it, if it is not meant for later.",
+                   "Nothing uses the default class “%s”", name);
+  }
+}
+
+//---- values
+
+void lint_empty_values(Lint* self) {
+  for (guint f = 0; self->files && f < self->files->len; f++) {
+    const GimbalMjcfFile* file = g_ptr_array_index(self->files, f);
+    const GimbalMjcfTree* tree = file->tree;
+    for (int i = 0; i < gimbal_mjcf_tree_count(tree); i++) {
+      const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, i);
+      for (guint k = 0; k < node->nattribute; k++) {
+        const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(tree, node, k);
+        g_autofree char* value = g_strstrip(g_strndup(tree->text + a->value, a->value_end - a->value));
+        if (*value || !a->grammar) continue;
+        lint_tell_text(self, file, a->name, a->value_end, "Give it a value, or delete the attribute.",
+                       "%s has no value", a->grammar->name);
+      }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Each rule: a model at which it fires, at the right place, and one like it at which it must not.
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "lint/lint.h"
+
+#define BODY(joint, geom) "<mujoco><worldbody><body name='b'>" joint geom "</body></worldbody></mujoco>"
+#define SERVO(option, body, servo)                                                  \
+  "<mujoco>" option "<worldbody><body name='b'" body                                \
+  "><joint name='j' axis='0 1 0'/><geom name='g' pos='.5 0 0' size='.1' mass='1'/>" \
+  "</body></worldbody><actuator>" servo "</actuator></mujoco>"
+#define TWO(a, b)                                                    \
+  "<mujoco><worldbody><body><freejoint/><geom name='a' size='.1' " a \
+  "/></body><body pos='0 0 1'><freejoint/><geom name='b' size='.1' " b "/></body></worldbody></mujoco>"
+#define MESHES(use)                                                            \
+  "<mujoco><asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/><material " \
+  "name='red'/></asset><worldbody>"                                            \
+  "<geom " use "/></worldbody></mujoco>"
+// an L of three boxes' length, written as an extruded polygon: its hull is half as large again and more
+#define CORNER                                                                                             \
+  "vertex='0 0 0 10 0 0 10 1 0 1 1 0 1 10 0 0 10 0 0 0 1 10 0 1 10 1 1 1 1 1 1 10 1 0 10 1' "              \
+  "face='0 3 1 1 3 2 0 5 3 3 5 4 6 7 9 7 8 9 6 9 11 9 10 11 0 1 7 0 7 6 1 2 8 1 8 7 2 3 9 2 9 8 3 4 10 3 " \
+  "10 9 4 5 11 4 11 10 5 0 6 5 6 11'"
+
+static const struct {
+  const char *code, *bad, *good;
+  int line;  // of the problem in bad; 0: none
+} kCases[] = {
+    {"lint-timestep", "<mujoco><option timestep='0.05'/></mujoco>",
+     "<mujoco><option timestep='0.005'/></mujoco>", 0},
+    {"lint-overlap",
+     "<mujoco><worldbody><geom type='plane' size='1 1 .1'/>\n<body pos='0 0 .05'><freejoint/><geom "
+     "size='.1'/></body></worldbody></mujoco>",
+     "<mujoco><worldbody><geom type='plane' size='1 1 .1'/>\n<body pos='0 0 .0995'><freejoint/><geom "
+     "size='.1'/></body></worldbody></mujoco>",
+     2},
+    {"lint-overlap",
+     "<mujoco><worldbody><geom type='plane' size='1 1 .1'/>\n<body pos='0 0 1'><freejoint/><geom "
+     "size='.1'/></body></worldbody>"
+     "<keyframe><key qpos='0 0 0 1 0 0 0'/></keyframe></mujoco>",
+     "<mujoco><worldbody><geom type='plane' size='1 1 .1'/>\n<body pos='0 0 1'><freejoint/><geom "
+     "size='.1'/></body></worldbody>"
+     "<keyframe><key qpos='0 0 .1 1 0 0 0'/></keyframe></mujoco>",
+     2},
+    {"lint-never-collides", TWO("contype='2' conaffinity='2'", "contype='4' conaffinity='4'"),
+     TWO("contype='2' conaffinity='2'", "contype='2'"), 1},
+    {"lint-never-collides", TWO("contype='2' conaffinity='2'", ""), TWO("contype='0' conaffinity='0'", ""),
+     1},
+    {"lint-visual-collides", BODY("<freejoint/>", "\n<geom name='hand_visual' size='.1'/>"),
+     BODY("<freejoint/>", "\n<geom name='hand_visual' contype='0' conaffinity='0' size='.1'/>"), 2},
+    {"lint-hull",
+     "<mujoco><asset><mesh name='m' " CORNER
+     "/></asset><worldbody>\n<geom type='mesh' mesh='m'/></worldbody></mujoco>",
+     "<mujoco><asset><mesh name='m' " CORNER
+     "/></asset><worldbody>\n<geom type='mesh' mesh='m' contype='0' conaffinity='0'/></worldbody></mujoco>",
+     2},
+    {"lint-sensor",
+     "<mujoco><worldbody><geom size='.1'/><body><site name='s'/><geom size='.1' contype='0' "
+     "conaffinity='0'/></body></worldbody><sensor>\n<touch site='s'/></sensor></mujoco>",
+     "<mujoco><worldbody><body><site name='s'/><geom size='.1'/></body></worldbody><sensor>\n<touch "
+     "site='s'/></sensor></mujoco>",
+     2},
+    {"lint-tiny-mass", BODY("<freejoint/>", "<geom size='.1' mass='1e-6'/>"),
+     BODY("<freejoint/>", "<geom size='.1' mass='1e-4'/>"), 1},
+    {"lint-mass-ratio",
+     "<mujoco><worldbody><body><joint/><geom size='.1' mass='.01'/>\n<body pos='1 0 0'><joint/><geom "
+     "size='.1' mass='20'/></body></body></worldbody></mujoco>",
+     "<mujoco><worldbody><body><joint armature='.1'/><geom size='.1' mass='.01'/>\n<body pos='1 0 "
+     "0'><joint/><geom size='.1' mass='20'/></body></body></worldbody></mujoco>",
+     2},
+    {"lint-density", BODY("<freejoint/>", "\n<geom size='.2'/>"),
+     BODY("<freejoint/>", "\n<geom size='.2' mass='2'/>"), 2},
+    {"lint-density", BODY("<freejoint/>", "\n<geom size='.2'/>"),
+     "<mujoco><default><geom density='300'/></default>"
+     "<worldbody><body><freejoint/><geom size='.2'/></body></worldbody></mujoco>",
+     2},
+    {"lint-stiff", SERVO("", "", "\n<position joint='j' kp='1e6'/>"),
+     SERVO("", "", "\n<position joint='j' kp='100'/>"), 2},
+    {"lint-stiff", BODY("\n<joint stiffness='1e6'/>", "<geom size='.1'/>"),
+     BODY("\n<joint stiffness='1'/>", "<geom size='.1'/>"), 2},
+    {"lint-actuator-range", SERVO("", "", "\n<motor joint='j'/>"),
+     SERVO("", "", "\n<motor joint='j' ctrlrange='-1 1'/>"), 2},
+    {"lint-limit", BODY("\n<joint range='10 60'/>", "<geom size='.1'/>"),
+     BODY("\n<joint range='-10 60'/>", "<geom size='.1'/>"), 2},
+    {"lint-limit",
+     "<mujoco><worldbody><body><joint range='-10 60'/><geom size='.1'/></body></worldbody>\n<keyframe><key "
+     "qpos='2'/></keyframe></mujoco>",
+     "<mujoco><worldbody><body><joint range='-10 60'/><geom size='.1'/></body></worldbody>\n<keyframe><key "
+     "qpos='1'/></keyframe></mujoco>",
+     2},
+    {"lint-sag", SERVO("", "", "\n<position joint='j' kp='10'/>"),
+     SERVO("", " gravcomp='1'", "\n<position joint='j' kp='10'/>"), 2},
+    {"lint-sag", SERVO("", "", "\n<position joint='j' kp='10'/>"),
+     SERVO("", "", "\n<position joint='j' kp='100'/>"), 2},
+    {"lint-angle",
+     "<mujoco><compiler angle='radian'/><worldbody><body>\n<joint range='-90 90'/><geom "
+     "size='.1'/></body></worldbody></mujoco>",
+     "<mujoco><worldbody><body>\n<joint range='-90 90'/><geom size='.1'/></body></worldbody></mujoco>", 2},
+    {"lint-angle", BODY("\n<joint range='-1.5708 1.5708'/>", "<geom size='.1'/>"),
+     BODY("\n<joint range='-2 2'/>", "<geom size='.1'/>"), 2},
+    {"lint-length", BODY("<freejoint/>", "\n<geom size='100'/>"), BODY("<freejoint/>", "\n<geom size='1'/>"),
+     2},
+    {"lint-unused-asset", MESHES("type='mesh' mesh='m'"), MESHES("type='mesh' mesh='m' material='red'"), 1},
+    {"lint-unused-asset", MESHES("size='.1' material='red'"), MESHES("type='box' mesh='m' material='red'"),
+     1},
+    {"lint-unused-class",
+     "<mujoco><default>\n<default class='soft'><geom solref='.1'/></default></default><worldbody><geom "
+     "size='.1'/></worldbody></mujoco>",
+     "<mujoco><default>\n<default class='soft'><default class='softer'><geom "
+     "solref='.1'/></default></default></default>"
+     "<worldbody><geom class='softer' size='.1'/></worldbody></mujoco>",
+     2},
+    {"lint-empty", "<mujoco>\n<compiler meshdir=''/></mujoco>", "<mujoco>\n<compiler meshdir='.'/></mujoco>",
+     2},
+};
+
+// The problem of a code in a model, or NULL; it belongs to list.
+static const GimbalDiagnostic* look(const char* text, const char* code, GimbalDiagnostics* list, mjSpec** s) {
+  g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  g_autofree char* path = g_build_filename(folder, "model.xml", NULL);
+  g_assert_true(g_file_set_contents(path, text, -1, NULL));
+  *s = gimbal_parse_file(path, NULL, list);
+  mjModel* m = *s ? gimbal_compile(*s, NULL, list) : NULL;
+  if (!m) g_error("%s: %s", text, gimbal_diagnostics_get(list, 0)->message);
+  gimbal_lint(*s, m, path, list);
+  mj_deleteModel(m);
+  g_unlink(path);
+  g_rmdir(folder);
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
+    if (!strcmp(d->code, code)) return d;
+  }
+  return NULL;
+}
+
+static void test_rules(void) {
+  for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    for (int good = 0; good < 2; good++) {
+      mjSpec* s;
+      GimbalDiagnostics* list = gimbal_diagnostics_new();
+      const char* text = good ? kCases[i].good : kCases[i].bad;
+      const GimbalDiagnostic* d = look(text, kCases[i].code, list, &s);
+      if ((d == NULL) != good) g_error("%s %s: %s", kCases[i].code, good ? "fires" : "does not fire", text);
+      if (d) {
+        g_test_message("%s: %s", d->code, d->message);
+        g_assert_cmpint(d->place.line, ==, kCases[i].line);
+        g_assert_true(d->hint && *d->hint);
+        g_assert_cmpint(d->severity, <, GIMBAL_SEVERITY_ERROR);
+      }
+      gimbal_diagnostics_free(list);
+      mj_deleteSpec(s);
+    }
+  }
+}
+
+// Each rule has a case above and a row in the help.
+static void test_all_rules(void) {
+  int count;
+  const GimbalLintRule* rules = gimbal_lint_rules(&count);
+  g_autofree char* help = NULL;
+  g_assert_true(g_file_get_contents(g_getenv("GIMBAL_TEST_HELP"), &help, NULL, NULL));
+  for (int i = 0; i < count; i++) {
+    gboolean tested = FALSE;
+    for (guint k = 0; k < G_N_ELEMENTS(kCases); k++) {
+      tested = tested || !strcmp(kCases[k].code, rules[i].code);
+    }
+    g_autofree char* row = g_strdup_printf("| `%s` |", rules[i].code);
+    g_test_message("%s", rules[i].code);
+    g_assert_true(tested);
+    g_assert_nonnull(strstr(help, row));
+  }
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/lint/rules", test_rules);
+  g_test_add_func("/lint/all-rules", test_all_rules);
+  return g_test_run();
+}
