@@ -47,12 +47,13 @@ void composite_add_number(Composite* c, double x) {
   g_array_append_val(c->vertex, rounded);
 }
 
+// The division comes last, as in 3.12: a last bit decides which single precision number is next.
 static void make_curve(Composite* c) {
   for (int i = 0; i < c->count[0]; i++) {
-    double s = (double)i / (c->count[0] - 1), v[3], turned[3];
+    int edges = c->count[0] - 1;
+    double angle = mjPI * i * c->size[2] / edges, v[3], turned[3];
     for (int k = 0; k < 3; k++) {
-      double angle = mjPI * s * c->size[2];
-      v[k] = c->curve[k] == COMPOSITE_LINE  ? s * c->size[0]
+      v[k] = c->curve[k] == COMPOSITE_LINE  ? i * c->size[0] / edges
              : c->curve[k] == COMPOSITE_COS ? c->size[1] * cos(angle)
              : c->curve[k] == COMPOSITE_SIN ? c->size[1] * sin(angle)
                                             : 0;
@@ -69,12 +70,16 @@ static double normalize(double v[3]) {
   return length;
 }
 
-// Edge i of the polyline as a unit vector, zero beyond the ends; returns its length.
+// Edge i of the polyline as a unit vector, zero beyond the ends; returns its length. Differences are in single
+// precision, as in 3.12; gcc 12 forgets to round the difference of doubles if it is vectorized.
 static double edge_at(const Composite* c, int i, double edge[3]) {
   memset(edge, 0, 3 * sizeof(double));
   if (i < 0 || i > c->count[0] - 2) return 0;
   const double* v = &g_array_index(c->vertex, double, 3 * i);
-  for (int k = 0; k < 3; k++) edge[k] = v[3 + k] - v[k];
+  for (int k = 0; k < 3; k++) {
+    float from = (float)v[k], to = (float)v[3 + k];
+    edge[k] = to - from;
+  }
   return normalize(edge);
 }
 
