@@ -408,12 +408,22 @@ static int discards(const Node* node, const char* argument) {
   return !g_strcmp0(node_get(node, "discardvisual"), "true");
 }
 
-static int discarded_assets(const Node* files, const char* note) {
-  static const char* const compiles[] = {"compile", "recompile", NULL};
+// How many elements more than they we have, of the kind that a call looked for.
+static int surplus(const char* note) {
   int ours = 0, theirs = 0;
   const char* want = strstr(note, "want of ");
-  int counts = sscanf(note, " of %d", &ours) == 1 && want && sscanf(want, "want of %d", &theirs) == 1;
-  return counts && theirs < ours && count(files, discards, NULL) &&
+  if (sscanf(note, " of %d", &ours) != 1 || !want || sscanf(want, "want of %d", &theirs) != 1) return 0;
+  return ours - theirs;
+}
+
+// What refers to a flex went with it.
+static int flex_is_gone(const Node* files, const char* note) {
+  return surplus(note) < 0 && deleted_with_flex(files, note);
+}
+
+static int discarded_assets(const Node* files, const char* note) {
+  static const char* const compiles[] = {"compile", "recompile", NULL};
+  return surplus(note) > 0 && count(files, discards, NULL) &&
          (is_before(files, compiles, "delete") || is_before(files, compiles, "rename") ||
           is_before(files, compiles, "look"));
 }
@@ -562,6 +572,9 @@ static const Cause causes[] = {
     {"calls: *|outcome|returns Error: unknown body 'X' in skin*", deleted_with_skin, "deleted of a skin"},
     {"calls: attach*|outcome|returns *", same_prefix, "same prefix"},
     {"calls: *|outcome|returns *", discarded_assets, "discarded assets"},
+    {"calls: *|outcome|returns *", flex_is_gone, "deleted of a flex"},
+    {"calls: *compile|outcome|returns Error: Invalid lengthrange*", orientation_and_muscle,
+     "muscle after orientation"},
     {"calls: *|geom_matid|mesh", attached_mesh_material, "attached mesh"},
     {"calls: *|eq_*|equality type *", joint_of_a_class, "joint of a class"},
     {"calls: *|names|*", joint_of_a_class, "joint of a class"},

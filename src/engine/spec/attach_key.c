@@ -252,7 +252,7 @@ void keys_follow(Spec* s) {
   for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
     Element* key = s->lists[mjOBJ_KEY].items[i];
     key_heed_rows(key);
-    if (key->key_parts || key->key_stays || !key_row_fits(s, key->object, NULL)) continue;
+    if (key->key_parts || key->key_stays || key_row_excess(s, key->object, NULL)) continue;
     key->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
     key->key_mark = key_rows_mark(key->object);
     key_row_visit(s, key->object, NULL, keep_part, key->key_parts);
