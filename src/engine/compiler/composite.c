@@ -13,6 +13,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "math/single.h"
 #include "spec/default_class.h"
 
 #define TINY 1e-14
@@ -43,7 +44,7 @@ void composite_free(Composite* c) {
 // ---- the curve
 
 void composite_add_number(Composite* c, double x) {
-  double rounded = (double)(float)x;
+  double rounded = round_single(x);
   g_array_append_val(c->vertex, rounded);
 }
 
@@ -71,15 +72,12 @@ static double normalize(double v[3]) {
 }
 
 // Edge i of the polyline as a unit vector, zero beyond the ends; returns its length. Differences are in single
-// precision, as in 3.12; gcc 12 forgets to round the difference of doubles if it is vectorized.
+// precision, as in 3.12.
 static double edge_at(const Composite* c, int i, double edge[3]) {
   memset(edge, 0, 3 * sizeof(double));
   if (i < 0 || i > c->count[0] - 2) return 0;
   const double* v = &g_array_index(c->vertex, double, 3 * i);
-  for (int k = 0; k < 3; k++) {
-    float from = (float)v[k], to = (float)v[3 + k];
-    edge[k] = to - from;
-  }
+  for (int k = 0; k < 3; k++) edge[k] = round_single(v[3 + k] - v[k]);
   return normalize(edge);
 }
 
