@@ -421,6 +421,10 @@ static int flex_is_gone(const Node* files, const char* note) {
   return surplus(note) < 0 && deleted_with_flex(files, note);
 }
 
+static int tuple_is_gone(const Node* files, const char* note) {
+  return surplus(note) < 0 && deleted_of_a_tuple(files, note);
+}
+
 static int discarded_assets(const Node* files, const char* note) {
   static const char* const compiles[] = {"compile", "recompile", NULL};
   return surplus(note) > 0 && count(files, discards, NULL) &&
@@ -573,6 +577,9 @@ static const Cause causes[] = {
     {"calls: attach*|outcome|returns *", same_prefix, "same prefix"},
     {"calls: *|outcome|returns *", discarded_assets, "discarded assets"},
     {"calls: *|outcome|returns *", flex_is_gone, "deleted of a flex"},
+    {"calls: *|outcome|returns *", tuple_is_gone, "deleted of a tuple"},
+    {"calls: *compile|outcome|returns Error: unknown side site*", wrapping_geom_of_a_class,
+     "wrapping geom of a class"},
     {"calls: *compile|outcome|returns Error: Invalid lengthrange*", orientation_and_muscle,
      "muscle after orientation"},
     {"calls: *|geom_matid|mesh", attached_mesh_material, "attached mesh"},
@@ -589,7 +596,7 @@ static const Cause causes[] = {
     {"compile|size:nwrap|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"compile|names|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|tendon_num|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
-    {"calls: *|wrap_type|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
+    {"calls: *|wrap_*|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|size:nwrap|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|names|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|names|*", unnamed_keys, "unnamed keyframes"},

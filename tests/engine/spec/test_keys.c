@@ -6,6 +6,7 @@
 
 #include <glib.h>
 #include <mujoco/mujoco.h>
+#include <string.h>
 
 static const char kArm[] =
     "<mujoco model='A'><worldbody><body name='a'><joint name='ja' axis='1 0 0'/><geom size='.1'/>"
@@ -305,6 +306,21 @@ static void test_write_after_deletion(void) {
   mj_deleteSpec(s);
 }
 
+// The size counts keyframes that do not wait for the compile, and those that it adds come first (MuJoCo 3.12.0).
+static void test_size_beside_waiting(void) {
+  const char* keys[] = {"<size nkey='3'/>", "k q 1 2 c 3 4; - q 10 20 c 0 0; - q 10 20 c 0 0",
+                        "- q 10 20 c 0 0; - q 10 20 c 0 0; - q 10 20 c 0 0; k q 1 2 c 3 4"};
+  char* text = g_strconcat("<mujoco>", keys[0], kThree + strlen("<mujoco>"), NULL);
+  for (int deleted = 0; deleted < 2; deleted++) {
+    mjSpec* s = parse(text);
+    if (deleted) mjs_delete(s, body_of(s, "g"));
+    assert_keys(s, keys[1 + deleted]);
+    assert_keys(s, keys[1 + deleted]);
+    mj_deleteSpec(s);
+  }
+  g_free(text);
+}
+
 // A body that becomes a frame is one that goes: keyframes wait behind those that are made later (MuJoCo 3.12.0).
 static void test_order_after_body_to_frame(void) {
   mjSpec* s = parse(kThree);
@@ -336,6 +352,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/keys/delete-driven-body", test_delete_driven_body);
   g_test_add_func("/spec/keys/add-after-deletion", test_add_after_deletion);
   g_test_add_func("/spec/keys/write-after-deletion", test_write_after_deletion);
+  g_test_add_func("/spec/keys/size-beside-waiting", test_size_beside_waiting);
   g_test_add_func("/spec/keys/order-after-body-to-frame", test_order_after_body_to_frame);
   g_test_add_func("/keys/recompiled-after-joint", test_recompiled_after_joint);
   return g_test_run();
