@@ -372,6 +372,17 @@ static int deleted_beside_keys(const Node* files, const char* note) {
   return count(files, has_tag, "key") && count(files, is_deletion_of_joint_or_actuator, NULL);
 }
 
+static int takes_body(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "body_to_frame") || (has_tag(node, "delete") && number_of(node, "a") % 21 == 0);
+}
+
+// A body goes when keyframes wait already.
+static int two_bodies_beside_keys(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_tag, "key") && count(files, takes_body, NULL) > 1;
+}
+
 static int has_plain_prefix(const Node* node, const char* tag) {
   return has_tag(node, tag) && node->parent && has_tag(node->parent, "calls") &&
          number_of(node, "a") % 20 == 0;
@@ -439,6 +450,17 @@ static int has_own_material(const Node* node, const char* argument) {
 
 static int attached_mesh_material(const Node* files, const char* note) {
   return attached(files, note) && count(files, has_own_material, NULL);
+}
+
+static int attaches_itself(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "attach") && node_get(node, "prefix") && !node_get(node, "model");
+}
+
+static int attached_and_replicated_keys(const Node* files, const char* note) {
+  (void)note;
+  return count(files, attaches_itself, NULL) && count(files, has_tag, "replicate") &&
+         count(files, has_tag, "key");
 }
 
 static int is_file_mesh(const Node* node, const char* argument) {
@@ -563,6 +585,8 @@ static const Cause causes[] = {
     {"calls: delete|outcome|returns *Keyframe *", keys_that_do_not_fit, "keyframe that does not fit"},
     {"calls: *compile|sensor_*|*", attached_tactile, "attached tactile sensor"},
     {"calls: *compile|names|*", attached_tactile, "attached tactile sensor"},
+    {"compile|key_*|*", attached_and_replicated_keys, "replicate after a self-attachment"},
+    {"compile|names|*", attached_and_replicated_keys, "replicate after a self-attachment"},
     {"compile|mesh_*|*", shared_mesh_file, "meshes of one file"},
     {"compile|geom_pos|mesh", shared_mesh_file, "meshes of one file"},
     {"calls: recompile|q???|*", recompiled_copy, "recompiled copy"},
@@ -571,6 +595,8 @@ static const Cause causes[] = {
     {"calls: recompile|q???|*", attached_beside_keys, "attached beside keyframes"},
     {"calls: recompile|act|*", attached_beside_keys, "attached beside keyframes"},
     {"calls: recompile|ctrl|*", attached_beside_keys, "attached beside keyframes"},
+    {"calls: *compile|key_act|*", two_bodies_beside_keys, "bodies deleted beside keyframes"},
+    {"calls: *compile|key_ctrl|*", two_bodies_beside_keys, "bodies deleted beside keyframes"},
     {"calls: *compile|key_*|*", deleted_beside_keys, "joint or actuator deleted beside keyframes"},
     {"calls: *compile|key_*|*", attached_beside_keys, "attached beside keyframes"},
     {"calls: *|outcome|returns Error: unknown body 'X' in skin*", deleted_with_skin, "deleted of a skin"},

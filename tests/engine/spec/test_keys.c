@@ -291,6 +291,17 @@ static void test_add_after_deletion(void) {
   mj_deleteSpec(s);
 }
 
+// A joint that came after the compile has no number in the row (MuJoCo 3.12.0).
+static void test_deletion_after_joint(void) {
+  mjSpec* s = parse(kThree);
+  mj_deleteModel(mj_compile(s, NULL));
+  mjs_addGeom(mjs_findBody(s, "e"), NULL)->size[0] = 1;
+  mjs_addJoint(mjs_findBody(s, "e"), NULL)->ref = 7;
+  mjs_delete(s, body_of(s, "g"));
+  assert_keys(s, "k q 7 1 2 c 3 4");
+  mj_deleteSpec(s);
+}
+
 // What a program writes into the row afterwards counts.
 static void test_write_after_deletion(void) {
   const double row[] = {5, 6};
@@ -351,6 +362,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/keys/too-long", test_too_long);
   g_test_add_func("/spec/keys/delete-driven-body", test_delete_driven_body);
   g_test_add_func("/spec/keys/add-after-deletion", test_add_after_deletion);
+  g_test_add_func("/spec/keys/deletion-after-joint", test_deletion_after_joint);
   g_test_add_func("/spec/keys/write-after-deletion", test_write_after_deletion);
   g_test_add_func("/spec/keys/size-beside-waiting", test_size_beside_waiting);
   g_test_add_func("/spec/keys/order-after-body-to-frame", test_order_after_body_to_frame);
