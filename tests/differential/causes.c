@@ -621,6 +621,8 @@ static const Cause causes[] = {
     {"compile|wrap_type|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"compile|size:nwrap|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"compile|names|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
+    {"calls: *|eq_*|equality type 3", wrapping_geom_of_a_class, "wrapping geom of a class"},
+    {"calls: *|tree_sleep_policy|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|tendon_num|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|wrap_*|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|size:nwrap|*", wrapping_geom_of_a_class, "wrapping geom of a class"},

@@ -291,6 +291,17 @@ static void test_add_after_deletion(void) {
   mj_deleteSpec(s);
 }
 
+// What a short row lacks is the reference of each joint in its first number, of a free one too (MuJoCo 3.12.0).
+static void test_short_row_beside_free_joint(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><composite type='cable' count='4' curve='0 s'><geom type='box' size='.007 .01 "
+      ".008'/>"
+      "</composite><body><joint type='free' ref='13'/><geom size='.08'/></body></worldbody>"
+      "<keyframe><key name='k' qpos='1'/></keyframe></mujoco>");
+  assert_keys(s, "k q 1 0 0 0 1 0 0 0 1 0 0 0 13 0 0 1 0 0 0");
+  mj_deleteSpec(s);
+}
+
 // A joint that came after the compile has no number in the row (MuJoCo 3.12.0).
 static void test_deletion_after_joint(void) {
   mjSpec* s = parse(kThree);
@@ -362,6 +373,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/keys/too-long", test_too_long);
   g_test_add_func("/spec/keys/delete-driven-body", test_delete_driven_body);
   g_test_add_func("/spec/keys/add-after-deletion", test_add_after_deletion);
+  g_test_add_func("/spec/keys/short-row-beside-free-joint", test_short_row_beside_free_joint);
   g_test_add_func("/spec/keys/deletion-after-joint", test_deletion_after_joint);
   g_test_add_func("/spec/keys/write-after-deletion", test_write_after_deletion);
   g_test_add_func("/spec/keys/size-beside-waiting", test_size_beside_waiting);
