@@ -191,12 +191,22 @@ static void call_edit_joint(Session* s) {
   if (s->b % 3 == 0) j->type = mjJNT_SLIDE;
 }
 
+// Whether a body or frame, or what it stands in, is the body or holds it.
+static int holds(Session* s, mjsElement* e, mjsBody* body) {
+  mjsElement* own = e->elemtype == mjOBJ_BODY ? e : FN(mjs_getParent)(e)->element;
+  for (; body; body = FN(mjs_getParent)(body->element)) {
+    if (body->element == own) return 1;
+  }
+  return 0;
+}
+
 static void call_attach(Session* s) {
   mjtObj type = s->b % 2 ? mjOBJ_BODY : mjOBJ_FRAME;
   // of itself once: what was attached before gets other names and orders there
   mjSpec* from = s->c % 5 || s->has_own || s->others->len ? fresh(s) : s->subject.spec;
   s->has_own |= from == s->subject.spec;
   mjsElement* child = from ? element(s, from, type, s->c) : NULL;
+  if (child && from == s->subject.spec && holds(s, child, body(s, s->a))) return;  // there is no end to it
   mjsElement* parent = s->b % 2 ? FN(mjs_addFrame)(body(s, s->a), NULL)->element : body(s, s->a)->element;
   char prefix[20];
   snprintf(prefix, sizeof prefix, "p%d_", s->a % 20 ? 10 * (int)s->others->len + s->a % 10 : 0);
@@ -242,16 +252,16 @@ static void call_default(Session* s) {
 
 static void call_actuator(Session* s) {
   mjsElement* e = element(s, s->subject.spec, mjOBJ_JOINT, s->a);
+  if (!e) return;  // to the reference an empty name is that of a joint without one, until it compiles
   mjsActuator* a = FN(mjs_addActuator)(s->subject.spec, NULL);
   a->trntype = mjTRN_JOINT;
-  if (e) FN(mjs_setString)(a->target, FN(mjs_getString)(FN(mjs_getName)(e)));
+  FN(mjs_setString)(a->target, FN(mjs_getString)(FN(mjs_getName)(e)));
   double kv[1] = {1}, ratio[1] = {0.7}, tau[1] = {0.1};
   const char* error = NULL;
   if (s->b % 4 == 0) error = FN(mjs_setToPosition)(a, 10, kv, NULL, tau, 0);
   if (s->b % 4 == 1) error = FN(mjs_setToPosition)(a, 10, NULL, ratio, NULL, 1);
   if (s->b % 4 == 2) error = FN(mjs_setToVelocity)(a, 3);
   if (s->b % 4 == 3) error = FN(mjs_setToDamper)(a, 3);
-  s->is_loose |= !e;
   note(s, "error", error && error[0]);
 }
 
@@ -260,11 +270,11 @@ static void call_sensor(Session* s) {
       {mjSENS_JOINTPOS, mjOBJ_JOINT}, {mjSENS_GYRO, mjOBJ_SITE}, {mjSENS_FRAMEPOS, mjOBJ_GEOM}};
   const int* kind = kinds[s->a % 3];
   mjsElement* e = element(s, s->subject.spec, kind[1], s->b);
+  if (!e) return;
   mjsSensor* sensor = FN(mjs_addSensor)(s->subject.spec);
   sensor->type = kind[0];
   sensor->objtype = kind[1];
-  if (e) FN(mjs_setString)(sensor->objname, FN(mjs_getString)(FN(mjs_getName)(e)));
-  s->is_loose |= !e;
+  FN(mjs_setString)(sensor->objname, FN(mjs_getString)(FN(mjs_getName)(e)));
 }
 
 static void call_key(Session* s) {

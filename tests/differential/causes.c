@@ -441,6 +441,17 @@ static int deleted_beside_keys(const Node* files, const char* note) {
   return count(files, has_tag, "key") && count(files, is_deletion_of_joint_or_actuator, NULL);
 }
 
+static int takes_body(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "body_to_frame") || (has_tag(node, "delete") && number_of(node, "a") % 21 == 0);
+}
+
+// A body goes when keyframes wait already.
+static int two_bodies_beside_keys(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_tag, "key") && count(files, takes_body, NULL) > 1;
+}
+
 static int has_plain_prefix(const Node* node, const char* tag) {
   return has_tag(node, tag) && node->parent && has_tag(node->parent, "calls") &&
          number_of(node, "a") % 20 == 0;
@@ -477,12 +488,26 @@ static int discards(const Node* node, const char* argument) {
   return !g_strcmp0(node_get(node, "discardvisual"), "true");
 }
 
-static int discarded_assets(const Node* files, const char* note) {
-  static const char* const compiles[] = {"compile", "recompile", NULL};
+// How many elements more than they we have, of the kind that a call looked for.
+static int surplus(const char* note) {
   int ours = 0, theirs = 0;
   const char* want = strstr(note, "want of ");
-  int counts = sscanf(note, " of %d", &ours) == 1 && want && sscanf(want, "want of %d", &theirs) == 1;
-  return counts && theirs < ours && count(files, discards, NULL) &&
+  if (sscanf(note, " of %d", &ours) != 1 || !want || sscanf(want, "want of %d", &theirs) != 1) return 0;
+  return ours - theirs;
+}
+
+// What refers to a flex went with it.
+static int flex_is_gone(const Node* files, const char* note) {
+  return surplus(note) < 0 && deleted_with_flex(files, note);
+}
+
+static int tuple_is_gone(const Node* files, const char* note) {
+  return surplus(note) < 0 && deleted_of_a_tuple(files, note);
+}
+
+static int discarded_assets(const Node* files, const char* note) {
+  static const char* const compiles[] = {"compile", "recompile", NULL};
+  return surplus(note) > 0 && count(files, discards, NULL) &&
          (is_before(files, compiles, "delete") || is_before(files, compiles, "rename") ||
           is_before(files, compiles, "look"));
 }
@@ -494,6 +519,17 @@ static int has_own_material(const Node* node, const char* argument) {
 
 static int attached_mesh_material(const Node* files, const char* note) {
   return attached(files, note) && count(files, has_own_material, NULL);
+}
+
+static int attaches_itself(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "attach") && node_get(node, "prefix") && !node_get(node, "model");
+}
+
+static int attached_and_replicated_keys(const Node* files, const char* note) {
+  (void)note;
+  return count(files, attaches_itself, NULL) && count(files, has_tag, "replicate") &&
+         count(files, has_tag, "key");
 }
 
 static int is_file_mesh(const Node* node, const char* argument) {
@@ -630,6 +666,8 @@ static const Cause causes[] = {
     {"calls: delete|outcome|returns *Keyframe *", keys_that_do_not_fit, "keyframe that does not fit"},
     {"calls: *compile|sensor_*|*", attached_tactile, "attached tactile sensor"},
     {"calls: *compile|names|*", attached_tactile, "attached tactile sensor"},
+    {"compile|key_*|*", attached_and_replicated_keys, "replicate after a self-attachment"},
+    {"compile|names|*", attached_and_replicated_keys, "replicate after a self-attachment"},
     {"compile|mesh_*|*", shared_mesh_file, "meshes of one file"},
     {"compile|geom_pos|mesh", shared_mesh_file, "meshes of one file"},
     {"calls: recompile|q???|*", recompiled_copy, "recompiled copy"},
@@ -638,11 +676,19 @@ static const Cause causes[] = {
     {"calls: recompile|q???|*", attached_beside_keys, "attached beside keyframes"},
     {"calls: recompile|act|*", attached_beside_keys, "attached beside keyframes"},
     {"calls: recompile|ctrl|*", attached_beside_keys, "attached beside keyframes"},
+    {"calls: *compile|key_act|*", two_bodies_beside_keys, "bodies deleted beside keyframes"},
+    {"calls: *compile|key_ctrl|*", two_bodies_beside_keys, "bodies deleted beside keyframes"},
     {"calls: *compile|key_*|*", deleted_beside_keys, "joint or actuator deleted beside keyframes"},
     {"calls: *compile|key_*|*", attached_beside_keys, "attached beside keyframes"},
     {"calls: *|outcome|returns Error: unknown body 'X' in skin*", deleted_with_skin, "deleted of a skin"},
     {"calls: attach*|outcome|returns *", same_prefix, "same prefix"},
     {"calls: *|outcome|returns *", discarded_assets, "discarded assets"},
+    {"calls: *|outcome|returns *", flex_is_gone, "deleted of a flex"},
+    {"calls: *|outcome|returns *", tuple_is_gone, "deleted of a tuple"},
+    {"calls: *compile|outcome|returns Error: unknown side site*", wrapping_geom_of_a_class,
+     "wrapping geom of a class"},
+    {"calls: *compile|outcome|returns Error: Invalid lengthrange*", orientation_and_muscle,
+     "muscle after orientation"},
     {"calls: *|geom_matid|mesh", attached_mesh_material, "attached mesh"},
     {"calls: *|eq_*|equality type *", joint_of_a_class, "joint of a class"},
     {"calls: *|names|*", joint_of_a_class, "joint of a class"},
@@ -656,8 +702,10 @@ static const Cause causes[] = {
     {"compile|wrap_type|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"compile|size:nwrap|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"compile|names|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
+    {"calls: *|eq_*|equality type 3", wrapping_geom_of_a_class, "wrapping geom of a class"},
+    {"calls: *|tree_sleep_policy|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|tendon_num|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
-    {"calls: *|wrap_type|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
+    {"calls: *|wrap_*|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|size:nwrap|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|names|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|names|*", unnamed_keys, "unnamed keyframes"},

@@ -16,6 +16,7 @@
 #include "asset/mesh_cache.h"
 #include "asset/mesh_work.h"
 #include "base/alloc.h"
+#include "math/single.h"
 
 void mesh_default_options(MeshOptions* options) {
   *options = (MeshOptions){.scale = {1, 1, 1},
@@ -262,8 +263,7 @@ static void transform(MeshWork* w, const MeshOptions* o) {
     double old[3] = {n[0], n[1], n[2]}, turned[3];
     mju_mulMatTVec3(turned, mat, old);
     for (int k = 0; k < 3; k++) {
-      n[k] = (float)turned[k];
-      n[k] = (float)(n[k] / o->scale[k]);
+      n[k] = (float)(round_single(turned[k]) / o->scale[k]);
     }
     normalize_again(n);
   }

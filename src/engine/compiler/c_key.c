@@ -53,15 +53,12 @@ static void complete_row(mjDoubleVec* given, const mjtNum* rows, int i, mjtSize 
   if (double_vec_size(given)) double_vec_set(given, rows + i * n, (int)n);
 }
 
-// What follows the given part of a configuration: the reference of scalar joints as the spec states it, in
-// degrees if those are its unit, and no translation or rotation of others, as 3.12 has it.
+// What follows the given part of a configuration: the reference of joints as the spec states it, in degrees if those
+// are its unit, and nothing else. 3.12 takes all joints for hinges there.
 static mjtNum* rest_of_qpos(const Compile* c) {
   const mjModel* m = c->m;
   mjtNum* rest = g_new0(mjtNum, m->nq + 1);
-  for (int j = 0; j < m->njnt; j++) {
-    bool scalar = m->jnt_type[j] == mjJNT_HINGE || m->jnt_type[j] == mjJNT_SLIDE;
-    if (scalar) rest[m->jnt_qposadr[j]] = c->joint[j].s->ref;
-  }
+  for (int j = 0; j < m->njnt; j++) rest[m->jnt_qposadr[j]] = c->joint[j].s->ref;
   return rest;
 }
 

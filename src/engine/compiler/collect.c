@@ -121,11 +121,19 @@ void check_names(Compile* c) {
   names_refresh(c->spec, tell_repeated, c);
 }
 
+// As many keyframes as the size says. Those that wait for this compile do not count, as in 3.12, and come behind.
+static void add_missing_keys(Spec* s) {
+  const ElementList* keys = &s->lists[mjOBJ_KEY];
+  int own = 0;
+  for (int i = 0; i < keys->size; i++) own += !keys->items[i]->key_parts && !keys->items[i]->key_waits;
+  while (own++ < s->pub.nkey) mjs_addKey(&s->pub);
+}
+
 void collect_elements(Compile* c) {
   Spec* s = c->spec;
   name_assets(c);
+  add_missing_keys(s);
   keys_settle(s);
-  for (int i = (int)s->lists[mjOBJ_KEY].size; i < s->pub.nkey; i++) mjs_addKey(&s->pub);
   collect_body(c, s->world);
   for (int kind = 0; kind < mjNOBJECT; kind++) {
     if (is_discarded(c, kind)) continue;

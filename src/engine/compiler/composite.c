@@ -13,6 +13,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "math/single.h"
 #include "spec/default_class.h"
 
 #define TINY 1e-14
@@ -43,16 +44,17 @@ void composite_free(Composite* c) {
 // ---- the curve
 
 void composite_add_number(Composite* c, double x) {
-  double rounded = (double)(float)x;
+  double rounded = round_single(x);
   g_array_append_val(c->vertex, rounded);
 }
 
+// The division comes last, as in 3.12: a last bit decides which single precision number is next.
 static void make_curve(Composite* c) {
   for (int i = 0; i < c->count[0]; i++) {
-    double s = (double)i / (c->count[0] - 1), v[3], turned[3];
+    int edges = c->count[0] - 1;
+    double angle = mjPI * i * c->size[2] / edges, v[3], turned[3];
     for (int k = 0; k < 3; k++) {
-      double angle = mjPI * s * c->size[2];
-      v[k] = c->curve[k] == COMPOSITE_LINE  ? s * c->size[0]
+      v[k] = c->curve[k] == COMPOSITE_LINE  ? i * c->size[0] / edges
              : c->curve[k] == COMPOSITE_COS ? c->size[1] * cos(angle)
              : c->curve[k] == COMPOSITE_SIN ? c->size[1] * sin(angle)
                                             : 0;
@@ -75,7 +77,7 @@ static double edge_at(const Composite* c, int i, double edge[3]) {
   memset(edge, 0, 3 * sizeof(double));
   if (i < 0 || i > c->count[0] - 2) return 0;
   const double* v = &g_array_index(c->vertex, double, 3 * i);
-  for (int k = 0; k < 3; k++) edge[k] = (float)v[3 + k] - (float)v[k];
+  for (int k = 0; k < 3; k++) edge[k] = round_single(round_single(v[3 + k]) - round_single(v[k]));
   return normalize(edge);
 }
 

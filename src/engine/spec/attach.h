@@ -15,7 +15,7 @@ void attach_keys(Copier* c);
 // From now on the numbers of all keyframes follow the elements that they belong to, as those of attached ones.
 void keys_take_apart(Spec* s);
 
-// The same for rows that fit the spec, before a body goes: 3.12 takes them apart then. Rows that do not fit stay.
+// The same for rows that are not too long, before a body goes: 3.12 takes them apart then. Others stay.
 void keys_follow(Spec* s);
 
 // Whether the keyframes of another spec can be copied: none has more numbers than its model has room for, and

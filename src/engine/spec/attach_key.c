@@ -248,15 +248,42 @@ void keys_take_apart(Spec* s) {
   }
 }
 
-void keys_follow(Spec* s) {
-  for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
-    Element* key = s->lists[mjOBJ_KEY].items[i];
-    key_heed_rows(key);
-    if (key->key_parts || key->key_stays || !key_row_fits(s, key->object, NULL)) continue;
-    key->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
-    key->key_mark = key_rows_mark(key->object);
-    key_row_visit(s, key->object, NULL, keep_part, key->key_parts);
+static void add_if_new(ElementSet* found, Element* e) {
+  if (e->id < 0) g_hash_table_add(found, e);
+}
+
+static void add_new_in(ElementSet* found, BodyElement* body) {
+  for (int i = 0; i < body->joints.size; i++) add_if_new(found, body->joints.items[i]);
+  for (int i = 0; i < body->bodies.size; i++) {
+    add_if_new(found, body->bodies.items[i]);
+    add_new_in(found, (BodyElement*)body->bodies.items[i]);
   }
+}
+
+// What came since the spec was compiled.
+static ElementSet* new_in_tree(Spec* s) {
+  ElementSet* found = g_hash_table_new(NULL, NULL);
+  const ElementList* actuators = &s->lists[mjOBJ_ACTUATOR];
+  add_new_in(found, s->world);
+  for (int i = 0; i < actuators->size; i++) add_if_new(found, actuators->items[i]);
+  return found;
+}
+
+static void follow(Spec* s, Element* key, ElementSet* new_elements) {
+  const mjsKey* row = key->object;
+  key_heed_rows(key);
+  // the row of a compiled model knows nothing of what came later
+  ElementSet* left_out = key_row_fits(s, row, new_elements) ? new_elements : NULL;
+  if (key->key_parts || key->key_stays || key_row_excess(s, row, left_out)) return;
+  key->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
+  key->key_mark = key_rows_mark(row);
+  key_row_visit(s, row, left_out, keep_part, key->key_parts);
+}
+
+void keys_follow(Spec* s) {
+  ElementSet* new_elements = new_in_tree(s);
+  for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) follow(s, s->lists[mjOBJ_KEY].items[i], new_elements);
+  g_hash_table_unref(new_elements);
 }
 
 // ---- before attaching

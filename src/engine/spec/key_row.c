@@ -192,7 +192,7 @@ void key_rows_remove(Spec* s, ElementSet* going) {
   for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
     Element* key = s->lists[mjOBJ_KEY].items[i];
     key_heed_rows(key);
-    bool is_row = key->key_mark ? key_row_fits(s, key->object, NULL) : !key->key_parts;
+    bool is_row = key->key_mark ? !key_row_excess(s, key->object, NULL) : !key->key_parts;
     if (!is_row || key->key_stays) continue;
     remove_from_key(s, key->object, going);
     if (key->key_mark) key->key_mark = key_rows_mark(key->object);

@@ -373,6 +373,24 @@ static void test_discard_keeps_mass(void) {
   mj_deleteModel(m);
 }
 
+// Normals are in single precision between turning and scaling too (numbers of MuJoCo 3.12.0).
+static void test_turned_normals(void) {
+  const float want[] = {0.793966532f,  0.602366745f,  0.0822883621f,  0.989242494f,
+                        -0.119954877f, 0.0837274268f, 0.986292779f,   0.0803778917f,
+                        -0.144104391f, 0.986855626f,  -0.0760393366f, -0.142597482f};
+  char error[200] = "";
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><asset><mesh name='m' refquat='2 1 0 0' scale='.3 .7 1.1' vertex='0 0 0 1 0 0 0 1 0 0 0 1' "
+      "face='0 2 1 0 1 3 0 3 2 1 2 3' normal='.1 .2 .3 .7 .1 .4 .5 .6 .2 .9 .8 .1'/></asset><worldbody>"
+      "<geom type='mesh' mesh='m'/></worldbody></mujoco>",
+      NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* m = mj_compile(s, NULL);
+  for (int i = 0; i < 12; i++) g_assert_cmpfloat(m->mesh_normal[i], ==, want[i]);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/assets/threads", test_threads);
@@ -386,6 +404,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/assets/fitaabb", test_fitaabb);
   g_test_add_func("/compiler/assets/pair-hull", test_pair_hull);
   g_test_add_func("/compiler/assets/discard-visual", test_discard_visual);
+  g_test_add_func("/compiler/assets/turned-normals", test_turned_normals);
   g_test_add_func("/compiler/assets/discard-keeps-mass", test_discard_keeps_mass);
   return g_test_run();
 }

@@ -6,6 +6,7 @@
 
 #include <glib.h>
 #include <mujoco/mujoco.h>
+#include <string.h>
 
 static const char kArm[] =
     "<mujoco model='A'><worldbody><body name='a'><joint name='ja' axis='1 0 0'/><geom size='.1'/>"
@@ -290,6 +291,28 @@ static void test_add_after_deletion(void) {
   mj_deleteSpec(s);
 }
 
+// What a short row lacks is the reference of each joint in its first number, of a free one too (MuJoCo 3.12.0).
+static void test_short_row_beside_free_joint(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><composite type='cable' count='4' curve='0 s'><geom type='box' size='.007 .01 "
+      ".008'/>"
+      "</composite><body><joint type='free' ref='13'/><geom size='.08'/></body></worldbody>"
+      "<keyframe><key name='k' qpos='1'/></keyframe></mujoco>");
+  assert_keys(s, "k q 1 0 0 0 1 0 0 0 1 0 0 0 13 0 0 1 0 0 0");
+  mj_deleteSpec(s);
+}
+
+// A joint that came after the compile has no number in the row (MuJoCo 3.12.0).
+static void test_deletion_after_joint(void) {
+  mjSpec* s = parse(kThree);
+  mj_deleteModel(mj_compile(s, NULL));
+  mjs_addGeom(mjs_findBody(s, "e"), NULL)->size[0] = 1;
+  mjs_addJoint(mjs_findBody(s, "e"), NULL)->ref = 7;
+  mjs_delete(s, body_of(s, "g"));
+  assert_keys(s, "k q 7 1 2 c 3 4");
+  mj_deleteSpec(s);
+}
+
 // What a program writes into the row afterwards counts.
 static void test_write_after_deletion(void) {
   const double row[] = {5, 6};
@@ -303,6 +326,21 @@ static void test_write_after_deletion(void) {
   mjs_setDouble(key->qpos, row, 2);
   assert_keys(s, "k q 5 6 c 3 4");
   mj_deleteSpec(s);
+}
+
+// The size counts keyframes that do not wait for the compile, and those that it adds come first (MuJoCo 3.12.0).
+static void test_size_beside_waiting(void) {
+  const char* keys[] = {"<size nkey='3'/>", "k q 1 2 c 3 4; - q 10 20 c 0 0; - q 10 20 c 0 0",
+                        "- q 10 20 c 0 0; - q 10 20 c 0 0; - q 10 20 c 0 0; k q 1 2 c 3 4"};
+  char* text = g_strconcat("<mujoco>", keys[0], kThree + strlen("<mujoco>"), NULL);
+  for (int deleted = 0; deleted < 2; deleted++) {
+    mjSpec* s = parse(text);
+    if (deleted) mjs_delete(s, body_of(s, "g"));
+    assert_keys(s, keys[1 + deleted]);
+    assert_keys(s, keys[1 + deleted]);
+    mj_deleteSpec(s);
+  }
+  g_free(text);
 }
 
 // A body that becomes a frame is one that goes: keyframes wait behind those that are made later (MuJoCo 3.12.0).
@@ -335,7 +373,10 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/keys/too-long", test_too_long);
   g_test_add_func("/spec/keys/delete-driven-body", test_delete_driven_body);
   g_test_add_func("/spec/keys/add-after-deletion", test_add_after_deletion);
+  g_test_add_func("/spec/keys/short-row-beside-free-joint", test_short_row_beside_free_joint);
+  g_test_add_func("/spec/keys/deletion-after-joint", test_deletion_after_joint);
   g_test_add_func("/spec/keys/write-after-deletion", test_write_after_deletion);
+  g_test_add_func("/spec/keys/size-beside-waiting", test_size_beside_waiting);
   g_test_add_func("/spec/keys/order-after-body-to-frame", test_order_after_body_to_frame);
   g_test_add_func("/keys/recompiled-after-joint", test_recompiled_after_joint);
   return g_test_run();

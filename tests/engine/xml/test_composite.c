@@ -28,6 +28,16 @@ static void test_cable(void) {
   mj_deleteSpec(s);
 }
 
+// Vertices and the edges between them are in single precision (numbers of MuJoCo 3.12.0).
+static void test_curve_precision(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><composite type='cable' count='7' size='0.1 0.4 0.9' curve='cos(s)'>"
+      "<geom type='capsule' size='.02'/></composite></worldbody></mujoco>");
+  g_assert_cmpfloat(mjs_findBody(s, "B_3")->pos[0], ==, 0.17254030704498291);
+  g_assert_cmpfloat(mjs_findBody(s, "B_4")->pos[0], ==, 0.18618059158325195);
+  mj_deleteSpec(s);
+}
+
 static void test_composite_problems(void) {
 #define CABLE(attributes, inside) \
   "<mujoco><worldbody><composite " attributes ">" inside "</composite></worldbody></mujoco>"
@@ -133,6 +143,7 @@ static void test_replicate_of_taken_name(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/composite/cable", test_cable);
+  g_test_add_func("/composite/cable-precision", test_curve_precision);
   g_test_add_func("/composite/subgrid", test_subgrid);
   g_test_add_func("/composite/problems", test_composite_problems);
   g_test_add_func("/replicate/nested", test_replicate);
