@@ -13,13 +13,16 @@ G_DECLARE_FINAL_TYPE(GimbalSteps, gimbal_steps, GIMBAL, STEPS, GObject)
 
 typedef enum GimbalStepKind { GIMBAL_STEP_TEXT, GIMBAL_STEP_RUN, GIMBAL_STEP_VIEW } GimbalStepKind;
 
-// Signal "told" (text): something was undone or done again.
+// Signals "told" (text): something was undone or done again; "changed": the list is another one.
 GimbalSteps* gimbal_steps_new(GimbalSession* session);  // which has to live as long
 
 // Take a step back (back) or do it again. For steps that others tell of.
 typedef void (*GimbalStepTurn)(gpointer data, gboolean back);
 void gimbal_steps_add(GimbalSteps* self, GimbalStepKind kind, const char* label, GimbalStepTurn turn,
                       gpointer data, GDestroyNotify free_data);
+
+// Whether a step is taken back or done again just now: what changes by it is no new step.
+gboolean gimbal_steps_is_turning(GimbalSteps* self);
 
 // The steps, the oldest first. What was typed just now becomes one.
 guint gimbal_steps_count(GimbalSteps* self);
