@@ -536,6 +536,11 @@ guint gimbal_steps_count(GimbalSteps* self) {
 GimbalStepKind gimbal_steps_kind(GimbalSteps* self, guint step) {
   return nth(self, step)->kind;
 }
+const char* gimbal_steps_kind_name(GimbalStepKind kind) {
+  static const char* const names[] = {
+      [GIMBAL_STEP_TEXT] = N_("Text"), [GIMBAL_STEP_RUN] = N_("Run"), [GIMBAL_STEP_VIEW] = N_("View")};
+  return _(names[kind]);
+}
 const char* gimbal_steps_label(GimbalSteps* self, guint step) {
   return nth(self, step)->label;
 }

@@ -27,6 +27,7 @@ gboolean gimbal_steps_is_turning(GimbalSteps* self);
 // The steps, the oldest first. What was typed just now becomes one.
 guint gimbal_steps_count(GimbalSteps* self);
 GimbalStepKind gimbal_steps_kind(GimbalSteps* self, guint step);
+const char* gimbal_steps_kind_name(GimbalStepKind kind);  // "Text", translated
 const char* gimbal_steps_label(GimbalSteps* self, guint step);
 char* gimbal_steps_dup_place(GimbalSteps* self, guint step);  // the file; the time of the run; ""
 gboolean gimbal_steps_is_undone(GimbalSteps* self, guint step);

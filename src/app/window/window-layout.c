@@ -14,6 +14,7 @@
 #define EDITOR \
   "editor"  // its entry in a layout: its share of the middle in thousandths, and whether it is on show
 #define KEEP_MS 500   // after the last change
+#define NARROW  1160  // pixels: text and view have no room between two panes
 #define LARGE   1700  // pixels: in such a window the view gets more than the text
 
 //---- editor and view
@@ -37,6 +38,17 @@ static void divide(GimbalWindow* self) {
   if (self->divided || width <= 0) return;
   self->divided = TRUE;
   gtk_paned_set_position(self->editor_paned, (int)(sensible_share(self, width) * width));
+}
+
+// In a small window the left pane takes the place of the right one: the window shall not grow by it.
+static void on_left(GimbalWindow* self) {
+  GtkWidget* left = gimbal_dock_get_pane(self->dock, GIMBAL_DOCK_LEFT);
+  int width = gtk_widget_get_width(GTK_WIDGET(self));
+  if (width <= 0) gtk_window_get_default_size(GTK_WINDOW(self), &width, NULL);
+  gboolean full = gtk_widget_get_visible(left) && gtk_widget_get_visible(GTK_WIDGET(self->editor));
+  if (full && width > 0 && width < NARROW) {
+    gtk_widget_set_visible(gimbal_dock_get_pane(self->dock, GIMBAL_DOCK_RIGHT), FALSE);
+  }
 }
 
 //---- as a value
@@ -222,6 +234,8 @@ void gimbal_window_take_layout(GimbalWindow* self) {
 void gimbal_window_bind_layout(GimbalWindow* self) {
   self->shows[0] = bind_button(self, self->side_button, GIMBAL_DOCK_RIGHT);
   self->shows[1] = bind_button(self, self->bottom_button, GIMBAL_DOCK_BOTTOM);
+  g_signal_connect_object(gimbal_dock_get_pane(self->dock, GIMBAL_DOCK_LEFT), "notify::visible",
+                          G_CALLBACK(on_left), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->editor_paned, "notify::max-position", G_CALLBACK(divide), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->editor_paned, "notify::position", G_CALLBACK(on_changed), self,
