@@ -138,8 +138,8 @@ static gboolean on_look_rest(gpointer user_data) {
 // A movement is one step, once the camera rests.
 static void on_drawn(GimbalWindow* self) {
   const mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(self->stage));
-  if (self->look_fits && gimbal_viewport_is_fitted(viewport_of(self->stage)))
-    know_look(self);  // to a view of another size
+  // the view may have put it elsewhere for another size of its own
+  if (self->look_fits && gimbal_viewport_is_fitted(viewport_of(self->stage))) know_look(self);
   gboolean settling = self->look_fresh && !self->look_timer;
   if (is_same_look(camera, &self->look_seen) && !settling) return;
   self->look_seen = *camera;

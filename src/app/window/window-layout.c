@@ -40,14 +40,16 @@ static void divide(GimbalWindow* self) {
   gtk_paned_set_position(self->editor_paned, (int)(sensible_share(self, width) * width));
 }
 
-// In a small window the left pane takes the place of the right one: the window shall not grow by it.
-static void on_left(GimbalWindow* self) {
+// In a small window one of the two panes beside takes the place of the other: the window shall not grow by it.
+static void on_beside(GtkWidget* pane, GParamSpec* unused, GimbalWindow* self) {
   GtkWidget* left = gimbal_dock_get_pane(self->dock, GIMBAL_DOCK_LEFT);
-  int width = gtk_widget_get_width(GTK_WIDGET(self));
-  if (width <= 0) gtk_window_get_default_size(GTK_WINDOW(self), &width, NULL);
-  gboolean full = gtk_widget_get_visible(left) && gtk_widget_get_visible(GTK_WIDGET(self->editor));
-  if (full && width > 0 && width < NARROW) {
-    gtk_widget_set_visible(gimbal_dock_get_pane(self->dock, GIMBAL_DOCK_RIGHT), FALSE);
+  GtkWidget* right = gimbal_dock_get_pane(self->dock, GIMBAL_DOCK_RIGHT);
+  int width = gtk_widget_get_width(GTK_WIDGET(self)), height;
+  gboolean both = gtk_widget_get_visible(left) && gtk_widget_get_visible(right);
+  (void)unused;
+  if (width <= 0) gtk_window_get_default_size(GTK_WINDOW(self), &width, &height);
+  if (both && gtk_widget_get_visible(GTK_WIDGET(self->editor)) && width < NARROW) {
+    gtk_widget_set_visible(pane == left ? right : left, FALSE);
   }
 }
 
@@ -141,10 +143,10 @@ static void arrange(GimbalWindow* self, guint index) {
   for (int i = 0; i < GIMBAL_DOCK_N_PANES; i++) {
     gtk_widget_set_visible(gimbal_dock_get_pane(self->dock, (GimbalDockPlace)i), FALSE);
   }
+  apply_editor(self, &(GimbalDockEntry){.width = MAX(0, share), .shown = share != 0});
   for (const char* const* page = kArrangements[index].shown; *page; page++) {
     gimbal_dock_show(self->dock, gimbal_dock_find(self->dock, *page));
   }
-  apply_editor(self, &(GimbalDockEntry){.width = MAX(0, share), .shown = share != 0});
 }
 
 void gimbal_window_layout_action(GtkWidget* widget, const char* action, GVariant* parameter) {
@@ -234,8 +236,11 @@ void gimbal_window_take_layout(GimbalWindow* self) {
 void gimbal_window_bind_layout(GimbalWindow* self) {
   self->shows[0] = bind_button(self, self->side_button, GIMBAL_DOCK_RIGHT);
   self->shows[1] = bind_button(self, self->bottom_button, GIMBAL_DOCK_BOTTOM);
-  g_signal_connect_object(gimbal_dock_get_pane(self->dock, GIMBAL_DOCK_LEFT), "notify::visible",
-                          G_CALLBACK(on_left), self, G_CONNECT_SWAPPED);
+  const GimbalDockPlace beside[] = {GIMBAL_DOCK_LEFT, GIMBAL_DOCK_RIGHT};
+  for (guint i = 0; i < G_N_ELEMENTS(beside); i++) {
+    g_signal_connect_object(gimbal_dock_get_pane(self->dock, beside[i]), "notify::visible",
+                            G_CALLBACK(on_beside), self, 0);
+  }
   g_signal_connect_object(self->editor_paned, "notify::max-position", G_CALLBACK(divide), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->editor_paned, "notify::position", G_CALLBACK(on_changed), self,

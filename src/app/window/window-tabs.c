@@ -74,11 +74,19 @@ static void take_pages(GimbalWindow* self, const GimbalPages* pages) {
 
 // The window hears no more of the pages.
 static void unbind(GimbalWindow* self) {
-  gpointer all[] = {
-      self->session,        self->filming,      self->editor,
-      self->stage,          self->editor_paned, self->dock,
-      self->problems_panel, self->log_panel,    self->black_box_panel,
-      self->model_tree,     self->steps,        gimbal_dock_get_pane(self->dock, GIMBAL_DOCK_LEFT)};
+  gpointer all[] = {self->session,
+                    self->filming,
+                    self->editor,
+                    self->stage,
+                    self->editor_paned,
+                    self->dock,
+                    self->problems_panel,
+                    self->log_panel,
+                    self->black_box_panel,
+                    self->model_tree,
+                    self->steps,
+                    gimbal_dock_get_pane(self->dock, GIMBAL_DOCK_LEFT),
+                    gimbal_dock_get_pane(self->dock, GIMBAL_DOCK_RIGHT)};
   for (guint i = 0; i < G_N_ELEMENTS(all); i++) g_signal_handlers_disconnect_by_data(all[i], self);
   for (guint i = 0; i < G_N_ELEMENTS(self->shows); i++) g_clear_pointer(&self->shows[i], g_binding_unbind);
   g_clear_handle_id(&self->layout_timer, g_source_remove);
