@@ -49,25 +49,20 @@ static GtkWidget* row_of(GimbalSteps* steps, guint step) {
   return row;
 }
 
-static void fill(GimbalHistoryPanel* self) {
+static gboolean fill(gpointer user_data) {
+  GimbalHistoryPanel* self = user_data;
   guint count = gimbal_steps_count(self->steps);
   g_clear_handle_id(&self->timer, g_source_remove);
   for (GtkListBoxRow* row; (row = gtk_list_box_get_row_at_index(self->list, 0));) {
     gtk_list_box_remove(self->list, GTK_WIDGET(row));
   }
   for (guint i = count; i-- > 0;) gtk_list_box_append(self->list, row_of(self->steps, i));
-}
-
-static gboolean on_rest(gpointer user_data) {
-  GimbalHistoryPanel* self = user_data;
-  self->timer = 0;
-  fill(self);
   return G_SOURCE_REMOVE;
 }
 
 static void on_changed(GimbalHistoryPanel* self) {
   if (!self->timer && gtk_widget_get_mapped(GTK_WIDGET(self))) {
-    self->timer = g_timeout_add(REST_MS, on_rest, self);
+    self->timer = g_timeout_add(REST_MS, fill, self);
   }
 }
 

@@ -115,7 +115,8 @@ static void know_look(GimbalWindow* self) {
   self->look_fits = gimbal_viewport_is_fitted(viewport_of(self->stage));
 }
 
-static void find_look(GimbalWindow* self) {
+static gboolean find_look(gpointer user_data) {
+  GimbalWindow* self = user_data;
   const mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(self->stage));
   if (!self->look_fresh && !is_same_look(camera, &self->look)) {
     Look* look = g_new(Look, 1);
@@ -126,12 +127,6 @@ static void find_look(GimbalWindow* self) {
   }
   self->look_fresh = FALSE;
   know_look(self);
-}
-
-static gboolean on_look_rest(gpointer user_data) {
-  GimbalWindow* self = user_data;
-  self->look_timer = 0;
-  find_look(self);
   return G_SOURCE_REMOVE;
 }
 
@@ -144,7 +139,7 @@ static void on_drawn(GimbalWindow* self) {
   if (is_same_look(camera, &self->look_seen) && !settling) return;
   self->look_seen = *camera;
   g_clear_handle_id(&self->look_timer, g_source_remove);
-  self->look_timer = g_timeout_add(LOOK_MS, on_look_rest, self);
+  self->look_timer = g_timeout_add(LOOK_MS, find_look, self);
 }
 
 // Where the camera of another model stands is nobody's doing.

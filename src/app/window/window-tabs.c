@@ -74,20 +74,12 @@ static void take_pages(GimbalWindow* self, const GimbalPages* pages) {
 
 // The window hears no more of the pages.
 static void unbind(GimbalWindow* self) {
-  gpointer all[] = {self->session,
-                    self->filming,
-                    self->editor,
-                    self->stage,
-                    self->editor_paned,
-                    self->dock,
-                    self->problems_panel,
-                    self->log_panel,
-                    self->black_box_panel,
-                    self->model_tree,
-                    self->steps,
-                    gimbal_dock_get_pane(self->dock, GIMBAL_DOCK_LEFT),
-                    gimbal_dock_get_pane(self->dock, GIMBAL_DOCK_RIGHT)};
+  gpointer all[] = {self->session,         self->filming,    self->editor,         self->stage,
+                    self->editor_paned,    self->dock,       self->problems_panel, self->log_panel,
+                    self->black_box_panel, self->model_tree, self->steps};
   for (guint i = 0; i < G_N_ELEMENTS(all); i++) g_signal_handlers_disconnect_by_data(all[i], self);
+  g_signal_handlers_disconnect_by_data(gimbal_dock_get_pane(self->dock, GIMBAL_DOCK_LEFT), self);
+  g_signal_handlers_disconnect_by_data(gimbal_dock_get_pane(self->dock, GIMBAL_DOCK_RIGHT), self);
   for (guint i = 0; i < G_N_ELEMENTS(self->shows); i++) g_clear_pointer(&self->shows[i], g_binding_unbind);
   g_clear_handle_id(&self->layout_timer, g_source_remove);
 }
@@ -106,13 +98,13 @@ static void leave_tab(GimbalWindow* self) {
 static void enter_tab(GimbalWindow* self, AdwTabPage* page) {
   take_pages(self, gimbal_model_tab_get_pages(tab_of(page)));
   adw_tab_page_set_needs_attention(page, FALSE);
+  gimbal_window_join_stages(self);
   self->divided = gtk_widget_get_width(GTK_WIDGET(self->editor_paned)) > 0;
   self->run_on_load = FALSE;
   gimbal_window_bind_session(self);
   gimbal_window_tell_history(self);
   gimbal_window_bind_layout(self);
   gimbal_window_enable_actions(self);
-  gimbal_window_join_stages(self);
   gimbal_window_show_model(self);
 }
 

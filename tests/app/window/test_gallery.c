@@ -359,6 +359,7 @@ static void do_things(void) {
   gimbal_viewport_get_option(viewport)->flags[mjVIS_JOINT] ^= 1;
   gimbal_viewport_refresh(viewport);
   gimbal_window_show_page(test.window, "history");
+  gtk_widget_set_visible(gimbal_dock_get_pane(test.window->dock, GIMBAL_DOCK_RIGHT), FALSE);
   app_test_spin(300);
   g_assert_cmpuint(gimbal_steps_count(steps), >=, 3);
   gimbal_steps_go(steps, 1);
