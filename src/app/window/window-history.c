@@ -55,9 +55,9 @@ static void turn_switch(gpointer data, gboolean back) {
 static void know_switches(GimbalWindow* self);
 static void know_look(GimbalWindow* self);
 
-// What a step turns is no new one.
+// What a step turns is no new one, nor is the look that a model comes back with.
 void gimbal_window_find_switches(GimbalWindow* self) {
-  if (gimbal_steps_is_turning(self->steps)) {
+  if (gimbal_steps_is_turning(self->steps) || self->look_fresh) {
     know_switches(self);
     know_look(self);
     return;
@@ -134,7 +134,8 @@ static gboolean find_look(gpointer user_data) {
 static void on_drawn(GimbalWindow* self) {
   const mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(self->stage));
   // the view may have put it elsewhere for another size of its own
-  if (self->look_fits && gimbal_viewport_is_fitted(viewport_of(self->stage))) know_look(self);
+  gboolean moved = !is_same_look(camera, &self->look_seen);
+  if (moved && self->look_fits && gimbal_viewport_is_fitted(viewport_of(self->stage))) know_look(self);
   gboolean settling = self->look_fresh && !self->look_timer;
   if (is_same_look(camera, &self->look_seen) && !settling) return;
   self->look_seen = *camera;
