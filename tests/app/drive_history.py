@@ -6,6 +6,7 @@
 
 listed    the list has what was typed; a choice goes back to it
 switched  a switch of the view is taken back
+page      the page of the history lists a camera that was moved; a click takes it back
 
 usage: drive_history.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
@@ -43,5 +44,28 @@ def switched(session, screen):
     session.kill()
 
 
+UPPER = (760, 110, 1050, 500)
+LEFT, ENTRY = (10, 100, 270, 400), (150, 112)
+
+
+def page(session, screen):
+    session.open(driver.SWING, "page.xml", run_on_open=False)
+    session.expect("the model is drawn", lambda: session.bob()[0] > 50, 60)
+    place = session.opens("the palette", lambda: session.keys("ctrl+shift+p"))
+    session.answers(place, lambda: session.type("History"))
+    session.keys("Down", "Return")  # the first is the list
+    session.settled((0, 0, driver.WIDTH, driver.HEIGHT))
+    session.screen.do("mousemove", *ENTRY)  # the pointer is seen, too
+    empty, before = session.settled(LEFT), session.settled(UPPER)
+    place = session.bob()
+    session.drag([(800, 400), (820, 400), (900, 400)])
+    session.expect("the camera turns", lambda: session.part(*UPPER) != before)
+    session.expect("the page lists it", lambda: session.part(*LEFT) != empty)
+    session.settled(LEFT)
+    session.click(ENTRY)
+    session.expect("a click takes it back", lambda: all(abs(a - b) < 1 for a, b in zip(session.bob()[1:], place[1:])))
+    session.kill()
+
+
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Editor, listed, switched))
+    sys.exit(driver.main(__doc__, Editor, listed, switched, page))

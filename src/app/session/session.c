@@ -47,6 +47,8 @@ enum {
   SELECTION_CHANGED,
   INCIDENT,
   RESET,
+  LAUNCHED,
+  DISMISSING,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -151,6 +153,8 @@ static void on_selected(GimbalSession* self) {
 
 //---- run
 
+static void let_go(GimbalSession* self, const char* name);
+
 //---- the clock
 
 void gimbal_session_share_clock(GimbalSession* self, GimbalSession* other) {
@@ -191,7 +195,7 @@ static void step_alone(GimbalSession* self, double count) {
 static void reset_alone(GimbalSession* self, int keyframe) {
   gimbal_simulation_reset(self->simulation, keyframe);
   gimbal_recorder_clear(self->recorder);
-  gimbal_session_dismiss(self, NULL);
+  let_go(self, NULL);
   g_signal_emit(self, signals[RESET], 0, keyframe);
 }
 
@@ -237,11 +241,17 @@ gboolean gimbal_session_launch(GimbalSession* self, const GimbalLaunchedBody* bo
   }
   gimbal_launched_add(self->launched, body);
   compile_launched(self);
+  g_signal_emit(self, signals[LAUNCHED], 0);
   return TRUE;
 }
 
-void gimbal_session_dismiss(GimbalSession* self, const char* name) {
+static void let_go(GimbalSession* self, const char* name) {
   if (gimbal_launched_remove(self->launched, name)) compile_launched(self);
+}
+
+void gimbal_session_dismiss(GimbalSession* self, const char* name) {
+  g_signal_emit(self, signals[DISMISSING], 0, name);
+  let_go(self, name);
 }
 
 const GPtrArray* gimbal_session_get_launched(GimbalSession* self) {
@@ -451,6 +461,8 @@ static void gimbal_session_class_init(GimbalSessionClass* klass) {
   signals[COMPILING_CHANGED] = gimbal_signal_new("compiling-changed", GIMBAL_TYPE_SESSION, 0);
   signals[SELECTION_CHANGED] = gimbal_signal_new("selection-changed", GIMBAL_TYPE_SESSION, 0);
   signals[INCIDENT] = gimbal_signal_new("incident", GIMBAL_TYPE_SESSION, 1, G_TYPE_STRING);
+  signals[LAUNCHED] = gimbal_signal_new("launched", GIMBAL_TYPE_SESSION, 0);
+  signals[DISMISSING] = gimbal_signal_new("dismissing", GIMBAL_TYPE_SESSION, 1, G_TYPE_STRING);
   signals[RESET] = gimbal_signal_new("reset", GIMBAL_TYPE_SESSION, 1, G_TYPE_INT);
 }
 

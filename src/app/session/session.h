@@ -30,6 +30,8 @@ G_DECLARE_FINAL_TYPE(GimbalSession, gimbal_session, GIMBAL, SESSION, GObject)
 //   "compiling-changed"        a compile began or ended
 //   "selection-changed"        gimbal_session_get_selection differs
 //   "incident" (message)       the run was paused by the engine
+//   "launched"                 a body was launched: the last of gimbal_session_get_launched
+//   "dismissing" (name)        a launched body is let go, or all (NULL)
 //   "reset" (keyframe)         the run was reset, to the reference pose if keyframe is -1
 GimbalSession* gimbal_session_new(void);
 

@@ -12,7 +12,9 @@
 
 #include "language/tell-change.h"
 #include "model/object-label.h"
+#include "model/state-rows.h"
 #include "run/command.h"
+#include "session/option-change.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
@@ -29,6 +31,8 @@ typedef struct Step {
   char *before, *after;      // TEXT
   GimbalCommand command;     // RUN: what was sent
   mjtNum old[7];             // RUN: what was there
+  mjOption option;           // RUN: the options that were there
+  mjtNum* positions[2];      // RUN: all that were there, and all that were sent
   double time;               // RUN: of the simulation
   gint64 when;
   GimbalStepTurn turn;  // of others
@@ -48,17 +52,22 @@ struct _GimbalSteps {
 
 G_DEFINE_FINAL_TYPE(GimbalSteps, gimbal_steps, G_TYPE_OBJECT)
 
-enum { TOLD, N_SIGNALS };
+enum { TOLD, CHANGED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 static void step_free(gpointer data) {
   Step* step = data;
   if (step->free_data) step->free_data(step->data);
   g_clear_object(&step->document);
+  for (int i = 0; i < 2; i++) g_free(step->positions[i]);
   g_free(step->before);
   g_free(step->after);
   g_free(step->label);
   g_free(step);
+}
+
+static void tell_changed(GimbalSteps* self) {
+  g_signal_emit(self, signals[CHANGED], 0);
 }
 
 static Step* nth(GimbalSteps* self, guint i) {
@@ -81,6 +90,12 @@ void gimbal_steps_add(GimbalSteps* self, GimbalStepKind kind, const char* label,
   step->turn = turn;
   step->data = data;
   step->free_data = free_data;
+  step->when = g_get_monotonic_time();
+  tell_changed(self);
+}
+
+gboolean gimbal_steps_is_turning(GimbalSteps* self) {
+  return self->turning;
 }
 
 //---- text
@@ -105,6 +120,7 @@ static void flush(GimbalSteps* self) {
     step->document = g_object_ref(document);
     step->before = g_strdup(before);
     step->after = g_strdup(now);
+    tell_changed(self);
   }
   g_hash_table_replace(self->texts, g_object_ref(document), g_steal_pointer(&now));
 }
@@ -164,6 +180,7 @@ static void on_undone(GimbalProject* project, GimbalDocument* document, gboolean
   g_hash_table_replace(self->texts, g_object_ref(document), g_strdup(now));
   if (!change) return;
   mark_undone(self, document, now);
+  tell_changed(self);
   g_autofree char* text = g_strdup_printf(redo ? _("Done again: %s") : _("Undone: %s"), change);
   g_signal_emit(self, signals[TOLD], 0, text);
 }
@@ -199,11 +216,6 @@ static void go_to_text(GimbalSteps* self, Step* step) {
 
 //---- run
 
-static double value_of(const mjData* d, const GimbalCommand* command) {
-  if (command->type == GIMBAL_COMMAND_CONTROL) return d->ctrl[command->index];
-  return command->type == GIMBAL_COMMAND_POSITION ? d->qpos[command->index] : d->eq_active[command->index];
-}
-
 static int joint_at(const mjModel* m, int address) {
   for (int j = 0; j < m->njnt; j++) {
     if (m->jnt_qposadr[j] == address) return j;
@@ -211,73 +223,183 @@ static int joint_at(const mjModel* m, int address) {
   return 0;
 }
 
-// What was done, in words; NULL: it is no step.
+static char* tell_value(const char* what, double old, double now) {
+  return g_strdup_printf(_("%s: %.4g → %.4g"), what, old, now);
+}
+
+static double value_of(const mjModel* m, const mjData* d, const GimbalCommand* command) {
+  if (command->type == GIMBAL_COMMAND_CONTROL) return d->ctrl[command->index];
+  if (command->type == GIMBAL_COMMAND_POSITION) return d->qpos[command->index];
+  if (command->type == GIMBAL_COMMAND_EQUALITY) return d->eq_active[command->index];
+  return gimbal_state_get(m, d, command->part, command->index);
+}
+
+// A number of the state, by its part and by what it belongs to: "qvel of elbow".
+static char* state_label(const mjModel* m, const GimbalCommand* command) {
+  GimbalStateOwner owner;
+  g_autoptr(GimbalStateOwners) owners = gimbal_state_owners_new(m);
+  const char* field = gimbal_state_part_field(command->part);
+  gimbal_state_owners_find(owners, m, command->part, command->index, &owner);
+  if (owner.type == mjOBJ_UNKNOWN) return g_strdup_printf("%s[%d]", field, command->index);
+  g_autofree char* part = *owner.place ? g_strconcat(field, " ", owner.place, NULL) : g_strdup(field);
+  return g_strdup_printf(_("%s of %s"), part, owner.name);
+}
+
+static char* tell_control(const mjModel* m, const mjData* d, const GimbalCommand* command) {
+  g_autofree char* label = gimbal_object_label(m, mjOBJ_ACTUATOR, command->index);
+  return tell_value(label, value_of(m, d, command), command->value);
+}
+
+static char* tell_position(const mjModel* m, const mjData* d, const GimbalCommand* command) {
+  g_autofree char* label = gimbal_object_label(m, mjOBJ_JOINT, joint_at(m, command->index));
+  return tell_value(label, value_of(m, d, command), command->value);
+}
+
+static char* tell_equality(const mjModel* m, const mjData* d, const GimbalCommand* command) {
+  g_autofree char* label = gimbal_object_label(m, mjOBJ_EQUALITY, command->index);
+  return tell_value(label, value_of(m, d, command), command->value);
+}
+
+static char* tell_state(const mjModel* m, const mjData* d, const GimbalCommand* command) {
+  g_autofree char* label = state_label(m, command);
+  return tell_value(label, value_of(m, d, command), command->value);
+}
+
+static char* tell_pose(const mjModel* m, const mjData* d, const GimbalCommand* command) {
+  (void)d;
+  g_autofree char* label = gimbal_object_label(m, mjOBJ_JOINT, command->index);
+  return g_strdup_printf(_("pose of %s"), label);
+}
+
+static char* tell_positions(const mjModel* m, const mjData* d, const GimbalCommand* command) {
+  (void)d;
+  return command->index == m->nq ? g_strdup(_("pose of the model")) : NULL;
+}
+
+static char* tell_option(const mjModel* m, const mjData* d, const GimbalCommand* command) {
+  (void)d;
+  return gimbal_tell_option_change(&m->opt, &command->option);
+}
+
+static char* tell_push(const mjModel* m, const mjData* d, const GimbalCommand* command) {
+  gboolean wrench = command->type == GIMBAL_COMMAND_WRENCH;
+  int body = wrench ? command->wrench.body : command->perturb.select;
+  (void)d;
+  if (body <= 0 || (!wrench && !command->perturb.active)) return NULL;
+  g_autofree char* label = gimbal_object_label(m, mjOBJ_BODY, body);
+  return g_strdup_printf(_("push of %s"), label);
+}
+
+// What was done, in words, NULL: it is no step. m has the options of the run.
 static char* tell_command(const mjModel* m, const mjData* d, const GimbalCommand* command) {
-  static const struct {
-    GimbalCommandType type;
-    int object;
-  } kNumbers[] = {{GIMBAL_COMMAND_CONTROL, mjOBJ_ACTUATOR},
-                  {GIMBAL_COMMAND_POSITION, mjOBJ_JOINT},
-                  {GIMBAL_COMMAND_EQUALITY, mjOBJ_EQUALITY}};
-  for (guint i = 0; i < G_N_ELEMENTS(kNumbers); i++) {
-    if (kNumbers[i].type != command->type) continue;
-    int id = command->type == GIMBAL_COMMAND_POSITION ? joint_at(m, command->index) : command->index;
-    g_autofree char* label = gimbal_object_label(m, kNumbers[i].object, id);
-    return g_strdup_printf(_("%s: %.4g → %.4g"), label, value_of(d, command), command->value);
-  }
-  int body = command->type == GIMBAL_COMMAND_WRENCH ? command->wrench.body : command->perturb.select;
-  gboolean pushes = command->type == GIMBAL_COMMAND_WRENCH ||
-                    (command->type == GIMBAL_COMMAND_PERTURB && command->perturb.active);
-  gboolean poses = command->type == GIMBAL_COMMAND_POSE;
-  if (!poses && (!pushes || body <= 0)) return NULL;
-  g_autofree char* label =
-      gimbal_object_label(m, poses ? mjOBJ_JOINT : mjOBJ_BODY, poses ? command->index : body);
-  return g_strdup_printf(poses ? _("pose of %s") : _("push of %s"), label);
+  static char* (*const tell[GIMBAL_COMMAND_QUIT])(const mjModel*, const mjData*, const GimbalCommand*) = {
+      [GIMBAL_COMMAND_CONTROL] = tell_control, [GIMBAL_COMMAND_POSITION] = tell_position,
+      [GIMBAL_COMMAND_POSE] = tell_pose,       [GIMBAL_COMMAND_POSITIONS] = tell_positions,
+      [GIMBAL_COMMAND_STATE] = tell_state,     [GIMBAL_COMMAND_EQUALITY] = tell_equality,
+      [GIMBAL_COMMAND_OPTION] = tell_option,   [GIMBAL_COMMAND_PERTURB] = tell_push,
+      [GIMBAL_COMMAND_WRENCH] = tell_push};
+  return command->type < GIMBAL_COMMAND_QUIT && tell[command->type] ? tell[command->type](m, d, command)
+                                                                    : NULL;
+}
+
+// Of two options the same one: what stands before the colon.
+static gboolean is_same_field(const char* label, const char* other) {
+  const char* colon = strstr(label, ": ");
+  return colon && !strncmp(label, other, (size_t)(colon - label) + 2) && !strchr(colon, ',');
 }
 
 // A slider that is still being pulled.
-static Step* going_on(GimbalSteps* self, const GimbalCommand* command) {
+static Step* going_on(GimbalSteps* self, const GimbalCommand* command, const char* label) {
   Step* last = self->steps->len ? nth(self, self->steps->len - 1) : NULL;
-  gboolean same = last && last->kind == GIMBAL_STEP_RUN && !last->undone &&
+  gboolean option = command->type == GIMBAL_COMMAND_OPTION;
+  gboolean same = last && last->kind == GIMBAL_STEP_RUN && !last->turn && !last->undone &&
                   last->command.type == command->type && last->command.index == command->index &&
+                  (command->type != GIMBAL_COMMAND_STATE || last->command.part == command->part) &&
+                  (!option || is_same_field(label, last->label)) &&
                   g_get_monotonic_time() - last->when < MERGE_US;
   return same ? last : NULL;
 }
 
+// What the command brings.
+static void take_command(Step* step, const GimbalCommand* command) {
+  step->command = *command;
+  step->when = g_get_monotonic_time();
+  if (command->type != GIMBAL_COMMAND_POSITIONS) return;
+  step->command.numbers = NULL;  // are gone by then
+  g_free(step->positions[1]);
+  step->positions[1] = g_memdup2(command->numbers, sizeof(mjtNum) * (gsize)command->index);
+}
+
+// And what it overwrites.
 static void remember(Step* step, const mjModel* m, const mjData* d) {
   const GimbalCommand* command = &step->command;
   step->time = d->time;
   if (command->type == GIMBAL_COMMAND_POSE) {
     int address = m->jnt_qposadr[command->index];
     mju_copy(step->old, d->qpos + address, MIN(7, (int)m->nq - address));
+  } else if (command->type == GIMBAL_COMMAND_POSITIONS) {
+    step->positions[0] = g_memdup2(d->qpos, sizeof(mjtNum) * (gsize)m->nq);
+  } else if (command->type == GIMBAL_COMMAND_OPTION) {
+    step->option = m->opt;
   } else if (command->type != GIMBAL_COMMAND_WRENCH && command->type != GIMBAL_COMMAND_PERTURB) {
-    step->old[0] = value_of(d, command);
+    step->old[0] = value_of(m, d, command);
   }
+}
+
+// The words of a step that goes on: from what was there at first.
+static char* tell_all(const Step* step, const GimbalCommand* command, const char* label) {
+  if (command->type == GIMBAL_COMMAND_OPTION) {
+    char* text = gimbal_tell_option_change(&step->option, &command->option);
+    return text ? text : g_strdup(label);
+  }
+  const char* colon = strstr(label, ": ");
+  if (!colon || command->type == GIMBAL_COMMAND_POSE) return g_strdup(label);
+  g_autofree char* what = g_strndup(label, (gsize)(colon - label));
+  return tell_value(what, step->old[0], command->value);
 }
 
 static void on_command(GimbalSimulation* simulation, const GimbalCommand* command, GimbalSteps* self) {
   (void)simulation;
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   if (self->turning || !frame) return;
-  const mjModel* m = frame->compiled->model;
-  Step* before = going_on(self, command);
+  const mjModel* m = &frame->view;
   g_autofree char* label = tell_command(m, frame->data, command);
+  Step* step = label ? going_on(self, command, label) : NULL;
   if (!label) return;
-  if (before) {
-    double old = before->old[0];
-    before->command = *command;
-    before->when = g_get_monotonic_time();
-    const char* arrow = strstr(label, ": ");
-    if (arrow && command->type != GIMBAL_COMMAND_POSE) {
-      g_free(before->label);
-      before->label =
-          g_strdup_printf(_("%.*s: %.4g → %.4g"), (int)(arrow - label), label, old, command->value);
-    }
-    return;
+  if (step) {
+    char* all = tell_all(step, command, label);
+    g_free(step->label);
+    step->label = all;
+    take_command(step, command);
+  } else {
+    step = append(self, GIMBAL_STEP_RUN, g_steal_pointer(&label));
+    take_command(step, command);
+    remember(step, m, frame->data);
   }
-  Step* step = append(self, GIMBAL_STEP_RUN, g_steal_pointer(&label));
-  step->command = *command;
-  remember(step, m, frame->data);
+  tell_changed(self);
+}
+
+static void turn_option(GimbalSimulation* simulation, const Step* step, const mjModel* m) {
+  const mjOption* to = step->undone ? &step->command.option : &step->option;
+  const mjOption* from = step->undone ? &step->option : &step->command.option;
+  mjOption option = m->opt;
+  gimbal_change_option(&option, from, to);
+  gimbal_simulation_set_option(simulation, &option);
+}
+
+static void turn_number(GimbalSimulation* simulation, const Step* step, const mjModel* m) {
+  const GimbalCommand* command = &step->command;
+  double value = step->undone ? command->value : step->old[0];
+  if (command->type == GIMBAL_COMMAND_CONTROL && command->index < m->nu) {
+    gimbal_simulation_set_control(simulation, command->index, value);
+  } else if (command->type == GIMBAL_COMMAND_POSITION && command->index < m->nq) {
+    gimbal_simulation_set_position(simulation, command->index, value);
+  } else if (command->type == GIMBAL_COMMAND_EQUALITY && command->index < m->neq) {
+    gimbal_simulation_set_equality(simulation, command->index, value != 0);
+  } else if (command->type == GIMBAL_COMMAND_STATE &&
+             command->index < gimbal_state_part_size(m, command->part)) {
+    gimbal_simulation_set_state(simulation, command->part, command->index, value);
+  }
 }
 
 static void turn_run(GimbalSteps* self, Step* step) {
@@ -285,22 +407,101 @@ static void turn_run(GimbalSteps* self, Step* step) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   const GimbalCommand* command = &step->command;
   gboolean back = !step->undone;
-  double value = back ? step->old[0] : command->value;
-  const mjModel* m = frame ? frame->compiled->model : NULL;
+  const mjModel* m = frame ? &frame->view : NULL;
   if (!m) return;
-  if (command->type == GIMBAL_COMMAND_CONTROL && command->index < m->nu) {
-    gimbal_simulation_set_control(simulation, command->index, value);
-  } else if (command->type == GIMBAL_COMMAND_POSITION && command->index < m->nq) {
-    gimbal_simulation_set_position(simulation, command->index, value);
-  } else if (command->type == GIMBAL_COMMAND_EQUALITY && command->index < m->neq) {
-    gimbal_simulation_set_equality(simulation, command->index, value != 0);
+  if (command->type == GIMBAL_COMMAND_OPTION) {
+    turn_option(simulation, step, m);
+  } else if (command->type == GIMBAL_COMMAND_POSITIONS) {
+    gimbal_simulation_set_positions(simulation, step->positions[back ? 0 : 1], command->index);
   } else if (command->type == GIMBAL_COMMAND_POSE && command->index < m->njnt) {
     gimbal_simulation_set_pose(simulation, command->index, back ? step->old : command->pose, 7);
   } else if (command->type == GIMBAL_COMMAND_WRENCH && !back) {
     gimbal_simulation_push(simulation, &command->wrench);
+  } else if (command->type != GIMBAL_COMMAND_WRENCH && command->type != GIMBAL_COMMAND_PERTURB) {
+    turn_number(simulation, step, m);
   } else if (back) {
     gimbal_simulation_seek(simulation, step->time);
   }
+}
+
+//---- launched bodies
+
+// Bodies that came, or that went: they go by their names, and come again from where they were.
+typedef struct Bodies {
+  GimbalSession* session;
+  GArray* all;  // of GimbalLaunchedBody
+  gboolean went;
+} Bodies;
+
+static void bodies_free(gpointer data) {
+  g_array_unref(((Bodies*)data)->all);
+  g_free(data);
+}
+
+static void launch_again(GimbalSession* session, GimbalLaunchedBody* body) {
+  if (!gimbal_session_launch(session, body, NULL)) return;
+  const GPtrArray* there = gimbal_session_get_launched(session);
+  const GimbalLaunchedBody* last = g_ptr_array_index(there, there->len - 1);
+  g_strlcpy(body->name, last->name, sizeof body->name);
+}
+
+static void turn_bodies(gpointer data, gboolean back) {
+  Bodies* bodies = data;
+  for (guint i = 0; i < bodies->all->len; i++) {
+    GimbalLaunchedBody* body = &g_array_index(bodies->all, GimbalLaunchedBody, i);
+    if (back == bodies->went) {
+      launch_again(bodies->session, body);
+    } else {
+      gimbal_session_dismiss(bodies->session, body->name);
+    }
+  }
+}
+
+static void add_bodies(GimbalSteps* self, Bodies* bodies, char* label) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  gimbal_steps_add(self, GIMBAL_STEP_RUN, label, turn_bodies, bodies, bodies_free);
+  nth(self, self->steps->len - 1)->time = frame ? frame->data->time : 0;
+  g_free(label);
+}
+
+static Bodies* bodies_new(GimbalSteps* self, gboolean went) {
+  Bodies* bodies = g_new(Bodies, 1);
+  *bodies = (Bodies){self->session, g_array_new(FALSE, FALSE, sizeof(GimbalLaunchedBody)), went};
+  return bodies;
+}
+
+static void on_launched(GimbalSteps* self) {
+  const GPtrArray* there = gimbal_session_get_launched(self->session);
+  if (self->turning || !there->len) return;
+  const GimbalLaunchedBody* body = g_ptr_array_index(there, there->len - 1);
+  Bodies* bodies = bodies_new(self, FALSE);
+  g_array_append_val(bodies->all, *body);
+  add_bodies(self, bodies, g_strdup_printf(_("launch of a body, %.3g kg"), body->mass));
+}
+
+// Where it is by now, and how fast.
+static void look_where(GimbalLaunchedBody* body, const GimbalFrame* frame) {
+  const mjModel* m = frame ? frame->compiled->model : NULL;
+  int id = m ? mj_name2id(m, mjOBJ_BODY, body->name) : -1;
+  if (id < 0) return;
+  mju_copy3(body->pos, frame->data->xpos + 3 * id);
+  mju_copy3(body->velocity, frame->data->qvel + m->body_dofadr[id]);
+}
+
+static void on_dismissing(GimbalSteps* self, const char* name) {
+  const GPtrArray* there = gimbal_session_get_launched(self->session);
+  if (self->turning || !there->len) return;
+  Bodies* bodies = bodies_new(self, TRUE);
+  for (guint i = 0; i < there->len; i++) {
+    GimbalLaunchedBody body = *(const GimbalLaunchedBody*)g_ptr_array_index(there, i);
+    if (name && strcmp(name, body.name)) continue;
+    look_where(&body, gimbal_session_get_frame(self->session));
+    g_array_append_val(bodies->all, body);
+  }
+  guint count = bodies->all->len;
+  add_bodies(self, bodies,
+             g_strdup_printf(ngettext("removal of %u launched body", "removal of %u launched bodies", count),
+                             count));
 }
 
 //---- all of them
@@ -315,6 +516,7 @@ static void turn(GimbalSteps* self, Step* step) {
   }
   self->turning = FALSE;
   step->undone = !step->undone;
+  tell_changed(self);
   g_signal_emit(self, signals[TOLD], 0, text);
 }
 
@@ -334,6 +536,11 @@ guint gimbal_steps_count(GimbalSteps* self) {
 GimbalStepKind gimbal_steps_kind(GimbalSteps* self, guint step) {
   return nth(self, step)->kind;
 }
+const char* gimbal_steps_kind_name(GimbalStepKind kind) {
+  static const char* const names[] = {
+      [GIMBAL_STEP_TEXT] = N_("Text"), [GIMBAL_STEP_RUN] = N_("Run"), [GIMBAL_STEP_VIEW] = N_("View")};
+  return _(names[kind]);
+}
 const char* gimbal_steps_label(GimbalSteps* self, guint step) {
   return nth(self, step)->label;
 }
@@ -352,6 +559,7 @@ static void on_document(GimbalSteps* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
   g_clear_object(&self->typed);
   g_ptr_array_set_size(self->steps, 0);
+  tell_changed(self);
 }
 
 //---- object
@@ -361,6 +569,7 @@ static void gimbal_steps_class_init(GimbalStepsClass* klass) {
                     GIMBAL_OWNS(GimbalSteps, typed, g_object_unref),
                     GIMBAL_OWNS(GimbalSteps, steps, g_ptr_array_unref),
                     GIMBAL_OWNS(GimbalSteps, texts, g_hash_table_unref));
+  signals[CHANGED] = gimbal_signal_new("changed", GIMBAL_TYPE_STEPS, 0);
   signals[TOLD] = gimbal_signal_new("told", GIMBAL_TYPE_STEPS, 1, G_TYPE_STRING);
 }
 
@@ -378,6 +587,8 @@ GimbalSteps* gimbal_steps_new(GimbalSession* session) {
   g_signal_connect_object(project, "undoing", G_CALLBACK(on_undoing), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(project, "undone", G_CALLBACK(on_undone), self, 0);
   g_signal_connect_object(session, "document-changed", G_CALLBACK(on_document), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "launched", G_CALLBACK(on_launched), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "dismissing", G_CALLBACK(on_dismissing), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(gimbal_session_get_simulation(session), "commanded", G_CALLBACK(on_command), self,
                           0);
   return self;

@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE(GimbalSteps, gimbal_steps, GIMBAL, STEPS, GObject)
 
 typedef enum GimbalStepKind { GIMBAL_STEP_TEXT, GIMBAL_STEP_RUN, GIMBAL_STEP_VIEW } GimbalStepKind;
 
-// Signal "told" (text): something was undone or done again.
+// Signals "told" (text): something was undone or done again; "changed": the list is another one.
 GimbalSteps* gimbal_steps_new(GimbalSession* session);  // which has to live as long
 
 // Take a step back (back) or do it again. For steps that others tell of.
@@ -21,9 +21,13 @@ typedef void (*GimbalStepTurn)(gpointer data, gboolean back);
 void gimbal_steps_add(GimbalSteps* self, GimbalStepKind kind, const char* label, GimbalStepTurn turn,
                       gpointer data, GDestroyNotify free_data);
 
+// Whether a step is taken back or done again just now: what changes by it is no new step.
+gboolean gimbal_steps_is_turning(GimbalSteps* self);
+
 // The steps, the oldest first. What was typed just now becomes one.
 guint gimbal_steps_count(GimbalSteps* self);
 GimbalStepKind gimbal_steps_kind(GimbalSteps* self, guint step);
+const char* gimbal_steps_kind_name(GimbalStepKind kind);  // "Text", translated
 const char* gimbal_steps_label(GimbalSteps* self, guint step);
 char* gimbal_steps_dup_place(GimbalSteps* self, guint step);  // the file; the time of the run; ""
 gboolean gimbal_steps_is_undone(GimbalSteps* self, guint step);

@@ -10,6 +10,7 @@
 #include "panels/black-box-panel.h"
 #include "panels/contacts-panel.h"
 #include "panels/controls-panel.h"
+#include "panels/history-panel.h"
 #include "panels/lab-panel.h"
 #include "panels/log-panel.h"
 #include "panels/physics-panel.h"
@@ -51,6 +52,7 @@ static void bind_pages(GimbalPages* p) {
   gimbal_watch_panel_set_session(GIMBAL_WATCH_PANEL(p->watch_panel), p->session);
   gimbal_state_panel_set_session(GIMBAL_STATE_PANEL(p->state_panel), p->session);
   gimbal_log_panel_set_session(GIMBAL_LOG_PANEL(p->log_panel), p->session);
+  gimbal_history_panel_set_steps(GIMBAL_HISTORY_PANEL(p->history_panel), p->steps);
   gimbal_lab_panel_set_session(GIMBAL_LAB_PANEL(p->lab_panel), p->session);
   gimbal_step_panel_bind(GIMBAL_STEP_PANEL(p->step_panel), p->session, gimbal_stage_get_viewport(p->stage));
   gimbal_plots_panel_set_session(GIMBAL_PLOTS_PANEL(p->plots_panel), p->session);
@@ -83,36 +85,20 @@ static void ensure_types(void) {
                          GIMBAL_TYPE_CONTROLS_PANEL, GIMBAL_TYPE_PHYSICS_PANEL,
                          GIMBAL_TYPE_VIEW_PANEL,     GIMBAL_TYPE_BLACK_BOX_PANEL,
                          GIMBAL_TYPE_STATE_PANEL,    GIMBAL_TYPE_LOG_PANEL,
-                         GIMBAL_TYPE_STEP_PANEL};
+                         GIMBAL_TYPE_STEP_PANEL,     GIMBAL_TYPE_HISTORY_PANEL};
   for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
 }
 
 #define PART(field) \
   { #field, G_STRUCT_OFFSET(GimbalModelTab, pages.field) }
 
-static const GimbalPart kParts[] = {PART(editor),
-                                    PART(stage),
-                                    PART(editor_paned),
-                                    PART(stages),
-                                    PART(dock),
-                                    PART(problems_page),
-                                    PART(problems_panel),
-                                    PART(black_box_panel),
-                                    PART(profiler_panel),
-                                    PART(plots_panel),
-                                    PART(lab_panel),
-                                    PART(step_panel),
-                                    PART(log_panel),
-                                    PART(watch_panel),
-                                    PART(state_panel),
-                                    PART(contacts_panel),
-                                    PART(model_page),
-                                    PART(model_tree),
-                                    PART(inspector),
-                                    PART(controls_panel),
-                                    PART(physics_panel),
-                                    PART(view_panel),
-                                    {0}};
+static const GimbalPart kParts[] = {
+    PART(editor),         PART(stage),         PART(editor_paned),   PART(stages),
+    PART(dock),           PART(problems_page), PART(problems_panel), PART(black_box_panel),
+    PART(profiler_panel), PART(plots_panel),   PART(lab_panel),      PART(step_panel),
+    PART(log_panel),      PART(history_panel), PART(watch_panel),    PART(state_panel),
+    PART(contacts_panel), PART(model_page),    PART(model_tree),     PART(inspector),
+    PART(controls_panel), PART(physics_panel), PART(view_panel),     {0}};
 
 static const GimbalCall kCalls[] = {{0}};
 

@@ -33,6 +33,7 @@ typedef struct GimbalPages {
   GtkWidget* lab_panel;
   GtkWidget* step_panel;
   GtkWidget* log_panel;
+  GtkWidget* history_panel;
   GtkWidget* watch_panel;
   GtkWidget* state_panel;
   GtkWidget* contacts_panel;

@@ -12,6 +12,7 @@
 #include "window/window-private.h"
 
 #define UNDONE_SECONDS 3
+#define LOOK_MS        700  // after which a camera rests
 
 //---- switches of the view
 
@@ -51,7 +52,16 @@ static void turn_switch(gpointer data, gboolean back) {
   gimbal_viewport_refresh(viewport_of(at->stage));
 }
 
+static void know_switches(GimbalWindow* self);
+static void know_look(GimbalWindow* self);
+
+// What a step turns is no new one, nor is the look that a model comes back with.
 void gimbal_window_find_switches(GimbalWindow* self) {
+  if (gimbal_steps_is_turning(self->pages.steps) || self->look_fresh) {
+    know_switches(self);
+    know_look(self);
+    return;
+  }
   for (guint i = 0; i < G_N_ELEMENTS(self->switches); i++) {
     gboolean on = *switch_at(self->pages.stage, i) != 0;
     if (self->switches[i] != on) {
@@ -72,6 +82,80 @@ static void know_switches(GimbalWindow* self) {
   }
 }
 
+//---- the camera
+
+typedef struct Look {
+  GimbalStage* stage;
+  mjvCamera before, after;
+} Look;
+
+// The point that a tracking camera looks at is that of its body.
+static gboolean is_same_look(const mjvCamera* a, const mjvCamera* b) {
+  gboolean same = a->type == b->type && a->orthographic == b->orthographic;
+  if (a->type == mjCAMERA_FIXED) return same && a->fixedcamid == b->fixedcamid;
+  gboolean there = a->type == mjCAMERA_TRACKING || !memcmp(a->lookat, b->lookat, sizeof a->lookat);
+  return same && there && a->distance == b->distance && a->azimuth == b->azimuth &&
+         a->elevation == b->elevation;
+}
+
+static void turn_look(gpointer data, gboolean back) {
+  const Look* look = data;
+  const mjvCamera* to = back ? &look->before : &look->after;
+  GimbalViewport* viewport = viewport_of(look->stage);
+  int index = to->type == mjCAMERA_FIXED ? to->fixedcamid : to->type == mjCAMERA_TRACKING ? -2 : -1;
+  gimbal_viewport_set_camera_index(viewport, index);
+  mjvCamera* camera = gimbal_viewport_get_camera(viewport);
+  if (camera->type == to->type) *camera = *to;  // a camera of the model may be gone by now
+  gimbal_viewport_refresh(viewport);
+}
+
+static void know_look(GimbalWindow* self) {
+  g_clear_handle_id(&self->look_timer, g_source_remove);
+  self->look = self->look_seen = *gimbal_viewport_get_camera(viewport_of(self->pages.stage));
+  self->look_fits = gimbal_viewport_is_fitted(viewport_of(self->pages.stage));
+}
+
+static gboolean find_look(gpointer user_data) {
+  GimbalWindow* self = user_data;
+  const mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(self->pages.stage));
+  if (!self->look_fresh && !is_same_look(camera, &self->look)) {
+    Look* look = g_new(Look, 1);
+    *look = (Look){self->pages.stage, self->look, *camera};
+    gboolean other = camera->type != self->look.type || camera->type == mjCAMERA_FIXED;
+    gimbal_steps_add(self->pages.steps, GIMBAL_STEP_VIEW, other ? _("other camera") : _("camera moved"), turn_look,
+                     look, g_free);
+  }
+  self->look_fresh = FALSE;
+  know_look(self);
+  return G_SOURCE_REMOVE;
+}
+
+// A movement is one step, once the camera rests.
+static void on_drawn(GimbalWindow* self) {
+  const mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(self->pages.stage));
+  // the view may have put it elsewhere for another size of its own
+  gboolean moved = !is_same_look(camera, &self->look_seen);
+  if (moved && self->look_fits && gimbal_viewport_is_fitted(viewport_of(self->pages.stage))) know_look(self);
+  gboolean settling = self->look_fresh && !self->look_timer;
+  if (is_same_look(camera, &self->look_seen) && !settling) return;
+  self->look_seen = *camera;
+  g_clear_handle_id(&self->look_timer, g_source_remove);
+  self->look_timer = g_timeout_add(LOOK_MS, find_look, self);
+}
+
+// Where the camera of another model stands is nobody's doing.
+static void on_document(GimbalWindow* self) {
+  know_switches(self);
+  know_look(self);
+  self->look_fresh = TRUE;
+}
+
+void gimbal_window_leave_history(GimbalWindow* self) {
+  gimbal_window_find_switches(self);
+  if (self->look_timer) find_look(self);
+  g_signal_handlers_disconnect_by_data(viewport_of(self->pages.stage), self);
+}
+
 //---- the list
 
 static void on_chosen(GimbalChooser* chooser, guint number, GimbalWindow* self) {
@@ -79,14 +163,13 @@ static void on_chosen(GimbalChooser* chooser, guint number, GimbalWindow* self) 
   (void)chooser;
   if (number < count) gimbal_steps_go(self->pages.steps, count - 1 - number);
   know_switches(self);
+  know_look(self);
 }
 
 // What the list says at the right: to what the step belongs, and where.
 static char* place_text(GimbalSteps* steps, guint step) {
-  static const char* const kKinds[] = {
-      [GIMBAL_STEP_TEXT] = N_("Text"), [GIMBAL_STEP_RUN] = N_("Run"), [GIMBAL_STEP_VIEW] = N_("View")};
   g_autofree char* place = gimbal_steps_dup_place(steps, step);
-  const char* kind = _(kKinds[gimbal_steps_kind(steps, step)]);
+  const char* kind = gimbal_steps_kind_name(gimbal_steps_kind(steps, step));
   return *place ? g_strdup_printf("%s · %s", kind, place) : g_strdup(kind);
 }
 
@@ -115,11 +198,13 @@ void gimbal_window_take_back_action(GtkWidget* widget, const char* action, GVari
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   (void)action, (void)parameter;
   gimbal_window_find_switches(self);
+  if (self->look_timer) find_look(self);
   for (guint i = gimbal_steps_count(self->pages.steps); i-- > 0;) {
     gboolean text = gimbal_steps_kind(self->pages.steps, i) == GIMBAL_STEP_TEXT;
     if (text || gimbal_steps_is_undone(self->pages.steps, i)) continue;
     gimbal_steps_go(self->pages.steps, i);
     know_switches(self);
+    know_look(self);
     return;
   }
   gimbal_window_toast(self, _("Nothing has been done to the run"));
@@ -146,7 +231,13 @@ static void on_told(GimbalWindow* self, const char* text) {
 
 void gimbal_window_tell_history(GimbalWindow* self) {
   g_signal_connect_object(self->pages.steps, "told", G_CALLBACK(on_told), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->pages.session, "document-changed", G_CALLBACK(know_switches), self,
+  g_signal_connect_object(self->pages.session, "document-changed", G_CALLBACK(on_document), self,
                           G_CONNECT_SWAPPED);
+  GimbalViewport* viewport = viewport_of(self->pages.stage);
+  g_signal_connect_object(viewport, "options-changed", G_CALLBACK(gimbal_window_find_switches), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(viewport, "drawn", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
   know_switches(self);
+  know_look(self);
+  self->look_fresh = gimbal_viewport_get_pictures(viewport) == 0;
 }

@@ -14,6 +14,7 @@
 #define EDITOR \
   "editor"  // its entry in a layout: its share of the middle in thousandths, and whether it is on show
 #define KEEP_MS 500   // after the last change
+#define NARROW  1160  // pixels: text and view have no room between two panes
 #define LARGE   1700  // pixels: in such a window the view gets more than the text
 
 //---- editor and view
@@ -37,6 +38,19 @@ static void divide(GimbalWindow* self) {
   if (self->divided || width <= 0) return;
   self->divided = TRUE;
   gtk_paned_set_position(self->pages.editor_paned, (int)(sensible_share(self, width) * width));
+}
+
+// In a small window one of the two panes beside takes the place of the other: the window shall not grow by it.
+static void on_beside(GtkWidget* pane, GParamSpec* unused, GimbalWindow* self) {
+  GtkWidget* left = gimbal_dock_get_pane(self->pages.dock, GIMBAL_DOCK_LEFT);
+  GtkWidget* right = gimbal_dock_get_pane(self->pages.dock, GIMBAL_DOCK_RIGHT);
+  int width = gtk_widget_get_width(GTK_WIDGET(self)), height;
+  gboolean both = gtk_widget_get_visible(left) && gtk_widget_get_visible(right);
+  (void)unused;
+  if (width <= 0) gtk_window_get_default_size(GTK_WINDOW(self), &width, &height);
+  if (both && gtk_widget_get_visible(GTK_WIDGET(self->pages.editor)) && width < NARROW) {
+    gtk_widget_set_visible(pane == left ? right : left, FALSE);
+  }
 }
 
 //---- as a value
@@ -129,10 +143,10 @@ static void arrange(GimbalWindow* self, guint index) {
   for (int i = 0; i < GIMBAL_DOCK_N_PANES; i++) {
     gtk_widget_set_visible(gimbal_dock_get_pane(self->pages.dock, (GimbalDockPlace)i), FALSE);
   }
+  apply_editor(self, &(GimbalDockEntry){.width = MAX(0, share), .shown = share != 0});
   for (const char* const* page = kArrangements[index].shown; *page; page++) {
     gimbal_dock_show(self->pages.dock, gimbal_dock_find(self->pages.dock, *page));
   }
-  apply_editor(self, &(GimbalDockEntry){.width = MAX(0, share), .shown = share != 0});
 }
 
 void gimbal_window_layout_action(GtkWidget* widget, const char* action, GVariant* parameter) {
@@ -222,6 +236,11 @@ void gimbal_window_take_layout(GimbalWindow* self) {
 void gimbal_window_bind_layout(GimbalWindow* self) {
   self->shows[0] = bind_button(self, self->side_button, GIMBAL_DOCK_RIGHT);
   self->shows[1] = bind_button(self, self->bottom_button, GIMBAL_DOCK_BOTTOM);
+  const GimbalDockPlace beside[] = {GIMBAL_DOCK_LEFT, GIMBAL_DOCK_RIGHT};
+  for (guint i = 0; i < G_N_ELEMENTS(beside); i++) {
+    g_signal_connect_object(gimbal_dock_get_pane(self->pages.dock, beside[i]), "notify::visible",
+                            G_CALLBACK(on_beside), self, 0);
+  }
   g_signal_connect_object(self->pages.editor_paned, "notify::max-position", G_CALLBACK(divide), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->pages.editor_paned, "notify::position", G_CALLBACK(on_changed), self,

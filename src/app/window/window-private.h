@@ -23,7 +23,7 @@ typedef struct GimbalCompare {
   GimbalCompareBar* bars[2];
   GimbalModelTab* host;  // the tab in which both stages are now; NULL: none of the two is on show
   gboolean same_view;
-  mjvCamera look;  // that both had last
+  mjvCamera look;     // that both had last
   int width, height;  // of both together, when they were divided
   guint divide_timer;
   gint64 told_at;
@@ -64,6 +64,10 @@ struct _GimbalWindow {
   AdwToast* undone;        // that says what was undone last; weak
   mjtByte
       switches[mjNVISFLAG + mjNRNDFLAG + 2 * mjNGROUP];  // of the view, when the history was looked at last
+  mjvCamera look, look_seen;  // at the last step of the history, and in the last picture
+  gboolean look_fresh;        // the model has just come: where its camera goes by itself is no step
+  guint look_timer;
+  gboolean look_fits;  // the camera was where the view itself had put it
   void (*info_action)(GimbalWindow* self, gboolean yes);
   void (*after_saving)(GimbalWindow* self);  // once all documents are saved
   GFile* pending;                            // to open once the current document is dealt with
@@ -93,6 +97,7 @@ const char* gimbal_window_find_help(GimbalWindow* self);
 // list; the last of the run and the view taken back.
 void gimbal_window_tell_history(GimbalWindow* self);
 void gimbal_window_find_switches(GimbalWindow* self);
+void gimbal_window_leave_history(GimbalWindow* self);
 void gimbal_window_history_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_take_back_action(GtkWidget* widget, const char* action, GVariant* parameter);
 

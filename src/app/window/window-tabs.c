@@ -52,6 +52,8 @@ static void unbind(GimbalWindow* self) {
                     self->pages.problems_panel, self->pages.log_panel,    self->pages.black_box_panel,
                     self->pages.model_tree,     self->pages.steps};
   for (guint i = 0; i < G_N_ELEMENTS(all); i++) g_signal_handlers_disconnect_by_data(all[i], self);
+  g_signal_handlers_disconnect_by_data(gimbal_dock_get_pane(self->pages.dock, GIMBAL_DOCK_LEFT), self);
+  g_signal_handlers_disconnect_by_data(gimbal_dock_get_pane(self->pages.dock, GIMBAL_DOCK_RIGHT), self);
   for (guint i = 0; i < G_N_ELEMENTS(self->shows); i++) g_clear_pointer(&self->shows[i], g_binding_unbind);
   g_clear_handle_id(&self->layout_timer, g_source_remove);
 }
@@ -59,7 +61,7 @@ static void unbind(GimbalWindow* self) {
 static void leave_tab(GimbalWindow* self) {
   if (!self->pages.session) return;
   gimbal_window_keep_layout(self);
-  gimbal_window_find_switches(self);
+  gimbal_window_leave_history(self);
   gimbal_window_leave_headset(self);
   gimbal_window_part_stages(self);
   unbind(self);
@@ -70,13 +72,13 @@ static void leave_tab(GimbalWindow* self) {
 static void enter_tab(GimbalWindow* self, AdwTabPage* page) {
   self->pages = *gimbal_model_tab_get_pages(tab_of(page));
   adw_tab_page_set_needs_attention(page, FALSE);
+  gimbal_window_join_stages(self);
   self->divided = gtk_widget_get_width(GTK_WIDGET(self->pages.editor_paned)) > 0;
   self->run_on_load = FALSE;
   gimbal_window_bind_session(self);
   gimbal_window_tell_history(self);
   gimbal_window_bind_layout(self);
   gimbal_window_enable_actions(self);
-  gimbal_window_join_stages(self);
   gimbal_window_show_model(self);
 }
 

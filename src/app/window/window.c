@@ -483,6 +483,7 @@ static void leave(GObject* object) {
   self->toasts = NULL;
   g_clear_weak_pointer(&self->undone);
   g_clear_handle_id(&self->layout_timer, g_source_remove);
+  g_clear_handle_id(&self->look_timer, g_source_remove);
   gimbal_window_leave_headset(self);
   gimbal_window_stop_comparing(self);
   for (int i = 0; self->tabs && i < adw_tab_view_get_n_pages(self->tabs); i++) {

@@ -30,6 +30,10 @@ static gboolean is_untouched(const mjvCamera* a, const mjvCamera* b) {
          !memcmp(a->lookat, b->lookat, sizeof a->lookat);
 }
 
+gboolean gimbal_viewport_is_fitted(GimbalViewport* self) {
+  return self->fits && is_untouched(&self->camera, &self->fitted);
+}
+
 void gimbal_viewport_keep_fit(GimbalViewport* self, double aspect) {
   if (!self->fits || aspect == self->fitted_aspect) return;
   self->fits = is_untouched(&self->camera, &self->fitted);

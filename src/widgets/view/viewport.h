@@ -72,6 +72,8 @@ int gimbal_viewport_get_camera_index(GimbalViewport* self);
 // each), from where it looks.
 void gimbal_viewport_align(GimbalViewport* self);
 void gimbal_viewport_fit(GimbalViewport* self, const GArray* points);
+// Whether the camera is where the view itself has put it, and follows the shape of the view.
+gboolean gimbal_viewport_is_fitted(GimbalViewport* self);
 
 // Quality: a GimbalQuality (gimbal/render.h).
 void gimbal_viewport_set_quality(GimbalViewport* self, int quality);

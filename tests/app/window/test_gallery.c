@@ -348,6 +348,24 @@ static void show_empty(void) {
   }
 }
 
+// A step of each kind, one of them taken back.
+static void do_things(void) {
+  GimbalSteps* steps = test.window->pages.steps;
+  mjOption option = gimbal_session_get_frame(test.session)->view.opt;
+  option.iterations += 7;
+  gimbal_simulation_set_option(gimbal_session_get_simulation(test.session), &option);
+  gimbal_simulation_set_control(gimbal_session_get_simulation(test.session), 0, 0.25);
+  GimbalViewport* viewport = gimbal_stage_get_viewport(test.window->pages.stage);
+  gimbal_viewport_get_option(viewport)->flags[mjVIS_JOINT] ^= 1;
+  gimbal_viewport_refresh(viewport);
+  gimbal_window_show_page(test.window, "history");
+  gtk_widget_set_visible(gimbal_dock_get_pane(test.window->pages.dock, GIMBAL_DOCK_RIGHT), FALSE);
+  app_test_spin(300);
+  g_assert_cmpuint(gimbal_steps_count(steps), >=, 3);
+  gimbal_steps_go(steps, 1);
+  app_test_spin(4500);  // the message goes
+}
+
 static const struct {
   const char* name;
   const char* model;
@@ -373,6 +391,7 @@ static const struct {
     {"contacts", "box-tower", "view", "contacts", select_contact},
     {"rows", "humanoid", "model", "contacts", show_rows},
     {"log", "humanoid", "model", "log", make_mistakes},
+    {"history", "humanoid", "physics", NULL, do_things},
     {"differs", "humanoid", "physics", NULL, differ},
     {"empty", "newtons-cradle", "model", "problems", show_empty},
     {"lab", "box-tower", "view", "lab", run_lab},

@@ -3,6 +3,8 @@
 
 // What was done, as a list: edits and interventions, each gone back to.
 
+#include <math.h>
+
 #include "session/steps.h"
 #include "window-fixture.h"
 
@@ -95,10 +97,121 @@ static void test_run(Fixture* f, gconstpointer unused) {
   g_clear_object(&steps);
 }
 
+static const mjOption* option_of(Fixture* f) {
+  return &gimbal_session_get_frame(f->session)->view.opt;
+}
+
+static gboolean has_step_4(gpointer data) {
+  return option_of(data)->timestep == 0.004;
+}
+static gboolean has_step_2(gpointer data) {
+  return option_of(data)->timestep == 0.002;
+}
+static gboolean has_no_contact(gpointer data) {
+  return (option_of(data)->disableflags & mjDSBL_CONTACT) != 0;
+}
+
+// Options: one field goes back, what was changed since stays.
+static void test_option(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  begin(f);
+  GimbalSimulation* simulation = gimbal_session_get_simulation(f->session);
+  mjOption option = *option_of(f);
+  option.timestep = 0.003;
+  gimbal_simulation_set_option(simulation, &option);
+  option.timestep = 0.004;  // still being typed
+  gimbal_simulation_set_option(simulation, &option);
+  app_test_wait(has_step_4, f);
+  g_assert_cmpuint(gimbal_steps_count(steps), ==, 1);
+  g_assert_cmpstr(gimbal_steps_label(steps, 0), ==, "timestep: 0.002 → 0.004");
+  option.disableflags |= mjDSBL_CONTACT;
+  gimbal_simulation_set_option(simulation, &option);
+  app_test_wait(has_no_contact, f);
+  g_assert_cmpuint(gimbal_steps_count(steps), ==, 2);
+  g_assert_cmpstr(gimbal_steps_label(steps, 1), ==, "contact: disable");
+  gimbal_steps_go(steps, 0);
+  app_test_wait(has_step_2, f);
+  g_assert_true(has_no_contact(f));
+  g_assert_cmpstr(told, ==, "Undone: timestep: 0.002 → 0.004");
+  gimbal_steps_go(steps, 0);
+  app_test_wait(has_step_4, f);
+  g_assert_cmpuint(gimbal_steps_count(steps), ==, 2);
+  g_clear_object(&steps);
+}
+
+static gboolean turns(gpointer data) {
+  return gimbal_session_get_frame(((Fixture*)data)->session)->data->qvel[0] == 3;
+}
+static gboolean rests(gpointer data) {
+  return gimbal_session_get_frame(((Fixture*)data)->session)->data->qvel[0] == 0;
+}
+
+// A number of the state, and all positions at once.
+static void test_state(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  begin(f);
+  GimbalSimulation* simulation = gimbal_session_get_simulation(f->session);
+  gimbal_simulation_reset(simulation, -1);
+  app_test_wait(rests, f);
+  gimbal_simulation_set_state(simulation, 2, 0, 3);
+  app_test_wait(turns, f);
+  g_assert_cmpstr(gimbal_steps_label(steps, 0), ==, "qvel of hinge: 0 → 3");
+  gimbal_steps_go(steps, 0);
+  app_test_wait(rests, f);
+  const mjtNum pose[1] = {0.5};
+  gimbal_simulation_set_positions(simulation, pose, 1);
+  app_test_wait(is_posed, f);
+  g_assert_cmpstr(gimbal_steps_label(steps, 1), ==, "pose of the model");
+  gimbal_steps_go(steps, 1);
+  app_test_wait(is_not_posed, f);
+  gimbal_steps_go(steps, 1);
+  app_test_wait(is_posed, f);
+  g_clear_object(&steps);
+}
+
+static int count_bodies(Fixture* f) {
+  return (int)gimbal_session_get_frame(f->session)->compiled->model->nbody;
+}
+static gboolean has_two_bodies(gpointer data) {
+  return count_bodies(data) == 2;
+}
+static gboolean has_three_bodies(gpointer data) {
+  return count_bodies(data) == 3;
+}
+
+static void test_launched(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalLaunchedBody body = {
+      .shape = mjGEOM_SPHERE, .size = 0.1, .mass = 2, .pos = {1, 0, 3}, .life = INFINITY};
+  begin(f);
+  g_assert_true(gimbal_session_launch(f->session, &body, NULL));
+  app_test_wait(has_three_bodies, f);
+  g_assert_cmpstr(gimbal_steps_label(steps, 0), ==, "launch of a body, 2 kg");
+  gimbal_steps_go(steps, 0);
+  app_test_wait(has_two_bodies, f);
+  gimbal_steps_go(steps, 0);
+  app_test_wait(has_three_bodies, f);
+  g_assert_cmpuint(gimbal_steps_count(steps), ==, 1);
+  gimbal_session_dismiss(f->session, NULL);
+  app_test_wait(has_two_bodies, f);
+  g_assert_cmpuint(gimbal_steps_count(steps), ==, 2);
+  gimbal_steps_go(steps, 1);
+  app_test_wait(has_three_bodies, f);
+  const GimbalFrame* frame = gimbal_session_get_frame(f->session);
+  g_assert_cmpfloat_with_epsilon(frame->data->qpos[1], 1, 1e-9);
+  gimbal_session_reset(f->session, -1);  // they go with it: that is no step of its own
+  app_test_wait(has_two_bodies, f);
+  g_assert_cmpuint(gimbal_steps_count(steps), ==, 2);
+  g_clear_object(&steps);
+}
+
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/history/text", test_text);
   FIXTURE_ADD("/app/history/run", test_run);
+  FIXTURE_ADD("/app/history/option", test_option);
+  FIXTURE_ADD("/app/history/state", test_state);
+  FIXTURE_ADD("/app/history/launched", test_launched);
   int result = g_test_run();
   g_free(told);
   return result;
