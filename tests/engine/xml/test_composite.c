@@ -139,8 +139,9 @@ static void test_replicate_of_numbered_names(void) {
   mjModel* m = mj_compile(s, NULL);
   g_assert_nonnull(m);
   const char* const bodies[] = {"b10", "b100", "b11", "b101", "b12", "b102"};
-  for (size_t i = 0; i < G_N_ELEMENTS(bodies); i++)
+  for (size_t i = 0; i < G_N_ELEMENTS(bodies); i++) {
     g_assert_cmpint(mj_name2id(m, mjOBJ_BODY, bodies[i]), ==, i + 1);
+  }
   g_assert_cmpint(mj_name2id(m, mjOBJ_GEOM, "b121"), ==, 1);
   g_assert_cmpint(m->nbody, ==, 7);
   mj_deleteModel(m);
