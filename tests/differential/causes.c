@@ -277,6 +277,14 @@ static int discards_visuals(const Node* files, const char* note) {
   return count(files, is_discarding, "discardvisual") > 0;
 }
 
+static int is_mesh_with_material(const Node* node, const char* argument) {
+  return has_tag(node, "mesh") && node_get(node, argument);
+}
+
+static int attached_mesh_material(const Node* files, const char* note) {
+  return attached(files, note) && count(files, is_mesh_with_material, "material");
+}
+
 static int is_nothing(const char* word) {
   return g_ascii_strtod(word, NULL) == 0;
 }
@@ -645,6 +653,10 @@ static const Cause causes[] = {
     {"verdict|ours accepted, theirs refused|Error: empty name in texture", discards_visuals, "discardvisual"},
     {"verdict|ours refused, theirs accepted|*attribute 'X' of mesh: cannot be all zero", zero_refquat,
      "zero refquat"},
+    {"verdict|ours accepted, theirs refused|Error: material 'X' not found in geom*", attached_mesh_material,
+     "attached mesh"},
+    {"verdict|ours refused, theirs accepted|Error: a body that moves needs mass*", not_finite,
+     "number that is not finite"},
     {"compile|key_*|*", counted_keys_beside_copies, "nkey beside a replicate"},
     {"compile|names|*", counted_keys_beside_copies, "nkey beside a replicate"},
     {"compile|body_*quat|*", cable_of_one_part, "cable of one part"},

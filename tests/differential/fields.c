@@ -213,7 +213,7 @@ static const Tolerance tolerances[] = {
 };
 
 // What is left out of one comparison of models is left out of all but the exact one.
-static const Tolerance* tolerance_of(const char* stage, const char* field) {
+static const Tolerance* find_tolerance(const char* stage, const char* field) {
   int saved = !strcmp(stage, "save");
   for (size_t i = 0; i < G_N_ELEMENTS(tolerances); i++) {
     if (saved && tolerances[i].tolerance < 0 && g_pattern_match_simple(tolerances[i].field, field)) {
@@ -226,6 +226,20 @@ static const Tolerance* tolerance_of(const char* stage, const char* field) {
     }
   }
   return &tolerances[G_N_ELEMENTS(tolerances) - 1];
+}
+
+// The same, remembered: patterns cost more than most comparisons.
+static const Tolerance* tolerance_of(const char* stage, const char* field) {
+  static GHashTable* known;
+  char key[120];
+  if (!known) known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  snprintf(key, sizeof key, "%s|%s", stage, field);
+  const Tolerance* t = g_hash_table_lookup(known, key);
+  if (!t) {
+    t = find_tolerance(stage, field);
+    g_hash_table_insert(known, g_strdup(key), (gpointer)t);
+  }
+  return t;
 }
 
 int view_ignored(const char* stage, const char* name) {

@@ -9,7 +9,7 @@
 
 #include "examine.h"
 
-enum { WITNESSES = 6 };
+enum { WITNESSES = 16 };
 
 // Witness k: its frames, axes and inertias are ours (even k) or its own (odd k), each number moved by some last bits
 // but for k = 0. From k = 2 on the search for convex contacts ends at another tolerance too. NULL: an error. The caller deletes it.

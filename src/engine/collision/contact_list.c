@@ -46,7 +46,7 @@ int contact_list_append(const mjModel* m, mjData* d, const mjPreContact* pre, in
     con[i].dist = pre[i].dist;
 
     // in the gap, adhesion pulls and nothing brakes sideways
-    int in_gap = pre[i].dist >= includemargin, sticks = con[i].adhesion > 0;
+    int in_gap = pre[i].dist >= includemargin, sticks = con[i].adhesion != 0;
     con[i].exclude = in_gap && !sticks;
     if (in_gap && sticks) con[i].dim = 1;
     vec3_copy(con[i].pos, pre[i].pos);

@@ -191,10 +191,14 @@ static void free_work(Compile* c) {
   for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++) g_free(arrays[i]);
 }
 
-// For a spec whose text is to state the inertias that were found.
+// For a spec whose text is to state the inertias that were found: all, or those of attached models that have them from
+// elsewhere than the text would say.
 static void keep_inertials(const Compile* c) {
-  for (int i = 1; c->m && c->spec->pub.compiler.saveinertial && i < c->m->nbody; i++) {
-    double* kept = ((BodyElement*)c->list[mjOBJ_BODY].items[i])->compiled_inertial;
+  const mjsCompiler* own = &c->spec->pub.compiler;
+  for (int i = 1; c->m && i < c->m->nbody; i++) {
+    const Element* e = c->list[mjOBJ_BODY].items[i];
+    double* kept = ((BodyElement*)e)->compiled_inertial;
+    if (!own->saveinertial && e->compiler->inertiafromgeom == own->inertiafromgeom) continue;
     const mjtNum *pos = c->m->body_ipos + 3 * i, *quat = c->m->body_iquat + 4 * i;
     Pose inertial = {{pos[0], pos[1], pos[2]}, {quat[0], quat[1], quat[2], quat[3]}};
     if (c->body[i].aligned) pose_append(&inertial, &c->body[i].moved, &inertial);

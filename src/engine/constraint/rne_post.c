@@ -98,8 +98,9 @@ void mj_rnePostConstraint(const mjModel* m, mjData* d) {
     accelerate_body(m, d, i);
     own_force(d, i);
   }
+  // a sleeping tree keeps its forces, and still rests on the world
   for (int i = m->nbody - 1; i > 0; i--) {
-    if (some_asleep && d->body_awake[i] == mjS_ASLEEP) continue;
+    if (some_asleep && d->body_awake[m->body_parentid[i]] == mjS_ASLEEP) continue;
     mju_addTo(d->cfrc_int + 6 * m->body_parentid[i], d->cfrc_int + 6 * i, 6);
   }
   d->flg_rnepost = 1;

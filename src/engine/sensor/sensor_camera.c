@@ -4,6 +4,8 @@
 // Sensors of cameras and rays. A camera looks along its negative z axis, x to the right and y up; pixels
 // count from the upper left corner, with their centres at halves.
 
+#include <math.h>
+
 #include "math/vec.h"
 #include "sensor/sensor_kind.h"
 
@@ -54,6 +56,10 @@ typedef struct {
 static void cast(const Sensor* s, Ray* r, int bodyexclude) {
   int geom = -1;
   vec3_zero(r->normal);
+  r->dist = -1;
+  // a camera with a sensor and no focal length looks nowhere
+  mjtNum length = vec3_norm(r->dir);
+  if (!isfinite(length) || length < mjMINVAL) return;
   r->dist = mj_ray(s->m, s->d, r->origin, r->dir, NULL, 1, bodyexclude, &geom, r->normal);
 }
 
@@ -87,18 +93,18 @@ static void pixel_ray(const Sensor* s, const Intrinsics* c, int col, int row, Ra
   const mjModel* m = s->m;
   int cam = s->objid;
   const mjtNum* mat = s->d->cam_xmat + 9 * cam;
-  mjtNum x = col + 0.5 - c->cx, y = c->cy - row - 0.5;
   vec3_copy(r->origin, s->d->cam_xpos + 3 * cam);
   if (m->cam_projection[cam] == mjPROJ_ORTHOGRAPHIC) {
-    // width and height of the picture are fovy, in units of length
+    // width and height of the picture are fovy, in units of length, and its middle is the camera, whatever its sensor
     mjtNum size = m->cam_fovy[cam], shift[3],
-           local[3] = {x * size / m->cam_resolution[2 * cam], y * size / m->cam_resolution[2 * cam + 1], 0};
+           local[3] = {size * ((col + 0.5) / m->cam_resolution[2 * cam] - 0.5),
+                       size * (0.5 - (row + 0.5) / m->cam_resolution[2 * cam + 1]), 0};
     mat3_mul_vec(shift, mat, local);
     vec3_add_to(r->origin, shift);
     vec3_set(r->dir, -mat[2], -mat[5], -mat[8]);
     return;
   }
-  mjtNum local[3] = {x / c->fx, y / c->fy, -1};
+  mjtNum local[3] = {(col + 0.5 - c->cx) / c->fx, (c->cy - row - 0.5) / c->fy, -1};
   mat3_mul_vec(r->dir, mat, local);
   vec3_normalize(r->dir);
 }

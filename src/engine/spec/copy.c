@@ -476,8 +476,11 @@ void copy_referring(Copier* c) {
       Element* e = c->from->lists[kinds[k]].items[i];
       Check check = {.c = c};
       references_visit(e, check_reference, &check);
-      // 3.12 also copies sensors of nothing, such as a clock, with each part of a model
-      bool alone = check.count == 0 && (c->from != c->to || kinds[k] == mjOBJ_SENSOR);
+      // 3.12 also copies sensors of nothing, such as a clock, with each part of a model; actuators and tendons that
+      // lead nowhere stay behind
+      bool leads = kinds[k] == mjOBJ_ACTUATOR || kinds[k] == mjOBJ_TENDON;
+      bool alone = check.count == 0 &&
+                   (c->from != c->to ? !leads || c->from->is_copied_whole : kinds[k] == mjOBJ_SENSOR);
       if (!check.missing && (check.touched || alone)) copy_once(c, e);
     }
   }

@@ -6,7 +6,8 @@
 // The pattern is built once under a body of its own, attached again and again, and thrown away. Where
 // replicates are nested, the copies of an inner one are only a pattern themselves: their numbers are set off
 // by a character that no name has, so that they cannot meet other names; it goes when the outermost replicate
-// is done.
+// is done. So are the numbers of copies that would meet names of the pattern, as "a1" with "0" does in a pattern
+// that has "a10" too.
 
 #include <math.h>
 #include <string.h>
@@ -173,7 +174,34 @@ typedef struct Copies_ {
   double offset[3];
   double euler[3];
   const char* separator;
+  bool set_off;  // numbers are set off until the pattern is gone
 } Copies;
+
+// Whether a name of the pattern could be that of a copy: the separator and a number at its end.
+static bool is_like_copy(const Copies* c, const Element* e) {
+  const char* name = string_get(e->name);
+  char* last = copy_suffix(c->separator, 0, c->count);
+  size_t length = strlen(name), width = strlen(last), separator = strlen(c->separator);
+  bool like = length > width && !strncmp(name + length - width, c->separator, separator);
+  for (size_t i = length - width + separator; like && i < length; i++) like = g_ascii_isdigit(name[i]);
+  g_free(last);
+  return like;
+}
+
+static bool holds_names_like_copies(const Copies* c, BodyElement* body) {
+  static const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM,  mjOBJ_SITE, mjOBJ_CAMERA,
+                                 mjOBJ_LIGHT, mjOBJ_FRAME, mjOBJ_BODY};
+  if (is_like_copy(c, &body->base)) return true;
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    const ElementList* list = body_children(body, kinds[k]);
+    for (int i = 0; i < list->size; i++) {
+      bool like = kinds[k] == mjOBJ_BODY ? holds_names_like_copies(c, (BodyElement*)list->items[i])
+                                         : is_like_copy(c, list->items[i]);
+      if (like) return true;
+    }
+  }
+  return false;
+}
 
 static void attach_copies(Reader* r, const DomNode* node, const Copies* c, mjsElement* where,
                           mjsFrame* frame) {
@@ -183,7 +211,7 @@ static void attach_copies(Reader* r, const DomNode* node, const Copies* c, mjsEl
     mju_copy3(frame->pos, pos);
     mju_copy4(frame->quat, quat);
     char* number = copy_suffix(c->separator, i, c->count);
-    char* suffix = r->copying > 1 ? g_strdup_printf("%c%s", SET_OFF, number) : g_strdup(number);
+    char* suffix = c->set_off ? g_strdup_printf("%c%s", SET_OFF, number) : g_strdup(number);
     bool attached = mjs_attach(where, frame->element, "", suffix) != NULL;
     if (!attached) {
       read_error(r, node, NULL, "replicate", NULL, "cannot make copy %d: %s", i, mjs_getError(r->spec));
@@ -210,6 +238,7 @@ void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const 
   r->copying++;
   read_body_children(r, node, &(Parent){pattern, frame, own ? own : def});
   keys_hold_others(spec_of(r->spec));
+  c.set_off = r->copying > 1 || holds_names_like_copies(&c, (BodyElement*)element_of(pattern->element));
   if (gimbal_diagnostics_errors(r->list) == errors && are_sensors_bounded(r, node, c.count)) {
     attach_copies(r, node, &c, parent->frame ? parent->frame->element : parent->body->element, frame);
   }
@@ -217,5 +246,5 @@ void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const 
   keys_take_apart(spec_of(r->spec));
   keys_release(spec_of(r->spec));
   r->copying--;
-  if (!r->copying && holds_replicate(node)) strip_all(r, node);
+  if (!r->copying && (c.set_off || holds_replicate(node))) strip_all(r, node);
 }

@@ -126,10 +126,16 @@ static void read_origin(Urdf* u, const DomNode* node, double pos[3], double quat
 
 static bool read_color(Urdf* u, const DomNode* material, float rgba[4]) {
   const DomNode* color = only_child(u, material, "color");
-  double x[4];
+  double x[4] = {0};
   if (!color) return false;
   needed_numbers(u, color, "rgba", x, 4);
-  for (int i = 0; i < 4; i++) rgba[i] = (float)x[i];
+  for (int i = 0; i < 4; i++) {
+    rgba[i] = (float)x[i];
+    if (isinf(rgba[i]) && !isinf(x[i])) {  // a colour is kept in single precision
+      read_error(u->r, color, dom_attribute(color, "rgba"), "out-of-range", "Write numbers from 0 to 1.",
+                 "attribute 'rgba' of color holds a number that is too large");
+    }
+  }
   return true;
 }
 

@@ -175,6 +175,11 @@ static bool has_mass(const Element* e) {
   return wanted && solid && (isnan(geom->mass) ? geom->density : geom->mass) > 0;
 }
 
+// Whether an attached model has another rule for what its inertias come from than the text will have.
+static bool has_other_rule(const Writer* w, const BodyElement* e) {
+  return e->base.compiler && e->base.compiler->inertiafromgeom != w->spec->pub.compiler.inertiafromgeom;
+}
+
 static bool goes_by_geoms(const BodyElement* e) {
   if (e->base.compiler->inertiafromgeom != mjINERTIAFROMGEOM_TRUE) return false;
   int i = 0;
@@ -183,7 +188,7 @@ static bool goes_by_geoms(const BodyElement* e) {
 }
 
 static void write_inertial(Writer* w, const BodyElement* e, const mjsBody* body) {
-  if (!body->explicitinertial || goes_by_geoms(e)) return;
+  if (!body->explicitinertial || (goes_by_geoms(e) && !has_other_rule(w, e))) return;
   mjsBody written = separate_inertia(body), base;
   mjs_defaultBody(&base);
   base.mass = NAN;  // always written, as is pos
@@ -202,10 +207,10 @@ static void leave_out_turn(mjsBody* body) {
   mjs_defaultOrientation(&body->ialt);
 }
 
-// The inertial that was found by compiling, if the model asks for it.
+// The inertial that was found by compiling, if the model asks for it or the text would find another.
 static void take_inertial(const Writer* w, const BodyElement* e, mjsBody* body) {
   const double* found = e->compiled_inertial;
-  if (!w->spec->pub.compiler.saveinertial || found[0] < 0) return;
+  if (!(w->spec->pub.compiler.saveinertial || has_other_rule(w, e)) || found[0] < 0) return;
   body->explicitinertial = 1;
   body->mass = found[0];
   memcpy(body->ipos, found + 1, sizeof body->ipos);

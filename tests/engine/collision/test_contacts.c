@@ -186,6 +186,30 @@ static void test_moving_plane_and_sheet(void) {
   }
 }
 
+// In the gap a contact is there if something pulls or pushes in it.
+static void test_adhesion_in_gap(void) {
+  static const struct {
+    const char* adhesion;
+    int nefc;
+  } cases[] = {{"0", 0}, {"2", 1}, {"-2", 1}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char error[500] = "";
+    g_autofree char* text = g_strconcat(
+        "<mujoco><worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 .11'><joint type='slide' axis='0 "
+        "0 1'/><geom size='.1' gap='.05' adhesion='",
+        cases[i].adhesion, "'/></body></worldbody></mujoco>", NULL);
+    mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+    mjModel* m = mj_compile(s, NULL);
+    mjData* d = mj_makeData(m);
+    mj_forward(m, d);
+    g_assert_cmpint(d->ncon, ==, 1);
+    g_assert_cmpint(d->nefc, ==, cases[i].nefc);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_log_set_always_fatal(G_LOG_FATAL_MASK);
@@ -197,5 +221,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/contacts/normal-at-shell", test_normal_at_shell);
   g_test_add_func("/collision/contacts/moving-plane-and-sheet", test_moving_plane_and_sheet);
   g_test_add_func("/collision/contacts/search-path", test_search_path);
+  g_test_add_func("/contacts/adhesion-in-gap", test_adhesion_in_gap);
   return g_test_run();
 }

@@ -390,6 +390,51 @@ static void test_inside_carrier(void) {
   mj_deleteSpec(s);
 }
 
+// Rays of an orthographic camera lie about its middle, whatever its sensor; without focal length the rays of another
+// one hit nothing, and the run goes on. Numbers: those of 3.12.
+static void test_rays_of_cameras(void) {
+  static const struct {
+    const char* camera;
+    mjtNum dist;
+  } cases[] = {{"projection='orthographic' sensorsize='.0012 .0064'", 0.63989651771458511},
+               {"sensorsize='.4 .8'", -1}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char error[500] = "";
+    g_autofree char* text = g_strconcat(
+        "<mujoco><worldbody><body><camera name='c' pos='.15 -.1528 .39' ", cases[i].camera,
+        "/><body><geom pos='.2576 -.3081 -.27' size='.19'/></body></body></worldbody><sensor><rangefinder "
+        "camera='c'/></sensor></mujoco>",
+        NULL);
+    mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+    mjModel* m = mj_compile(s, NULL);
+    mjData* d = mj_makeData(m);
+    mj_forward(m, d);
+    g_assert_cmpfloat_with_epsilon(d->sensordata[0], cases[i].dist, 1e-9);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+  }
+}
+
+// A tree that fell asleep keeps resting on the world: what the world bears stays the same. As in 3.12.
+static void test_world_under_sleeper(void) {
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><option><flag sleep='enable'/></option><worldbody><site name='s'/><body><joint/><geom "
+      "pos='.23 .17 -.37' "
+      "size='.1209'/></body></worldbody><sensor><torque site='s'/></sensor></mujoco>",
+      NULL, error, sizeof error);
+  mjModel* m = mj_compile(s, NULL);
+  mjData* d = mj_makeData(m);
+  for (int i = 0; i < 15; i++) mj_step(m, d);
+  g_assert_cmpint(d->tree_asleep[0], >=, 0);
+  g_assert_cmpfloat_with_epsilon(d->sensordata[0], 12.3448, 1e-4);
+  g_assert_cmpfloat_with_epsilon(d->sensordata[1], -16.7018, 1e-4);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
 #define ADD(name) g_test_add("/sensor/" #name, Scene, NULL, setup, test_##name, teardown)
@@ -406,5 +451,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/sensor/tactile-in-mesh", test_tactile_in_mesh);
   g_test_add_func("/sensor/first-samples", test_first_samples);
   g_test_add_func("/sensor/inside-carrier", test_inside_carrier);
+  g_test_add_func("/sensor/rays-of-cameras", test_rays_of_cameras);
+  g_test_add_func("/sensor/world-under-sleeper", test_world_under_sleeper);
   return g_test_run();
 }

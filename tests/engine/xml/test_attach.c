@@ -149,6 +149,40 @@ static void test_doubling(void) {
   }
 }
 
+// Actuators and tendons that lead nowhere stay behind when a model is attached, as in 3.12.
+static void test_leading_nowhere(void) {
+  static const char child[] =
+      "<mujoco><worldbody><body name='b'><joint name='j'/><geom "
+      "size='1'/></body></worldbody><tendon><fixed/></tendon>"
+      "<actuator><motor/><motor joint='j'/></actuator></mujoco>";
+  static const char parent[] =
+      "<mujoco><compiler inertiafromgeom='false'/><asset><model name='m' "
+      "file='c.xml'/></asset><worldbody><attach "
+      "prefix='p' model='m'/></worldbody></mujoco>";
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "c.xml", child, (int)strlen(child));
+  mj_addBufferVFS(&vfs, "m.xml", parent, (int)strlen(parent));
+  char error[500] = "", text[5000];
+  mjSpec* s = mj_parseXML("m.xml", &vfs, error, sizeof error);
+  mjModel* m = mj_compile(s, &vfs);
+  g_assert_nonnull(m);
+  g_assert_cmpint(m->nu, ==, 1);
+  g_assert_cmpint(m->ntendon, ==, 0);
+
+  // the inertia comes from the geom there, and would not here: it is saved
+  g_assert_cmpint(mj_saveXMLString(s, text, sizeof text, error, sizeof error), ==, 0);
+  mjSpec* back = mj_parseXMLString(text, NULL, error, sizeof error);
+  mjModel* again = mj_compile(back, NULL);
+  g_assert_nonnull(again);
+  g_assert_cmpfloat_with_epsilon(again->body_mass[1], m->body_mass[1], 1e-9);
+  mj_deleteModel(again);
+  mj_deleteSpec(back);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+  mj_deleteVFS(&vfs);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/attach/names", test_names);
@@ -157,5 +191,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/attach/itself", test_itself);
   g_test_add_func("/attach/circle", test_circle);
   g_test_add_func("/attach/doubling", test_doubling);
+  g_test_add_func("/attach/leading-nowhere", test_leading_nowhere);
   return g_test_run();
 }

@@ -140,6 +140,24 @@ static void test_replicate_of_taken_name(void) {
   mj_deleteSpec(s);
 }
 
+// Names of the pattern that look like those of copies are only there until the copies are made.
+static void test_replicate_of_numbered_names(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><replicate count='3'><body name='b1'/><body name='b10'><geom name='b12' "
+      "size='1'/></body>"
+      "</replicate></worldbody></mujoco>");
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  const char* const bodies[] = {"b10", "b100", "b11", "b101", "b12", "b102"};
+  for (size_t i = 0; i < G_N_ELEMENTS(bodies); i++) {
+    g_assert_cmpint(mj_name2id(m, mjOBJ_BODY, bodies[i]), ==, i + 1);
+  }
+  g_assert_cmpint(mj_name2id(m, mjOBJ_GEOM, "b121"), ==, 1);
+  g_assert_cmpint(m->nbody, ==, 7);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/composite/cable", test_cable);
@@ -151,5 +169,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/replicate/similar-names", test_similar_names);
   g_test_add_func("/composite/cable-precision", test_cable_precision);
   g_test_add_func("/replicate/taken-name", test_replicate_of_taken_name);
+  g_test_add_func("/replicate/numbered-names", test_replicate_of_numbered_names);
   return g_test_run();
 }
