@@ -20,6 +20,7 @@ typedef struct Round {
 
 int first_of_body(const int* body_of, int n, int body) {
   int low = 0, high = n;
+  if (body == 0) return 0;
   while (low < high) {
     int middle = (low + high) / 2;
     if (body_of[middle] < body) {
