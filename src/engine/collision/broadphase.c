@@ -275,16 +275,14 @@ static void limits_of_body(const mjModel* m, const mjData* d, mjtNum low[3], mjt
 static void limits_of_flex(const mjModel* m, const mjData* d, mjtNum low[3], mjtNum high[3], int flex,
                            const mjtNum frame[9]) {
   const mjtNum* vert = d->flexvert_xpos + 3 * m->flex_vertadr[flex];
-  Lanes least = lanes_of_vec3(low), most = lanes_of_vec3(high);
   for (int i = 0; i < m->flex_vertnum[flex]; i++) {
-    mjtNum along[3];
-    mat3_mul_vec(along, frame, vert + 3 * i);
-    Lanes x = lanes_of_vec3(along);
-    least = i ? lanes_min(least, x) : x;
-    most = i ? lanes_max(most, x) : x;
+    mjtNum x[3];
+    mat3_mul_vec(x, frame, vert + 3 * i);
+    for (int j = 0; j < 3; j++) {
+      low[j] = i ? mjMIN(low[j], x[j]) : x[j];
+      high[j] = i ? mjMAX(high[j], x[j]) : x[j];
+    }
   }
-  vec3_set(low, least[0], least[1], least[2]);
-  vec3_set(high, most[0], most[1], most[2]);
   mjtNum margin = m->flex_margin[flex] + m->flex_gap[flex];
   if ((m->opt.enableflags & mjENBL_OVERRIDE) && m->opt.o_margin != 0) margin = 0.5 * m->opt.o_margin;
   for (int j = 0; j < 3; j++) {

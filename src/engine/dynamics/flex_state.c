@@ -104,10 +104,11 @@ static void place_vertices(const mjModel* m, mjData* d, int f) {
 //---- boxes
 
 // centre and half sizes of a box from its corners
-static inline void store_box(mjtNum box[6], Lanes low, Lanes high, mjtNum margin) {
-  Lanes centre = (high + low) / 2, half = (high - low) / 2 + margin;
-  vec3_set(box, centre[0], centre[1], centre[2]);
-  vec3_set(box + 3, half[0], half[1], half[2]);
+static void store_box(mjtNum box[6], const mjtNum low[3], const mjtNum high[3], mjtNum margin) {
+  for (int k = 0; k < 3; k++) {
+    box[k] = (high[k] + low[k]) / 2;
+    box[k + 3] = (high[k] - low[k]) / 2 + margin;
+  }
 }
 
 static void element_boxes(const mjModel* m, mjData* d, int f) {
@@ -115,20 +116,26 @@ static void element_boxes(const mjModel* m, mjData* d, int f) {
   const mjtNum* xpos = d->flexvert_xpos + 3 * m->flex_vertadr[f];
   for (int e = 0; e < m->flex_elemnum[f]; e++) {
     const int* vert = m->flex_elem + m->flex_elemdataadr[f] + e * nvert;
-    Lanes low = lanes_of_vec3(xpos + 3 * vert[0]), high = low;
+    mjtNum low[3], high[3];
+    vec3_copy(low, xpos + 3 * vert[0]);
+    vec3_copy(high, low);
     for (int i = 1; i < nvert; i++) {
-      Lanes x = lanes_of_vec3(xpos + 3 * vert[i]);
-      low = lanes_min(low, x);
-      high = lanes_max(high, x);
+      for (int k = 0; k < 3; k++) {
+        low[k] = mjMIN(low[k], xpos[3 * vert[i] + k]);
+        high[k] = mjMAX(high[k], xpos[3 * vert[i] + k]);
+      }
     }
     store_box(d->flexelem_aabb + 6 * (m->flex_elemadr[f] + e), low, high, m->flex_radius[f]);
   }
 }
 
 static void join_boxes(mjtNum box[6], const mjtNum a[6], const mjtNum b[6]) {
-  Lanes middle1 = lanes_of_vec3(a), half1 = lanes_of_vec3(a + 3), middle2 = lanes_of_vec3(b),
-        half2 = lanes_of_vec3(b + 3);
-  store_box(box, lanes_min(middle1 - half1, middle2 - half2), lanes_max(middle1 + half1, middle2 + half2), 0);
+  mjtNum low[3], high[3];
+  for (int k = 0; k < 3; k++) {
+    low[k] = mjMIN(a[k] - a[k + 3], b[k] - b[k + 3]);
+    high[k] = mjMAX(a[k] + a[k + 3], b[k] + b[k + 3]);
+  }
+  store_box(box, low, high, 0);
 }
 
 // Refit the tree of boxes from its leaves: children come after their parents.

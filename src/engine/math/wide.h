@@ -47,21 +47,4 @@ WIDE_INLINE Lanes lanes_abs(Lanes x) {
   return (Lanes)((LaneBits)x & ~(LaneBits)signs);
 }
 
-WIDE_INLINE Lanes lanes_choose(LaneBits which, Lanes x, Lanes y) {
-  return (Lanes)((which & (LaneBits)x) | (~which & (LaneBits)y));
-}
-
-// mjMIN and mjMAX of numbers, never as branches
-WIDE_INLINE Lanes lanes_min(Lanes x, Lanes y) {
-  return lanes_choose(x < y, x, y);
-}
-WIDE_INLINE Lanes lanes_max(Lanes x, Lanes y) {
-  return lanes_choose(x > y, x, y);
-}
-
-// three numbers, the last lane empty
-WIDE_INLINE Lanes lanes_of_vec3(const mjtNum x[3]) {
-  return (Lanes){x[0], x[1], x[2]};
-}
-
 #endif  // GIMBAL_MATH_WIDE_H_
