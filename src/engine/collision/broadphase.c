@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/threadpool.h"
 #include "collision/frame.h"
 #include "collision/pair_filter.h"
 #include "collision/sort.h"
@@ -436,22 +437,42 @@ static void push_awake(const mjModel* m, mjData* d, const int* id, int n, const 
 
 // ---- many boxes
 
+enum { BOXES_EACH = 128 };  // of a task
+
+typedef struct Boxes {
+  const mjModel* m;
+  const mjData* d;
+  const int* id;
+  int n;
+  const mjtNum* frame;
+  mjtNum* limits;  // 6 x n
+} Boxes;
+
+static void bound_boxes(void* context, int task, int worker) {
+  (void)worker;
+  const Boxes* b = context;
+  const mjModel* m = b->m;
+  int end = mjMIN(b->n, (task + 1) * BOXES_EACH);
+  for (int i = task * BOXES_EACH; i < end; i++) {
+    mjtNum low[3] = {0}, high[3] = {0};
+    if (b->id[i] < m->nbody) {
+      limits_of_body(m, b->d, low, high, b->id[i], b->frame);
+    } else {
+      limits_of_flex(m, b->d, low, high, b->id[i] - (int)m->nbody, b->frame);
+    }
+    for (int j = 0; j < 3; j++) {
+      b->limits[b->n * j + i] = low[j];
+      b->limits[b->n * (j + 3) + i] = high[j];
+    }
+  }
+}
+
 static void push_swept(const mjModel* m, mjData* d, const int* id, int n, int sleep, int* npair) {
   mjtNum frame[9];
   if (!spread_frame(m, d, frame)) return;
   mjtNum* limits = mj_stackAllocNum(d, 6 * (size_t)n);
-  for (int i = 0; i < n; i++) {
-    mjtNum low[3] = {0}, high[3] = {0};
-    if (id[i] < m->nbody) {
-      limits_of_body(m, d, low, high, id[i], frame);
-    } else {
-      limits_of_flex(m, d, low, high, id[i] - m->nbody, frame);
-    }
-    for (int j = 0; j < 3; j++) {
-      limits[n * j + i] = low[j];
-      limits[n * (j + 3) + i] = high[j];
-    }
-  }
+  Boxes boxes = {m, d, id, n, frame, limits};
+  threadpool_run(d, (n + BOXES_EACH - 1) / BOXES_EACH, bound_boxes, &boxes);
   mjtBool* fixed = mj_stackAllocByte(d, sizeof(mjtBool) * n, _Alignof(mjtBool));
   for (int i = 0; i < n; i++) fixed[i] = is_fixed(m, id[i]);
   size_t parena = d->parena;

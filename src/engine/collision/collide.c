@@ -12,6 +12,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/arena.h"
+#include "base/threadpool.h"
 #include "base/timer.h"
 #include "collision/broadphase.h"
 #include "collision/collide_flex.h"
@@ -22,6 +24,7 @@
 #include "collision/pair_filter.h"
 #include "collision/touching.h"
 #include "model/data_alloc.h"
+#include "model/data_view.h"
 #include "model/sleep_state.h"
 
 // Queue the predefined pairs from *next on whose bodies come up to signature in the order. Returns those of
@@ -93,8 +96,74 @@ static bool excluded(const mjModel* m, int* next, uint64_t signature) {
   return *next < m->nexclude && (uint32_t)m->exclude_signature[*next] == signature;
 }
 
+// ---- the middle phase on all threads: pairs in pieces, each with a queue of its own
+
+enum {
+  WORTH_PAIRS = 64,    // fewer are done sooner than threads can be called
+  PIECES_EACH = 4,     // so that who has a core does more
+  VIEW_MIN = 1 << 17,  // stack that a walk over the trees of two bodies may need, without these
+};
+
+typedef struct Pieces {
+  const mjModel* m;
+  mjData** view;
+  const uint64_t* pairs;
+  int npair, npiece;
+  PairQueue* queue;         // of each piece,
+  const GeomPair** queued;  // and where it stands
+} Pieces;
+
+static void queue_piece(void* context, int task, int worker) {
+  const Pieces* p = context;
+  mjData* d = p->view[worker];
+  PairQueue* queue = p->queue + task;
+  int from = (int)((int64_t)p->npair * task / p->npiece), next_exclude = 0,
+      end = (int)((int64_t)p->npair * (task + 1) / p->npiece);
+  for (int i = from; i < end; i++) {
+    if (excluded(p->m, &next_exclude, p->pairs[i])) continue;
+    collide_bodies(p->m, d, queue, (int)(p->pairs[i] >> 16), (int)(p->pairs[i] & 0xffff), (PairRange){0, 0});
+  }
+  p->queued[task] = pair_queue_start(d, queue);
+}
+
+// Bytes that a view needs, whoever does what.
+static double view_bytes(const mjModel* m, const uint64_t* pairs, int npair) {
+  double ngeom = 0;
+  for (int i = 0; i < npair; i++) {
+    ngeom += (double)m->body_geomnum[pairs[i] >> 16] * m->body_geomnum[pairs[i] & 0xffff];
+  }
+  return VIEW_MIN + 64.0 * (double)m->nbvh + 3 * ngeom * sizeof(GeomPair);
+}
+
+// Queue the geoms of all pairs of bodies as one thread would. Returns false if it is not worth the while or not possible here.
+static bool queue_parallel(const mjModel* m, mjData* d, const uint64_t* pairs, int npair, PairQueue* queue) {
+  int nworker = threadpool_size(d);
+  if (nworker < 2 || d->threadlock || npair < WORTH_PAIRS || m->npair || m->nflex) return false;
+  double bytes = view_bytes(m, pairs, npair), room = (double)arena_available(d) / 2;
+  if (nworker * (bytes + sizeof(mjData) + 4096) > room) return false;
+
+  mjtSize maxuse_stack = d->maxuse_stack, maxuse_arena = d->maxuse_arena;
+  mj_markStack(d);
+  Pieces p = {.m = m, .pairs = pairs, .npair = npair, .npiece = PIECES_EACH * nworker};
+  p.view = mj_stackAllocByte(d, nworker * sizeof(mjData*), _Alignof(mjData*));
+  p.queue = mj_stackAllocByte(d, p.npiece * sizeof(PairQueue), _Alignof(PairQueue));
+  p.queued = mj_stackAllocByte(d, p.npiece * sizeof(GeomPair*), _Alignof(GeomPair*));
+  memset(p.queue, 0, p.npiece * sizeof(PairQueue));
+  data_views(d, p.view, nworker, (size_t)bytes);
+  threadpool_run(d, p.npiece, queue_piece, &p);
+  for (int i = 0; i < p.npiece; i++) pair_queue_append(d, queue, p.queued[i], p.queue[i].n);
+  mj_freeStack(d);
+  d->maxuse_stack = maxuse_stack;  // views are not what the model needs
+  d->maxuse_arena = mjMAX(maxuse_arena, (mjtSize)(d->parena + d->pstack));
+  return true;
+}
+
 static void collide_geoms(const mjModel* m, mjData* d, const uint64_t* pairs, int npair) {
   PairQueue queue = {0};
+  if (queue_parallel(m, d, pairs, npair, &queue)) {
+    pair_queue_flush(m, d, &queue);
+    return;
+  }
   int next_pair = 0, next_exclude = 0;
   for (int i = 0; i < npair; i++) {
     int bf1 = (int)(pairs[i] >> 16), bf2 = (int)(pairs[i] & 0xffff);

@@ -132,8 +132,9 @@ typedef struct {
 
 static void mark_active(const Walk* walk, NodePair pair) {
   if (!walk->m->vis.global.bvactive) return;
-  walk->d->bvh_active[walk->tree1.adr + pair.node1] = 1;
-  walk->d->bvh_active[walk->tree2.adr + pair.node2] = 1;
+  // others may do the same at this moment
+  __atomic_store_n(&walk->d->bvh_active[walk->tree1.adr + pair.node1], 1, __ATOMIC_RELAXED);
+  __atomic_store_n(&walk->d->bvh_active[walk->tree2.adr + pair.node2], 1, __ATOMIC_RELAXED);
 }
 
 static void walk_trees(const Walk* walk) {

@@ -1,9 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Pairs are dealt out to the workers like cards: pair i goes to worker i mod n. Each worker has a copy of
-// mjData of its own, with the same arrays but a stack and an arena in a slice of the real ones; its contacts,
-// without parameters, go to the arena of the slice, their number beside the pair. Collecting them in the
+// Pairs are dealt out like cards: pair i goes to share i mod n. Each share has a view of mjData (model/data_view.h); its
+// contacts, without parameters, go to the arena of the view, their number beside the pair. Collecting them in the
 // order of the pairs gives what one thread gives, whatever n is.
 //
 // Functions that users put into mjCOLLISIONFUNC, and signed distance fields, whose plugins have a state, are
@@ -19,6 +18,7 @@
 #include "collision/col_pairs.h"
 #include "collision/contact_list.h"
 #include "collision/pair_filter.h"
+#include "model/data_view.h"
 
 enum {
   WORTH_PAIRS = 32,    // fewer are done sooner than threads wake up
@@ -26,7 +26,7 @@ enum {
 };
 
 typedef struct {
-  mjData data;         // as seen by this worker
+  mjData* view;
   mjPreContact* next;  // first contact not collected
   int failed;          // no room
 } Share;
@@ -60,7 +60,7 @@ static void collide_share(void* context, int task, int worker) {
   (void)worker;
   Deal* deal = context;
   Share* share = deal->share + task;
-  mjData* d = &share->data;
+  mjData* d = share->view;
   const mjModel* m = deal->m;
   mj_markStack(d);
   mjPreContact* pre = mj_stackAllocByte(d, mjMAXCONPAIR * sizeof(mjPreContact), _Alignof(mjPreContact));
@@ -81,12 +81,8 @@ static void deal_out(Deal* deal, mjData* d, size_t slice) {
   memset(deal->count, 0, deal->npair * sizeof(int));  // an error may end a share early
   for (int k = 0; k < deal->nshare; k++) {
     Share* share = deal->share + k;
-    *share = (Share){.data = *d};
-    share->data.arena = mj_stackAllocByte(d, slice, 64);
-    share->data.narena = (mjtSize)slice;
-    share->data.threadpool = 0;
-    arena_init(&share->data);
-    share->next = share->data.arena;
+    *share = (Share){.view = data_view(d, slice)};
+    share->next = share->view->arena;
   }
 }
 
@@ -100,7 +96,7 @@ static void collect(Deal* deal, mjData* d) {
   for (int w = 0; w < mjNWARNING; w++) {
     int before = d->warning[w].number;
     for (int k = 0; k < deal->nshare; k++) {
-      const mjWarningStat* mine = deal->share[k].data.warning + w;
+      const mjWarningStat* mine = deal->share[k].view->warning + w;
       if (mine->number == before) continue;
       d->warning[w].number += mine->number - before;
       d->warning[w].lastinfo = mine->lastinfo;

@@ -14,7 +14,7 @@
 #include "collision/pair_filter.h"
 #include "collision/sort.h"
 
-static inline GeomPair* queue_start(const mjData* d, const PairQueue* queue) {
+GeomPair* pair_queue_start(const mjData* d, const PairQueue* queue) {
   return (GeomPair*)((char*)d->arena + d->parena) - queue->n;
 }
 
@@ -30,11 +30,22 @@ void pair_queue_push(const mjModel* m, mjData* d, PairQueue* queue, int g1, int 
   queue->n++;
 }
 
+void pair_queue_append(mjData* d, PairQueue* queue, const GeomPair* pairs, int n) {
+  if (!n) return;
+  GeomPair* slot = arena_alloc(d, n * sizeof(GeomPair), _Alignof(GeomPair));
+  if (!slot) {
+    mju_error("no memory left for collision pairs: raise memory in <size>");
+    return;
+  }
+  memcpy(slot, pairs, n * sizeof(GeomPair));
+  queue->n += n;
+}
+
 void pair_queue_sort(mjData* d, PairQueue* queue, int first) {
   int n = queue->n - first;
   if (n < 2) return;
   mj_markStack(d);
-  GeomPair* pairs = queue_start(d, queue) + first;
+  GeomPair* pairs = pair_queue_start(d, queue) + first;
   uint64_t* keys = mj_stackAllocByte(d, 2 * n * sizeof(uint64_t), _Alignof(uint64_t));
   for (int i = 0; i < n; i++) keys[i] = ((uint64_t)pairs[i].g1 << 32) | (uint32_t)pairs[i].g2;
   sort_keys(keys, keys + n, n);
@@ -70,7 +81,7 @@ void pair_queue_flush(const mjModel* m, mjData* d, PairQueue* queue) {
   // make room for contacts: the pairs go to the stack
   size_t bytes = queue->n * sizeof(GeomPair);
   GeomPair* pairs = mj_stackAllocByte(d, bytes, _Alignof(GeomPair));
-  memcpy(pairs, queue_start(d, queue), bytes);
+  memcpy(pairs, pair_queue_start(d, queue), bytes);
   arena_rewind(d, d->ncon * sizeof(mjContact));
 
   if (!collide_pairs_parallel(m, d, pairs, queue->n)) collide_pairs(m, d, pairs, queue->n);

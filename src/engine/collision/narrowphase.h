@@ -20,6 +20,12 @@ typedef struct {
 // Append a pair if the filters let it pass.
 void pair_queue_push(const mjModel* m, mjData* d, PairQueue* queue, int g1, int g2, int ipair);
 
+// Append pairs that have passed already.
+void pair_queue_append(mjData* d, PairQueue* queue, const GeomPair* pairs, int n);
+
+// The first pair: they stand at the end of the arena.
+GeomPair* pair_queue_start(const mjData* d, const PairQueue* queue);
+
 // Sort the pairs from index first on by their ids.
 void pair_queue_sort(mjData* d, PairQueue* queue, int first);
 

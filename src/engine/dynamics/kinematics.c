@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "dynamics/motion.h"
+#include "math/sorted.h"
 #include "model/sleep_state.h"
 #include "model/tree_share.h"
 
@@ -190,13 +191,13 @@ static void awake_frames(const mjModel* m, mjData* d) {
 
 static void share_frames(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
   (void)with;
-  int geom_end = first_of_body(m->geom_bodyid, (int)m->ngeom, share->body_end),
-      site_end = first_of_body(m->site_bodyid, (int)m->nsite, share->body_end);
+  int geom_end = first_not_below(m->geom_bodyid, (int)m->ngeom, share->body_end),
+      site_end = first_not_below(m->site_bodyid, (int)m->nsite, share->body_end);
   for (int i = mjMAX(1, share->body); i < share->body_end; i++) place_body(m, d, i);
-  for (int i = first_of_body(m->geom_bodyid, (int)m->ngeom, share->body); i < geom_end; i++) {
+  for (int i = first_not_below(m->geom_bodyid, (int)m->ngeom, share->body); i < geom_end; i++) {
     place_geom(m, d, i);
   }
-  for (int i = first_of_body(m->site_bodyid, (int)m->nsite, share->body); i < site_end; i++) {
+  for (int i = first_not_below(m->site_bodyid, (int)m->nsite, share->body); i < site_end; i++) {
     place_site(m, d, i);
   }
 }

@@ -42,8 +42,8 @@ static void part_forces(const mjModel* m, const mjData* d, const Work* w, Part p
   for (int b = mjMAX(1, p.body_from); b < p.body_end; b++) body_force(m, d, w, p.body ? p.body[b] : b);
   for (int b = p.parent_end - 1; b >= p.body_from; b--) {
     int i = p.parent ? p.parent[b] : b, parent = m->body_parentid[i];
-    if (parent && (!p.parent || d->body_awake[i] != mjS_ASLEEP))
-      motion_add(w->frc + 6 * parent, w->frc + 6 * i);
+    if (!parent || (p.parent && d->body_awake[i] == mjS_ASLEEP)) continue;
+    motion_add(w->frc + 6 * parent, w->frc + 6 * i);
   }
   for (int v = p.dof_from; v < p.dof_end; v++) {
     int i = p.dof ? p.dof[v] : v;

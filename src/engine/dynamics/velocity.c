@@ -37,7 +37,7 @@ static void joint_velocity(const mjModel* m, mjData* d, int jnt, mjtNum cvel[6])
   }
 }
 
-static void body_velocity(const mjModel* m, mjData* d, int i) {
+static inline void body_velocity(const mjModel* m, mjData* d, int i) {
   mjtNum cvel[6];
   motion_copy(cvel, d->cvel + 6 * m->body_parentid[i]);
   int jnt = m->body_jntadr[i], end = jnt + m->body_jntnum[i];
@@ -45,18 +45,22 @@ static void body_velocity(const mjModel* m, mjData* d, int i) {
   motion_copy(d->cvel + 6 * i, cvel);
 }
 
+static void velocities(const mjModel* m, mjData* d, const int* body, int from, int end) {
+  for (int b = mjMAX(1, from); b < end; b++) body_velocity(m, d, body ? body[b] : b);
+}
+
 static void share_velocities(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
   (void)with;
-  for (int i = mjMAX(1, share->body); i < share->body_end; i++) body_velocity(m, d, i);
+  velocities(m, d, NULL, share->body, share->body_end);
 }
 
 void mj_comVel(const mjModel* m, mjData* d) {
   motion_zero(d->cvel);
-  if (!sleeping_bodies(m, d)) {
+  if (sleeping_bodies(m, d)) {
+    velocities(m, d, d->body_awake_ind, 0, d->nbody_awake);
+  } else {
     share_trees(m, d, share_velocities, NULL);
-    return;
   }
-  for (int b = 1; b < d->nbody_awake; b++) body_velocity(m, d, d->body_awake_ind[b]);
 }
 
 // linear momentum and own angular momentum of every body; keeps the velocities of the centres of mass in vel

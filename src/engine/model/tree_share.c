@@ -4,6 +4,7 @@
 #include "model/tree_share.h"
 
 #include "base/threadpool.h"
+#include "math/sorted.h"
 
 enum {
   WORTH_BODIES = 32,  // fewer are done sooner than threads can be called
@@ -18,19 +19,6 @@ typedef struct Round {
   int nshare;
 } Round;
 
-int first_of_body(const int* body_of, int n, int body) {
-  int low = 0, high = n;
-  while (low < high) {
-    int middle = (low + high) / 2;
-    if (body_of[middle] < body) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
-}
-
 // Shares of about as many bodies each, cut in front of children of the world.
 static int first_body(const mjModel* m, int share, int nshare) {
   int body = (int)(m->nbody * share / nshare);
@@ -44,8 +32,8 @@ static void run_share(void* context, int task, int worker) {
   int body = first_body(m, task, r->nshare), body_end = first_body(m, task + 1, r->nshare);
   TreeShare share = {.body = body,
                      .body_end = body_end,
-                     .dof = first_of_body(m->dof_bodyid, (int)m->nv, body),
-                     .dof_end = first_of_body(m->dof_bodyid, (int)m->nv, body_end)};
+                     .dof = first_not_below(m->dof_bodyid, (int)m->nv, body),
+                     .dof_end = first_not_below(m->dof_bodyid, (int)m->nv, body_end)};
   r->task(m, r->d, &share, r->with);
 }
 

@@ -22,7 +22,4 @@ typedef void (*TreeTask)(const mjModel* m, mjData* d, const TreeShare* share, vo
 // Run the task for all shares: one if there are no threads, or too little to do.
 void share_trees(const mjModel* m, mjData* d, TreeTask task, void* with);
 
-// The first element of body or of one behind it, in the list of the bodies of n elements, which ascends.
-int first_of_body(const int* body_of, int n, int body);
-
 #endif  // GIMBAL_MODEL_TREE_SHARE_H_

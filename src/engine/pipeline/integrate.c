@@ -17,6 +17,7 @@
 #include "dynamics/derivative.h"
 #include "math/ltdl.h"
 #include "math/lu_sparse.h"
+#include "math/sorted.h"
 #include "model/sleep_state.h"
 #include "model/tree_share.h"
 #include "pipeline/advance.h"
@@ -54,6 +55,18 @@ static void total_force(const mjData* d, mjtNum* qfrc, Dofs dofs) {
     int i = dof_at(dofs, k);
     qfrc[i] = d->qfrc_smooth[i] + d->qfrc_constraint[i];
   }
+}
+
+// Advance by the accelerations of an integrator.
+static void advance_by(const mjModel* m, mjData* d, int reuse_factor,
+                       void (*accelerate)(const mjModel*, mjData*, mjtNum* qacc, int reuse_factor)) {
+  mjtNum start = timer_now();
+  mj_markStack(d);
+  mjtNum* qacc = mj_stackAllocNum(d, m->nv);
+  accelerate(m, d, qacc, reuse_factor);
+  advance_state(m, d, d->act_dot, qacc, NULL);
+  mj_freeStack(d);
+  timer_end(d, mjTIMER_ADVANCE, start);
 }
 
 // x = inv(qH) x
@@ -112,19 +125,16 @@ static void solve_damped(const mjModel* m, mjData* d, mjtNum* qacc, Dofs dofs, i
   solve_LTDL(qacc, d->qH, d->qHDiagInv, dofs.n, 1, m->M_rownnz, m->M_rowadr, m->M_colind, dofs.index);
 }
 
-void integrate_euler(const mjModel* m, mjData* d, int reuse_factor) {
-  mjtNum start = timer_now();
-  Dofs dofs = awake_dofs(m, d);
-  mj_markStack(d);
-  mjtNum* qacc = mj_stackAllocNum(d, m->nv);
+static void accelerate_euler(const mjModel* m, mjData* d, mjtNum* qacc, int reuse_factor) {
   if (!euler_is_implicit(m, d)) {
     mju_copy(qacc, d->qacc, m->nv);
   } else {
-    solve_damped(m, d, qacc, dofs, reuse_factor);
+    solve_damped(m, d, qacc, awake_dofs(m, d), reuse_factor);
   }
-  advance_state(m, d, d->act_dot, qacc, NULL);
-  mj_freeStack(d);
-  timer_end(d, mjTIMER_ADVANCE, start);
+}
+
+void integrate_euler(const mjModel* m, mjData* d, int reuse_factor) {
+  advance_by(m, d, reuse_factor, accelerate_euler);
 }
 
 void mj_Euler(const mjModel* m, mjData* d) {
@@ -187,8 +197,8 @@ static void share_symmetric(const mjModel* m, mjData* d, const TreeShare* share,
     factor_LTDL_part(d->qH, d->qHDiagInv, share->dof, share->dof_end, m->M_rownnz, m->M_rowadr, m->M_colind);
   }
   share_solution(m, d, share, s->qacc);
-  solve_free_bodies(m, d, s->qacc, s->qfrc, first_of_body(m->jnt_bodyid, (int)m->njnt, share->body),
-                    first_of_body(m->jnt_bodyid, (int)m->njnt, share->body_end));
+  solve_free_bodies(m, d, s->qacc, s->qfrc, first_not_below(m->jnt_bodyid, (int)m->njnt, share->body),
+                    first_not_below(m->jnt_bodyid, (int)m->njnt, share->body_end));
 }
 
 static void solve_implicit(const mjModel* m, mjData* d, mjtNum* qacc, const mjtNum* qfrc, int reuse_factor) {
@@ -214,20 +224,19 @@ static void solve_implicit(const mjModel* m, mjData* d, mjtNum* qacc, const mjtN
   solve_free_bodies(m, d, qacc, qfrc, 0, (int)m->njnt);
 }
 
-void integrate_implicit(const mjModel* m, mjData* d, int reuse_factor) {
-  mjtNum start = timer_now();
-  mj_markStack(d);
-  mjtNum *qfrc = mj_stackAllocNum(d, m->nv), *qacc = mj_stackAllocNum(d, m->nv);
+static void accelerate_implicit(const mjModel* m, mjData* d, mjtNum* qacc, int reuse_factor) {
   if (d->efm_active) {
     // the solver's acceleration is implicit already
     mju_copy(qacc, d->qacc, m->nv);
-  } else {
-    total_force(d, qfrc, awake_dofs(m, d));
-    solve_implicit(m, d, qacc, qfrc, reuse_factor);
+    return;
   }
-  advance_state(m, d, d->act_dot, qacc, NULL);
-  mj_freeStack(d);
-  timer_end(d, mjTIMER_ADVANCE, start);
+  mjtNum* qfrc = mj_stackAllocNum(d, m->nv);
+  total_force(d, qfrc, awake_dofs(m, d));
+  solve_implicit(m, d, qacc, qfrc, reuse_factor);
+}
+
+void integrate_implicit(const mjModel* m, mjData* d, int reuse_factor) {
+  advance_by(m, d, reuse_factor, accelerate_implicit);
 }
 
 void mj_implicit(const mjModel* m, mjData* d) {

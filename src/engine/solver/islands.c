@@ -13,6 +13,7 @@
 
 #include "base/arena.h"
 #include "base/threadpool.h"
+#include "model/data_view.h"
 #include "solver/dual.h"
 #include "solver/primal.h"
 
@@ -75,26 +76,6 @@ static double stack_bound(const mjData* d, int island) {
   return 8 * (4 * nv * nv + 2 * nefc * nv + 100 * nv + 100 * nefc) + 10000;
 }
 
-// All fields but the statistics of the solver, which are large.
-static void copy_header(mjData* view, const mjData* d) {
-  size_t from = offsetof(mjData, solver), to = from + sizeof d->solver;
-  memcpy(view, d, from);
-  memset(view->solver_niter, 0, sizeof view->solver_niter);
-  memcpy((char*)view + to, (const char*)d + to, sizeof *view - to);
-}
-
-// A view of d with a part of its stack.
-static mjData* make_view(mjData* d, size_t bytes) {
-  mjData* view = mj_stackAllocByte(d, sizeof(mjData), _Alignof(mjData));
-  void* stack = mj_stackAllocByte(d, bytes, 64);
-  copy_header(view, d);
-  view->arena = stack;
-  view->narena = (mjtSize)bytes;
-  view->threadpool = 0;
-  arena_init(view);
-  return view;
-}
-
 // Views for as many workers as the stack has room for, and the islands that fit into their stacks. The caller
 // has marked the stack; a team of one or no tasks: not worth it.
 static Team gather_team(const mjModel* m, mjData* d) {
@@ -116,7 +97,7 @@ static Team gather_team(const mjModel* m, mjData* d) {
     team.ntask = 0;
     return team;
   }
-  for (int i = 0; i < team.nworker; i++) team.view[i] = make_view(d, bytes);
+  data_views(d, team.view, team.nworker, bytes);
   return team;
 }
 
