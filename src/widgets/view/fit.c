@@ -136,9 +136,11 @@ static double reach(const GArray* places, double slope) {
 // The place that gives it.
 static Place farthest(const GArray* places, double slope) {
   const Place* place = (const Place*)(void*)places->data;
-  guint best = 0;
-  for (guint i = 1; i < places->len; i++) {
-    if (place[i].x - slope * place[i].z > place[best].x - slope * place[best].z) best = i;
+  guint best = 0, count = places->len;
+  double most = -mjMAXVAL;
+  for (guint i = 0; i < count; i++) {
+    double value = place[i].x - slope * place[i].z;
+    if (value > most) most = value, best = i;
   }
   return place[best];
 }
@@ -157,10 +159,11 @@ static GArray* outermost(const GArray* all, double slope) {
   const Place* place = (const Place*)(void*)all->data;
   GArray* few = g_array_new(FALSE, FALSE, sizeof(Place));
   double least = least_reach(farthest(all, 0), farthest(all, slope), slope);
-  for (guint i = 0; i < all->len; i++) {
+  least -= 1e-9 * fabs(least);
+  for (guint i = 0, count = all->len; i < count; i++) {
     // a line lies nowhere above both of its ends
     double most = MAX(place[i].x, place[i].x - slope * place[i].z);
-    if (most >= least - 1e-9 * fabs(least)) g_array_append_val(few, place[i]);
+    if (most >= least) g_array_append_val(few, place[i]);
   }
   return few;
 }
