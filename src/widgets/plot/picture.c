@@ -21,7 +21,7 @@ void gimbal_picture_take(GimbalPicture* self, GimbalRaster* raster) {
   cairo_surface_set_user_data(self->image, &key, g_bytes_ref(bytes), (cairo_destroy_func_t)g_bytes_unref);
 }
 
-gboolean gimbal_picture_by_cairo(GtkWidget* widget) {
+static gboolean is_by_cairo(GtkWidget* widget) {
   GtkNative* native = gtk_widget_get_native(widget);
   GskRenderer* renderer = native ? gtk_native_get_renderer(native) : NULL;
   return renderer && GSK_IS_CAIRO_RENDERER(renderer);
@@ -42,7 +42,7 @@ static void append_image(cairo_surface_t* image, GtkSnapshot* snapshot, const gr
 void gimbal_picture_append(const GimbalPicture* self, GtkWidget* widget, GtkSnapshot* snapshot,
                            const graphene_rect_t* place) {
   if (!self->texture) return;
-  if (gimbal_picture_by_cairo(widget)) {
+  if (is_by_cairo(widget)) {
     append_image(self->image, snapshot, place);
   } else {
     gtk_snapshot_append_texture(snapshot, self->texture, place);

@@ -25,7 +25,4 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(GimbalPicture, gimbal_picture_clear)
 void gimbal_picture_append(const GimbalPicture* self, GtkWidget* widget, GtkSnapshot* snapshot,
                            const graphene_rect_t* place);
 
-// Is this widget painted by Cairo?
-gboolean gimbal_picture_by_cairo(GtkWidget* widget);
-
 #endif  // GIMBAL_PICTURE_H_
