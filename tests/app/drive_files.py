@@ -116,7 +116,7 @@ def again(session, screen):
     session.pause()
     session.focus_editor()
     session.keys("ctrl+Home", "Down", "Down", "Down", "Down", "Down", "Down", "Down", "Home", "ctrl+shift+bracketleft")
-    kept = (0, 80, 430, 580)  # of the text; where its pane ends is rounded
+    kept = (0, 80, 450, 580)  # of the text
     text = session.settled(kept)
     session.keys("ctrl+q")
     session.wait(lambda: session.process.poll() is not None, 60)

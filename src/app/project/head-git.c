@@ -9,14 +9,31 @@
 
 #include "project/head.h"
 
+// Is there what marks a repository in a folder or above it?
+static gboolean is_below_mark(const char* folder) {
+  g_autofree char* mark = g_build_filename(folder, ".git", NULL);
+  if (g_file_test(mark, G_FILE_TEST_EXISTS)) return TRUE;
+  g_autofree char* above = g_path_get_dirname(folder);
+  return strcmp(above, folder) != 0 && is_below_mark(above);
+}
+
+// The library reads all certificates of the machine when it starts: not for a model that is in no repository.
+static gboolean is_in_repository(GFile* folder) {
+  char* real = realpath(g_file_peek_path(folder) ? g_file_peek_path(folder) : "", NULL);
+  gboolean found = real && is_below_mark(real);
+  free(real);
+  return found;
+}
+
 static GgitRepository* repository_of(GFile* file) {
   static gsize ready;
+  g_autoptr(GFile) folder = g_file_get_parent(file);
+  if (!folder || !is_in_repository(folder)) return NULL;
   if (g_once_init_enter(&ready)) {
     ggit_init();
     g_once_init_leave(&ready, 1);
   }
-  g_autoptr(GFile) folder = g_file_get_parent(file);
-  g_autoptr(GFile) found = folder ? ggit_repository_discover(folder, NULL) : NULL;
+  g_autoptr(GFile) found = ggit_repository_discover(folder, NULL);
   return found ? ggit_repository_open(found, NULL) : NULL;
 }
 

@@ -12,10 +12,12 @@
 #include "window/window-private.h"
 
 #define EDITOR \
-  "editor"  // its entry in a layout: its share of the middle in thousandths, and whether it is on show
-#define KEEP_MS 500   // after the last change
-#define NARROW  1160  // pixels: text and view have no room between two panes
-#define LARGE   1700  // pixels: in such a window the view gets more than the text
+  "editor"  // its entry in a layout: its share of the middle in parts of FINE, and whether it is on show
+#define FINE    1000000  // of a share: in thousandths the pane would come back a pixel narrower
+#define COARSE  1000     // as layouts had it once, and as arrangements have it
+#define KEEP_MS 500      // after the last change
+#define NARROW  1160     // pixels: text and view have no room between two panes
+#define LARGE   1700     // pixels: in such a window the view gets more than the text
 
 //---- editor and view
 
@@ -37,7 +39,7 @@ static void divide(GimbalWindow* self) {
   int width = gtk_widget_get_width(GTK_WIDGET(self->pages.editor_paned));
   if (self->divided || width <= 0) return;
   self->divided = TRUE;
-  gtk_paned_set_position(self->pages.editor_paned, (int)(sensible_share(self, width) * width));
+  gtk_paned_set_position(self->pages.editor_paned, (int)(sensible_share(self, width) * width + 0.5));
 }
 
 // In a small window one of the two panes beside takes the place of the other: the window shall not grow by it.
@@ -66,13 +68,13 @@ static GVariant* dup_layout(GimbalWindow* self) {
   }
   gimbal_dock_entry_add(&builder,
                         &(GimbalDockEntry){.place = EDITOR,
-                                           .width = (int)(1000 * share_of_editor(self) + 0.5),
+                                           .width = (int)(FINE * share_of_editor(self) + 0.5),
                                            .shown = gtk_widget_get_visible(GTK_WIDGET(self->pages.editor))});
   return g_variant_ref_sink(g_variant_builder_end(&builder));
 }
 
 static void apply_editor(GimbalWindow* self, const GimbalDockEntry* entry) {
-  self->editor_share = entry->width / 1000.;
+  self->editor_share = (double)entry->width / (entry->width > COARSE ? FINE : COARSE);
   self->divided = FALSE;
   gtk_widget_set_visible(GTK_WIDGET(self->pages.editor), entry->shown);
   divide(self);

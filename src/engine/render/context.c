@@ -25,7 +25,6 @@ GLuint program_of(Renderer* r, int id) {
       [PROGRAM_LINE] = {"line.vert", "line.frag", ""},
       [PROGRAM_FLAT] = {"flat.vert", "flat.frag", ""},
       [PROGRAM_BITS] = {"sky.vert", "bits.frag", ""},
-      [PROGRAM_COPY] = {"sky.vert", "copy.frag", ""},
   };
   _Static_assert(sizeof source / sizeof source[0] == PROGRAM_COUNT, "a row for each");
   if (!r->program[id] && !r->refused[id]) {

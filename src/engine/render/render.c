@@ -172,43 +172,10 @@ static void draw_segments(Renderer* r, const Target* target, const mjvScene* scn
   items_draw_plain(r, 0, r->nitem, scn->flags[mjRND_CULL_FACE]);
 }
 
-// The bytes of a picture of colours into a framebuffer of single samples, as target_blit does it; drivers in software
-// keep the programs of others from one run to the next, but make those of their own blit each time: 25 ms before the
-// first picture.
-static void copy_picture(Renderer* r, const Target* target, mjrRect at, GLuint fbo) {
-  GLuint program = program_of(r, PROGRAM_COPY);
-  glBindFramebuffer(GL_FRAMEBUFFER, fbo);
-  glViewport(at.left, at.bottom, at.width, at.height);
-  samplers_unbind();
-  glActiveTexture(GL_TEXTURE0);
-  glBindTexture(GL_TEXTURE_2D, target->flat_color);
-  if (target->encoded) glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_SRGB_DECODE_EXT, GL_SKIP_DECODE_EXT);
-  glUseProgram(program);
-  glUniform4f(glGetUniformLocation(program, "place"), (float)at.left, (float)at.bottom,
-              (float)target->width / (float)at.width, (float)target->height / (float)at.height);
-  glDisable(GL_DEPTH_TEST);
-  glDisable(GL_CULL_FACE);
-  glBindVertexArray(r->empty_vao);
-  glDrawArrays(GL_TRIANGLES, 0, 3);
-  glBindVertexArray(0);
-  if (target->encoded) glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_SRGB_DECODE_EXT, GL_DECODE_EXT);
-  glBindTexture(GL_TEXTURE_2D, 0);
-  glUseProgram(0);
-}
-
-static bool can_copy(Renderer* r, const Target* target, GLuint fbo) {
-  bool as_bytes = !target->encoded || epoxy_has_gl_extension("GL_EXT_texture_sRGB_decode");
-  return as_bytes && !target_has_samples(fbo) && program_of(r, PROGRAM_COPY);
-}
-
 // Put a finished picture where it belongs.
 static void present(Renderer* r, const Target* target, mjrRect at, GLuint fbo, int depth) {
   mjrRect all = {0, 0, target->width, target->height};
   GLbitfield what = GL_COLOR_BUFFER_BIT | (depth ? GL_DEPTH_BUFFER_BIT : 0);
-  if (!depth && can_copy(r, target, fbo)) {
-    copy_picture(r, target, at, fbo);
-    return;
-  }
   target_blit(&r->middle, target->flat_fbo, all, fbo, at, what, GL_NEAREST);
 }
 

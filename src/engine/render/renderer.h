@@ -116,7 +116,6 @@ enum {
   PROGRAM_LINE,
   PROGRAM_FLAT,
   PROGRAM_BITS,
-  PROGRAM_COPY,
   PROGRAM_COUNT
 };
 enum { MAX_GLYPH = 1024, SURFACE_DEFINES = 500 };
@@ -298,7 +297,6 @@ void target_free(Target* target);
 void target_resolve(const Target* target, int depth);
 // Copy a part of a framebuffer to a part of another, by way of the middle where one of them has several samples and the
 // sizes differ: OpenGL refuses to stretch those.
-bool target_has_samples(GLuint fbo);
 void target_blit(Target* middle, GLuint from, mjrRect src, GLuint to, mjrRect dst, GLbitfield what,
                  GLenum filter);
 

@@ -111,7 +111,7 @@ static void blit(GLuint from, mjrRect src, GLuint to, mjrRect dst, GLbitfield wh
                     dst.left + dst.width, dst.bottom + dst.height, what, filter);
 }
 
-bool target_has_samples(GLuint fbo) {
+static bool has_samples(GLuint fbo) {
   GLint samples = 0;
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, fbo);
   glGetIntegerv(GL_SAMPLES, &samples);
@@ -122,8 +122,8 @@ void target_blit(Target* middle, GLuint from, mjrRect src, GLuint to, mjrRect ds
                  GLenum filter) {
   mjrRect at = {0, 0, dst.width, dst.height};
   int stretched = src.width != dst.width || src.height != dst.height,
-      by_middle = stretched && target_has_samples(to);
-  if (stretched && !by_middle && target_has_samples(from)) {
+      by_middle = stretched && has_samples(to);
+  if (stretched && !by_middle && has_samples(from)) {
     at = (mjrRect){0, 0, src.width, src.height};
     by_middle = 1;
   }

@@ -201,7 +201,7 @@ static void gimbal_chart_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
     gimbal_plot_axes(widget, snapshot, &self->area, &x, &y, self->x_unit, self->y_unit);
     GimbalRaster* raster = gimbal_plot_raster(widget, &self->area);
     for (guint i = 0; i < self->lines->len; i++) draw_line(self, raster, line_at(self, (int)i));
-    gimbal_plot_append_raster(snapshot, raster, &self->area);
+    gimbal_plot_append_raster(GTK_WIDGET(self), snapshot, raster, &self->area);
     draw_reading(self, snapshot);
   }
   draw_legend(self, snapshot);

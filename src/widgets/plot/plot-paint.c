@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "widgets/control/toolkit.h"
+#include "widgets/plot/picture.h"
 
 #define TEXT_SCALE 0.82
 #define MIN_MARGIN 44
@@ -145,14 +146,12 @@ GimbalRaster* gimbal_plot_raster(GtkWidget* widget, const GimbalArea* area) {
   return gimbal_raster_new(area->width * scale, area->height * scale);
 }
 
-void gimbal_plot_append_raster(GtkSnapshot* snapshot, GimbalRaster* raster, const GimbalArea* area) {
-  gsize stride = sizeof(guint32) * (gsize)raster->width;
-  g_autoptr(GBytes) bytes =
-      g_bytes_new_take(g_steal_pointer(&raster->pixels), stride * (gsize)raster->height);
-  g_autoptr(GdkTexture) texture =
-      gdk_memory_texture_new(raster->width, raster->height, GDK_MEMORY_DEFAULT, bytes, stride);
-  gtk_snapshot_append_texture(
-      snapshot, texture,
+void gimbal_plot_append_raster(GtkWidget* widget, GtkSnapshot* snapshot, GimbalRaster* raster,
+                               const GimbalArea* area) {
+  g_auto(GimbalPicture) picture = {0};
+  gimbal_picture_take(&picture, raster);
+  gimbal_picture_append(
+      &picture, widget, snapshot,
       &GRAPHENE_RECT_INIT((float)area->x, (float)area->y, (float)area->width, (float)area->height));
   gimbal_raster_free(raster);
 }

@@ -43,6 +43,7 @@ void gimbal_plot_axes(GtkWidget* widget, GtkSnapshot* snapshot, const GimbalArea
 
 // A raster of the area's size in device pixels, and its way to the screen (which takes it).
 GimbalRaster* gimbal_plot_raster(GtkWidget* widget, const GimbalArea* area);
-void gimbal_plot_append_raster(GtkSnapshot* snapshot, GimbalRaster* raster, const GimbalArea* area);
+void gimbal_plot_append_raster(GtkWidget* widget, GtkSnapshot* snapshot, GimbalRaster* raster,
+                               const GimbalArea* area);
 
 #endif  // GIMBAL_PLOT_PAINT_H_

@@ -249,7 +249,7 @@ static GimbalTilesView tiles_view(GimbalPlot* self) {
 static void draw_curves(GimbalPlot* self, GtkSnapshot* snapshot) {
   GimbalTilesView view = tiles_view(self);
   gimbal_tiles_update(self->tiles, &view, draw_tile, self);
-  gimbal_tiles_append(self->tiles, snapshot, &self->area);
+  gimbal_tiles_append(self->tiles, GTK_WIDGET(self), snapshot, &self->area);
 }
 
 static void draw_cursors(GimbalPlot* self, GtkSnapshot* snapshot) {

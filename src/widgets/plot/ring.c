@@ -112,8 +112,9 @@ static void recount(Chunk* chunk, guint at) {
     widen(&chunk->small[block], chunk_get(chunk, i) - chunk->origin, i % BLOCK == 0);
   }
   if (at % LARGE_BLOCK) chunk->large[large] = kNothing;
-  for (guint b = large * (LARGE_BLOCK / BLOCK); b * BLOCK < at; b++)
+  for (guint b = large * (LARGE_BLOCK / BLOCK); b * BLOCK < at; b++) {
     merge(&chunk->large[large], &chunk->small[b]);
+  }
   for (guint l = 0; l * LARGE_BLOCK < at; l++) merge(&chunk->all, &chunk->large[l]);
   if (chunk->all.min > chunk->all.max) chunk->rooted = FALSE;
 }

@@ -7,11 +7,13 @@
 
 #include <math.h>
 
+#include "widgets/plot/picture.h"
+
 typedef struct Tile {
   gint64 first;     // column
   gboolean done;    // all its samples have come
   guint64 version;  // of the view when it was drawn
-  GdkTexture* texture;
+  GimbalPicture picture;
 } Tile;
 
 struct GimbalTiles_ {
@@ -26,7 +28,7 @@ struct GimbalTiles_ {
 
 static void tile_free(gpointer data) {
   Tile* tile = data;
-  g_clear_object(&tile->texture);
+  gimbal_picture_clear(&tile->picture);
   g_free(tile);
 }
 
@@ -85,12 +87,8 @@ static double time_of(const GimbalTiles* self, gint64 column) {
 
 static void draw_tile(GimbalTiles* self, Tile* tile, GimbalTileDraw draw, gpointer data) {
   GimbalRaster* raster = gimbal_raster_new(GIMBAL_TILE_WIDTH, self->rows);
-  gsize stride = sizeof(guint32) * GIMBAL_TILE_WIDTH;
   tile->done = draw(raster, time_of(self, tile->first), time_of(self, tile->first + GIMBAL_TILE_WIDTH), data);
-  g_autoptr(GBytes) bytes =
-      g_bytes_new_take(g_steal_pointer(&raster->pixels), stride * (gsize)raster->height);
-  g_clear_object(&tile->texture);
-  tile->texture = gdk_memory_texture_new(raster->width, raster->height, GDK_MEMORY_DEFAULT, bytes, stride);
+  gimbal_picture_take(&tile->picture, raster);
   gimbal_raster_free(raster);
 }
 
@@ -115,7 +113,7 @@ int gimbal_tiles_update(GimbalTiles* self, const GimbalTilesView* view, GimbalTi
     // one column more: lines are wider than nothing
     if (time_of(self, first - 1) > view->last) break;
     Tile* tile = obtain(self, first);
-    if (tile->texture && (tile->done || tile->version == view->version)) continue;
+    if (tile->picture.texture && (tile->done || tile->version == view->version)) continue;
     draw_tile(self, tile, draw, data);
     tile->version = view->version;
     drawn++;
@@ -123,7 +121,8 @@ int gimbal_tiles_update(GimbalTiles* self, const GimbalTilesView* view, GimbalTi
   return drawn;
 }
 
-void gimbal_tiles_append(GimbalTiles* self, GtkSnapshot* snapshot, const GimbalArea* area) {
+void gimbal_tiles_append(GimbalTiles* self, GtkWidget* widget, GtkSnapshot* snapshot,
+                         const GimbalArea* area) {
   float scale = (float)area->width / (float)MAX(1, self->columns);
   float width = GIMBAL_TILE_WIDTH * scale, x = (float)area->x, y = (float)area->y;
   float height = (float)area->height;
@@ -131,9 +130,7 @@ void gimbal_tiles_append(GimbalTiles* self, GtkSnapshot* snapshot, const GimbalA
   for (guint i = 0; i < self->tiles->len; i++) {
     const Tile* tile = self->tiles->pdata[i];
     float left = x + (float)(tile->first - self->left) * scale;
-    if (tile->texture) {
-      gtk_snapshot_append_texture(snapshot, tile->texture, &GRAPHENE_RECT_INIT(left, y, width, height));
-    }
+    gimbal_picture_append(&tile->picture, widget, snapshot, &GRAPHENE_RECT_INIT(left, y, width, height));
   }
   gtk_snapshot_pop(snapshot);
 }
@@ -142,5 +139,5 @@ GdkTexture* gimbal_tiles_at(GimbalTiles* self, int column, int* within) {
   gint64 first = tile_of(self->left + column);
   Tile* tile = find(self, first);
   *within = (int)(self->left + column - first);
-  return tile ? tile->texture : NULL;
+  return tile ? tile->picture.texture : NULL;
 }

@@ -37,7 +37,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalTiles, gimbal_tiles_free)
 int gimbal_tiles_update(GimbalTiles* self, const GimbalTilesView* view, GimbalTileDraw draw, gpointer data);
 
 // Show the view of the last update in the area.
-void gimbal_tiles_append(GimbalTiles* self, GtkSnapshot* snapshot, const GimbalArea* area);
+void gimbal_tiles_append(GimbalTiles* self, GtkWidget* widget, GtkSnapshot* snapshot, const GimbalArea* area);
 
 // The texture at a column of the last update, and the column in it; NULL if there is none.
 GdkTexture* gimbal_tiles_at(GimbalTiles* self, int column, int* within);

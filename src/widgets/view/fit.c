@@ -36,15 +36,21 @@ static gboolean is_drawn(const mjModel* m, int geom, const mjvOption* option, co
          !(looks && looks[m->geom_bodyid[geom]] == GIMBAL_BODY_HIDDEN);
 }
 
-// The eight corners of the box around a geom.
+// The eight corners of the box around a geom: its middle and half of each side, turned once.
 static void add_geom(GArray* points, const mjModel* m, const mjData* d, int geom) {
-  const mjtNum* box = m->geom_aabb + 6 * geom;
+  const mjtNum *box = m->geom_aabb + 6 * geom, *turn = d->geom_xmat + 9 * geom;
+  mjtNum middle[3];
+  guint first = points->len;
+  mju_mulMatVec3(middle, turn, box);
+  mju_addTo3(middle, d->geom_xpos + 3 * geom);
+  g_array_set_size(points, first + 24);
+  mjtNum* at = &g_array_index(points, mjtNum, first);
   for (int corner = 0; corner < 8; corner++) {
-    mjtNum local[3], at[3];
-    for (int i = 0; i < 3; i++) local[i] = box[i] + (corner >> i & 1 ? box[3 + i] : -box[3 + i]);
-    mju_mulMatVec3(at, d->geom_xmat + 9 * geom, local);
-    mju_addTo3(at, d->geom_xpos + 3 * geom);
-    add_point(points, at);
+    double side[3];
+    for (int i = 0; i < 3; i++) side[i] = corner >> i & 1 ? box[3 + i] : -box[3 + i];
+    for (int i = 0; i < 3; i++, at++) {
+      *at = middle[i] + turn[3 * i] * side[0] + turn[3 * i + 1] * side[1] + turn[3 * i + 2] * side[2];
+    }
   }
 }
 
@@ -75,9 +81,16 @@ static void add_world(GArray* points, const mjModel* m, const mjData* d, const m
   }
 }
 
+static gboolean exploded(const GArray* points) {
+  const mjtNum* at = (const mjtNum*)(void*)points->data;
+  gboolean wrong = FALSE;
+  for (guint i = 0; i < points->len; i++) wrong |= !(fabs(at[i]) <= 1e10);  // nor if it is no number
+  return wrong;
+}
+
 GArray* gimbal_fit_points(const mjModel* m, const mjData* d, const mjvOption* option, const guint8* looks,
                           gboolean world) {
-  GArray* points = g_array_new(FALSE, FALSE, sizeof(mjtNum));
+  GArray* points = g_array_sized_new(FALSE, FALSE, sizeof(mjtNum), 24 * (guint)m->ngeom);
   for (int g = 0; g < m->ngeom; g++) {
     if (m->geom_bodyid[g] != 0 && is_drawn(m, g, option, looks)) add_geom(points, m, d, g);
   }
@@ -85,11 +98,7 @@ GArray* gimbal_fit_points(const mjModel* m, const mjData* d, const mjvOption* op
   if (world || !points->len) add_world(points, m, d, option, looks);
   // a model without geoms is drawn as its joints and sites
   for (int b = 1; b < m->nbody && !m->ngeom && !m->nflexvert; b++) add_point(points, d->xpos + 3 * b);
-  for (guint i = 0; i < points->len; i++) {
-    if (!isfinite(g_array_index(points, mjtNum, i)) || fabs(g_array_index(points, mjtNum, i)) > 1e10) {
-      g_array_set_size(points, 0);  // it exploded
-    }
-  }
+  if (exploded(points)) g_array_set_size(points, 0);
   return points;
 }
 
@@ -127,9 +136,11 @@ static double reach(const GArray* places, double slope) {
 // The place that gives it.
 static Place farthest(const GArray* places, double slope) {
   const Place* place = (const Place*)(void*)places->data;
-  guint best = 0;
-  for (guint i = 1; i < places->len; i++) {
-    if (place[i].x - slope * place[i].z > place[best].x - slope * place[best].z) best = i;
+  guint best = 0, count = places->len;
+  double most = -mjMAXVAL;
+  for (guint i = 0; i < count; i++) {
+    double value = place[i].x - slope * place[i].z;
+    if (value > most) most = value, best = i;
   }
   return place[best];
 }
@@ -142,34 +153,38 @@ static double least_reach(Place a, Place b, double slope) {
   return least;
 }
 
-// The places of points along sign * axis that may reach farthest for a slope up to the given one. Of many points these are few:
-// a camera is looked for in many steps.
-static GArray* outermost(const GArray* points, const Axes* axes, const mjtNum axis[3], double sign,
-                         double slope) {
-  g_autoptr(GArray) all = g_array_sized_new(FALSE, FALSE, sizeof(Place), points->len / 3);
-  g_array_set_size(all, points->len / 3);
-  Place* place = (Place*)(void*)all->data;
-  for (guint i = 0; i < all->len; i++) {
-    const mjtNum* point = &g_array_index(points, mjtNum, 3 * i);
-    place[i] = (Place){sign * along(point, axis), along(point, axes->forward)};
-  }
+// Of the places those that may reach farthest for a slope up to the given one. Of many these are few: a camera is looked for in
+// many steps.
+static GArray* outermost(const GArray* all, double slope) {
+  const Place* place = (const Place*)(void*)all->data;
   GArray* few = g_array_new(FALSE, FALSE, sizeof(Place));
   double least = least_reach(farthest(all, 0), farthest(all, slope), slope);
-  for (guint i = 0; i < all->len; i++) {
+  least -= 1e-9 * fabs(least);
+  for (guint i = 0, count = all->len; i < count; i++) {
     // a line lies nowhere above both of its ends
     double most = MAX(place[i].x, place[i].x - slope * place[i].z);
-    if (most >= least - 1e-9 * fabs(least)) g_array_append_val(few, place[i]);
+    if (most >= least) g_array_append_val(few, place[i]);
   }
   return few;
 }
 
-// What limits the picture on both sides along an axis.
+// What limits the picture on both sides along an axis; all: room for the places.
 typedef struct Limits {
   GArray* side[2];
 } Limits;
 
-static Limits limits_of(const GArray* points, const Axes* axes, const mjtNum axis[3], double slope) {
-  return (Limits){{outermost(points, axes, axis, 1, slope), outermost(points, axes, axis, -1, slope)}};
+static Limits limits_of(const GArray* points, const Axes* axes, const mjtNum axis[3], double slope,
+                        GArray* all) {
+  Place* place = (Place*)(void*)all->data;
+  const mjtNum* point = (const mjtNum*)(void*)points->data;
+  Limits limits;
+  for (guint i = 0; i < all->len; i++, point += 3) {
+    place[i] = (Place){along(point, axis), along(point, axes->forward)};
+  }
+  limits.side[0] = outermost(all, slope);
+  for (guint i = 0; i < all->len; i++) place[i].x = -place[i].x;
+  limits.side[1] = outermost(all, slope);
+  return limits;
 }
 
 static void limits_clear(Limits* limits) {
@@ -217,8 +232,11 @@ void gimbal_fit_camera(const mjModel* m, const GArray* points, double aspect, mj
   axes_of(camera, &axes);
   gboolean flat = camera->orthographic != 0;
   double t = flat ? 0 : ROOM * tan(m->vis.global.fovy * G_PI / 360), s = aspect * t, depth = 0;
-  Limits deep = limits_of(points, &axes, axes.forward, 0), across = limits_of(points, &axes, axes.right, s),
-         up = limits_of(points, &axes, axes.up, t);
+  g_autoptr(GArray) all = g_array_sized_new(FALSE, FALSE, sizeof(Place), points->len / 3);
+  g_array_set_size(all, points->len / 3);
+  Limits deep = limits_of(points, &axes, axes.forward, 0, all),
+         across = limits_of(points, &axes, axes.right, s, all),
+         up = limits_of(points, &axes, axes.up, t, all);
   double middle = middle_of(&deep, 0, 0);
   if (flat) {
     camera->distance = flat_distance(m, 0.5 * MAX(width_of(&up), width_of(&across) / aspect) / ROOM);

@@ -175,6 +175,22 @@ static void test_memory(void) {
   reset();
 }
 
+// The text comes back as wide as it was, to the pixel, at any place of its divider.
+static void test_editor_width(void) {
+  for (int place = 401; place < 411; place += 3) {
+    open_window(1360, 860, "three.xml");
+    gtk_paned_set_position(test.window->pages.editor_paned, place);
+    app_test_spin(700);
+    gtk_window_close(GTK_WINDOW(test.window));
+    app_test_spin(100);
+    open_window(1360, 860, "three.xml");
+    app_test_spin(300);
+    g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(test.window->pages.editor)), ==, place);
+    window_test_close(&test);
+    reset();
+  }
+}
+
 // Nothing that a file or the settings may say breaks the window.
 static void test_foreign(void) {
   GVariant* odd = g_variant_new_parsed(
@@ -224,6 +240,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/layout/own-window", test_own_window);
   g_test_add_func("/app/layout/arrangements", test_arrangements);
   g_test_add_func("/app/layout/memory", test_memory);
+  g_test_add_func("/app/layout/editor-width", test_editor_width);
   g_test_add_func("/app/layout/foreign", test_foreign);
   g_test_add_func("/app/layout/sensible", test_sensible);
   return g_test_run();
