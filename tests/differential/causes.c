@@ -277,14 +277,6 @@ static int discards_visuals(const Node* files, const char* note) {
   return count(files, is_discarding, "discardvisual") > 0;
 }
 
-static int is_mesh_with_material(const Node* node, const char* argument) {
-  return has_tag(node, "mesh") && node_get(node, argument);
-}
-
-static int attached_mesh_material(const Node* files, const char* note) {
-  return attached(files, note) && count(files, is_mesh_with_material, "material");
-}
-
 static int is_nothing(const char* word) {
   return g_ascii_strtod(word, NULL) == 0;
 }
@@ -491,11 +483,6 @@ static int recompiled_copy(const Node* files, const char* note) {
   return 0;
 }
 
-static int discards(const Node* node, const char* argument) {
-  (void)argument;
-  return !g_strcmp0(node_get(node, "discardvisual"), "true");
-}
-
 // How many elements more than they we have, of the kind that a call looked for.
 static int surplus(const char* note) {
   int ours = 0, theirs = 0;
@@ -515,7 +502,7 @@ static int tuple_is_gone(const Node* files, const char* note) {
 
 static int discarded_assets(const Node* files, const char* note) {
   static const char* const compiles[] = {"compile", "recompile", NULL};
-  return surplus(note) > 0 && count(files, discards, NULL) &&
+  return surplus(note) > 0 && count(files, is_discarding, "discardvisual") &&
          (is_before(files, compiles, "delete") || is_before(files, compiles, "rename") ||
           is_before(files, compiles, "look"));
 }

@@ -122,8 +122,8 @@ static gboolean find_look(gpointer user_data) {
     Look* look = g_new(Look, 1);
     *look = (Look){self->pages.stage, self->look, *camera};
     gboolean other = camera->type != self->look.type || camera->type == mjCAMERA_FIXED;
-    gimbal_steps_add(self->pages.steps, GIMBAL_STEP_VIEW, other ? _("other camera") : _("camera moved"), turn_look,
-                     look, g_free);
+    gimbal_steps_add(self->pages.steps, GIMBAL_STEP_VIEW, other ? _("other camera") : _("camera moved"),
+                     turn_look, look, g_free);
   }
   self->look_fresh = FALSE;
   know_look(self);
