@@ -118,7 +118,7 @@ static void gimbal_asset_card_class_init(GimbalAssetCardClass* klass) {
 }
 
 static void gimbal_asset_card_init(GimbalAssetCard* self) {
-  GtkWidget* top = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
+  GtkGrid* top = GTK_GRID(gtk_grid_new());  // a box of GTK 4.18 asks for more height than it takes
   self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
   self->picture = GTK_PICTURE(gtk_picture_new());
   self->facts = GTK_GRID(gtk_grid_new());
@@ -133,9 +133,10 @@ static void gimbal_asset_card_init(GimbalAssetCard* self) {
   gtk_flow_box_set_selection_mode(self->users, GTK_SELECTION_NONE);
   gtk_flow_box_set_max_children_per_line(self->users, 3);
   gtk_widget_set_halign(GTK_WIDGET(self->users), GTK_ALIGN_START);
-  gtk_box_append(GTK_BOX(top), GTK_WIDGET(self->picture));
-  gtk_box_append(GTK_BOX(top), GTK_WIDGET(self->facts));
-  gtk_box_append(GTK_BOX(self->box), top);
+  gtk_grid_set_column_spacing(top, 10);
+  gtk_grid_attach(top, GTK_WIDGET(self->picture), 0, 0, 1, 1);
+  gtk_grid_attach(top, GTK_WIDGET(self->facts), 1, 0, 1, 1);
+  gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(top));
   gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(self->heading));
   gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(self->users));
 }
