@@ -12,7 +12,7 @@ import re
 import sys
 
 CALLS = re.compile(r"\b(compile_error|read_error|report_error|report_warning|report_note|spec_error|spec_warning|spec_note|"
-                   r"spec_error_at|value_error|asset_error|g_strdup_printf|rule_error|keyword_error|number_error|count_error)\(")
+                   r"spec_error_at|tell|value_error|asset_error|g_strdup_printf|rule_error|keyword_error|number_error|count_error)\(")
 STRING = r'"(?:[^"\\]|\\.)*"'
 STRINGS = re.compile(rf"{STRING}(?:\s*{STRING})*")
 

@@ -419,4 +419,16 @@ const char* const kGimbalMessageForms[] = {
     N_("Error: %s\nline %d"),
     N_("Choose a frame of the same body."),
     N_("%s '%s' and frame '%s' do not belong to the same body"),
+    N_("A builtin mesh brings its own: leave them out."),
+    N_("each normal takes 3 numbers, but there are %d"),
+    N_("Write numbers from 0 to 1."),
+    N_("attribute 'rgba' of color holds a number that is too large"),
+    N_("the actuatorfrcrange of a tendon must hold zero"),
+    N_("the flags fwdinv and invdiscrete compare with the inverse of a step, and steps of RK4 "
+       "have none: choose another integrator, or switch one of the flags off"),
+    N_("the parent's is used"),
+    N_("they must be equal"),
+    N_("the smaller is used"),
+    N_("the larger is used"),
+    N_("the child's is used"),
     NULL};

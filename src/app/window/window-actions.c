@@ -438,8 +438,9 @@ ACTION(references_action) {
 
 ACTION(rename_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
-  if (!gimbal_navigator_rename(self->pages.editor))
+  if (!gimbal_navigator_rename(self->pages.editor)) {
     gimbal_window_toast(self, _("No name is under the caret"));
+  }
 }
 
 ACTION(fix_action) {

@@ -56,7 +56,7 @@ static void know_switches(GimbalWindow* self);
 static void know_look(GimbalWindow* self);
 
 // What a step turns is no new one, nor is the look that a model comes back with.
-void gimbal_window_find_switches(GimbalWindow* self) {
+static void find_switches(GimbalWindow* self) {
   if (gimbal_steps_is_turning(self->pages.steps) || self->look_fresh) {
     know_switches(self);
     know_look(self);
@@ -151,7 +151,7 @@ static void on_document(GimbalWindow* self) {
 }
 
 void gimbal_window_leave_history(GimbalWindow* self) {
-  gimbal_window_find_switches(self);
+  find_switches(self);
   if (self->look_timer) find_look(self);
   g_signal_handlers_disconnect_by_data(viewport_of(self->pages.stage), self);
 }
@@ -176,7 +176,7 @@ static char* place_text(GimbalSteps* steps, guint step) {
 void gimbal_window_history_action(GtkWidget* widget, const char* action, GVariant* parameter) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   (void)action, (void)parameter;
-  gimbal_window_find_switches(self);
+  find_switches(self);
   guint count = gimbal_steps_count(self->pages.steps);
   if (!count) {
     gimbal_window_toast(self, _("Nothing has been done yet"));
@@ -197,7 +197,7 @@ void gimbal_window_history_action(GtkWidget* widget, const char* action, GVarian
 void gimbal_window_take_back_action(GtkWidget* widget, const char* action, GVariant* parameter) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   (void)action, (void)parameter;
-  gimbal_window_find_switches(self);
+  find_switches(self);
   if (self->look_timer) find_look(self);
   for (guint i = gimbal_steps_count(self->pages.steps); i-- > 0;) {
     gboolean text = gimbal_steps_kind(self->pages.steps, i) == GIMBAL_STEP_TEXT;
@@ -234,7 +234,7 @@ void gimbal_window_tell_history(GimbalWindow* self) {
   g_signal_connect_object(self->pages.session, "document-changed", G_CALLBACK(on_document), self,
                           G_CONNECT_SWAPPED);
   GimbalViewport* viewport = viewport_of(self->pages.stage);
-  g_signal_connect_object(viewport, "options-changed", G_CALLBACK(gimbal_window_find_switches), self,
+  g_signal_connect_object(viewport, "options-changed", G_CALLBACK(find_switches), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(viewport, "drawn", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
   know_switches(self);

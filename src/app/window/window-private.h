@@ -96,7 +96,6 @@ const char* gimbal_window_find_help(GimbalWindow* self);
 // What was done to the model on show: told from now on; switches of the view that were turned since, before another comes; as a
 // list; the last of the run and the view taken back.
 void gimbal_window_tell_history(GimbalWindow* self);
-void gimbal_window_find_switches(GimbalWindow* self);
 void gimbal_window_leave_history(GimbalWindow* self);
 void gimbal_window_history_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_take_back_action(GtkWidget* widget, const char* action, GVariant* parameter);

@@ -193,8 +193,9 @@ static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data)
     g_autofree char* text =
         g_strdup_printf(_("Could not open “%s”: %s"), gimbal_document_get_title(document), error->message);
     gimbal_window_toast(self, text);
-    if (!gimbal_session_get_document(self->pages.session))
+    if (!gimbal_session_get_document(self->pages.session)) {
       gtk_stack_set_visible_child_name(self->stack, "start");
+    }
     return;
   }
   gimbal_recent_models_add(gimbal_document_get_file(document));

@@ -228,6 +228,7 @@ static void make_entry(GimbalNumberRow* self) {
   gtk_editable_set_max_width_chars(GTK_EDITABLE(self->entry), 21);
   gtk_editable_set_alignment(GTK_EDITABLE(self->entry), 1);
   gtk_widget_add_css_class(GTK_WIDGET(self->entry), "numeric");
+  gimbal_tooltip_for_long(GTK_EDITABLE(self->entry));
   gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
   gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(drag), GTK_PHASE_CAPTURE);
   g_signal_connect_swapped(self->entry, "changed", G_CALLBACK(on_text), self);

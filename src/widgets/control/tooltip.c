@@ -24,6 +24,18 @@ void gimbal_tooltip_for_cut(GtkLabel* label) {
   g_signal_connect(label, "query-tooltip", G_CALLBACK(on_cut), NULL);
 }
 
+static gboolean on_long(GtkWidget* field, int x, int y, gboolean keyboard, GtkTooltip* tooltip) {
+  const char* text = gtk_editable_get_text(GTK_EDITABLE(field));
+  (void)x, (void)y, (void)keyboard;
+  gtk_tooltip_set_text(tooltip, text);
+  return g_utf8_strlen(text, -1) > gtk_editable_get_width_chars(GTK_EDITABLE(field));
+}
+
+void gimbal_tooltip_for_long(GtkEditable* field) {
+  gtk_widget_set_has_tooltip(GTK_WIDGET(field), TRUE);
+  g_signal_connect(field, "query-tooltip", G_CALLBACK(on_long), NULL);
+}
+
 GtkWidget* gimbal_button_with_tip(const char* label, const char* tip, GCallback callback, gpointer data) {
   GtkWidget* button = gtk_button_new_with_label(label);
   gimbal_tooltip_set(button, tip);

@@ -16,6 +16,9 @@ void gimbal_tooltip_set(GtkWidget* widget, const char* text);
 // The text of a label that has no room for it becomes its tip.
 void gimbal_tooltip_for_cut(GtkLabel* label);
 
+// The text of a field that is longer than the characters it is wide becomes its tip.
+void gimbal_tooltip_for_long(GtkEditable* field);
+
 // A button that tells what it does and grows as wide as there is room; callback takes data as its first argument.
 GtkWidget* gimbal_button_with_tip(const char* label, const char* tip, GCallback callback, gpointer data);
 

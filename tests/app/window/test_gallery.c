@@ -348,8 +348,14 @@ static void show_empty(void) {
   }
 }
 
+static gboolean view_rests(gpointer unused) {
+  (void)unused;
+  return !test.window->look_fresh;
+}
+
 // A step of each kind, one of them taken back.
 static void do_things(void) {
+  app_test_wait(view_rests, NULL);
   GimbalSteps* steps = test.window->pages.steps;
   mjOption option = gimbal_session_get_frame(test.session)->view.opt;
   option.iterations += 7;

@@ -161,7 +161,7 @@ static void test_replicate_of_numbered_names(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/composite/cable", test_cable);
-  g_test_add_func("/composite/cable-precision", test_curve_precision);
+  g_test_add_func("/composite/curve-precision", test_curve_precision);
   g_test_add_func("/composite/subgrid", test_subgrid);
   g_test_add_func("/composite/problems", test_composite_problems);
   g_test_add_func("/replicate/nested", test_replicate);
