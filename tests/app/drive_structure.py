@@ -153,6 +153,17 @@ def arrange(session, screen):
     session.select_row(2)
     session.keys("ctrl+z")
     session.text_has("and gone again", lambda text: text == before)
+    # both joints, into the body of the last
+    session.select_row(2)
+    screen.do("keydown", "ctrl")
+    session.select_row(4)
+    screen.do("keyup", "ctrl")
+    session.keys("ctrl+c", "ctrl+v")
+    session.text_has("all that are selected are copied",
+                     lambda text: all(f'<joint name="{name}" type="slide"' in text for name in ("left2", "right2")))
+    session.select_row(2)
+    session.keys("ctrl+z")
+    session.text_has("and gone again in one step", lambda text: text == before)
     session.filter("left")
     session.select_row(1)
     session.focus_view()
