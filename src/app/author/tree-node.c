@@ -650,7 +650,8 @@ gboolean gimbal_tree_is_copy(const GimbalCompiled* compiled, int type, int id) {
   mjSpec* spec = compiled->spec;
   mjsElement* element = spec ? mjs_firstElement(spec, (mjtObj)type) : NULL;
   while (element && mjs_getId(element) != id) element = mjs_nextElement(spec, element);
-  for (mjsFrame* above = element ? mjs_getFrame(element) : NULL; above; above = mjs_getFrame(above->element)) {
+  for (mjsFrame* above = element ? mjs_getFrame(element) : NULL; above;
+       above = mjs_getFrame(above->element)) {
     if (is_merged(above->element)) return TRUE;
   }
   return FALSE;
