@@ -35,6 +35,11 @@ def run(session, screen):
     session.pause()
     small = session.bob()[0]
 
+    # what is compared has no pointer in it
+    calm = session.settled(driver.TEXT)
+    screen.do("mousemove", 300, 560)  # in the text, where it has a shape
+    session.check("the pointer is in no picture", session.settled(driver.TEXT) == calm)
+
     # select with a double click: the bob is where the magenta is
     _, x, y = session.bob()
     before = session.view()

@@ -55,7 +55,7 @@ def page(session, screen):
     session.answers(place, lambda: session.type("History"))
     session.keys("Down", "Return")  # the first is the list
     session.settled((0, 0, driver.WIDTH, driver.HEIGHT))
-    session.screen.do("mousemove", *ENTRY)  # the pointer is seen, too
+    session.screen.do("mousemove", *ENTRY)  # what it rests on lights up
     empty, before = session.settled(LEFT), session.settled(UPPER)
     place = session.bob()
     session.drag([(800, 400), (820, 400), (900, 400)])

@@ -5,8 +5,8 @@
 """The structure of a model with real mouse and keyboard events in a headless X server.
 
 A gripper drops a ball: its finger joints are made stiffer in the inspector until it holds. Then a body is added in the
-tree, renamed, and moved by a handle in the 3D view; and all is undone. What happened to the text is read from the saved
-file, what happened to the run from the pixels.
+tree, renamed, and moved by a handle in the 3D view; and all is undone. Copies of a replicate light up with its row.
+What happened to the text is read from the saved file, what happened to the run from the pixels.
 
 usage: drive_structure.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
@@ -153,6 +153,17 @@ def arrange(session, screen):
     session.select_row(2)
     session.keys("ctrl+z")
     session.text_has("and gone again", lambda text: text == before)
+    # both joints, into the body of the last
+    session.select_row(2)
+    screen.do("keydown", "ctrl")
+    session.select_row(4)
+    screen.do("keyup", "ctrl")
+    session.keys("ctrl+c", "ctrl+v")
+    session.text_has("all that are selected are copied",
+                     lambda text: all(f'<joint name="{name}" type="slide"' in text for name in ("left2", "right2")))
+    session.select_row(2)
+    session.keys("ctrl+z")
+    session.text_has("and gone again in one step", lambda text: text == before)
     session.filter("left")
     session.select_row(1)
     session.focus_view()
@@ -169,5 +180,26 @@ def arrange(session, screen):
     session.quit()
 
 
+def copies(session, screen):
+    """The row of a replicate lights up its copies; a click on one of them selects the row of that."""
+    stairs = '<replicate count="3" offset=".12 0 0"><geom pos="-.2 0 .7" size=".04" rgba=".2 .7 .2 1"/></replicate>'
+    session.open(MODEL.replace('<body name="ball"', f'{stairs}<body name="ball"'), run_on_open=False)
+    green = lambda: screen.find(lambda r, g, b: g > 90 and max(r, b) < 80, *driver.INSIDE)
+    session.expect("the copies are drawn", lambda: len(green()) > 300, 60)
+
+    def lit():
+        """How far what lights up reaches, in pixels."""
+        places = [x for x, _ in screen.find(lambda r, g, b: r > 240 and 159 < g < 187 and b < 45, *driver.INSIDE)]
+        return max(places) - min(places) if places else 0
+
+    session.filter("replicate")
+    session.select_row(1)
+    session.expect("all copies light up", lambda: lit() > 120)
+    edge = max(x for x, _ in green())
+    session.click(screen.middle([place for place in green() if place[0] > edge - 20]))
+    session.expect("the one that is clicked lights up alone", lambda: 0 < lit() < 60)
+    session.kill()
+
+
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Structure, tune, author, arrange))
+    sys.exit(driver.main(__doc__, Structure, tune, author, arrange, copies))

@@ -71,7 +71,7 @@ class Screen:
         read_end, write_end = os.pipe()
         self.server = subprocess.Popen(
             ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-fbdir", self.folder,
-             "-r", "-noreset", "-nolisten", "tcp"], stderr=subprocess.DEVNULL, pass_fds=[write_end])
+             "-r", "-noreset", "-nocursor", "-nolisten", "tcp"], stderr=subprocess.DEVNULL, pass_fds=[write_end])
         os.close(write_end)
         with os.fdopen(read_end) as answer:
             number = answer.readline().strip()

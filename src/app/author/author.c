@@ -238,16 +238,19 @@ gboolean gimbal_author_set_in_section(GimbalSession* session, const char* sectio
   return gimbal_author_apply(session, edits, error);
 }
 
+gboolean gimbal_author_edit_section(GimbalSession* session, const char* section, const char* xml,
+                                    GArray* edits, GError** error) {
+  g_auto(GimbalSpot) spot = {0};
+  return find_section(session, section, &spot, error) &&
+         gimbal_rewrite_add_to_section(spot.tree, section, xml, edits, spot.path, error);
+}
+
 gboolean gimbal_author_add_to_sections(GimbalSession* session, const GimbalSectionChild* children, int count,
                                        GError** error) {
   g_autoptr(GArray) edits = gimbal_edits_new();
   for (int i = 0; i < count; i++) {
-    g_auto(GimbalSpot) spot = {0};
-    if (!find_section(session, children[i].section, &spot, error) ||
-        !gimbal_rewrite_add_to_section(spot.tree, children[i].section, children[i].xml, edits, spot.path,
-                                       error)) {
+    if (!gimbal_author_edit_section(session, children[i].section, children[i].xml, edits, error))
       return FALSE;
-    }
   }
   return gimbal_author_apply(session, edits, error);
 }

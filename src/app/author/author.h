@@ -59,6 +59,10 @@ gboolean gimbal_author_set_in_section(GimbalSession* session, const char* sectio
 gboolean gimbal_author_add_to_section(GimbalSession* session, const char* section, const char* xml,
                                       GError** error);
 
+// The edits of that alone, for a step that has others.
+gboolean gimbal_author_edit_section(GimbalSession* session, const char* section, const char* xml,
+                                    GArray* edits, GError** error);
+
 // The same for several sections as one step.
 typedef struct GimbalSectionChild {
   const char* section;

@@ -102,6 +102,19 @@ gboolean gimbal_structure_duplicate_all(GimbalSession* session, const GPtrArray*
   return spots && gimbal_author_apply(session, edits, error);
 }
 
+//---- copy
+
+char* gimbal_structure_copy_all(GimbalSession* session, const GPtrArray* nodes, GError** error) {
+  g_autoptr(GArray) spots = find_spots(session, nodes, error);
+  g_autoptr(GPtrArray) elements = g_ptr_array_new_with_free_func(g_free);
+  for (guint i = 0; spots && i < spots->len; i++) {
+    const GimbalSpot* spot = &g_array_index(spots, GimbalSpot, i);
+    g_ptr_array_add(elements, gimbal_rewrite_dup_element(spot->tree, spot->tag));
+  }
+  g_ptr_array_add(elements, NULL);
+  return spots ? g_strjoinv("\n", (char**)elements->pdata) : NULL;
+}
+
 //---- group
 
 // The elements that they stand in: one, which may have the new one, which may have them.

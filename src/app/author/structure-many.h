@@ -13,6 +13,9 @@
 gboolean gimbal_structure_delete_all(GimbalSession* session, const GPtrArray* nodes, GError** error);
 gboolean gimbal_structure_duplicate_all(GimbalSession* session, const GPtrArray* nodes, GError** error);
 
+// Their texts, each on lines of its own, in the order of the text. NULL if they have none.
+char* gimbal_structure_copy_all(GimbalSession* session, const GPtrArray* nodes, GError** error);
+
 // Put nodes that stand in one element into a new one ("body" or "frame") at the place of the first of them.
 // name becomes its name, NULL for a frame.
 gboolean gimbal_structure_group(GimbalSession* session, const GPtrArray* nodes, const char* tag, char** name,

@@ -346,63 +346,12 @@ gboolean gimbal_structure_step(GimbalSession* session, const GimbalTreeNode* nod
   return put_beside(session, &spot, xml, &sibling, direction < 0, error);
 }
 
-//---- copy and paste
+//---- copy
 
 char* gimbal_structure_copy(GimbalSession* session, const GimbalTreeNode* node, GError** error) {
   g_auto(GimbalSpot) spot = {0};
   if (!gimbal_structure_find(session, node, &spot, error)) return NULL;
   return gimbal_rewrite_dup_element(spot.tree, spot.tag);
-}
-
-// The text without what stands around its one element; NULL if it is none.
-static char* trim_element(const char* xml) {
-  GimbalTag tag;
-  g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of(xml);
-  if (!gimbal_markup_root(tree, &tag)) return NULL;
-  gsize end = gimbal_markup_element_end(tree, &tag, NULL);
-  return end == GIMBAL_NOWHERE ? NULL : g_strndup(xml + tag.start, end - tag.start);
-}
-
-static gboolean may_stand_in(const char* path, const char* tag) {
-  const GimbalElement* grammar = path ? gimbal_rewrite_element_at(path) : NULL;
-  return grammar && gimbal_grammar_child(grammar, tag);
-}
-
-// Under the element at spot, or behind it.
-static gboolean paste_at(const GimbalSpot* spot, const char* element, Copying* copying, GArray* edits,
-                         GError** error) {
-  GimbalTag tag, parent;
-  g_autoptr(GimbalMjcfTree) own = gimbal_mjcf_tree_of_tag(element);
-  if (!gimbal_markup_tag(own, 0, &tag)) return fail(error, _("The clipboard has no element."));
-  g_autofree char* name = gimbal_markup_dup_name(own, &tag);
-  g_autofree char* inner = gimbal_markup_dup_path(spot->tree, spot->tag);
-  g_autofree char* outer = gimbal_markup_parent(spot->tree, spot->tag, &parent)
-                               ? gimbal_markup_dup_path(spot->tree, parent.start)
-                               : NULL;
-  gboolean under = may_stand_in(inner, name);
-  if (!under && !may_stand_in(outer, name)) return fail(error, _("It cannot stand there."));
-  g_autofree char* xml = gimbal_rewrite_dup_renamed(element, under ? inner : outer, copy_name, copying);
-  return under ? gimbal_rewrite_add_child(spot->tree, spot->tag, xml, edits, spot->path, error)
-               : gimbal_rewrite_add_sibling(spot->tree, spot->tag, FALSE, xml, edits, spot->path, error);
-}
-
-gboolean gimbal_structure_paste(GimbalSession* session, const GimbalTreeNode* node, const char* xml,
-                                char** name, GError** error) {
-  g_auto(GimbalSpot) spot = {0};
-  g_autoptr(GArray) edits = gimbal_edits_new();
-  g_autofree char* element = trim_element(xml);
-  if (!element) return fail(error, _("The clipboard has no element."));
-  if (node->section && !gimbal_structure_find(session, node, &spot, NULL)) {
-    return gimbal_author_add_to_section(session, node->section, element, error);
-  }
-  if (!spot.tree && !gimbal_structure_find(session, node, &spot, error)) return FALSE;
-  g_autoptr(GHashTable) taken = gimbal_author_names(session);
-  Copying copying = {taken, NULL};
-  gboolean done =
-      paste_at(&spot, element, &copying, edits, error) && gimbal_author_apply(session, edits, error);
-  if (name) *name = g_strdup(copying.first);
-  g_free(copying.first);
-  return done;
 }
 
 //---- rename

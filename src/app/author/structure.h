@@ -58,8 +58,9 @@ gboolean gimbal_structure_move_all(GimbalSession* session, const GPtrArray* node
 gboolean gimbal_structure_step(GimbalSession* session, const GimbalTreeNode* node, int direction,
                                GError** error);
 
-// The text of a node; and pasting one under a node, or behind it where it cannot stand there. Names that are
-// taken become others; name (may be NULL) as for adding.
+// The text of a node; and pasting one or several elements under a node, or behind it where they cannot stand there. Of
+// several what stands in one section of the model alone ("actuator") goes there. Names that are taken become others;
+// name (may be NULL) as for adding.
 char* gimbal_structure_copy(GimbalSession* session, const GimbalTreeNode* node, GError** error);
 gboolean gimbal_structure_paste(GimbalSession* session, const GimbalTreeNode* node, const char* xml,
                                 char** name, GError** error);

@@ -646,6 +646,17 @@ GArray* gimbal_tree_find_in_frame(const GimbalCompiled* compiled, int id) {
   return parts;
 }
 
+gboolean gimbal_tree_is_copy(const GimbalCompiled* compiled, int type, int id) {
+  mjSpec* spec = compiled->spec;
+  mjsElement* element = spec ? mjs_firstElement(spec, (mjtObj)type) : NULL;
+  while (element && mjs_getId(element) != id) element = mjs_nextElement(spec, element);
+  for (mjsFrame* above = element ? mjs_getFrame(element) : NULL; above;
+       above = mjs_getFrame(above->element)) {
+    if (is_merged(above->element)) return TRUE;
+  }
+  return FALSE;
+}
+
 char* gimbal_tree_node_dup_key(const GimbalTreeNode* self) {
   return g_strdup_printf("%d %s", self->type, self->section ? self->section : self->name);
 }

@@ -51,6 +51,9 @@ typedef struct GimbalTreePart {
 } GimbalTreePart;
 GArray* gimbal_tree_find_in_frame(const GimbalCompiled* compiled, int id);
 
+// Whether the object hangs in a copy of a replicate, within its body.
+gboolean gimbal_tree_is_copy(const GimbalCompiled* compiled, int type, int id);
+
 // After an edit: the nodes of roots become those of fresh, the tree of the edited model, if both look the
 // same. FALSE: they do not, and roots is of no use any more.
 gboolean gimbal_tree_follow(GListModel* roots, GListModel* fresh);

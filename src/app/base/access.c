@@ -6,6 +6,7 @@
 #include "base/access.h"
 
 #include <adwaita.h>
+#include <glib/gi18n.h>
 #include <string.h>
 
 // "Run (F8)" is called "Run".
@@ -14,6 +15,12 @@ static void set_name(GtkWidget* widget, const char* tip) {
   gsize length = key > tip + 1 && g_str_has_suffix(tip, ")") ? (gsize)(key - tip - 1) : strlen(tip);
   g_autofree char* name = g_strndup(tip, length);
   gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+// The button of a toast has a cross alone in libadwaita 1.2.
+static gboolean is_closer(GtkWidget* widget) {
+  return GTK_IS_BUTTON(widget) &&
+         !g_strcmp0(gtk_button_get_icon_name(GTK_BUTTON(widget)), "window-close-symbolic");
 }
 
 // What a control is for, in words that are on show only when they are asked for.
@@ -31,7 +38,7 @@ static const char* find_words(GtkWidget* widget) {
     return adw_split_button_get_dropdown_tooltip(ADW_SPLIT_BUTTON(parent));
   }
   if (ADW_IS_SPLIT_BUTTON(parent) || GTK_IS_MENU_BUTTON(parent)) return find_words(parent);
-  return NULL;
+  return is_closer(widget) ? _("Close") : NULL;
 }
 
 // GTK 4.8 takes the icon of a button for its label, which says nothing.

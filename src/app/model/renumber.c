@@ -6,6 +6,7 @@
 #include "model/renumber.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/source_map.h>
 #include <glib.h>
 #include <stddef.h>
 #include <string.h>
@@ -74,6 +75,13 @@ static int renumber_nameless(const mjModel* from, int type, int id, const mjMode
   return after < before ? -1 : nameless_at(to, type, here, count_nameless(from, type, there, id));
 }
 
+// Whether an object may be one of another model by where it is: in no body, or in the same one.
+static gboolean is_in_same(const mjModel* from, const mjModel* to, int type, int id) {
+  int before = holder_of(from, type, id), after = holder_of(to, type, id);
+  return before <= 0 || after <= 0 ? before == after
+                                   : gimbal_renumber_object(from, mjOBJ_BODY, before, to) == after;
+}
+
 // Whether the name that a number has in another model is none of this one: it was named otherwise.
 static gboolean is_renamed(const mjModel* from, int type, int id, const mjModel* to) {
   const char* name = name_of(to, type, id);
@@ -87,8 +95,81 @@ int gimbal_renumber_object(const mjModel* from, int type, int id, const mjModel*
   const char* name = name_of(from, type, id);
   int known = name ? mj_name2id(to, type, name) : -1;
   if (known >= 0) return known;
-  if (before == after && is_renamed(from, type, id, to)) return id;
+  if (before == after && is_renamed(from, type, id, to) && is_in_same(from, to, type, id)) return id;
   return name ? -1 : renumber_nameless(from, type, id, to);
+}
+
+//---- what is in the text alone
+
+// A frame is told by the place of its text, which the copies of a replicate share; a class by its place in the list.
+typedef struct Written {
+  int id;
+  int holder;  // the body around it, -1: none
+  const char* name;
+} Written;
+
+static int place_of_text(const mjsElement* element) {
+  GimbalPlace place;
+  return gimbal_source_of_element(element, GIMBAL_SOURCE_TAG, &place) ? (int)place.start : -1;
+}
+
+static GArray* list_written(const GimbalCompiled* compiled, int type) {
+  GArray* all = g_array_new(FALSE, FALSE, sizeof(Written));
+  mjSpec* spec = compiled->spec;
+  for (mjsElement* e = spec ? mjs_firstElement(spec, (mjtObj)type) : NULL; e; e = mjs_nextElement(spec, e)) {
+    const char* name = mjs_getString(mjs_getName(e));
+    const mjsBody* body = type == mjOBJ_FRAME ? mjs_getParent(e) : NULL;
+    Written written = {type == mjOBJ_FRAME ? place_of_text(e) : (int)all->len,
+                       body ? mjs_getId(body->element) : -1, name && *name ? name : NULL};
+    gboolean known = FALSE;
+    for (guint i = 0; i < all->len && !known; i++) known = g_array_index(all, Written, i).id == written.id;
+    if (!known) g_array_append_val(all, written);
+  }
+  return all;
+}
+
+static const Written* find_written(const GArray* all, int id, const char* name) {
+  for (guint i = 0; i < all->len; i++) {
+    const Written* written = &g_array_index(all, Written, i);
+    if (name ? !g_strcmp0(written->name, name) : written->id == id) return written;
+  }
+  return NULL;
+}
+
+// The place of one without a name among those in its body; with NULL: how many there are.
+static int count_written(const GArray* all, int holder, const Written* last) {
+  int count = 0;
+  for (guint i = 0; i < all->len; i++) {
+    const Written* written = &g_array_index(all, Written, i);
+    if (written == last) break;
+    count += written->holder == holder && !written->name;
+  }
+  return count;
+}
+
+static int find_nameless(const GArray* all, int holder, int place) {
+  for (guint i = 0; i < all->len; i++) {
+    const Written* written = &g_array_index(all, Written, i);
+    if (written->holder == holder && !written->name && !place--) return written->id;
+  }
+  return -1;
+}
+
+int gimbal_renumber_written(const GimbalCompiled* from, int type, int id, const GimbalCompiled* to) {
+  g_autoptr(GArray) before = list_written(from, type);
+  g_autoptr(GArray) after = list_written(to, type);
+  const Written* old = find_written(before, id, NULL);
+  const Written* known = old && old->name ? find_written(after, id, old->name) : NULL;
+  if (known || !old) return known ? known->id : -1;
+  int index = (int)(old - &g_array_index(before, Written, 0));
+  const Written* there = before->len == after->len ? &g_array_index(after, Written, index) : NULL;
+  int holder =
+      old->holder > 0 ? gimbal_renumber_object(from->model, mjOBJ_BODY, old->holder, to->model) : old->holder;
+  // it was named, or named otherwise
+  gboolean renamed = there && (!there->name || !find_written(before, id, there->name));
+  if (renamed && there->holder == holder) return there->id;
+  gboolean fewer = count_written(after, holder, NULL) < count_written(before, old->holder, NULL);
+  return old->name || fewer ? -1 : find_nameless(after, holder, count_written(before, old->holder, old));
 }
 
 //---- options

@@ -103,12 +103,16 @@ static gboolean is_launched(const mjModel* m, GimbalSelection at) {
 }
 
 // Its number in another model, -1: it is gone. What was launched is never renamed.
-static int number_in(const mjModel* to, const mjModel* from, GimbalSelection at) {
+static int number_in(const GimbalCompiled* edited, const GimbalCompiled* before, GimbalSelection at) {
+  const mjModel *to = edited->model, *from = before->model;
+  if (at.type == mjOBJ_FRAME || at.type == mjOBJ_DEFAULT) {
+    return gimbal_renumber_written(before, at.type, at.id, edited);
+  }
   if (is_launched(from, at)) return mj_name2id(to, at.type, mj_id2name(from, at.type, at.id));
   return gimbal_renumber_object(from, at.type, at.id, to);
 }
 
-static void renumber(GimbalSelected* self, const mjModel* from, const mjModel* to) {
+static void renumber(GimbalSelected* self, const GimbalCompiled* from, const GimbalCompiled* to) {
   g_autoptr(GArray) before = list_all(self);
   g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(GimbalSelection));
   for (guint i = 0; i < before->len; i++) {
@@ -124,7 +128,7 @@ static void renumber(GimbalSelected* self, const mjModel* from, const mjModel* t
 void gimbal_selected_follow(GimbalSelected* self, GimbalCompiled* compiled) {
   g_autoptr(GimbalCompiled) before = self->compiled;
   self->compiled = compiled ? gimbal_compiled_ref(compiled) : NULL;
-  if (compiled) renumber(self, before ? before->model : compiled->model, compiled->model);
+  if (compiled) renumber(self, before ? before : compiled, compiled);
 }
 
 int gimbal_selected_get_body(GimbalSelected* self) {

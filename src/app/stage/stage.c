@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "author/author.h"
+#include "author/tree-node.h"
 #include "base/settings.h"
 #include "base/speed.h"
 #include "run/plugins.h"
@@ -373,11 +374,16 @@ static void reveal(GimbalStage* self, int type, int id) {
   gtk_widget_grab_focus(GTK_WIDGET(self->viewport));
 }
 
+// Nobody wants to select the floor when the click was meant for the view. What a replicate makes of it, steps and stones,
+// is meant.
+static gboolean is_floor(GimbalStage* self, int type, int id) {
+  const GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  return compiled && type == mjOBJ_GEOM && compiled->model->geom_bodyid[id] == 0 &&
+         !gimbal_tree_is_copy(compiled, type, id);
+}
+
 static void on_picked(GimbalStage* self, int type, int id, gboolean twice) {
-  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  // nobody wants to select the floor when the click was meant for the view
-  gboolean world = compiled && type == mjOBJ_GEOM && compiled->model->geom_bodyid[id] == 0;
-  if (world && !twice) return;
+  if (is_floor(self, type, id) && !twice) return;
   self->picking = TRUE;
   gimbal_session_set_point(self->session, gimbal_viewport_get_perturb(self->viewport)->localpos);
   gimbal_session_select(self->session, id >= 0 ? type : mjOBJ_UNKNOWN, id);
@@ -386,9 +392,7 @@ static void on_picked(GimbalStage* self, int type, int id, gboolean twice) {
 }
 
 static void on_picked_too(GimbalStage* self, int type, int id) {
-  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  gboolean world = compiled && type == mjOBJ_GEOM && compiled->model->geom_bodyid[id] == 0;
-  if (!world || gimbal_session_is_selected(self->session, type, id)) {
+  if (!is_floor(self, type, id) || gimbal_session_is_selected(self->session, type, id)) {
     gimbal_session_toggle(self->session, type, id);
   }
 }

@@ -168,14 +168,17 @@ static void on_mirror(GtkWidget* widget, const char* action, GVariant* parameter
   gimbal_toast_error(widget, error);
 }
 
-// The clipboard has the text of the element, for other places, models and programs too.
+// The clipboard has the text of the elements, for other places, models and programs too.
 static void on_copy(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
   g_autoptr(GError) error = NULL;
   g_clear_pointer(&gimbal_model_tree_get_actions(tree)->cut, g_ptr_array_unref);
   if (!selected(tree)) return;
-  g_autofree char* xml = gimbal_structure_copy(gimbal_model_tree_get_session(tree), selected(tree), &error);
+  GimbalSession* session = gimbal_model_tree_get_session(tree);
+  g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
+  g_autofree char* xml = all->len > 1 ? gimbal_structure_copy_all(session, all, &error)
+                                      : gimbal_structure_copy(session, selected(tree), &error);
   if (xml) gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), xml);
   gimbal_toast_error(widget, error);
 }

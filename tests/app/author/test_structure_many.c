@@ -97,6 +97,68 @@ static void test_move_all(Fixture* f, gconstpointer data) {
   g_assert_cmpstr(same, ==, kModel);
 }
 
+// The texts of several in the order of the text, and each once; what has none is left out. Pasted they are all there again.
+static void test_copy_all(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) some = nodes_called(f, (const char*[]){"m", "k", "h", "f", "world", "g", "g", NULL});
+  g_autofree char* xml = gimbal_structure_copy_all(f->session, some, &error);
+  g_assert_no_error(error);
+  g_assert_cmpstr(xml, ==,
+                  "<geom name=\"g\" class=\"red\" size=\".1\"/>\n"
+                  "<frame name=\"f\" euler=\"0 0 90\">\n"
+                  "  <geom name=\"h\" type=\"box\" size=\".1 .2 .3\" pos=\"1 0 0\"/>\n"
+                  "</frame>\n"
+                  "<geom name=\"k\" type=\"capsule\" size=\".05\" fromto=\"0 0 0 0 0 1\"/>\n"
+                  "<motor name=\"m\" joint=\"j\"/>");
+  g_autoptr(GimbalTreeNode) b = node_called(f, "b");
+  g_assert_true(gimbal_structure_paste(f->session, b, xml, NULL, NULL));
+  expect_text(f, "<geom name=\"g2\" class=\"red\"", TRUE);
+  expect_text(f, "<frame name=\"f2\" euler=\"0 0 90\">", TRUE);
+  expect_text(f, "<geom name=\"h2\" type=\"box\"", TRUE);
+  expect_text(f, "<geom name=\"k2\" type=\"capsule\"", TRUE);
+  expect_text(f, "<motor name=\"m2\" joint=\"j\"/></actuator>", TRUE);
+  app_test_wait(is_fresh, f);
+  expect_undone(f);
+  g_autoptr(GPtrArray) none = nodes_called(f, (const char*[]){"world", NULL});
+  g_assert_null(gimbal_structure_copy_all(f->session, none, &error));
+  g_assert_nonnull(error);
+}
+
+// Several elements in the clipboard come back all, in one step: under the selected row or behind it, with names of
+// their own, by which they refer to each other; what stands in a section of the model goes there.
+static void test_paste_all(Fixture* f, gconstpointer data) {
+  (void)data;
+  static const char kTwo[] =
+      "<geom name=\"g\" size=\".2\"/>\n<site name=\"t\"/>\n<camera name=\"c\" mode=\"fixed\"/>";
+  static const char kRoad[] =
+      "<motor name=\"m\" joint=\"j\"/><body name=\"a\"><joint name=\"j\"/><geom size=\".1\"/></body>";
+  g_autoptr(GimbalTreeNode) b = node_called(f, "b");
+  g_autoptr(GimbalTreeNode) k = node_called(f, "k");
+  g_autofree char* name = NULL;
+  g_assert_true(gimbal_structure_paste(f->session, b, kTwo, &name, NULL));
+  g_assert_cmpstr(name, ==, "g2");
+  expect_text(f, "<geom name=\"g2\" size=\".2\"/>", TRUE);
+  expect_text(f, "<site name=\"t\"/>", TRUE);
+  expect_text(f, "<camera name=\"c\" mode=\"fixed\"/></body>", TRUE);
+  app_test_wait(is_fresh, f);
+  expect_undone(f);
+  g_assert_true(gimbal_structure_paste(f->session, k, kTwo, NULL, NULL));
+  expect_text(f, "<site name=\"t\"/>", TRUE);
+  app_test_wait(is_fresh, f);
+  expect_undone(f);
+  g_assert_true(gimbal_structure_paste(f->session, b, kRoad, NULL, NULL));
+  expect_text(f, "<body name=\"a2\"><joint name=\"j2\"/>", TRUE);
+  expect_text(f, "<motor name=\"m\" joint=\"j\"/><motor name=\"m2\" joint=\"j2\"/></actuator>", TRUE);
+  app_test_wait(is_fresh, f);
+  expect_undone(f);
+  // all or nothing
+  g_assert_false(gimbal_structure_paste(f->session, b, "<site/><key/><option/>", NULL, NULL));
+  g_assert_false(gimbal_structure_paste(f->session, b, "<site/><geom size=\".1\">", NULL, NULL));
+  g_autofree char* same = gimbal_document_dup_text(f->document);
+  g_assert_cmpstr(same, ==, kModel);
+}
+
 //---- the selection
 
 // The last one is the selection; an edited model finds all again by name.
@@ -151,13 +213,51 @@ static void test_select_nameless(Fixture* f, gconstpointer data) {
   g_assert_cmpint(gimbal_session_get_selection(f->session).id, ==, -1);
 }
 
+#define FRAME        "<frame><geom size=\".1\"/></frame>"
+#define NAMED(n)     "<frame name=\"" n "\"><geom size=\".1\"/></frame>"
+#define WORLD(world) "<mujoco><worldbody>" world "</worldbody></mujoco>"
+
+// What is in the text alone, frames, copies and classes, is found again after an edit that moves it, and is not selected
+// any more once it is gone.
+static void test_select_written(Fixture* f, gconstpointer data) {
+  (void)data;
+  static const struct {
+    const char *before, *name, *moved, *gone;
+  } kCases[] = {
+      {WORLD(NAMED("x") NAMED("y")), "y", WORLD("<light/>" NAMED("y") NAMED("x")), WORLD(NAMED("x"))},
+      {WORLD(NAMED("x")), "x", WORLD(FRAME NAMED("x")), WORLD(FRAME)},
+      {WORLD(FRAME "<body name=\"b\">" FRAME "</body>"), "frame",
+       WORLD("<light/>" FRAME "<body name=\"b\"><site/>" FRAME "</body>"),
+       WORLD("<body name=\"b\">" FRAME "</body>")},
+      {WORLD("<replicate count=\"2\" offset=\"1 0 0\"><geom size=\".1\"/></replicate>"), "replicate",
+       WORLD("<site/><replicate count=\"3\" offset=\"1 0 0\"><geom size=\".1\"/></replicate>"),
+       WORLD("<site/>")},
+      {"<mujoco><default><default class=\"p\"/><default class=\"q\"/></default></mujoco>", "q",
+       "<mujoco><default><default class=\"q\"/><default class=\"p\"/></default></mujoco>",
+       "<mujoco><default><default class=\"p\"/></default></mujoco>"},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    show_text(f, kCases[i].before);
+    g_autoptr(GimbalTreeNode) node = node_called(f, kCases[i].name);
+    gimbal_session_select(f->session, node->type, node->id);
+    show_text(f, kCases[i].moved);
+    g_autoptr(GimbalTreeNode) moved = node_called(f, kCases[i].name);
+    g_assert_true(gimbal_session_is_selected(f->session, moved->type, moved->id));
+    show_text(f, kCases[i].gone);
+    g_assert_cmpint(gimbal_session_get_selection(f->session).id, ==, -1);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   gimbal_engine_guard_install();
   AUTHOR_ADD("/structure-many/many", test_many);
   AUTHOR_ADD("/structure-many/compare", test_compare);
   AUTHOR_ADD("/structure-many/move_all", test_move_all);
+  AUTHOR_ADD("/structure-many/copy_all", test_copy_all);
+  AUTHOR_ADD("/structure-many/paste_all", test_paste_all);
   AUTHOR_ADD("/structure-many/select_many", test_select_many);
   AUTHOR_ADD("/structure-many/select_nameless", test_select_nameless);
+  AUTHOR_ADD("/structure-many/select_written", test_select_written);
   return g_test_run();
 }

@@ -7,6 +7,7 @@
 #include <gimbal/studio_plugin.h>
 #include <math.h>
 
+#include "run/film.h"
 #include "run/plugins.h"
 #include "window-test.h"
 
@@ -95,15 +96,52 @@ static guint count_arrows(Fixture* f) {
   return arrows;
 }
 
+static void on_filmed(const char* path, const char* error, gpointer filmed) {
+  g_assert_cmpstr(error, ==, NULL);
+  g_assert_nonnull(path);
+  *(gboolean*)filmed = TRUE;
+}
+
+static gboolean is_true(gpointer value) {
+  return *(gboolean*)value;
+}
+
+// One picture of a film of the present state.
+static GBytes* film(Fixture* f, const char* pattern, const char* name) {
+  gboolean filmed = FALSE;
+  const GimbalFrame* frame = frame_of(f);
+  GimbalLook look;
+  gimbal_viewport_default_render_flags(look.flags);
+  mjv_defaultOption(&look.option);
+  mjv_defaultPerturb(&look.perturb);
+  mjv_defaultFreeCamera(&frame->view, &look.camera);
+  look.camera.distance = 3;
+  g_autofree char* path = g_build_filename(folder, pattern, NULL);
+  g_autofree char* picture = g_build_filename(folder, name, NULL);
+  GimbalFilm* film = gimbal_film_new(path, 64, 48, 1, on_filmed, &filmed);
+  gimbal_film_add(film, frame, &look, 1);
+  gimbal_film_finish(film);
+  app_test_wait(is_true, &filmed);
+  char* content;
+  gsize length;
+  g_assert_true(g_file_get_contents(picture, &content, &length, NULL));
+  return g_bytes_new_take(content, length);
+}
+
 static void test_example(Fixture* f, gconstpointer unused) {
   (void)unused;
   open(f, "breeze");
   const mjModel* m = frame_of(f)->compiled->model;
   g_assert_cmpint(mj_name2id(m, mjOBJ_SITE, "breeze/origin"), ==, 0);
   g_assert_cmpuint(count_arrows(f), ==, 0);
+  g_autoptr(GBytes) calm = film(f, "calm-%03d.png", "calm-000.png");
+  g_autoptr(GBytes) still = film(f, "still-%03d.png", "still-000.png");
+  g_assert_true(g_bytes_equal(calm, still));
   g_assert_true(window_test_press(&f->test, GDK_KEY_Insert));
   g_assert_false(window_test_press(&f->test, GDK_KEY_F30));
   g_assert_cmpuint(count_arrows(f), ==, 1);
+  g_autoptr(GBytes) windy = film(f, "windy-%03d.png", "windy-000.png");
+  g_assert_false(g_bytes_equal(calm, windy));
   gimbal_simulation_step(gimbal_session_get_simulation(f->test.session), 100);
   app_test_wait(has_stepped, f);
   g_assert_cmpfloat_with_epsilon(frame_of(f)->data->qvel[0], 0.2 * 2, 1e-9);

@@ -49,6 +49,12 @@ static const Edit kEdits[] = {
     {"<body name='p'>" GEOM GEOM "</body>", "<body name='p'>" GEOM "</body>", mjOBJ_GEOM, 1, -1},
     {"<body name='p'>" GEOM "</body>" GEOM GEOM, "<body name='p'>" GEOM "</body>" GEOM, mjOBJ_GEOM, 2, 1},
     {"<body name='p'>" GEOM "</body><body/>" GEOM, "<body/>" GEOM, mjOBJ_GEOM, 1, -1},
+    // gone, and another one without a name has come into another body
+    {"<body name='p'>" GEOM "</body><body name='q'/>", "<body name='p'/><body name='q'>" GEOM "</body>",
+     mjOBJ_GEOM, 0, -1},
+    {"<body name='p'><body/></body><body name='q'/>", "<body name='p'/><body name='q'><body/></body>",
+     mjOBJ_BODY, 2, -1},
+    {"<body name='p'>" GEOM "</body>", "<body name='r'>" GEOM "</body>", mjOBJ_GEOM, 0, 0},
     // bodies, and what they hold
     {"<body/><body/>", "<body/>", mjOBJ_BODY, 2, -1},
     {"<body/><body><site/></body>", "<site/><body/><body><site/></body>", mjOBJ_SITE, 0, 1},

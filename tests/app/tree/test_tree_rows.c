@@ -48,9 +48,43 @@ static void test_last(Fixture* f, gconstpointer unused) {
   g_assert_cmpuint(count_rows(f), >, kBodies);
 }
 
+static const char kStairs[] =
+    "<mujoco><worldbody><geom name='floor' type='plane' size='9 9 1'/>"
+    "<replicate count='3' offset='1 0 0'><geom name='stair' size='.1'/></replicate>"
+    "<replicate count='2' offset='0 1 0'><body name='post'><geom name='pole' size='.1'/></body></replicate>"
+    "</worldbody></mujoco>";
+
+static void click(Fixture* f, const char* geom) {
+  const mjModel* m = gimbal_session_get_compiled(f->session)->model;
+  GtkWidget* view = find_widget(GTK_WIDGET(f->window), "GimbalViewport");
+  g_signal_emit_by_name(view, "picked", mjOBJ_GEOM, mj_name2id(m, mjOBJ_GEOM, geom), FALSE);
+}
+
+static const char* name_of_row(Fixture* f) {
+  GimbalTreeNode* node = gimbal_model_tree_get_selected(tree_of(f));
+  return node ? node->name : NULL;
+}
+
+// A click on a copy of a replicate opens the row of that and selects the copy's own, also of one that hangs on the world; a
+// click on the floor is none.
+static void test_copy(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "stairs.xml", kStairs);
+  app_test_wait(is_settled, f);
+  click(f, "pole1");
+  g_assert_cmpstr(name_of_row(f), ==, "pole1");
+  click(f, "stair1");
+  g_assert_cmpstr(name_of_row(f), ==, "stair1");
+  g_autoptr(GimbalTreeNode) above = gimbal_model_tree_dup_parent(tree_of(f));
+  g_assert_cmpstr(above->name, ==, "replicate");
+  click(f, "floor");
+  g_assert_cmpstr(name_of_row(f), ==, "stair1");
+}
+
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/tree_rows/all", test_all);
   FIXTURE_ADD("/app/tree_rows/last", test_last);
+  FIXTURE_ADD("/app/tree_rows/copy", test_copy);
   return g_test_run();
 }

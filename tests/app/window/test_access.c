@@ -84,6 +84,23 @@ static void test_names(gconstpointer data) {
   window_test_close(&test);
 }
 
+static gboolean shows_toast(gpointer toast) {
+  GtkWidget* overlay = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "AdwToastOverlay");
+  GtkWidget* found = overlay ? window_test_find(overlay, window_test_is_type, "AdwToastWidget") : NULL;
+  *(GtkWidget**)toast = found;
+  return found && gtk_widget_get_mapped(found);
+}
+
+// The button that sends a message away is libadwaita's own, and the name ours.
+static void test_toast(void) {
+  open_page("gripper-arm", "model", NULL);
+  GtkWidget* toast = NULL;
+  gimbal_window_toast(test.window, "Something has happened");
+  app_test_wait(shows_toast, &toast);
+  g_assert_cmpint(count_nameless(toast), ==, 0);
+  window_test_close(&test);
+}
+
 //---- the Tab key
 
 static gboolean holds(GHashTable* reached, GtkWidget* widget) {
@@ -278,6 +295,7 @@ int main(int argc, char** argv) {
     add("names", i, test_names);
     add("tab", i, test_tab);
   }
+  g_test_add_func("/app/access/toast", test_toast);
   g_test_add_func("/app/access/listed-keys-act", test_listed_keys_act);
   g_test_add_func("/app/access/actions-are-listed", test_actions_are_listed);
   return g_test_run();
