@@ -5,6 +5,7 @@
 
 #include <dirent.h>
 #include <dlfcn.h>
+#include <gimbal/plugin_info.h>
 #include <limits.h>
 #include <link.h>
 #include <mujoco/mujoco.h>
@@ -48,10 +49,15 @@ static bool is_cut_off(const char* path) {
   return res;
 }
 
+const char* gimbal_plugin_library_trouble(const char* path) {
+  return is_cut_off(path) ? "the file ends before the library does; copy or build it again" : NULL;
+}
+
 // Load a library, which stays: its functions are in the table of plugins. Returns NULL, or why it could not be loaded.
 static const char* load(const char* path) {
-  if (is_cut_off(path)) {
-    return "the file ends before the library does; copy or build it again";
+  const char* trouble = gimbal_plugin_library_trouble(path);
+  if (trouble) {
+    return trouble;
   }
   const char* outer = plugin_set_library(path);
   const char* reason = dlopen(path, RTLD_NOW | RTLD_LOCAL) ? NULL : dlerror();
