@@ -94,6 +94,7 @@ void vr_panel_draw(const VrPanelText* text, const float* pixel, const mjrContext
   for (int i = 0; i < VR_BUTTON_COUNT; i++) {
     draw_button(i, i == VR_BUTTON_RUN && text->running ? "Pause" : names[i], i == (int)lit, con);
   }
-  if (pixel)
-    mjr_rectangle((mjrRect){(int)pixel[0] - DOT, (int)pixel[1] - DOT, 2 * DOT, 2 * DOT}, 1, 0.8f, 0.2f, 1);
+  if (!pixel) return;
+  mjrRect dot = {(int)pixel[0] - DOT, (int)pixel[1] - DOT, 2 * DOT, 2 * DOT};
+  mjr_rectangle(dot, 1, 0.8f, 0.2f, 1);
 }

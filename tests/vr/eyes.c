@@ -160,8 +160,8 @@ static void see(int number, bool finished, unsigned texture, int width, int heig
   double ms = lap(eyes);
   if (finished) {
     eyes->times[number][eyes->count] = ms;
-    if (eyes->script->frames == eyes->script->end_at - 1)
-      read_picture(eyes->image + number, texture, width, height);
+    bool last = eyes->script->frames == eyes->script->end_at - 1;
+    if (last) read_picture(eyes->image + number, texture, width, height);
   } else if (number == LEFT) {
     eyes->times[TEXTURES][eyes->count] = ms;
   }
