@@ -6,13 +6,19 @@
 #include "plugins.h"
 
 #include <dlfcn.h>
+#include <gimbal/plugin_info.h>
 #include <glib.h>
 #include <stdio.h>
 
 // It stays loaded: its functions are in the tables of the engine.
 static gboolean load(const char* path) {
-  if (dlopen(path, RTLD_NOW | RTLD_LOCAL)) return TRUE;
-  fprintf(stderr, "gimbal: plugin library not loaded: %s\n", dlerror());
+  const char* trouble = gimbal_plugin_library_trouble(path);
+  if (!trouble && dlopen(path, RTLD_NOW | RTLD_LOCAL)) return TRUE;
+  if (trouble) {
+    fprintf(stderr, "gimbal: plugin library not loaded: %s: %s\n", path, trouble);
+  } else {
+    fprintf(stderr, "gimbal: plugin library not loaded: %s\n", dlerror());
+  }
   return FALSE;
 }
 

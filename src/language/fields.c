@@ -7,6 +7,8 @@
 #include "language/fields.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/plugin_info.h>
+#include <glib/gi18n.h>
 #include <mujoco/mjxmacro.h>
 #include <string.h>
 
@@ -109,8 +111,35 @@ static void consider(GPtrArray* list, const mjModel* m, const Field* field, int 
   if (rows_of(m, field->rows, objtype, id, &first, &count)) add(list, field, first, count);
 }
 
+// The instance of a plug-in that an object has, -1: none.
+static int instance_of(const mjModel* m, int objtype, int id) {
+  const int* plugins = objtype == mjOBJ_BODY       ? m->body_plugin
+                       : objtype == mjOBJ_GEOM     ? m->geom_plugin
+                       : objtype == mjOBJ_ACTUATOR ? m->actuator_plugin
+                       : objtype == mjOBJ_SENSOR   ? m->sensor_plugin
+                                                   : NULL;
+  return objtype == mjOBJ_PLUGIN ? id : plugins ? plugins[id] : -1;
+}
+
+// What the instance reads for each key of its plug-in.
+static void add_config(GPtrArray* list, const mjModel* m, int instance) {
+  const mjpPlugin* plugin = instance >= 0 ? mjp_getPluginAtSlot(m->plugin[instance]) : NULL;
+  for (int i = 0; plugin && i < plugin->nattribute; i++) {
+    const char *name = plugin->attributes[i], *value = mj_getPluginConfig(m, instance, name);
+    const GimbalPluginKey* key = gimbal_plugin_key(gimbal_plugin_info(plugin->name), name);
+    GimbalFieldText* quantity = g_new(GimbalFieldText, 1);
+    gboolean given = value && *value;
+    *quantity = (GimbalFieldText){name, given ? g_strdup(value)
+                                        : key && key->standard
+                                            ? g_strdup_printf("%s · %s", key->standard, _("default"))
+                                            : g_strdup("–")};
+    g_ptr_array_add(list, quantity);
+  }
+}
+
 GPtrArray* gimbal_fields_of_model(const mjModel* m, int objtype, int id) {
   GPtrArray* list = g_ptr_array_new_with_free_func(quantity_free);
+  add_config(list, m, instance_of(m, objtype, id));
 #undef MJ_M
 #define MJ_M(n) m->n
 #define X(type, name, rows, columns) \

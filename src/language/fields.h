@@ -12,11 +12,11 @@
 #include <mujoco/mujoco.h>
 
 typedef struct GimbalFieldText {
-  const char* name;  // of the field: "geom_xpos"
+  const char* name;  // of the field: "geom_xpos"; of a key of the object's plug-in: "radius"
   char* text;        // its numbers
 } GimbalFieldText;
 
-// Fields of the model or of the state for one object. Of GimbalFieldText; free with g_ptr_array_unref.
+// Fields of the model, after the keys of its plug-in, or of the state for one object. Of GimbalFieldText; free with g_ptr_array_unref.
 GPtrArray* gimbal_fields_of_model(const mjModel* m, int objtype, int id);
 GPtrArray* gimbal_fields_of_data(const mjModel* m, const mjData* d, int objtype, int id);
 

@@ -11,8 +11,11 @@
 
 const float vr_panel_size[2] = {0.64f, 0.4f};
 
+// The panel stands beside the model, not before it, and yet within what is seen without a turn of the head, rad.
+static const double aside = 0.45;
+
 // Columns and rows of buttons, below two lines of text.
-enum { COLUMNS = 4, MARGIN = 16, BUTTON_HEIGHT = 96, LINE_HEIGHT = 64 };
+enum { COLUMNS = 4, MARGIN = 32, BUTTON_HEIGHT = 192, LINE_HEIGHT = 128, DOT = 9 };
 
 static const char* const names[VR_BUTTON_COUNT] = {
     [VR_BUTTON_RUN] = "Run",       [VR_BUTTON_RESET] = "Reset",     [VR_BUTTON_SLOWER] = "Slower",
@@ -23,7 +26,7 @@ void vr_panel_place(VrPose* panel, const VrPose* head) {
   const mjtNum up[3] = {0, 1, 0}, side[3] = {1, 0, 0};
   mjtNum ahead[3], turn[4], tilt[4];
   vr_ahead(ahead, head);
-  mjtNum yaw = atan2(-ahead[0], -ahead[2]);
+  mjtNum yaw = atan2(-ahead[0], -ahead[2]) + aside;
   mju_axisAngle2Quat(turn, up, yaw);
   mju_axisAngle2Quat(tilt, side, -0.4);
   mju_mulQuat(panel->quat, turn, tilt);
@@ -91,5 +94,7 @@ void vr_panel_draw(const VrPanelText* text, const float* pixel, const mjrContext
   for (int i = 0; i < VR_BUTTON_COUNT; i++) {
     draw_button(i, i == VR_BUTTON_RUN && text->running ? "Pause" : names[i], i == (int)lit, con);
   }
-  if (pixel) mjr_rectangle((mjrRect){(int)pixel[0] - 4, (int)pixel[1] - 4, 9, 9}, 1, 0.8f, 0.2f, 1);
+  if (!pixel) return;
+  mjrRect dot = {(int)pixel[0] - DOT, (int)pixel[1] - DOT, 2 * DOT, 2 * DOT};
+  mjr_rectangle(dot, 1, 0.8f, 0.2f, 1);
 }

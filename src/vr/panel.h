@@ -28,12 +28,12 @@ typedef struct VrPanelText_ {
   const char* selected;  // NULL: nothing
 } VrPanelText;
 
-enum { VR_PANEL_WIDTH = 640, VR_PANEL_HEIGHT = 400 };  // pixels
+enum { VR_PANEL_WIDTH = 1280, VR_PANEL_HEIGHT = 800 };  // pixels: 30 for a degree, finer than today's lenses
 
 // Its size in the room, m.
 extern const float vr_panel_size[2];
 
-// In front of the head, somewhat below, turned to it.
+// Before the head, below and to the left of what it looks at, turned to it.
 void vr_panel_place(VrPose* panel, const VrPose* head);
 
 // Where a hand points at on the panel, in pixels from the lower left; whether it does. distance: from the hand, m.

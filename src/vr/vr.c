@@ -52,7 +52,7 @@ static void adopt_model(Show* self, const mjModel* m) {
   if (self->model) forget_model(self);
   self->model = m;
   mjv_makeScene(m, &self->scene, MAX_GEOMS);
-  mjr_makeContext(m, &self->context, mjFONTSCALE_150);
+  mjr_makeContext(m, &self->context, mjFONTSCALE_300);
   gimbal_render_set_quality(&self->context, self->host->quality);
   vr_person_start(&self->person, m);
 }

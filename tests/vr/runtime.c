@@ -131,8 +131,8 @@ static XrResult xrEnumerateViewConfigurationViews(XrInstance instance, XrSystemI
   (void)instance, (void)system, (void)type;
   *count = 2;
   for (uint32_t i = 0; i < 2 && i < capacity; i++) {
-    views[i].recommendedImageRectWidth = EYE_WIDTH;
-    views[i].recommendedImageRectHeight = EYE_TALL;
+    views[i].recommendedImageRectWidth = (uint32_t)(S->width ? S->width : EYE_WIDTH);
+    views[i].recommendedImageRectHeight = (uint32_t)(S->height ? S->height : EYE_TALL);
   }
   return XR_SUCCESS;
 }
@@ -287,6 +287,11 @@ static XrResult xrEnumerateSwapchainImages(XrSwapchain chain, uint32_t capacity,
   return XR_SUCCESS;
 }
 
+static void show_picture(const Ring* ring, bool finished) {
+  if (!S->picture) return;
+  S->picture((int)(ring - rings), finished, ring->textures[ring->last], ring->width, ring->height, S->data);
+}
+
 static XrResult xrAcquireSwapchainImage(XrSwapchain chain, const XrSwapchainImageAcquireInfo* info,
                                         uint32_t* index) {
   GATE;
@@ -297,6 +302,7 @@ static XrResult xrAcquireSwapchainImage(XrSwapchain chain, const XrSwapchainImag
   ring->last = ring->next;
   ring->next = (ring->next + 1) % 3;
   *index = (uint32_t)ring->last;
+  show_picture(ring, false);
   return XR_SUCCESS;
 }
 
@@ -338,6 +344,7 @@ static XrResult xrReleaseSwapchainImage(XrSwapchain chain, const XrSwapchainImag
   int number = (int)(ring - rings);
   if (!ring->acquired || !ring->waited) return XR_ERROR_CALL_ORDER_INVALID;
   ring->acquired = ring->waited = false;
+  show_picture(ring, true);
   read_back(ring, S->shown[number], EYE_WIDTH, EYE_TALL);
   if (number == 2) count_bright(ring);
   return XR_SUCCESS;

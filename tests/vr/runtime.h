@@ -25,9 +25,12 @@ typedef struct Script_ {
   // what it plays
   bool without_egl, without_opengl, without_floor, without_srgb;
   ScriptPose eye[2];
-  float fov[2][4];  // left, right, up, down
+  float fov[2][4];    // left, right, up, down
+  int width, height;  // of an eye's picture, 0: EYE_WIDTH x EYE_TALL
   ScriptHand hand[2];
   void (*moment)(int frame, void* data);  // before each frame: change what is played
+  // a texture of left eye, right eye or panel is lent, or given back with its picture
+  void (*picture)(int number, bool finished, unsigned texture, int width, int height, void* data);
   void* data;
   int end_at, lose_at, lose_instance_at;  // frame at which the session is ended, or lost; 0: never
 

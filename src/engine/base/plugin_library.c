@@ -5,6 +5,9 @@
 
 #include <dirent.h>
 #include <dlfcn.h>
+#include <gimbal/plugin_info.h>
+#include <limits.h>
+#include <link.h>
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -14,8 +17,48 @@
 #include "base/alloc.h"
 #include "base/plugin_registry.h"
 
+// Where the parts that are loaded end in the file of a library, 0: it cannot be told.
+static long loaded_end(FILE* file) {
+  ElfW(Ehdr) header;
+  ElfW(Phdr) part;
+  long end = 0;
+  if (fread(&header, sizeof header, 1, file) != 1 || memcmp(header.e_ident, ELFMAG, SELFMAG) != 0) {
+    return 0;
+  }
+  for (int i = 0; i < header.e_phnum && header.e_phentsize == sizeof part; i++) {
+    long at = (long)header.e_phoff + i * (long)sizeof part;
+    if (fseek(file, at, SEEK_SET) || fread(&part, sizeof part, 1, file) != 1) {
+      return LONG_MAX;
+    }
+    if (part.p_type == PT_LOAD) {
+      end = mjMAX(end, (long)(part.p_offset + part.p_filesz));
+    }
+  }
+  return end;
+}
+
+// Was a library cut off, by a copy that did not end? The loader maps what is not there and dies by a signal.
+static bool is_cut_off(const char* path) {
+  FILE* file = fopen(path, "rb");
+  if (!file) {
+    return false;  // the loader looks elsewhere, and says so
+  }
+  long end = loaded_end(file);
+  bool res = end > 0 && (fseek(file, 0, SEEK_END) || ftell(file) < end);
+  fclose(file);
+  return res;
+}
+
+const char* gimbal_plugin_library_trouble(const char* path) {
+  return is_cut_off(path) ? "the file ends before the library does; copy or build it again" : NULL;
+}
+
 // Load a library, which stays: its functions are in the table of plugins. Returns NULL, or why it could not be loaded.
 static const char* load(const char* path) {
+  const char* trouble = gimbal_plugin_library_trouble(path);
+  if (trouble) {
+    return trouble;
+  }
   const char* outer = plugin_set_library(path);
   const char* reason = dlopen(path, RTLD_NOW | RTLD_LOCAL) ? NULL : dlerror();
   plugin_set_library(outer);

@@ -226,6 +226,7 @@ typedef struct Renderer_ {
   Target mirror;
   Target middle;  // what is stretched on its way to or from a window of several samples
   int shadow_size, shadow_layers;
+  uint64_t shadows_drawn;  // digest of what the shadow maps hold, 0: nothing that can be used again
   unsigned char texture_levels[mjMAXTEXTURE];  // mipmaps of each texture
   int model_shadow_size;                       // 0: no shadows
 
@@ -362,6 +363,8 @@ void surfaces_free(Renderer* r, int alive);
 // deformables look like now. Forget what was shown: something has changed that the number does not know of.
 uint64_t picture_digest(Renderer* r, const mjrContext* con, const mjvScene* scn, const mjvGLCamera* cam,
                         mjrRect at);
+// The same of the shadow maps: what casts, and where the lights are (after lights_build).
+uint64_t shadows_digest(const Renderer* r, const mjrContext* con);
 void pictures_forget(Renderer* r);
 
 // The renderer whose copy of asset id of n is about to change; NULL: there is none, or no such asset.

@@ -133,6 +133,7 @@ void shadows_resize(Renderer* r, mjrContext* con, const mjvScene* scn) {
   if (size == r->shadow_size && layers <= r->shadow_layers) return;
   r->shadow_size = size;
   r->shadow_layers = layers;
+  r->shadows_drawn = 0;
   glBindTexture(GL_TEXTURE_2D_ARRAY, con->shadowTex);
   glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_DEPTH_COMPONENT24, size, size, layers, 0, GL_DEPTH_COMPONENT,
                GL_UNSIGNED_INT, NULL);
@@ -203,13 +204,12 @@ static void start_layer(const mjrContext* con, int layer) {
   glClear(GL_DEPTH_BUFFER_BIT);
 }
 
-static void draw_one(Renderer* r, const mjrContext* con, LightBlock* light) {
+static void draw_one(Renderer* r, const mjrContext* con, const LightBlock* light) {
   glViewport(0, 0, r->shadow_size, r->shadow_size);
   start_layer(con, (int)light->diffuse[3]);
   memcpy(r->frame.viewproj, light->shadow, sizeof light->shadow);
   frame_upload(r);
   items_draw_casters(r);
-  to_texture(light->shadow);
 }
 
 static void draw_around(Renderer* r, const mjrContext* con, const LightBlock* light) {
@@ -230,7 +230,7 @@ static void draw_around(Renderer* r, const mjrContext* con, const LightBlock* li
   }
 }
 
-void shadows_draw(Renderer* r, const mjrContext* con) {
+static void draw_all(Renderer* r, const mjrContext* con) {
   FrameBlock view = r->frame;
   glBindFramebuffer(GL_FRAMEBUFFER, con->shadowFBO);
   glEnable(GL_DEPTH_TEST);
@@ -244,4 +244,14 @@ void shadows_draw(Renderer* r, const mjrContext* con) {
   }
   glDisable(GL_POLYGON_OFFSET_FILL);
   r->frame = view;
+}
+
+// The eyes of a pair, and views that only move, see the same shadows: these are drawn once.
+void shadows_draw(Renderer* r, const mjrContext* con) {
+  uint64_t now = shadows_digest(r, con);
+  if (now != r->shadows_drawn) draw_all(r, con);
+  r->shadows_drawn = now;
+  for (int i = 0; i < r->nlight; i++) {
+    if (r->shadow_kind[i] == SHADOW_ONE) to_texture(r->light[i].shadow);
+  }
 }

@@ -60,6 +60,26 @@ uint64_t picture_digest(Renderer* r, const mjrContext* con, const mjvScene* scn,
   return digest_deformables(r, res, con, scn) | 1;
 }
 
+uint64_t shadows_digest(const Renderer* r, const mjrContext* con) {
+  uint64_t res = digest(1, &r->shadow_size, sizeof r->shadow_size);
+  for (int i = 0; i < r->nlight; i++) {
+    const LightBlock* light = r->light + i;
+    if (r->shadow_kind[i] == SHADOW_NONE) continue;
+    res = digest(res + r->shadow_kind[i], light->shadow, sizeof light->shadow);
+    res = digest(digest(res, light->pos, 3 * sizeof *light->pos), light->diffuse + 3, sizeof *light->diffuse);
+  }
+  for (int i = 0; i < r->nitem; i++) {
+    const DrawItem* item = r->item + i;
+    if (!item->casts) continue;
+    res =
+        digest(digest(res, &item->mesh, sizeof item->mesh), item->instance.axis, sizeof item->instance.axis);
+    res = digest(res, item->instance.size, sizeof item->instance.size);
+  }
+  for (int i = 0; i < con->nskin; i++) res = res * 31 + r->skin[i].uploaded;
+  for (int i = 0; i < r->nflex; i++) res = res * 31 + r->flex[i].uploaded;
+  return res | 1;
+}
+
 void pictures_forget(Renderer* r) {
-  r->eye[0].drawn = r->eye[1].drawn = 0;
+  r->eye[0].drawn = r->eye[1].drawn = r->shadows_drawn = 0;
 }

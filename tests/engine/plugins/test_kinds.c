@@ -121,6 +121,114 @@ static void test_state(void) {
   mj_deleteModel(m);
 }
 
+// ---- memory of an instance, beside its state
+
+static int made, freed, resets;
+
+static int make_memory(const mjModel* m, mjData* d, int instance) {
+  (void)m;
+  d->plugin_data[instance] = (uintptr_t)g_new0(int, 1);
+  made++;
+  return 0;
+}
+
+static void free_memory(mjData* d, int instance) {
+  g_free((void*)d->plugin_data[instance]);
+  d->plugin_data[instance] = 0;
+  freed++;
+}
+
+static void copy_memory(mjData* to, const mjModel* m, const mjData* from, int instance) {
+  (void)m;
+  *(int*)to->plugin_data[instance] = *(int*)from->plugin_data[instance];
+}
+
+static void reset_memory(const mjModel* m, mjtNum* state, void* data, int instance) {
+  (void)m, (void)instance;
+  state[0] = 5;
+  *(int*)data = 0;
+  resets++;
+}
+
+static int one_number(const mjModel* m, int instance) {
+  (void)m, (void)instance;
+  return 1;
+}
+
+static int memory_width(const mjModel* m, int instance, int sensor) {
+  (void)m, (void)instance, (void)sensor;
+  return 1;
+}
+
+static void tell_memory(const mjModel* m, mjData* d, int instance, int capability) {
+  (void)capability;
+  d->sensordata[m->sensor_adr[0]] = *(int*)d->plugin_data[instance];
+}
+
+static void advance_memory(const mjModel* m, mjData* d, int instance) {
+  d->plugin_state[m->plugin_stateadr[instance]] += 1;
+  ++*(int*)d->plugin_data[instance];
+}
+
+static void register_memory(void) {
+  mjpPlugin plugin;
+  mjp_defaultPlugin(&plugin);
+  plugin.name = "own.memory";
+  plugin.capabilityflags = mjPLUGIN_SENSOR;
+  plugin.needstage = mjSTAGE_POS;
+  plugin.nstate = one_number;
+  plugin.nsensordata = memory_width;
+  plugin.init = make_memory;
+  plugin.destroy = free_memory;
+  plugin.copy = copy_memory;
+  plugin.reset = reset_memory;
+  plugin.compute = tell_memory;
+  plugin.advance = advance_memory;
+  mjp_registerPlugin(&plugin);
+}
+
+static void assert_memory(const mjModel* m, const mjData* d, int memory, mjtNum state) {
+  g_assert_cmpint(*(int*)d->plugin_data[0], ==, memory);
+  g_assert_cmpfloat(d->plugin_state[m->plugin_stateadr[0]], ==, state);
+}
+
+// A copy has memory of its own with the same in it, every reset begins anew, the state alone goes back without the memory, and
+// all that was made is given back.
+static void test_memory(void) {
+  register_memory();
+  mjModel* m = model_of(
+      "<mujoco><extension><plugin plugin=\"own.memory\"/></extension><worldbody><body><joint name=\"j\"/>"
+      "<geom size=\".1\"/></body></worldbody><sensor><plugin plugin=\"own.memory\"/></sensor>"
+      "<keyframe><key qpos=\"1\"/></keyframe></mujoco>");
+  int before = made - freed;
+  mjData *d = mj_makeData(m), *copy, *other = mj_makeData(m);
+  for (int i = 0; i < 3; i++) mj_step(m, d);
+  assert_memory(m, d, 3, 8);
+  copy = mj_copyData(NULL, m, d);
+  g_assert_true(copy->plugin_data[0] != d->plugin_data[0]);
+  assert_memory(m, copy, 3, 8);
+  mj_step(m, d);
+  assert_memory(m, copy, 3, 8);
+  mj_copyData(copy, m, d);
+  assert_memory(m, copy, 4, 9);
+  mj_copyState(m, d, other, mjSTATE_PLUGIN);
+  assert_memory(m, other, 0, 9);
+  g_assert_cmpfloat(other->time, ==, 0);
+  int told = resets;
+  mj_resetDataKeyframe(m, d, 0);
+  assert_memory(m, d, 0, 5);
+  mj_resetData(m, copy);
+  assert_memory(m, copy, 0, 5);
+  mj_resetDataDebug(m, other, 7);
+  assert_memory(m, other, 0, 5);
+  g_assert_cmpint(resets, ==, told + 3);
+  mj_deleteData(other);
+  mj_deleteData(copy);
+  mj_deleteData(d);
+  g_assert_cmpint(made - freed, ==, before);
+  mj_deleteModel(m);
+}
+
 typedef struct Run_ {
   const mjModel* m;
   mjData* d;
@@ -371,6 +479,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/plugins/kinds/compiled", test_compiled);
   g_test_add_func("/plugins/kinds/step", test_step);
   g_test_add_func("/plugins/kinds/state", test_state);
+  g_test_add_func("/plugins/kinds/memory", test_memory);
   g_test_add_func("/plugins/kinds/threads", test_threads);
   g_test_add_func("/plugins/kinds/rollout", test_rollout);
   g_test_add_func("/plugins/kinds/saved", test_saved);

@@ -312,36 +312,60 @@ static void test_error(void) {
 
 // ---- libraries
 
-static int loaded;
+static int files_seen, plugins_seen;
 
 static void count_loaded(const char* file, int first, int count) {
-  (void)file;
-  loaded += first >= 0 ? count : 0;
+  files_seen++;
+  plugins_seen += count;
+  g_assert_cmpint(first >= 0, ==, count > 0);
+  if (count) g_assert_nonnull(strstr(file, "c-good.so"));
 }
 
-// One broken library among good ones is told once, with what it is, and the others are there.
+static int warnings_about(const char* path) {
+  int res = 0;
+  for (guint i = 0; i < warnings->len; i++) res += strstr(g_ptr_array_index(warnings, i), path) != NULL;
+  return res;
+}
+
+// The one plugin of the good library, which was not there before, does what it is for.
+static void check_push(void) {
+  mjModel* m =
+      model_of(HEAD("<plugin plugin=\"late.push\"/>") BODY("<plugin plugin=\"late.push\"/>") "</mujoco>");
+  mjData* d = mj_makeData(m);
+  mj_forward(m, d);
+  g_assert_cmpfloat(d->qfrc_passive[0], ==, 3);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// Of broken libraries among good ones each is told once, with what it is, and the others are there: a text, half a library, nothing.
 static void test_broken_library(void) {
-  g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
-  g_autofree char *broken = g_build_filename(folder, "a.so", NULL),
-                  *copy = g_build_filename(folder, "b.so", NULL);
-  g_autofree char* bytes = NULL;
+  g_autofree char *folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL), *bytes = NULL;
+  const char* names[] = {"a-text.so", "b-half.so", "c-good.so", "d-empty.so"};
+  char* paths[G_N_ELEMENTS(names)];
   gsize size;
-  g_assert_true(g_file_get_contents(g_getenv("KINDS_LIBRARY"), &bytes, &size, NULL));
-  g_assert_true(g_file_set_contents(copy, bytes, (gssize)size, NULL));
-  g_assert_true(g_file_set_contents(broken, "no library", -1, NULL));
+  int slot;
+  g_assert_true(g_file_get_contents(g_getenv("LATE_LIBRARY"), &bytes, &size, NULL));
+  const gssize sizes[] = {10, 6000, (gssize)size, 0};
+  for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+    paths[i] = g_build_filename(folder, names[i], NULL);
+    g_assert_true(g_file_set_contents(paths[i], i ? bytes : "no library", sizes[i], NULL));
+  }
+  g_assert_null(mjp_getPlugin("late.push", &slot));
   warnings = g_ptr_array_new_with_free_func(g_free);
   mjfLogHandler before = mju_setLogHandler(keep_message);
   mj_loadAllPluginLibraries(folder, count_loaded);
   mju_setLogHandler(before);
-  int slot, about_file = 0;
-  for (guint i = 0; i < warnings->len; i++) {
-    about_file += strstr(g_ptr_array_index(warnings, i), broken) != NULL;
-  }
-  g_assert_cmpint(about_file, ==, 1);
-  g_assert_nonnull(mjp_getPlugin("kinds.ball", &slot));
+  g_assert_cmpint(warnings->len, ==, 3);
+  for (size_t i = 0; i < G_N_ELEMENTS(names); i++) g_assert_cmpint(warnings_about(paths[i]), ==, i != 2);
+  g_assert_cmpint(files_seen, ==, 4);
+  g_assert_cmpint(plugins_seen, ==, 1);
+  check_push();
   g_ptr_array_unref(warnings);
-  g_unlink(broken);
-  g_unlink(copy);
+  for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+    g_unlink(paths[i]);
+    g_free(paths[i]);
+  }
   g_rmdir(folder);
 }
 

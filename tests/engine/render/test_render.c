@@ -453,12 +453,64 @@ static void test_adapts(const void* context) {
   shot_close(&s);
 }
 
+static int layers_begun;
+static PFNGLFRAMEBUFFERTEXTURELAYERPROC begin_layer;
+
+static void count_layer(GLenum target, GLenum attachment, GLuint texture, GLint level, GLint layer) {
+  layers_begun++;
+  begin_layer(target, attachment, texture, level, layer);
+}
+
+// How many layers of shadow maps a picture draws.
+static int layers_of(Shot* s, unsigned char* rgb) {
+  layers_begun = 0;
+  begin_layer = epoxy_glFramebufferTextureLayer;
+  epoxy_glFramebufferTextureLayer = count_layer;
+  shot_draw(s, rgb, NULL);
+  epoxy_glFramebufferTextureLayer = begin_layer;
+  return layers_begun;
+}
+
+// Two eyes share their shadows, and so do views that move; what moves itself has a new one, as in a context of its own.
+static void test_shared_shadows(const void* context) {
+  static unsigned char rgb[3 * WIDTH * HEIGHT], own[3 * WIDTH * HEIGHT];
+  static const char xml[] =
+      "<mujoco><worldbody><light castshadow='true' pos='0 0 3' dir='.2 0 -1'/><light type='directional' "
+      "dir='0 .2 -1'/>"
+      "<geom type='plane' size='4 4 1'/><body pos='0 0 1'><joint type='slide'/><geom "
+      "size='.3'/></body></worldbody>"
+      "</mujoco>";
+  Shot s, fresh;
+  shot_open(&s, xml, context);
+  s.f.scn.stereo = mjSTEREO_SIDEBYSIDE;
+  shot_draw(&s, rgb, NULL);  // from here on the function is known
+  s.f.d->qpos[0] = 0.3;
+  mj_forward(s.f.m, s.f.d);
+  g_assert_cmpint(layers_of(&s, rgb), ==, 2);
+  s.f.cam.azimuth += 20;
+  g_assert_cmpint(layers_of(&s, rgb), ==, 0);
+  shot_open(&fresh, xml, context);
+  fresh.f.scn.stereo = mjSTEREO_SIDEBYSIDE;
+  fresh.f.cam = s.f.cam;
+  fresh.f.d->qpos[0] = 0.3;
+  mj_forward(fresh.f.m, fresh.f.d);
+  shot_draw(&fresh, own, NULL);
+  g_assert_cmpmem(rgb, sizeof rgb, own, sizeof own);
+  shot_close(&fresh);
+  s.f.m->light_dir[0] = -0.4;
+  mj_forward(s.f.m, s.f.d);
+  g_assert_cmpint(layers_of(&s, rgb), ==, 2);
+  shot_close(&s);
+}
+
 int main(int argc, char** argv) {
-  static const ShotTest tests[] = {
-      {"rays", test_rays},     {"switches", test_switches}, {"overlays", test_overlays},
-      {"sizes", test_sizes},   {"window", test_window},     {"quality", test_quality},
-      {"lights", test_lights}, {"uploads", test_uploads},   {"follow", test_follow},
-      {"stereo", test_stereo}, {"around", test_around},     {"far-shadow", test_far_shadow},
-      {"adapts", test_adapts}, {"long", test_long},         {"unchanged", test_unchanged}};
+  static const ShotTest tests[] = {{"rays", test_rays},           {"switches", test_switches},
+                                   {"overlays", test_overlays},   {"sizes", test_sizes},
+                                   {"window", test_window},       {"quality", test_quality},
+                                   {"lights", test_lights},       {"uploads", test_uploads},
+                                   {"follow", test_follow},       {"stereo", test_stereo},
+                                   {"around", test_around},       {"far-shadow", test_far_shadow},
+                                   {"adapts", test_adapts},       {"long", test_long},
+                                   {"unchanged", test_unchanged}, {"shared-shadows", test_shared_shadows}};
   return shot_main(argc, argv, "render", tests, G_N_ELEMENTS(tests));
 }

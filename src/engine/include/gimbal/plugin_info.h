@@ -53,6 +53,10 @@ MJAPI const GimbalPluginKey* gimbal_plugin_key(const GimbalPluginInfo* info, con
 // plugin has this name.
 MJAPI const char* gimbal_plugin_library(const char* name);
 
+// Why the file of a library cannot be loaded without harm, NULL: it can be tried. The loader of the system ends the program by a
+// signal where a copy was cut off: ask before dlopen.
+MJAPI const char* gimbal_plugin_library_trouble(const char* path);
+
 // Check a value for a key of a built-in plugin. Returns 0, or -1 with a text that says what is wrong.
 MJAPI int gimbal_plugin_check(const GimbalPluginKey* key, const char* value, char* error, int error_sz);
 
