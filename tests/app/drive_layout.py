@@ -18,7 +18,7 @@ import driver
 PLOTS = (389, 631)      # its tab below, in a window as it is at first
 TITLE = (680, 20)       # of the window: nobody takes a tab there
 LEFT = (100, 400)
-PROFILER = (293, 631)   # after the plots are gone
+PROFILER = (626, 631)   # after the plots are gone; the history is at the left
 RIGHT = (1250, 700)
 
 
@@ -48,14 +48,14 @@ def left(session, screen):
 
 def out(session, screen):
     session.settled((10, 60, 280, 95))
-    session.drag([(140, 73), (140, 100), (400, 60), TITLE])
+    session.drag([(334, 73), (334, 100), (400, 60), TITLE])  # the tab beside the history
     session.expect("a tab that is dropped outside becomes a window", lambda: session.has_window("Plots"))
     session.expect("and is kept as one", lambda: session.is_in("sensors", "window"))
 
 
 def flick(session, screen):
     session.settled((20, 615, 1020, 645))
-    session.drag([PROFILER, (313, 560), RIGHT], pause=0.02)
+    session.drag([PROFILER, (646, 560), RIGHT], pause=0.02)
     session.expect("a tab that is quicker than the fields goes to where they come",
                    lambda: session.is_in("profiler", "right"))
 
