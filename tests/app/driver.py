@@ -438,6 +438,11 @@ class Session:
         """Whether parts look the same: painted again, the edge of a colour may be rounded differently."""
         return one == other or all(abs(a - b) < 8 for a, b in zip(one, other))
 
+    @staticmethod
+    def same_text(one, other):
+        """Whether parts show the same text: some toolkits leave traces of a letter here and there where they drew a part anew."""
+        return sum(abs(a - b) >= 8 for a, b in zip(one, other)) < len(one) / 1000
+
     def settled(self, place):
         """The pixels of a rectangle, as soon as they have been the same for a while."""
         seen = [None, None, None]
