@@ -249,8 +249,9 @@ gboolean gimbal_author_add_to_sections(GimbalSession* session, const GimbalSecti
                                        GError** error) {
   g_autoptr(GArray) edits = gimbal_edits_new();
   for (int i = 0; i < count; i++) {
-    if (!gimbal_author_edit_section(session, children[i].section, children[i].xml, edits, error))
+    if (!gimbal_author_edit_section(session, children[i].section, children[i].xml, edits, error)) {
       return FALSE;
+    }
   }
   return gimbal_author_apply(session, edits, error);
 }
