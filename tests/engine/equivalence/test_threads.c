@@ -5,6 +5,7 @@
 // every solver, both cones, every integrator, air, plenty of memory and little.
 
 #include <glib.h>
+#include <mujoco/mjxmacro.h>
 #include <mujoco/mujoco.h>
 #include <string.h>
 
@@ -37,6 +38,16 @@ static mjModel* make_model(const char* memory) {
   return compile_text(xml->str);
 }
 
+// All arrays of d; what lies between them is nobody's.
+static void add_fields(GByteArray* result, const mjModel* m, const mjData* d) {
+#define X(type, name, nr, nc) \
+  g_byte_array_append(result, (const guint8*)d->name, (guint)(sizeof(type) * (size_t)(m->nr) * (size_t)(nc)));
+#define XNV X
+  MJDATA_POINTERS
+#undef XNV
+#undef X
+}
+
 // The state and the statistics of the solver after some steps; the caller frees them.
 static GBytes* run(const mjModel* m, int threads) {
   mjData* d = mj_makeData(m);
@@ -57,7 +68,7 @@ static GBytes* run(const mjModel* m, int threads) {
   g_assert_true(d->pstack == 0);
   mj_getState(m, d, state, mjSTATE_INTEGRATION);
   g_byte_array_append(result, (guint8*)state, sizeof(mjtNum) * size);
-  g_byte_array_append(result, d->buffer, (guint)d->nbuffer);
+  add_fields(result, m, d);
   mj_deleteData(d);
   return g_byte_array_free_to_bytes(result);
 }
