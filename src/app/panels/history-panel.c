@@ -7,6 +7,7 @@
 
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
+#include "widgets/control/tooltip.h"
 
 #define REST_MS 150  // a slider that is pulled changes its step with each frame
 
@@ -24,6 +25,7 @@ static GtkWidget* add_label(GtkWidget* box, const char* text, const char* style)
   GtkWidget* label = gtk_label_new(text);
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+  gimbal_tooltip_for_cut(GTK_LABEL(label));
   if (style) gtk_widget_add_css_class(label, style);
   gtk_box_append(GTK_BOX(box), label);
   return label;
@@ -42,7 +44,6 @@ static GtkWidget* row_of(GimbalSteps* steps, guint step) {
   gtk_box_append(GTK_BOX(box), icon);
   GtkWidget* label = add_label(box, gimbal_steps_label(steps, step), undone ? "dim-label" : NULL);
   gtk_widget_set_hexpand(label, TRUE);
-  gtk_widget_set_tooltip_text(label, gimbal_steps_label(steps, step));
   if (undone) add_label(box, _("undone"), "dim-label");
   gtk_widget_add_css_class(add_label(box, place, "dim-label"), "numeric");
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
