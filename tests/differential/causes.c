@@ -164,10 +164,16 @@ static int unnamed_keys(const Node* files, const char* note) {
   return attached(files, note) && count(files, is_unnamed_key, NULL) > 1;
 }
 
+static int is_compiling(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "compile") || has_tag(node, "recompile");
+}
+
 // Copies of keyframes that copies of parts of the model brought along, attached again.
 static int copied_keys(const Node* files, const char* note) {
   return attached(files, note) && count(files, has_tag, "key") &&
-         (count(files, has_tag, "replicate") || count(files, is_attaching, NULL) > 1);
+         (count(files, has_tag, "replicate") || count(files, is_attaching, NULL) > 1 ||
+          count(files, is_compiling, NULL) > 1);
 }
 
 static int is_wrapping_geom(const Node* node, const char* argument) {
@@ -370,6 +376,38 @@ static int has_own_normals(const Node* node, const char* argument) {
 static int mirrored_normals(const Node* files, const char* note) {
   (void)note;
   return count(files, has_own_normals, NULL) > 0;
+}
+
+static int uses_instance(const Node* node, const char* name) {
+  return !g_strcmp0(node_get(node, "instance"), name);
+}
+
+int has_unused_instance(const Node* files) {
+  GPtrArray* all = g_ptr_array_new();
+  int found = 0;
+  node_all((Node*)files, all);
+  for (guint i = 0; i < all->len && !found; i++) {
+    const Node* node = g_ptr_array_index(all, i);
+    const char* name = has_tag(node, "instance") ? node_get(node, "name") : NULL;
+    found = name && !count(files, uses_instance, name);
+  }
+  g_ptr_array_free(all, TRUE);
+  return found;
+}
+
+static int unused_instance(const Node* files, const char* note) {
+  (void)note;
+  return has_unused_instance(files);
+}
+
+static int is_plugin_of_composite(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "plugin") && node->parent && has_tag(node->parent, "composite");
+}
+
+static int composite_with_plugin(const Node* files, const char* note) {
+  (void)note;
+  return count(files, is_plugin_of_composite, NULL) > 0;
 }
 
 // --- what was called before
@@ -697,6 +735,10 @@ static const Cause causes[] = {
     {"compile|opt:*ableflags|*", flag_in_included_file, "flag in an included file"},
     {"*|tendon_matid|*", attached_tendon_material, "attached tendon"},
     {"forward*|contact *|plane-mesh*", mesh_of_few_vertices, "mesh of few vertices"},
+    {"copied spec|*plugin*|*", unused_instance, "unused instance"},
+    {"copied spec|names|*", unused_instance, "unused instance"},
+    {"save|*plugin*|*", composite_with_plugin, "composite with a plug-in"},
+    {"save|names|*", composite_with_plugin, "composite with a plug-in"},
     {"compile|tendon_num|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"compile|wrap_type|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"compile|size:nwrap|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
