@@ -490,6 +490,20 @@ static int two_bodies_beside_keys(const Node* files, const char* note) {
   return count(files, has_tag, "key") && count(files, takes_body, NULL) > 1;
 }
 
+// How many elements more than they we have, of the kind that a call looked for.
+static int surplus(const char* note) {
+  int ours = 0, theirs = 0;
+  const char* want = strstr(note, "want of ");
+  if (sscanf(note, " of %d", &ours) != 1 || !want || sscanf(want, "want of %d", &theirs) != 1) return 0;
+  return ours - theirs;
+}
+
+// The reference hides keyframes from the deletion of a body to the next compile.
+static int waiting_keys(const Node* files, const char* note) {
+  return surplus(note) > 0 && strstr(note, "want of 0") && count(files, has_tag, "key") &&
+         count(files, takes_body, NULL);
+}
+
 static int has_plain_prefix(const Node* node, const char* tag) {
   return has_tag(node, tag) && node->parent && has_tag(node->parent, "calls") &&
          number_of(node, "a") % 20 == 0;
@@ -519,14 +533,6 @@ static int recompiled_copy(const Node* files, const char* note) {
     copied |= has_tag(call, "copy_spec") || has_tag(call, "copy_back");
   }
   return 0;
-}
-
-// How many elements more than they we have, of the kind that a call looked for.
-static int surplus(const char* note) {
-  int ours = 0, theirs = 0;
-  const char* want = strstr(note, "want of ");
-  if (sscanf(note, " of %d", &ours) != 1 || !want || sscanf(want, "want of %d", &theirs) != 1) return 0;
-  return ours - theirs;
 }
 
 // What refers to a flex went with it.
@@ -720,6 +726,7 @@ static const Cause causes[] = {
     {"calls: *|outcome|returns Error: unknown body 'X' in skin*", deleted_with_skin, "deleted of a skin"},
     {"calls: attach*|outcome|returns *", same_prefix, "same prefix"},
     {"calls: *|outcome|returns *", discarded_assets, "discarded assets"},
+    {"calls: *|outcome|returns *", waiting_keys, "keyframes that wait"},
     {"calls: *|outcome|returns *", flex_is_gone, "deleted of a flex"},
     {"calls: *|outcome|returns *", tuple_is_gone, "deleted of a tuple"},
     {"calls: *compile|outcome|returns Error: unknown side site*", wrapping_geom_of_a_class,
@@ -743,7 +750,7 @@ static const Cause causes[] = {
     {"compile|wrap_type|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"compile|size:nwrap|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"compile|names|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
-    {"calls: *|eq_*|equality type 3", wrapping_geom_of_a_class, "wrapping geom of a class"},
+    {"calls: *|eq_*|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|tree_sleep_policy|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|tendon_num|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|wrap_*|*", wrapping_geom_of_a_class, "wrapping geom of a class"},

@@ -351,6 +351,16 @@ static int has_edge_on_one_body(const mjModel* a, const mjModel* b) {
   return 0;
 }
 
+// Rows of a flex that begin at 0 though those of another flex do.
+static int has_rows_begun_again(const mjModel* a, const mjModel* b) {
+  int begun = 0;
+  for (int i = 0; i < b->nflexedge; i++) {
+    if (begun && b->flexedge_J_rownnz[i] && !b->flexedge_J_rowadr[i]) return a->flexedge_J_rowadr[i] > 0;
+    begun |= b->flexedge_J_rownnz[i] > 0;
+  }
+  return 0;
+}
+
 typedef struct Shown_ {
   const char* field;
   int (*there)(const mjModel* a, const mjModel* b);
@@ -362,6 +372,7 @@ static const Shown shown[] = {
     {"jnt_stiffness", has_no_weights, "no weights"},
     {"*_invweight0", has_no_weights, "no weights"},
     {"flexedge_*", has_edge_on_one_body, "edge on one body"},
+    {"flexedge_J_*", has_rows_begun_again, "rows begun again"},
     {"*", other_hull, "other hull"},
 };
 
