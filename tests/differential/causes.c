@@ -378,6 +378,17 @@ static int mirrored_normals(const Node* files, const char* note) {
   return count(files, has_own_normals, NULL) > 0;
 }
 
+static int is_below_root(const Node* node, const char* argument) {
+  static const char* const tags[] = {"body", "frame", "replicate", NULL};
+  (void)argument;
+  return g_strv_contains(tags, node->tag) && node->parent && has_tag(node->parent, "mujoco");
+}
+
+static int ignored_body(const Node* files, const char* note) {
+  (void)note;
+  return count(files, is_below_root, NULL) > 0;
+}
+
 static int uses_instance(const Node* node, const char* name) {
   return !g_strcmp0(node_get(node, "instance"), name);
 }
@@ -667,6 +678,7 @@ static const Cause causes[] = {
      "integer in other form"},
     {"verdict|ours accepted, theirs refused|problem reading attribute*", integer_as_real,
      "integer in other form"},
+    {"verdict|ours accepted, theirs refused|Schema violation: *", ignored_body, "ignored body"},
     {"verdict|ours accepted, theirs refused|number is too large*", too_small, "tiny number"},
     {"verdict|ours accepted, theirs refused|Error: Invalid lengthrange*", orientation_and_muscle,
      "muscle after orientation"},

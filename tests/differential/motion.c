@@ -150,8 +150,8 @@ static int at_the_edge(const Motion* t) {
          compare_contacts(t->theirs->model, t->moved, t->b, &how, &d, &order);
 }
 
-static const char* const constrained[] = {"qfrc_constraint", "qfrc_inverse", "cacc",
-                                          "cfrc_int",        "cfrc_ext",     NULL};
+static const char* const constrained[] = {
+    "qfrc_constraint", "qfrc_inverse", "qfrc_adhesion", "cacc", "cfrc_int", "cfrc_ext", NULL};
 
 // The rows of actuator_moment, dense: which zeros are listed is chosen by rounding.
 static mjtNum* dense_moment(const mjModel* m, const mjData* d, Views* v) {
