@@ -157,6 +157,25 @@ static void test_mirrored(void) {
   scene_free(s);
 }
 
+// A vertex of a flex below an edge of a box and beside it: the face that it is farthest out of counts in the reference, the
+// edge where quality is asked for.
+static void test_flex_at_edge(void) {
+  const double radius = 0.05, beside = 0.01, out = 0.04, to_edge = hypot(beside, out);
+  Scene s = scene_new(
+      "<mujoco><worldbody><geom type='box' size='.1 .2 .3'/><body name='b'><freejoint/><geom size='.01' "
+      "contype='0' conaffinity='0'/></body></worldbody><deformable><flex name='f' dim='2' radius='.05' "
+      "body='b' vertex='.11 .24 0 .3 .4 0 .3 .3 .1' element='0 1 2'/></deformable></mujoco>");
+  g_assert_cmpint(s.d->ncon, ==, 1);
+  const Contact want[] = {{out - radius, {0.11, 0.24 - radius - (out - radius) / 2, 0}, {0, 1, 0}}};
+  assert_contacts(s, want, 1);
+  gimbal_set_quality(s.m, GIMBAL_QUALITY_CONVEX);
+  mj_forward(s.m, s.d);
+  g_assert_cmpint(s.d->ncon, ==, 1);
+  assert_near(s.d->contact[0].dist, to_edge - radius, 1e-9);
+  assert_near(s.d->contact[0].frame[0], beside / to_edge, 1e-9);
+  scene_free(s);
+}
+
 // A mesh that collides by a pair only has its hull and its polygons.
 static void test_pair_hull(void) {
   Scene s = scene_new(
@@ -178,6 +197,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/support/tilted", test_tilted);
   g_test_add_func("/collision/support/beside", test_beside);
   g_test_add_func("/collision/support/mirrored", test_mirrored);
+  g_test_add_func("/collision/support/flex-at-edge", test_flex_at_edge);
   g_test_add_func("/collision/support/pair-hull", test_pair_hull);
   return g_test_run();
 }
