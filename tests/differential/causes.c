@@ -164,10 +164,16 @@ static int unnamed_keys(const Node* files, const char* note) {
   return attached(files, note) && count(files, is_unnamed_key, NULL) > 1;
 }
 
+static int is_compiling(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "compile") || has_tag(node, "recompile");
+}
+
 // Copies of keyframes that copies of parts of the model brought along, attached again.
 static int copied_keys(const Node* files, const char* note) {
   return attached(files, note) && count(files, has_tag, "key") &&
-         (count(files, has_tag, "replicate") || count(files, is_attaching, NULL) > 1);
+         (count(files, has_tag, "replicate") || count(files, is_attaching, NULL) > 1 ||
+          count(files, is_compiling, NULL) > 1);
 }
 
 static int is_wrapping_geom(const Node* node, const char* argument) {
@@ -372,6 +378,49 @@ static int mirrored_normals(const Node* files, const char* note) {
   return count(files, has_own_normals, NULL) > 0;
 }
 
+static int is_below_root(const Node* node, const char* argument) {
+  static const char* const tags[] = {"body", "frame", "replicate", NULL};
+  (void)argument;
+  return g_strv_contains(tags, node->tag) && node->parent && has_tag(node->parent, "mujoco");
+}
+
+static int ignored_body(const Node* files, const char* note) {
+  (void)note;
+  return count(files, is_below_root, NULL) > 0;
+}
+
+static int uses_instance(const Node* node, const char* name) {
+  return !g_strcmp0(node_get(node, "instance"), name);
+}
+
+int has_unused_instance(const Node* files) {
+  GPtrArray* all = g_ptr_array_new();
+  int found = 0;
+  node_all((Node*)files, all);
+  for (guint i = 0; i < all->len && !found; i++) {
+    const Node* node = g_ptr_array_index(all, i);
+    const char* name = has_tag(node, "instance") ? node_get(node, "name") : NULL;
+    found = name && !count(files, uses_instance, name);
+  }
+  g_ptr_array_free(all, TRUE);
+  return found;
+}
+
+static int unused_instance(const Node* files, const char* note) {
+  (void)note;
+  return has_unused_instance(files);
+}
+
+static int is_plugin_of_composite(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "plugin") && node->parent && has_tag(node->parent, "composite");
+}
+
+static int composite_with_plugin(const Node* files, const char* note) {
+  (void)note;
+  return count(files, is_plugin_of_composite, NULL) > 0;
+}
+
 // --- what was called before
 
 static int attached_tactile(const Node* files, const char* note) {
@@ -452,6 +501,20 @@ static int two_bodies_beside_keys(const Node* files, const char* note) {
   return count(files, has_tag, "key") && count(files, takes_body, NULL) > 1;
 }
 
+// How many elements more than they we have, of the kind that a call looked for.
+static int surplus(const char* note) {
+  int ours = 0, theirs = 0;
+  const char* want = strstr(note, "want of ");
+  if (sscanf(note, " of %d", &ours) != 1 || !want || sscanf(want, "want of %d", &theirs) != 1) return 0;
+  return ours - theirs;
+}
+
+// The reference hides keyframes from the deletion of a body to the next compile.
+static int waiting_keys(const Node* files, const char* note) {
+  return surplus(note) > 0 && strstr(note, "want of 0") && count(files, has_tag, "key") &&
+         count(files, takes_body, NULL);
+}
+
 static int has_plain_prefix(const Node* node, const char* tag) {
   return has_tag(node, tag) && node->parent && has_tag(node->parent, "calls") &&
          number_of(node, "a") % 20 == 0;
@@ -481,14 +544,6 @@ static int recompiled_copy(const Node* files, const char* note) {
     copied |= has_tag(call, "copy_spec") || has_tag(call, "copy_back");
   }
   return 0;
-}
-
-// How many elements more than they we have, of the kind that a call looked for.
-static int surplus(const char* note) {
-  int ours = 0, theirs = 0;
-  const char* want = strstr(note, "want of ");
-  if (sscanf(note, " of %d", &ours) != 1 || !want || sscanf(want, "want of %d", &theirs) != 1) return 0;
-  return ours - theirs;
 }
 
 // What refers to a flex went with it.
@@ -623,6 +678,7 @@ static const Cause causes[] = {
      "integer in other form"},
     {"verdict|ours accepted, theirs refused|problem reading attribute*", integer_as_real,
      "integer in other form"},
+    {"verdict|ours accepted, theirs refused|Schema violation: *", ignored_body, "ignored body"},
     {"verdict|ours accepted, theirs refused|number is too large*", too_small, "tiny number"},
     {"verdict|ours accepted, theirs refused|Error: Invalid lengthrange*", orientation_and_muscle,
      "muscle after orientation"},
@@ -682,6 +738,7 @@ static const Cause causes[] = {
     {"calls: *|outcome|returns Error: unknown body 'X' in skin*", deleted_with_skin, "deleted of a skin"},
     {"calls: attach*|outcome|returns *", same_prefix, "same prefix"},
     {"calls: *|outcome|returns *", discarded_assets, "discarded assets"},
+    {"calls: *|outcome|returns *", waiting_keys, "keyframes that wait"},
     {"calls: *|outcome|returns *", flex_is_gone, "deleted of a flex"},
     {"calls: *|outcome|returns *", tuple_is_gone, "deleted of a tuple"},
     {"calls: *compile|outcome|returns Error: unknown side site*", wrapping_geom_of_a_class,
@@ -697,11 +754,15 @@ static const Cause causes[] = {
     {"compile|opt:*ableflags|*", flag_in_included_file, "flag in an included file"},
     {"*|tendon_matid|*", attached_tendon_material, "attached tendon"},
     {"forward*|contact *|plane-mesh*", mesh_of_few_vertices, "mesh of few vertices"},
+    {"copied spec|*plugin*|*", unused_instance, "unused instance"},
+    {"copied spec|names|*", unused_instance, "unused instance"},
+    {"save|*plugin*|*", composite_with_plugin, "composite with a plug-in"},
+    {"save|names|*", composite_with_plugin, "composite with a plug-in"},
     {"compile|tendon_num|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"compile|wrap_type|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"compile|size:nwrap|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"compile|names|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
-    {"calls: *|eq_*|equality type 3", wrapping_geom_of_a_class, "wrapping geom of a class"},
+    {"calls: *|eq_*|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|tree_sleep_policy|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|tendon_num|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|wrap_*|*", wrapping_geom_of_a_class, "wrapping geom of a class"},

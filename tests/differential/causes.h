@@ -12,4 +12,7 @@
 
 void causes_add(const Node* files, GString* answer);
 
+// Whether an instance of a plug-in is used by nothing: the reference's copies of the spec are without it.
+int has_unused_instance(const Node* files);
+
 #endif  // GIMBAL_DIFFERENTIAL_CAUSES_H_

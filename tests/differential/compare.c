@@ -332,6 +332,59 @@ static int other_hull(const mjModel* a, const mjModel* b) {
   return 0;
 }
 
+// --- other causes that the models show
+
+static int has_no_weights(const mjModel* a, const mjModel* b) {
+  (void)a;
+  for (int i = 0; i < b->nv; i++) {
+    if (!isfinite(b->dof_invweight0[i])) return 1;
+  }
+  return 0;
+}
+
+// An edge of a flex that one body carries, in a row longer than that body has freedoms.
+static int has_edge_on_one_body(const mjModel* a, const mjModel* b) {
+  if (a->nflexedge != b->nflexedge) return 0;
+  for (int i = 0; i < b->nflexedge; i++) {
+    if (b->flexedge_J_rownnz[i] == 2 * a->flexedge_J_rownnz[i] && a->flexedge_J_rownnz[i]) return 1;
+  }
+  return 0;
+}
+
+// Rows of a flex that begin at 0 though those of another flex do.
+static int has_rows_begun_again(const mjModel* a, const mjModel* b) {
+  int begun = 0;
+  for (int i = 0; i < b->nflexedge; i++) {
+    if (begun && b->flexedge_J_rownnz[i] && !b->flexedge_J_rowadr[i]) return a->flexedge_J_rowadr[i] > 0;
+    begun |= b->flexedge_J_rownnz[i] > 0;
+  }
+  return 0;
+}
+
+typedef struct Shown_ {
+  const char* field;
+  int (*there)(const mjModel* a, const mjModel* b);
+  const char* name;
+} Shown;
+
+static const Shown shown[] = {
+    {"dof_damping", has_no_weights, "no weights"},
+    {"jnt_stiffness", has_no_weights, "no weights"},
+    {"*_invweight0", has_no_weights, "no weights"},
+    {"flexedge_*", has_edge_on_one_body, "edge on one body"},
+    {"flexedge_J_*", has_rows_begun_again, "rows begun again"},
+    {"*", other_hull, "other hull"},
+};
+
+static void add_shown(const mjModel* a, const mjModel* b, Difference* d) {
+  for (size_t i = 0; i < G_N_ELEMENTS(shown); i++) {
+    if (!g_pattern_match_simple(shown[i].field, d->field) || !shown[i].there(a, b)) continue;
+    g_strlcat(d->detail, " <- ", sizeof d->detail);
+    g_strlcat(d->detail, shown[i].name, sizeof d->detail);
+    return;
+  }
+}
+
 const mjModel* compare_moved;
 
 // Compare what is in the lists; report what is not computed, or else the first of what is.
@@ -341,7 +394,7 @@ static int compare_lists(const Views* va, const Views* vb, const mjModel* a, con
   if (compare_moved) views_of_sizes(compare_moved, &moved), views_of_model(compare_moved, &moved);
   Measure how = {stage, "", NULL};
   Difference first = {.field = ""};
-  int found = 0, any = 0, hull = other_hull(a, b);
+  int found = 0, any = 0;
   char last[16] = "";
   for (int i = 0; i < vb->n; i++) {
     Difference d;
@@ -352,7 +405,7 @@ static int compare_lists(const Views* va, const Views* vb, const mjModel* a, con
     if (bits && frames) *frames |= bits;
     if (bits) continue;
     describe(b, d.field, at, d.detail, sizeof d.detail);
-    if (hull) g_strlcat(d.detail, " <- other hull", sizeof d.detail);
+    add_shown(a, b, &d);
     any = 1;
     if (is_computed(d.field)) {
       if (!first.field[0]) first = d;

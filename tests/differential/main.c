@@ -103,7 +103,7 @@ static void find_models(const char* folder, int depth) {
   g_ptr_array_unref(names);
 }
 
-// A model of the corpus with a few random changes; NULL: not a text that parses.
+// A model of the corpus: first each as it is, then some with a few random changes.
 static Node* changed_case(int index) {
   enum { LONGEST = 300000 };
   if (!corpus_files) {
@@ -112,8 +112,10 @@ static Node* changed_case(int index) {
     if (!corpus_files->len) g_error("no models in %s", corpus);
   }
   Random random = random_make((uint64_t)seed, (uint64_t)index);
+  int next = index;
   for (;;) {
-    const char* path = g_ptr_array_index(corpus_files, random_below(&random, (int)corpus_files->len));
+    if (next >= (int)corpus_files->len) next = random_below(&random, (int)corpus_files->len);
+    const char* path = g_ptr_array_index(corpus_files, next++);
     char* text = NULL;
     gsize length = 0;
     g_file_get_contents(path, &text, &length, NULL);

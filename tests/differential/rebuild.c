@@ -12,12 +12,16 @@
 
 #include <mujoco/mjspecmacro.h>
 
+#include "causes.h"
 #include "relist.h"
 
 typedef struct Builder_ {
   const Subject* s;
   mjSpec* to;
-  GHashTable* frames;  // of the old spec -> of the new one
+  mjSpec* copy;         // of the old one, whose plug-in settings may be taken away
+  GHashTable* frames;   // of the old spec -> of the new one
+  GHashTable* plugins;  // instances, likewise
+  GHashTable* active;   // names of plug-ins that the new one may use
 } Builder;
 
 #define FN(name) ((__typeof__(name)*)side_symbol(b->s->side, #name))
@@ -35,13 +39,32 @@ static void copy_doubles(const Builder* b, mjDoubleVec* to, const mjDoubleVec* f
   if (n) FN(mjs_setDouble)(to, x, n);
 }
 
+static void activate(const Builder* b, const char* name) {
+  if (name && *name && g_hash_table_add(b->active, g_strdup(name))) FN(mjs_activatePlugin)(b->to, name);
+}
+
+static void copy_plugin_names(const Builder* b, mjsPlugin* to, const mjsPlugin* from) {
+  to->active = from->active;
+  copy_string(b, to->plugin_name, from->plugin_name);
+  copy_string(b, to->name, from->name);
+  if (from->plugin_name) activate(b, FN(mjs_getString)(from->plugin_name));
+}
+
+// Which instance an element uses.
+static void copy_plugin(const Builder* b, mjsPlugin* to, const mjsPlugin* from) {
+  copy_plugin_names(b, to, from);
+  if (from->element) to->element = g_hash_table_lookup(b->plugins, from->element);
+}
+
 // By the name of the type: containers by functions, other pointers not at all, the rest as bytes.
 static void copy_field(const Builder* b, const char* type, void* to, const void* from, size_t size) {
   if (!strcmp(type, "mjString*")) {
     copy_string(b, *(mjString**)to, *(mjString* const*)from);
   } else if (!strcmp(type, "mjDoubleVec*")) {
     copy_doubles(b, *(mjDoubleVec**)to, *(mjDoubleVec* const*)from);
-  } else if (!strchr(type, '*') && strcmp(type, "mjsPlugin") && strcmp(type, "mjsCompiler")) {
+  } else if (!strcmp(type, "mjsPlugin")) {
+    copy_plugin(b, to, from);
+  } else if (!strchr(type, '*') && strcmp(type, "mjsCompiler")) {
     memcpy(to, from, size);
   }
 }
@@ -65,6 +88,7 @@ COPIER(mjsHField, MJSHFIELD_FIELDS)
 COPIER(mjsTexture, MJSTEXTURE_FIELDS)
 COPIER(mjsMaterial, MJSMATERIAL_FIELDS)
 COPIER(mjsSkin, MJSSKIN_FIELDS)
+COPIER(mjsFlex, MJSFLEX_FIELDS)
 COPIER(mjsTuple, MJSTUPLE_FIELDS)
 COPIER(mjsPair, MJSPAIR_FIELDS)
 COPIER(mjsExclude, MJSEXCLUDE_FIELDS)
@@ -179,6 +203,7 @@ REMAKER(Mesh, NULL)
 REMAKER(HField)
 REMAKER(Texture)
 REMAKER(Skin)
+REMAKER(Flex)
 REMAKER(Tuple)
 REMAKER(Material, NULL)
 REMAKER(Pair, NULL)
@@ -190,6 +215,33 @@ REMAKER(Numeric)
 REMAKER(Text)
 REMAKER(Key)
 #undef REMAKER
+
+// The instance of a spec that has this name; which of those without one: number n.
+static mjsElement* find_instance(const Builder* b, mjSpec* spec, const char* name, int n) {
+  mjsElement* e = FN(mjs_firstElement)(spec, mjOBJ_PLUGIN);
+  while (e && (g_strcmp0(FN(mjs_getString)(FN(mjs_getName)(e)), name) || n--)) {
+    e = FN(mjs_nextElement)(spec, e);
+  }
+  return e;
+}
+
+// The settings of an instance can only be moved from one to another: those of the copy. The reference's has none of the
+// instances that nothing uses.
+static void move_settings(const Builder* b, mjsPlugin* to, mjsElement* from) {
+  const char* name = FN(mjs_getString)(FN(mjs_getName)(from));
+  int n = 0;
+  while (find_instance(b, b->s->spec, name, n) != from) n++;
+  mjsElement* e = find_instance(b, b->copy, name, n);
+  if (e) FN(mjs_setPluginAttributes)(to, (void*)FN(mjs_getPluginAttributes)(FN(mjs_asPlugin)(e)));
+}
+
+static mjsElement* remake_Plugin(const Builder* b, mjsElement* from) {
+  mjsPlugin* made = FN(mjs_addPlugin)(b->to);
+  copy_plugin_names(b, made, FN(mjs_asPlugin)(from));
+  move_settings(b, made, from);
+  g_hash_table_insert(b->plugins, from, made->element);
+  return made->element;
+}
 
 static mjsElement* remake_Tendon(const Builder* b, mjsElement* from) {
   mjsTendon* made = FN(mjs_addTendon)(b->to, NULL);
@@ -203,14 +255,15 @@ typedef struct List_ {
   mjsElement* (*make)(const Builder* b, mjsElement* from);
 } List;
 
-enum { ASSETS = 4 };  // kinds that stand before the tree
+enum { ASSETS = 5 };  // kinds that stand before the tree
 
 static const List lists[] = {
-    {mjOBJ_MESH, remake_Mesh},         {mjOBJ_HFIELD, remake_HField},     {mjOBJ_TEXTURE, remake_Texture},
-    {mjOBJ_MATERIAL, remake_Material}, {mjOBJ_SKIN, remake_Skin},         {mjOBJ_PAIR, remake_Pair},
-    {mjOBJ_EXCLUDE, remake_Exclude},   {mjOBJ_EQUALITY, remake_Equality}, {mjOBJ_TENDON, remake_Tendon},
-    {mjOBJ_ACTUATOR, remake_Actuator}, {mjOBJ_SENSOR, remake_Sensor},     {mjOBJ_NUMERIC, remake_Numeric},
-    {mjOBJ_TEXT, remake_Text},         {mjOBJ_TUPLE, remake_Tuple},       {mjOBJ_KEY, remake_Key},
+    {mjOBJ_PLUGIN, remake_Plugin},     {mjOBJ_MESH, remake_Mesh},         {mjOBJ_HFIELD, remake_HField},
+    {mjOBJ_TEXTURE, remake_Texture},   {mjOBJ_MATERIAL, remake_Material}, {mjOBJ_SKIN, remake_Skin},
+    {mjOBJ_FLEX, remake_Flex},         {mjOBJ_PAIR, remake_Pair},         {mjOBJ_EXCLUDE, remake_Exclude},
+    {mjOBJ_EQUALITY, remake_Equality}, {mjOBJ_TENDON, remake_Tendon},     {mjOBJ_ACTUATOR, remake_Actuator},
+    {mjOBJ_SENSOR, remake_Sensor},     {mjOBJ_NUMERIC, remake_Numeric},   {mjOBJ_TEXT, remake_Text},
+    {mjOBJ_TUPLE, remake_Tuple},       {mjOBJ_KEY, remake_Key},
 };
 
 static void remake_all(const Builder* b, const List* list) {
@@ -224,7 +277,10 @@ static void remake_all(const Builder* b, const List* list) {
 
 mjSpec* rebuild(const Subject* s) {
   Builder builder = {.s = s, .frames = g_hash_table_new(NULL, NULL)}, *b = &builder;
+  builder.plugins = g_hash_table_new(NULL, NULL);
+  builder.active = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   builder.to = FN(mj_makeSpec)();
+  if (FN(mjs_firstElement)(s->spec, mjOBJ_PLUGIN)) builder.copy = FN(mj_copySpec)(s->spec);
   copy_mjSpec(b, builder.to, s->spec);
   copy_compiler(b);
   for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
@@ -234,33 +290,19 @@ mjSpec* rebuild(const Subject* s) {
     remake_all(b, &lists[i]);
   }
   g_hash_table_unref(builder.frames);
+  g_hash_table_unref(builder.plugins);
+  g_hash_table_unref(builder.active);
+  if (builder.copy) FN(mj_deleteSpec)(builder.copy);
   return builder.to;
 }
 
 // --- which models
 
-typedef struct Hidden_ {
-  const char* tag;
-  const char* attribute;  // NULL: the element at all
-} Hidden;
-
-static const Hidden hidden[] = {
-    {"flex", NULL},  {"flexcomp", NULL}, {"composite", NULL}, {"extension", NULL},
-    {"layer", NULL}, {"plugin", NULL},   {"attach", NULL},
-};
-
 int can_rebuild(const Node* files) {
   GPtrArray* all = g_ptr_array_new();
-  int found = 0;
+  int found = has_unused_instance(files);
   node_all((Node*)files, all);
-  for (guint i = 0; i < all->len; i++) {
-    const Node* node = g_ptr_array_index(all, i);
-    found |= relist_misses(node);
-    for (size_t k = 0; k < G_N_ELEMENTS(hidden); k++) {
-      found |=
-          !strcmp(node->tag, hidden[k].tag) && (!hidden[k].attribute || node_get(node, hidden[k].attribute));
-    }
-  }
+  for (guint i = 0; i < all->len && !found; i++) found = relist_misses(g_ptr_array_index(all, i));
   g_ptr_array_free(all, TRUE);
   return !found;
 }

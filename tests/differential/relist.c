@@ -61,8 +61,25 @@ static void set_ints(const Subject* s, mjIntVec* to, const Node* node, const cha
 
 // --- kinds
 
+static void build_mesh(const Subject* s, mjsMesh* mesh, const Node* node) {
+  static const char* const names[] = {"none",        "sphere",     "hemisphere", "cone",
+                                      "supersphere", "supertorus", "wedge",      "plate"};
+  GArray* params = floats_of(node, "params");
+  double numbers[20] = {0};
+  int n = MIN((int)params->len, 20), builtin = 0;
+  for (int i = 0; i < (int)G_N_ELEMENTS(names); i++) {
+    if (!strcmp(names[i], node_get(node, "builtin"))) builtin = i;
+  }
+  char** words = words_of(node, "params");
+  for (int i = 0; i < n; i++) numbers[i] = g_ascii_strtod(words[i], NULL);
+  if (builtin) FN(mjs_makeMesh)(mesh, builtin, numbers, n);
+  g_strfreev(words);
+  g_array_unref(params);
+}
+
 static void relist_mesh(const Subject* s, mjsElement* made, const Node* node) {
   mjsMesh* mesh = FN(mjs_asMesh)(made);
+  if (node_get(node, "builtin")) build_mesh(s, mesh, node);
   set_floats(s, mesh->uservert, node, "vertex");
   set_floats(s, mesh->usernormal, node, "normal");
   set_floats(s, mesh->usertexcoord, node, "texcoord");
@@ -84,9 +101,33 @@ static void relist_hfield(const Subject* s, mjsElement* made, const Node* node) 
   g_array_unref(text);
 }
 
+static int role_of(const char* name) {
+  static const char* const roles[] = {"",       "rgb",     "occlusion", "roughness", "metallic",
+                                      "normal", "opacity", "emissive",  "rgba",      "orm"};
+  for (int i = 1; i < (int)G_N_ELEMENTS(roles); i++) {
+    if (!g_strcmp0(roles[i], name)) return i;
+  }
+  return 0;
+}
+
 static void relist_material(const Subject* s, mjsElement* made, const Node* node) {
+  mjStringVec* textures = FN(mjs_asMaterial)(made)->textures;
   const char* texture = node_get(node, "texture");
-  if (texture) FN(mjs_setInStringVec)(FN(mjs_asMaterial)(made)->textures, mjTEXROLE_RGB, texture);
+  if (texture) FN(mjs_setInStringVec)(textures, mjTEXROLE_RGB, texture);
+  for (guint i = 0; i < node->children->len; i++) {
+    const Node* layer = node_kid(node, i);
+    FN(mjs_setInStringVec)(textures, role_of(node_get(layer, "role")), node_get(layer, "texture"));
+  }
+}
+
+static const char* const cube_files[] = {"fileright", "fileleft",  "fileup",
+                                         "filedown",  "filefront", "fileback"};
+
+static void relist_texture(const Subject* s, mjsElement* made, const Node* node) {
+  for (int i = 0; i < (int)G_N_ELEMENTS(cube_files); i++) {
+    const char* file = node_get(node, cube_files[i]);
+    if (file) FN(mjs_setInStringVec)(FN(mjs_asTexture)(made)->cubefiles, i, file);
+  }
 }
 
 // The kinds of objects that a tuple may name, as the text calls them.
@@ -112,38 +153,59 @@ static void relist_tuple(const Subject* s, mjsElement* made, const Node* node) {
   g_free(numbers);
 }
 
-static void add_bone(const Subject* s, mjsSkin* skin, const Node* bone) {
-  const char* body = node_get(bone, "body");
-  GArray *ids = ints_of(bone, "vertid"), *weights = floats_of(bone, "vertweight");
-  FN(mjs_appendString)(skin->bodyname, body ? body : "");
-  FN(mjs_appendIntVec)(skin->vertid, (int*)(void*)ids->data, (int)ids->len);
-  FN(mjs_appendFloatVec)(skin->vertweight, (float*)(void*)weights->data, (int)weights->len);
-  g_array_unref(ids);
-  g_array_unref(weights);
+// --- from the model, where what makes them is not in the text
+
+static const char* body_name(const mjModel* m, int body) {
+  return m->names + m->name_bodyadr[body];
 }
 
-static void append_numbers(const Node* node, const char* name, GArray* all) {
-  GArray* list = floats_of(node, name);
-  g_array_append_vals(all, list->data, list->len);
-  g_array_unref(list);
+static void append_bodies(const Subject* s, mjStringVec* to, const int* bodies, int n) {
+  for (int i = 0; i < n; i++) FN(mjs_appendString)(to, body_name(s->model, bodies[i]));
 }
 
-static void relist_skin(const Subject* s, mjsElement* made, const Node* node) {
-  mjsSkin* skin = FN(mjs_asSkin)(made);
-  GArray *places = g_array_new(FALSE, FALSE, sizeof(float)),
-         *turns = g_array_new(FALSE, FALSE, sizeof(float));
-  set_floats(s, skin->vert, node, "vertex");
-  set_floats(s, skin->texcoord, node, "texcoord");
-  set_ints(s, skin->face, node, "face");
-  for (guint i = 0; i < node->children->len; i++) {
-    add_bone(s, skin, node_kid(node, i));
-    append_numbers(node_kid(node, i), "bindpos", places);
-    append_numbers(node_kid(node, i), "bindquat", turns);
+static void relist_flex(const Subject* s, mjsElement* made, int f) {
+  const mjModel* m = s->model;
+  mjsFlex* flex = FN(mjs_asFlex)(made);
+  int corners = m->flex_elemnum[f] * (m->flex_dim[f] + 1);
+  if (m->flex_nodenum[f]) {
+    append_bodies(s, flex->nodebody, m->flex_nodebodyid + m->flex_nodeadr[f], m->flex_nodenum[f]);
+  } else {
+    append_bodies(s, flex->vertbody, m->flex_vertbodyid + m->flex_vertadr[f], m->flex_vertnum[f]);
   }
-  FN(mjs_setFloat)(skin->bindpos, (float*)(void*)places->data, (int)places->len);
-  FN(mjs_setFloat)(skin->bindquat, (float*)(void*)turns->data, (int)turns->len);
-  g_array_unref(places);
-  g_array_unref(turns);
+  FN(mjs_setInt)(flex->elem, m->flex_elem + m->flex_elemdataadr[f], corners);
+  if (m->flex_texcoordadr[f] < 0) return;
+  int end = (int)m->nflextexcoord;
+  for (int k = f + 1; k < m->nflex; k++) {
+    if (m->flex_texcoordadr[k] >= 0) end = MIN(end, m->flex_texcoordadr[k]);
+  }
+  FN(mjs_setFloat)
+  (flex->texcoord, m->flex_texcoord + 2 * m->flex_texcoordadr[f], 2 * (end - m->flex_texcoordadr[f]));
+  FN(mjs_setInt)(flex->elemtexcoord, m->flex_elemtexcoord + m->flex_elemdataadr[f], corners);
+}
+
+static void add_bones(const Subject* s, mjsSkin* skin, int k) {
+  const mjModel* m = s->model;
+  for (int i = m->skin_boneadr[k]; i < m->skin_boneadr[k] + m->skin_bonenum[k]; i++) {
+    int at = m->skin_bonevertadr[i], n = m->skin_bonevertnum[i];
+    append_bodies(s, skin->bodyname, m->skin_bonebodyid + i, 1);
+    FN(mjs_appendIntVec)(skin->vertid, m->skin_bonevertid + at, n);
+    FN(mjs_appendFloatVec)(skin->vertweight, m->skin_bonevertweight + at, n);
+  }
+}
+
+static void relist_skin(const Subject* s, mjsElement* made, int k) {
+  const mjModel* m = s->model;
+  mjsSkin* skin = FN(mjs_asSkin)(made);
+  const char* file = FN(mjs_getString)(skin->file);
+  int at = m->skin_vertadr[k], n = m->skin_vertnum[k], bone = m->skin_boneadr[k], bones = m->skin_bonenum[k];
+  if (file && *file) return;
+  add_bones(s, skin, k);
+  FN(mjs_setFloat)(skin->vert, m->skin_vert + 3 * at, 3 * n);
+  FN(mjs_setInt)(skin->face, m->skin_face + 3 * m->skin_faceadr[k], 3 * m->skin_facenum[k]);
+  FN(mjs_setFloat)(skin->bindpos, m->skin_bonebindpos + 3 * bone, 3 * bones);
+  FN(mjs_setFloat)(skin->bindquat, m->skin_bonebindquat + 4 * bone, 4 * bones);
+  if (m->skin_texcoordadr[k] < 0) return;
+  FN(mjs_setFloat)(skin->texcoord, m->skin_texcoord + 2 * m->skin_texcoordadr[k], 2 * n);
 }
 
 // --- the table
@@ -157,24 +219,37 @@ typedef struct Lists_ {
 static const Lists lists[] = {{mjOBJ_MESH, "mesh", relist_mesh},
                               {mjOBJ_HFIELD, "hfield", relist_hfield},
                               {mjOBJ_MATERIAL, "material", relist_material},
-                              {mjOBJ_TUPLE, "tuple", relist_tuple},
-                              {mjOBJ_SKIN, "skin", relist_skin}};
+                              {mjOBJ_TEXTURE, "texture", relist_texture},
+                              {mjOBJ_TUPLE, "tuple", relist_tuple}};
 
-// The element of the text with this name that is none of a default class.
+typedef struct Made_ {
+  mjtObj type;
+  void (*fill)(const Subject* s, mjsElement* made, int id);
+} Made;
+
+static const Made from_model[] = {{mjOBJ_FLEX, relist_flex}, {mjOBJ_SKIN, relist_skin}};
+
+// The element of the text with this name that is none of a default class. What was attached has a prefix.
 static const Node* find_node(const Node* files, const char* tag, const char* name) {
   GPtrArray* all = g_ptr_array_new();
   const Node* found = NULL;
   node_all((Node*)files, all);
-  for (guint i = 0; i < all->len && !found; i++) {
+  for (guint i = 0; i < all->len; i++) {
     const Node* node = g_ptr_array_index(all, i);
-    int here = !strcmp(node->tag, tag) && !g_strcmp0(node_get(node, "name"), name);
-    if (here && g_strcmp0(node->parent->tag, "default")) found = node;
+    const char* own = node_get(node, "name");
+    if (!own || !*own || strcmp(node->tag, tag) || !g_str_has_suffix(name, own)) continue;
+    if (!g_strcmp0(node->parent->tag, "default")) continue;
+    if (!found || strlen(own) > strlen(node_get(found, "name"))) found = node;
   }
   g_ptr_array_free(all, TRUE);
   return found;
 }
 
 void relist(const Subject* s, mjsElement* made, const char* name) {
+  for (size_t i = 0; i < G_N_ELEMENTS(from_model); i++) {
+    int id = from_model[i].type == made->elemtype ? FN(mj_name2id)(s->model, made->elemtype, name) : -1;
+    if (id >= 0) from_model[i].fill(s, made, id);
+  }
   for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
     const Node* node =
         lists[i].type == made->elemtype && name && *name ? find_node(s->files, lists[i].tag, name) : NULL;
@@ -188,26 +263,21 @@ static int is_default(const Node* node) {
   return node->parent && !strcmp(node->parent->tag, "default");
 }
 
-static int has_cube_files(const Node* node) {
-  static const char* const files[] = {"fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"};
-  for (size_t i = 0; i < G_N_ELEMENTS(files); i++) {
-    if (node_get(node, files[i])) return 1;
-  }
-  return 0;
-}
-
 // Lists of an element without a name are not found again.
 static int is_nameless_list(const Node* node) {
   if (node_get(node, "name") || is_default(node)) return 0;
   for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
-    if (!strcmp(node->tag, lists[i].tag)) return !node_get(node, "file") || node_get(node, "texture");
+    if (!strcmp(node->tag, lists[i].tag)) {
+      return !node_get(node, "file") || node_get(node, "texture") || node->children->len;
+    }
   }
   return 0;
 }
 
 int relist_misses(const Node* node) {
-  if (!strcmp(node->tag, "texture") && has_cube_files(node)) return 1;
   if (!strcmp(node->tag, "material") && node_get(node, "texture") && is_default(node)) return 1;
-  if (!strcmp(node->tag, "mesh") && node_get(node, "builtin")) return 1;
+  if ((!strcmp(node->tag, "flex") || !strcmp(node->tag, "flexcomp") || !strcmp(node->tag, "skin")) &&
+      !node_get(node, "name"))
+    return 1;
   return is_nameless_list(node);
 }

@@ -10,6 +10,7 @@
 
 #include "collision/col_sdf.h"
 
+#include <gimbal/quality.h>
 #include <stdbool.h>
 
 #include "collision/col_pairs.h"
@@ -436,17 +437,23 @@ static void triangle_point(mjtNum x[3], mjtNum corner[3][3], int k) {
   for (int i = 0; i < 3; i++) x[i] = (1 - u - v) * corner[0][i] + u * corner[1][i] + v * corner[2][i];
 }
 
-// The minima that starts all over a triangle lead to. The first step ends in a corner, so that there are three of them
-// at most, however many starts.
-static int minima_on_triangle(Fields* f, mjtNum corner[3][3], mjtNum* point, mjtNum* depth, int room) {
-  int seen = 0, n = 0;
-  for (int k = 0; k < f->m->opt.sdf_initpoints && seen != 7 && n < room; k++) {
-    triangle_point(point + 3 * n, corner, k);
-    int first = 1 << corner_downhill(f, corner, point + 3 * n);
-    if (seen & first) continue;
-    seen |= first;
-    depth[n] = minimize_from(f, corner, point + 3 * n);
-    n += depth[n] < 0;
+// The minima below zero that starts all over a triangle lead to. The first step ends in a corner, so that there are three of
+// them at most, however many starts. In the reference each start that leads to one takes of the room; where quality is
+// asked for only the first.
+static int minima_on_triangle(Fields* f, mjtNum corner[3][3], mjtNum* point, mjtNum* depth, int* room) {
+  enum { UNSEEN, ABOVE, BELOW } found[3] = {UNSEEN, UNSEEN, UNSEEN};
+  const bool each = !(f->m->opt.enableflags & GIMBAL_QUALITY_FIELDS);
+  int n = 0;
+  for (int k = 0; k < f->m->opt.sdf_initpoints && *room; k++) {
+    mjtNum* x = point + 3 * n;
+    triangle_point(x, corner, k);
+    int first = corner_downhill(f, corner, x), is_new = found[first] == UNSEEN;
+    if (is_new) {
+      depth[n] = minimize_from(f, corner, x);
+      found[first] = depth[n] < 0 ? BELOW : ABOVE;
+      n += depth[n] < 0;
+    }
+    *room -= found[first] == BELOW && (each || is_new);
   }
   return n;
 }
@@ -456,11 +463,12 @@ static int mesh_candidates(Fields* f, const PlacedMesh* p, mjtNum* point, mjtNum
   mj_markStack(f->d);
   int* faces = mj_stackAllocInt(f->d, MAX_FACES);
   int nface = faces_near_field(f, p, faces), n = 0;
-  for (int i = 0; i < nface && n < MAX_CANDIDATES; i++) {
+  int room = f->m->opt.enableflags & GIMBAL_QUALITY_FIELDS ? MAX_CANDIDATES : mjMAXCONPAIR;
+  for (int i = 0; i < nface && room; i++) {
     mjtNum corner[3][3];
     for (int k = 0; k < 3; k++) placed_vertex(corner[k], f->m, p, faces[i], k);
     if (!triangle_near_field(f, corner)) continue;
-    n += minima_on_triangle(f, corner, point + 3 * n, depth + n, MAX_CANDIDATES - n);
+    n += minima_on_triangle(f, corner, point + 3 * n, depth + n, &room);
   }
   mj_freeStack(f->d);
   return n;
@@ -482,13 +490,14 @@ int col_mesh_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2,
   mjtNum* depth = mj_stackAllocNum(d, MAX_CANDIDATES + 1);
   int count = mesh_candidates(&f, &p, point, depth), n = 0;
 
-  // the deepest first
+  // as they were found; where quality is asked for the deepest first
   uint64_t* order = mj_stackAllocByte(d, 2 * (MAX_CANDIDATES + 1) * sizeof(uint64_t), _Alignof(uint64_t));
-  for (int i = 0; i < count; i++) order[i] = sort_key_of_float((float)depth[i]) | (uint32_t)i;
-  sort_keys(order, order + count, count);
+  const bool sorted = m->opt.enableflags & GIMBAL_QUALITY_FIELDS;
+  for (int i = 0; i < count; i++) order[i] = (sorted ? sort_key_of_float((float)depth[i]) : 0) | (uint32_t)i;
+  if (sorted) sort_keys(order, order + count, count);
   mjtNum known[3 * mjMAXCONPAIR];
-  int most = mjMIN(mjMIN(count, mjMAXCONPAIR), m->opt.sdf_initpoints);
-  for (int i = 0; i < most; i++) {
+  int most = mjMIN(mjMAXCONPAIR, m->opt.sdf_initpoints);
+  for (int i = 0; i < count && n < most; i++) {
     int k = (int)(order[i] & 0xffffffffu);
     n = add_contact(&f, mjSDFTYPE_SINGLE, con, n, known, point + 3 * k, depth[k]);
   }

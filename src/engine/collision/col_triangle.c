@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Sphere: the point of the triangle nearest to the center. Capsule: both ends as spheres, and each vertex
-// that is beside the segment. Box: each vertex as a sphere against the box, and each corner of the box
-// against the triangle.
+// that is beside the segment. Box: each vertex as a sphere against the face that it is farthest out of, and each
+// corner of the box against the triangle.
 
 #include "collision/col_triangle.h"
 
@@ -89,12 +89,41 @@ int touch_capsule_triangle(mjPreContact* con, mjtNum margin, Shape capsule, cons
   return n;
 }
 
-int touch_box_triangle(mjPreContact* con, mjtNum margin, Shape box, const Triangle* triangle) {
+// A ball against the planes of a box: that of which the center is farthest out counts, also beside the face, where edges and
+// corners are nearer. The normal points from the box to the ball.
+static int touch_ball_box_faces(mjPreContact* con, mjtNum margin, const mjtNum center[3], mjtNum radius,
+                                Shape box) {
+  mjtNum local[3], normal[3], pos[3], most = -mjMAXVAL;
+  int axis = 0;
+  frame_from_world(local, box.pos, box.mat, center);
+  for (int i = 0; i < 3; i++) {
+    mjtNum out = fabs(local[i]) - box.size[i];
+    if (out <= most) continue;
+    most = out;
+    axis = i;
+  }
+  mjtNum dist = most - radius;
+  if (dist > margin) return 0;
+  mat3_column(normal, box.mat, axis);
+  if (local[axis] < 0) vec3_scale(normal, normal, -1);
+  vec3_combine(pos, center, normal, -radius - 0.5 * dist);
+  precontact_set(con, dist, pos, normal);
+  return 1;
+}
+
+// The same against its faces, edges and corners.
+static int touch_ball_box(mjPreContact* con, mjtNum margin, const mjtNum center[3], mjtNum radius,
+                          Shape box) {
+  int n = touch_sphere_box(con, margin, center, radius, box);
+  if (n) vec3_scale(con->normal, con->normal, -1);
+  return n;
+}
+
+int touch_box_triangle(mjPreContact* con, mjtNum margin, Shape box, const Triangle* triangle, bool exact) {
   int n = 0;
   for (int i = 0; i < 3; i++) {
-    if (!touch_sphere_box(con + n, margin, triangle->vert[i], triangle->radius, box)) continue;
-    vec3_scale(con[n].normal, con[n].normal, -1);
-    n++;
+    n += (exact ? touch_ball_box : touch_ball_box_faces)(con + n, margin, triangle->vert[i], triangle->radius,
+                                                         box);
   }
   for (int c = 0; c < 8; c++) {
     mjtNum local[3], corner[3];

@@ -6,6 +6,8 @@
 #ifndef GIMBAL_COLLISION_COL_TRIANGLE_H_
 #define GIMBAL_COLLISION_COL_TRIANGLE_H_
 
+#include <stdbool.h>
+
 #include "collision/shape.h"
 
 typedef struct {
@@ -16,6 +18,7 @@ typedef struct {
 int touch_sphere_triangle(mjPreContact* con, mjtNum margin, const mjtNum center[3], mjtNum radius,
                           const Triangle* triangle);
 int touch_capsule_triangle(mjPreContact* con, mjtNum margin, Shape capsule, const Triangle* triangle);
-int touch_box_triangle(mjPreContact* con, mjtNum margin, Shape box, const Triangle* triangle);
+// Exact: edges and corners of the box are round for the vertices of the triangle, as they are for a sphere.
+int touch_box_triangle(mjPreContact* con, mjtNum margin, Shape box, const Triangle* triangle, bool exact);
 
 #endif  // GIMBAL_COLLISION_COL_TRIANGLE_H_

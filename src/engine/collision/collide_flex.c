@@ -6,6 +6,7 @@
 
 #include "collision/collide_flex.h"
 
+#include <gimbal/quality.h>
 #include <stdbool.h>
 
 #include "base/arena.h"
@@ -119,7 +120,7 @@ static int touch_shell(const mjModel* m, mjData* d, mjPreContact* pre, int geom,
     return touch_sphere_triangle(pre, margin, shape.pos, shape.size[0], &triangle);
   }
   if (m->geom_type[geom] == mjGEOM_CAPSULE) return touch_capsule_triangle(pre, margin, shape, &triangle);
-  return touch_box_triangle(pre, margin, shape, &triangle);
+  return touch_box_triangle(pre, margin, shape, &triangle, m->opt.enableflags & GIMBAL_QUALITY_CONVEX);
 }
 
 static int touch_geom_elem(const mjModel* m, mjData* d, mjPreContact* pre, int geom, int flex, int elem,

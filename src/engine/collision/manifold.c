@@ -475,12 +475,14 @@ static bool opposed_faces(int* i, int* j, const Side* a, const Side* b) {
   return false;
 }
 
-// An edge that lies in a face; the face looks along dir.
+// An edge that lies in a face. Faces that look against dir are as good in the reference, where those of mirrored meshes
+// all do.
 static bool flat_edge(int* edge_index, int* face_index, const Side* edge, const Side* face,
                       const mjtNum dir[3]) {
+  bool outwards = face->obj->m->opt.enableflags & GIMBAL_QUALITY_NORMALS;
   for (*face_index = 0; *face_index < face->nnormal; (*face_index)++) {
     const mjtNum* normal = face->normal + 3 * *face_index;
-    if (vec3_dot(normal, dir) <= mjMINVAL) continue;
+    if (outwards && vec3_dot(normal, dir) <= mjMINVAL) continue;
     for (*edge_index = 0; *edge_index < edge->nnormal; (*edge_index)++) {
       if (fabs(vec3_dot(edge->normal + 3 * *edge_index, normal)) < EDGE_SINE) return true;
     }

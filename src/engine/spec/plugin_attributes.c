@@ -17,13 +17,20 @@ static void free_table(const void* table) {
   if (table) g_hash_table_unref((GHashTable*)table);
 }
 
-// Takes over the table.
+static GHashTable* copy_table(GHashTable* table) {
+  GHashTable* copy = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+  GHashTableIter i;
+  gpointer key, value;
+  g_hash_table_iter_init(&i, table);
+  while (g_hash_table_iter_next(&i, &key, &value)) g_hash_table_insert(copy, g_strdup(key), g_strdup(value));
+  return copy;
+}
+
+// A copy, as the table may be that of another plugin.
 void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes) {
-  if (plugin && plugin->element) {
-    mjs_setUserValueWithCleanup(plugin->element, kKey, attributes, free_table);
-  } else {
-    free_table(attributes);
-  }
+  if (!plugin || !plugin->element) return;
+  GHashTable* table = attributes ? copy_table(attributes) : NULL;
+  mjs_setUserValueWithCleanup(plugin->element, kKey, table, free_table);
 }
 
 const void* mjs_getPluginAttributes(const mjsPlugin* plugin) {

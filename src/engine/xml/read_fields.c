@@ -161,9 +161,15 @@ const mjsDefault* read_class(Reader* r, const DomNode* node, const char* attribu
 
 // ---- single attributes
 
+// Blanks are a name, but no number.
+static bool is_number(const GimbalAttribute* k) {
+  return k &&
+         (k->type == GIMBAL_VALUE_INT || k->type == GIMBAL_VALUE_FLOAT || k->type == GIMBAL_VALUE_DOUBLE);
+}
+
 const DomAttribute* read_given(const DomNode* node, const char* name) {
   const DomAttribute* a = dom_attribute(node, name);
-  return a && (a->numbers || *a->value) ? a : NULL;
+  return a && (a->numbers || (*a->value && !is_number(a->kind))) ? a : NULL;
 }
 
 int read_doubles(const DomNode* node, const char* name, double* to, int max) {

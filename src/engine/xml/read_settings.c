@@ -298,6 +298,7 @@ static void read_config(Reader* r, const DomNode* node, mjsPlugin* plugin) {
     element_set_attribute_place(plugin->element, &(AttributePlace){name, place, 0});
   }
   mjs_setPluginAttributes(plugin, config);
+  g_hash_table_unref(config);
 }
 
 static void check_registered(Reader* r, const DomNode* node, const char* name) {

@@ -140,6 +140,42 @@ static void test_beside(void) {
   scene_free(s);
 }
 
+// The faces of a mirrored mesh look inwards: an edge that is flat on one of them is as good in the reference, and the
+// normal points back, unless quality is asked for.
+static void test_mirrored(void) {
+  static const Contact want[] = {
+      {-0.192864994602, {-0.0565380605324, 0.388619597125, 0.0964324687887}, {0, 0, -1}}};
+  Scene s = scene_new(
+      "<mujoco><asset><mesh name='m' scale='-1 1 2' builtin='hemisphere' params='2'/></asset><worldbody>"
+      "<geom type='mesh' mesh='m'/><body pos='0.0595 0.327 0.127' quat='0.98 0.09 0.05 0.13'><freejoint/>"
+      "<geom type='box' size='.1 .1 .04'/></body></worldbody></mujoco>");
+  assert_contacts(s, want, 1);
+  gimbal_set_quality(s.m, GIMBAL_QUALITY_NORMALS);
+  mj_forward(s.m, s.d);
+  g_assert_cmpint(s.d->ncon, ==, 1);
+  assert_near(s.d->contact[0].frame[2], 1, 1e-6);
+  scene_free(s);
+}
+
+// A vertex of a flex below an edge of a box and beside it: the face that it is farthest out of counts in the reference, the
+// edge where quality is asked for.
+static void test_flex_at_edge(void) {
+  const double radius = 0.05, beside = 0.01, out = 0.04, to_edge = hypot(beside, out);
+  Scene s = scene_new(
+      "<mujoco><worldbody><geom type='box' size='.1 .2 .3'/><body name='b'><freejoint/><geom size='.01' "
+      "contype='0' conaffinity='0'/></body></worldbody><deformable><flex name='f' dim='2' radius='.05' "
+      "body='b' vertex='.11 .24 0 .3 .4 0 .3 .3 .1' element='0 1 2'/></deformable></mujoco>");
+  g_assert_cmpint(s.d->ncon, ==, 1);
+  const Contact want[] = {{out - radius, {0.11, 0.24 - radius - (out - radius) / 2, 0}, {0, 1, 0}}};
+  assert_contacts(s, want, 1);
+  gimbal_set_quality(s.m, GIMBAL_QUALITY_CONVEX);
+  mj_forward(s.m, s.d);
+  g_assert_cmpint(s.d->ncon, ==, 1);
+  assert_near(s.d->contact[0].dist, to_edge - radius, 1e-9);
+  assert_near(s.d->contact[0].frame[0], beside / to_edge, 1e-9);
+  scene_free(s);
+}
+
 // A mesh that collides by a pair only has its hull and its polygons.
 static void test_pair_hull(void) {
   Scene s = scene_new(
@@ -160,6 +196,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/support/plane", test_plane);
   g_test_add_func("/collision/support/tilted", test_tilted);
   g_test_add_func("/collision/support/beside", test_beside);
+  g_test_add_func("/collision/support/mirrored", test_mirrored);
+  g_test_add_func("/collision/support/flex-at-edge", test_flex_at_edge);
   g_test_add_func("/collision/support/pair-hull", test_pair_hull);
   return g_test_run();
 }

@@ -191,7 +191,8 @@ static void test_plugins(void) {
   mjs_setString(body->plugin.plugin_name, "test.one");
   GHashTable* attributes = g_hash_table_new(g_str_hash, g_str_equal);
   mjs_setPluginAttributes(&body->plugin, attributes);
-  g_assert_true(mjs_getPluginAttributes(&body->plugin) == attributes);
+  g_hash_table_unref(attributes);
+  g_assert_nonnull(mjs_getPluginAttributes(&body->plugin));
   mjModel* m = mj_compile(s, NULL);
   g_assert_nonnull(m);
   g_assert_cmpint(m->nplugin, ==, 1);
@@ -199,6 +200,36 @@ static void test_plugins(void) {
   g_assert_cmpint(m->body_plugin[1], ==, 0);
   mj_deleteModel(m);
   mj_deleteSpec(s);
+}
+
+// The settings of one instance can be given to another one; both have their own then, and a spec can go without the other.
+static void test_settings_of_another(void) {
+  mjSpec *from = mj_parseXMLString(
+             "<mujoco><extension><plugin plugin='mujoco.pid'><instance name='p'><config key='kp' value='40'/>"
+             "</instance></plugin></extension></mujoco>",
+             NULL, NULL, 0),
+         *to = mj_parseXMLString(
+             "<mujoco><worldbody><body><joint name='j'/><geom size='1'/></body></worldbody>"
+             "<actuator><general name='a' joint='j'/></actuator></mujoco>",
+             NULL, NULL, 0);
+  mjs_activatePlugin(to, "mujoco.pid");
+  mjsActuator* a = mjs_asActuator(mjs_findElement(to, mjOBJ_ACTUATOR, "a"));
+  mjsPlugin *mine = mjs_addPlugin(to), *theirs = mjs_asPlugin(mjs_firstElement(from, mjOBJ_PLUGIN));
+  mjs_setString(mine->plugin_name, "mujoco.pid");
+  mjs_setString(a->plugin.plugin_name, "mujoco.pid");
+  a->plugin.active = 1;
+  a->plugin.element = mine->element;
+  mjs_setPluginAttributes(mine, (void*)mjs_getPluginAttributes(theirs));
+  mj_deleteSpec(from);
+  mjModel* m = mj_compile(to, NULL);
+  g_assert_nonnull(m);
+  mjData* d = mj_makeData(m);
+  d->ctrl[0] = 0.1;
+  mj_forward(m, d);
+  g_assert_cmpfloat_with_epsilon(d->actuator_force[0], 40 * 0.1, 1e-12);  // kp (ctrl - q)
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(to);
 }
 
 // A plugin without the functions that a model needs is registered, and refused where a model uses it.
@@ -298,6 +329,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/extension/formats", test_formats);
   g_test_add_func("/extension/name-only", test_name_only);
   g_test_add_func("/extension/plugins", test_plugins);
+  g_test_add_func("/extension/settings-of-another", test_settings_of_another);
   g_test_add_func("/extension/unfinished-plugin", test_unfinished_plugin);
   g_test_add_func("/extension/state-over-reset", test_state_over_reset);
   g_test_add_func("/extension/missing-library", test_missing_library);

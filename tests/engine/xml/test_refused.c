@@ -123,6 +123,15 @@ static const struct {
      "width"},
     {"<mujoco><option cone=''/></mujoco>", "not one of its keywords"},
     {WORLD("<geom size='1' pos=''/>"), ""},
+    // blanks are no number where one must be
+    {"<mujoco><worldbody><body><joint name='j'/><geom size='1'/></body></worldbody><tendon><fixed><joint "
+     "joint='j' coef=' '/></fixed></tendon></mujoco>",
+     "joint needs the attribute 'coef'"},
+    {PATH(SITE("a") SITE("b") "<pulley divisor=' '/>" SITE("b") SITE("a")),
+     "pulley needs the attribute 'divisor'"},
+    {"<mujoco><asset><skin vertex='0 0 0 1 0 0 0 1 0' face='0 1 2'><bone body='world' bindpos=' ' "
+     "bindquat='1 0 0 0' vertid='0 1 2' vertweight='1 1 1'/></skin></asset></mujoco>",
+     "bone needs the attribute 'bindpos'"},
     {"<mujoco><asset><mesh name='m' file='m.obj' face='1'/></asset></mujoco>", "does not come out even"},
     // shells of boxes need two points along each axis
     {WORLD("<body name='b'><flexcomp name='f' mass='1' type='box' dim='2' count='3 3 1'/></body>"),

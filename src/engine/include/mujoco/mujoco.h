@@ -1380,7 +1380,7 @@ MJAPI void mjs_setFloat(mjFloatVec* dest, const float* array, int size);
 MJAPI void mjs_appendFloatVec(mjFloatVecVec* dest, const float* array, int size);
 // Set a double array of this size.
 MJAPI void mjs_setDouble(mjDoubleVec* dest, const double* array, int size);
-// Give a plugin its table of attributes, which the plugin then owns.
+// Give a plugin the attributes of another one, by a copy of their table.
 MJAPI void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes);
 
 //---- Specs: reading strings and arrays; pointers are valid until the next change
