@@ -83,7 +83,7 @@ static void ask_head(GimbalChanges* self) {
   g_cancellable_cancel(self->cancellable);
   g_clear_object(&self->cancellable);
   self->cancellable = g_cancellable_new();
-  g_autoptr(GTask) task = g_task_new(self->document, self->cancellable, on_head, self);
+  g_autoptr(GTask) task = g_task_new(NULL, self->cancellable, on_head, self);
   g_task_set_task_data(task, g_object_ref(file), g_object_unref);
   g_task_run_in_thread(task, read_head);
 }
