@@ -5,8 +5,11 @@ Usage: run.py BUILD [--dressed] [NAME...].  Tests whose name contains one of the
 display. --dressed: as on a machine whose fonts, language, theme and scale are others (tests/dressed.py).
 
 Tests of suite "app" work with a real X server, whose answers take what time the machine leaves them. One of these that
-fails is run once more when all others are over, and counts as passed if it passes then; the line "second attempt" and
-the log of the first one tell of it. With GIMBAL_TEST_ONCE=1 there is no second attempt: so races are looked for.
+fails is run once more when all others are over, and counts as passed if it passes then; the log of the first one tells of
+it. With GIMBAL_TEST_ONCE=1 there is no second attempt: so races are looked for.
+
+The last lines name each test that failed, "failed: NAME (RESULT)", and each that passed only when it ran alone,
+"second attempt: NAME": it has a fault that somebody is to look for.
 """
 import atexit
 import json
@@ -45,16 +48,16 @@ def run(build, names, log, variables):
 
 
 def second_attempt(build, tests, outcome, variables):
-    """Run tests of the studio that failed again, and take their new results."""
+    """Run tests of the studio that failed again, and take their new results. Returns the names of those that pass now."""
     studio = {t['name'] for t in tests if any(s.endswith(':app') for s in t['suite'])}
     again = [name for name, result in outcome.items() if name in studio and result not in PASSED + ('SKIP',)]
     if not again or os.environ.get('GIMBAL_TEST_ONCE'):
-        return
+        return []
     print('== second attempt of', ', '.join(again), flush=True)
     _, results = run(build, again, 'secondlog', variables)
     for name in again:
         outcome[name] = results.get(name, outcome[name])
-        print(f'second attempt: {name} {"passed" if outcome[name] in PASSED else "failed again"}', flush=True)
+    return [name for name in again if outcome[name] in PASSED]
 
 
 def session(names):
@@ -74,11 +77,15 @@ def main():
         print('no test has such a name')
         return 1
     status, outcome = run(build, chosen, 'testlog', variables)
-    if status:
-        second_attempt(build, tests, outcome, variables)
+    flaky = second_attempt(build, tests, outcome, variables) if status else []
     # a run that was broken off tells nothing of the tests that did not come
     for name in chosen or [t['name'] for t in tests]:
         outcome.setdefault(name, 'MISSING')
+    for name in flaky:
+        print(f'second attempt: {name}')
+    for name, result in outcome.items():
+        if result not in PASSED + ('SKIP',):
+            print(f'failed: {name} ({result})')
     passed = sum(r in PASSED for r in outcome.values())
     skipped = sum(r == 'SKIP' for r in outcome.values())
     failed = len(outcome) - passed - skipped

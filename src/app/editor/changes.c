@@ -83,7 +83,7 @@ static void ask_head(GimbalChanges* self) {
   g_cancellable_cancel(self->cancellable);
   g_clear_object(&self->cancellable);
   self->cancellable = g_cancellable_new();
-  g_autoptr(GTask) task = g_task_new(self->document, self->cancellable, on_head, self);
+  g_autoptr(GTask) task = g_task_new(NULL, self->cancellable, on_head, self);
   gimbal_job_run(task, g_object_ref(file), g_object_unref, read_head);
 }
 

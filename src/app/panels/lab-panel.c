@@ -150,10 +150,10 @@ static void set_busy(GimbalLabPanel* self, gboolean busy) {
 }
 
 static void on_done(GObject* source, GAsyncResult* result, gpointer user_data) {
-  GimbalLabPanel* self = GIMBAL_LAB_PANEL(source);
+  (void)source;
+  g_autoptr(GimbalLabPanel) self = user_data;
   g_autoptr(GError) error = NULL;
   Experiment* experiment = g_task_get_task_data(G_TASK(result));
-  (void)user_data;
   gboolean done = g_task_propagate_boolean(G_TASK(result), &error);
   g_clear_object(&self->cancellable);
   if (!self->box) return;
@@ -206,7 +206,7 @@ static void on_run(GimbalLabPanel* self) {
   experiment->data = mj_copyData(NULL, &frame->view, frame->data);
   experiment->count = fill_trials(self, experiment->trials);
   self->cancellable = g_cancellable_new();
-  g_autoptr(GTask) task = g_task_new(self, self->cancellable, on_done, NULL);
+  g_autoptr(GTask) task = g_task_new(NULL, self->cancellable, on_done, g_object_ref(self));
   g_autofree char* text = g_strdup_printf(_("State at %.3f s"), frame->data->time);
   gtk_label_set_text(self->status, text);
   set_busy(self, TRUE);
@@ -304,8 +304,7 @@ static GtkWidget* make_settings(GimbalLabPanel* self) {
   self->apply = GTK_BUTTON(gtk_button_new_with_label(_("Apply to the Run")));
   self->spinner = GTK_SPINNER(gtk_spinner_new());
   gtk_widget_add_css_class(GTK_WIDGET(self->run), "suggested-action");
-  gimbal_tooltip_set(GTK_WIDGET(self->run),
-                              _("Solve the state on show with each of these settings"));
+  gimbal_tooltip_set(GTK_WIDGET(self->run), _("Solve the state on show with each of these settings"));
   gimbal_tooltip_set(GTK_WIDGET(self->apply), _("Use the selected settings for the run"));
   gtk_widget_set_sensitive(GTK_WIDGET(self->apply), FALSE);
   g_signal_connect_swapped(self->run, "clicked", G_CALLBACK(on_run), self);
@@ -325,8 +324,7 @@ static GtkWidget* make_settings(GimbalLabPanel* self) {
   gtk_box_append(GTK_BOX(box), heading(_("Cones")));
   gtk_box_append(GTK_BOX(box), cones);
   self->warm = GTK_CHECK_BUTTON(gtk_check_button_new_with_label(_("Warm start")));
-  gimbal_tooltip_set(GTK_WIDGET(self->warm),
-                              _("Begin where the step before ended, as the run does"));
+  gimbal_tooltip_set(GTK_WIDGET(self->warm), _("Begin where the step before ended, as the run does"));
   gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->warm));
   gtk_box_append(GTK_BOX(box), make_spin(&self->iterations, _("Iterations"), 1, 1000, 10));
   gtk_box_append(GTK_BOX(box), make_spin(&self->tolerance, _("Solver tolerance (10ⁿ)"), -16, -1, 1));

@@ -267,7 +267,7 @@ static void take_saved(GimbalDisk* self, const SaveJob* job) {
   }
 }
 
-// The task keeps the owner.
+// The task of the caller, which never leaves this thread, keeps the owner.
 static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) {
   (void)source;
   SaveJob* job = g_task_get_task_data(G_TASK(result));
@@ -291,7 +291,7 @@ void gimbal_disk_save_async(GimbalDisk* self, GFile* file, GAsyncReadyCallback c
   *job = (SaveJob){.disk = self, .file = file ? g_object_ref(file) : NULL};
   job->text = self->owner.snapshot(owner);
   job->revision = self->owner.get_revision(owner);
-  GTask* task = g_task_new(owner, NULL, on_saved, g_task_new(owner, NULL, callback, user_data));
+  GTask* task = g_task_new(NULL, NULL, on_saved, g_task_new(owner, NULL, callback, user_data));
   g_task_set_task_data(task, job, (GDestroyNotify)save_job_free);
   g_queue_push_tail(&self->saves, task);
   save_next(self);

@@ -286,9 +286,9 @@ static void peek_in_thread(GTask* task, gpointer data) {
   g_task_return_boolean(task, TRUE);
 }
 
-static void on_peeked(GObject* object, GAsyncResult* result, gpointer user_data) {
-  (void)user_data;
-  GimbalProject* self = GIMBAL_PROJECT(object);
+static void on_peeked(GObject* source, GAsyncResult* result, gpointer user_data) {
+  (void)source;
+  g_autoptr(GimbalProject) self = user_data;
   PeekJob* job = g_task_get_task_data(G_TASK(result));
   GimbalDocument* root = gimbal_project_get_root(self);
   self->peeking = FALSE;
@@ -303,7 +303,7 @@ static void peek(GimbalProject* self) {
                    .root = gimbal_document_get_id(gimbal_project_get_root(self)),
                    .state = self->state};
   self->peeking = TRUE;
-  g_autoptr(GTask) task = g_task_new(self, NULL, on_peeked, NULL);
+  g_autoptr(GTask) task = g_task_new(NULL, NULL, on_peeked, g_object_ref(self));
   gimbal_job_run(task, job, (GDestroyNotify)peek_job_free, peek_in_thread);
 }
 

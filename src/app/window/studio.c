@@ -15,6 +15,7 @@
 #include "gimbal-resources.h"
 #include "run/film.h"
 #include "run/plugins.h"
+#include "widgets/control/toolkit.h"
 #include "window/application.h"
 
 // Milliseconds, for the engine's timers.
@@ -33,6 +34,7 @@ static void bind_translations(void) {
 
 void gimbal_studio_init(void) {
   gimbal_painter_prepare();
+  gimbal_toolkit_keep_icons();
   bind_translations();
   g_resources_register(gimbal_get_resource());
   g_resources_register(gimbal_help_get_resource());

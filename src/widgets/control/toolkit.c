@@ -72,6 +72,45 @@ void gimbal_toolkit_refuse_opengl(gboolean refuse) {
   }
 }
 
+//---- icons
+
+#define ICONS_AT_A_TIME 32  // are made before those that nobody needs are let go of
+
+static struct {
+  void (*construct)(GObject* icon);  // as the toolkit does it
+  GThread* home;
+  GPtrArray* all;  // with a reference each
+  guint tidying;
+} icons;
+
+// An icon that only the list has is nobody else's, and nobody can find it: whoever finds it in the theme is this thread.
+static gboolean tidy(gpointer unused) {
+  (void)unused;
+  icons.tidying = 0;
+  for (guint i = icons.all->len; i-- > 0;) {
+    GObject* icon = g_ptr_array_index(icons.all, i);
+    if (g_atomic_int_get((const int*)&icon->ref_count) == 1) g_ptr_array_remove_index_fast(icons.all, i);
+  }
+  return G_SOURCE_REMOVE;
+}
+
+static void construct_icon(GObject* icon) {
+  icons.construct(icon);
+  if (g_thread_self() != icons.home) return;
+  g_ptr_array_add(icons.all, g_object_ref(icon));
+  if (icons.all->len % ICONS_AT_A_TIME || icons.tidying) return;
+  icons.tidying = g_idle_add_full(G_PRIORITY_DEFAULT, tidy, NULL, NULL);
+}
+
+void gimbal_toolkit_keep_icons(void) {
+  GObjectClass* klass = g_type_class_ref(GTK_TYPE_ICON_PAINTABLE);
+  if (klass->constructed == construct_icon) return;
+  icons.construct = klass->constructed;
+  icons.home = g_thread_self();
+  icons.all = g_ptr_array_new_with_free_func(g_object_unref);
+  klass->constructed = construct_icon;
+}
+
 //---- room
 
 // What takes the place of this widget since libadwaita 1.4, breakpoints, the versions before do not have; it stays for all of 1.

@@ -28,6 +28,12 @@ void gimbal_toolkit_line_extent(GtkSourceGutterLines* lines, guint line, double*
 // Before the toolkit starts: it shall neither load drivers of OpenGL nor paint by them. Once it has, FALSE clears up.
 void gimbal_toolkit_refuse_opengl(gboolean refuse);
 
+//---- icons
+
+// Before the first icon, in the thread of the window: icons end there and nowhere else. The toolkit loads them in threads, the
+// last of which would end an icon while the theme still finds it, and the program with it.
+void gimbal_toolkit_keep_icons(void);
+
 //---- room
 
 // Shows the first widget where there is room for it, else the second.

@@ -573,6 +573,18 @@ static void gimbal_source_view_move_cursor(GtkTextView* view, GtkMovementStep st
   gtk_text_view_scroll_mark_onscreen(view, gtk_text_buffer_get_insert(buffer));
 }
 
+static void stay(GtkAdjustment* adjustment) {
+  if (adjustment) gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment));
+}
+
+// What still scrolls stops here: GTK 4.8 lets go of the frame clock twice if the text scrolls once more while the scrolled
+// window around it ends the movement.
+static void gimbal_source_view_unmap(GtkWidget* widget) {
+  stay(gtk_scrollable_get_hadjustment(GTK_SCROLLABLE(widget)));
+  stay(gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(widget)));
+  GTK_WIDGET_CLASS(gimbal_source_view_parent_class)->unmap(widget);
+}
+
 static void gimbal_source_view_css_changed(GtkWidget* widget, GtkCssStyleChange* change) {
   GTK_WIDGET_CLASS(gimbal_source_view_parent_class)->css_changed(widget, change);
   gimbal_hanging_indent_measure(GTK_TEXT_VIEW(widget));
@@ -597,6 +609,7 @@ static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
                     GIMBAL_OWNS(GimbalSourceView, letters, g_free));
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_source_view_size_allocate;
   GTK_WIDGET_CLASS(klass)->css_changed = gimbal_source_view_css_changed;
+  GTK_WIDGET_CLASS(klass)->unmap = gimbal_source_view_unmap;
   GTK_TEXT_VIEW_CLASS(klass)->move_cursor = gimbal_source_view_move_cursor;
   GTK_TEXT_VIEW_CLASS(klass)->snapshot_layer = gimbal_source_view_snapshot_layer;
   signals[MARK_ACTIVATED] = gimbal_signal_new("mark-activated", GIMBAL_TYPE_SOURCE_VIEW, 1, G_TYPE_INT);
@@ -617,6 +630,23 @@ static void add_gutters(GimbalSourceView* self) {
   gtk_source_gutter_insert(gutter, GTK_SOURCE_GUTTER_RENDERER(self->folds), 10);
   g_signal_connect_object(self->gutter, "line-activated", G_CALLBACK(on_line_activated), self,
                           G_CONNECT_SWAPPED);
+}
+
+// GtkSourceView 5.6 keeps the lines that a gutter drew last, and these the view, until the gutter draws again: one without
+// width draws nothing.
+static void forget_lines(GtkWidget* gutter) {
+  g_autoptr(GtkSnapshot) nothing = gtk_snapshot_new();
+  if (!gtk_widget_get_width(gutter)) GTK_WIDGET_GET_CLASS(gutter)->snapshot(gutter, nothing);
+}
+
+void gimbal_source_view_end(GimbalSourceView* self) {
+  g_autoptr(GtkSourceGutter) gutter =
+      g_object_ref(gtk_source_view_get_gutter(GTK_SOURCE_VIEW(self), GTK_TEXT_WINDOW_LEFT));
+  gpointer const renderers[] = {self->numbers, self->changes, self->gutter, self->folds};
+  for (guint i = 0; i < G_N_ELEMENTS(renderers); i++) gtk_source_gutter_remove(gutter, renderers[i]);
+  g_object_run_dispose(G_OBJECT(self));
+  forget_lines(GTK_WIDGET(gutter));
+  g_object_unref(self);
 }
 
 static void gimbal_source_view_init(GimbalSourceView* self) {
