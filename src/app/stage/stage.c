@@ -29,7 +29,7 @@
 #define RATE_US     500000
 #define NUMBERS_US  100000
 #define PATIENCE_US 400000
-#define NAME_WIDTH  13  // of the names over the scene, in letters
+#define NAME_GAP    2   // between a name over the scene and its number, in letters
 #define INFO_STEP   48  // px
 #define INFO_GAP    8
 
@@ -111,10 +111,27 @@ static void show_selection(GimbalStage* self) {
   gtk_label_set_text(self->selection, more ? more : text);
 }
 
+// In a font of one width Chinese and Japanese letters take two places.
+static int columns_of(const char* text) {
+  int columns = 0;
+  for (; *text; text = g_utf8_next_char(text)) columns += g_unichar_iswide(g_utf8_get_char(text)) ? 2 : 1;
+  return columns;
+}
+
+// The longest of them says where the numbers begin.
+static int widest_name(void) {
+  static const char* const kNames[] = {N_("Time"),   N_("Step"),    N_("Speed"),  N_("Constraints"),
+                                       N_("Solver"), N_("Islands"), N_("Energy"), N_("Inverse"),
+                                       N_("Memory"), N_("Drawing")};
+  int widest = 0;
+  for (guint i = 0; i < G_N_ELEMENTS(kNames); i++) widest = MAX(widest, columns_of(_(kNames[i])));
+  return widest;
+}
+
 static void append_row(GString* text, const char* name, const char* format, ...) {
   va_list args;
   va_start(args, format);
-  int rest = MAX(1, NAME_WIDTH - (int)g_utf8_strlen(name, -1));
+  int rest = widest_name() + NAME_GAP - columns_of(name);
   g_string_append_printf(text, "%s%s%*s", text->len ? "\n" : "", name, rest, "");
   g_string_append_vprintf(text, format, args);
   va_end(args);
