@@ -197,11 +197,9 @@ typedef struct Job {
 } Job;
 
 static void job_free(Job* job) {
+  char* texts[] = {job->path, job->folder, job->top, job->name};
+  for (guint i = 0; i < G_N_ELEMENTS(texts); i++) g_free(texts[i]);
   g_object_unref(job->file);
-  g_free(job->path);
-  g_free(job->folder);
-  g_free(job->top);
-  g_free(job->name);
   g_free(job);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Job, job_free)
@@ -309,11 +307,11 @@ gboolean gimbal_mesh_body_add(GimbalSession* session, GFile* file, const mjtNum 
 static void work(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
   GError* error = NULL;
   (void)source;
-  if (do_job(data, cancellable, &error)) {
-    g_task_return_boolean(task, TRUE);
-  } else {
+  if (!do_job(data, cancellable, &error)) {
     g_task_return_error(task, error);
+    return;
   }
+  g_task_return_boolean(task, TRUE);
 }
 
 void gimbal_mesh_body_read_async(GimbalSession* session, GFile* file, GCancellable* cancellable,

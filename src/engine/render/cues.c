@@ -36,7 +36,7 @@ void gimbal_render_set_depth_cues(mjrContext* con, int on) {
   if (r) r->depth_cues = on != 0;
 }
 
-bool cues_wanted(const Renderer* r) {
+static bool are_wanted(const Renderer* r) {
   return r->depth_cues && !r->wireframe && (r->software ? r->quality->cues > 1 : r->quality->cues > 0);
 }
 
@@ -93,7 +93,7 @@ static void multiply(Renderer* r, const Target* target) {
 
 void cues_draw(Renderer* r, const Target* target) {
   int width = mjMAX(1, target->width / 2), height = mjMAX(1, target->height / 2);
-  if (!cues_wanted(r)) return;
+  if (!are_wanted(r)) return;
   for (int i = 0; i < 2; i++) {
     if (!target_resize(r->cues + i, width, height, 0, 0)) return;
   }

@@ -394,8 +394,7 @@ void items_draw_plain(Renderer* r, int first, int end, int cull);
 void items_draw_casters(Renderer* r);
 void lines_draw(Renderer* r);
 
-// cues.c: are there any in this picture; and over what is opaque
-bool cues_wanted(const Renderer* r);
+// cues.c: over what is opaque, if this picture has any
 void cues_draw(Renderer* r, const Target* target);
 
 // flat.c: drawing in pixels of the current framebuffer

@@ -71,8 +71,8 @@ void gimbal_plot_message(GtkWidget* widget, GtkSnapshot* snapshot, const GimbalA
   pango_layout_set_width(layout, MAX(1, room) * PANGO_SCALE);
   pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER);
   pango_layout_get_pixel_size(layout, &width, &height);
-  if (width > room || height > area->height)
-    return;  // a word is longer than a line, or there are too many lines
+  // a word is longer than a line, or there are too many lines
+  if (width > room || height > area->height) return;
   gtk_snapshot_save(snapshot);
   gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)(area->x + MESSAGE_GAP),
                                                         (float)(area->y + (area->height - height) / 2)));
