@@ -132,9 +132,10 @@ static void measure_renderer(Bench* b) {
          counts.upload_bytes / n / 1024, (allocations - before) / n);
 }
 
-static void measure_quality(Bench* b, int quality, int warm_up) {
+static void measure_quality(Bench* b, int quality, int cues, int warm_up) {
   static const char* const name[] = {"auto", "fast", "low", "medium", "high", "best"};
   gimbal_render_set_quality(&b->con, quality);
+  gimbal_render_set_depth_cues(&b->con, cues);
   for (int i = 0; i < warm_up; i++) {
     turn(b);
     draw(b);
@@ -152,8 +153,8 @@ static void measure_quality(Bench* b, int quality, int warm_up) {
     if (clock < best_clock) best_clock = clock;
     sum += clock;
   }
-  printf("  %-6s %8.1f ms of processor a frame, %.1f frames/s (mean %.1f)", name[quality], 1e3 * best_cpu,
-         1 / best_clock, b->frames / sum);
+  printf("  %-6s %8.1f ms of processor a frame, %.1f frames/s (mean %.1f)%s", name[quality], 1e3 * best_cpu,
+         1 / best_clock, b->frames / sum, cues ? ", with depth cues" : "");
   if (quality == GIMBAL_QUALITY_AUTO) printf(", picked: %s", name[gimbal_render_get_quality(&b->con)]);
   printf("\n");
 }
@@ -164,9 +165,10 @@ static void bench(Bench* b, const char* path) {
   measure_update(b);
   measure_renderer(b);
   for (int quality = GIMBAL_QUALITY_FAST; quality <= GIMBAL_QUALITY_BEST; quality++) {
-    if (b->only < 0 || b->only == quality) measure_quality(b, quality, 3);
+    if (b->only < 0 || b->only == quality) measure_quality(b, quality, 0, 3);
   }
-  if (b->only <= 0) measure_quality(b, GIMBAL_QUALITY_AUTO, 60);
+  if (b->only < 0 || b->only == GIMBAL_QUALITY_BEST) measure_quality(b, GIMBAL_QUALITY_BEST, 1, 3);
+  if (b->only <= 0) measure_quality(b, GIMBAL_QUALITY_AUTO, 0, 60);
   unload(b);
 }
 

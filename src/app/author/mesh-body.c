@@ -110,15 +110,14 @@ static gboolean read_mesh(Trial* trial, const char* path, GError** error) {
 
 //---- where it lies
 
-// The folder that names of meshes are relative to, and whether folders in names are left out. NULL: the model is not saved.
-static char* dup_mesh_folder(GimbalSession* session, gboolean* strip) {
+// The folder that names of meshes are relative to. NULL: the model is not saved.
+static char* dup_mesh_folder(GimbalSession* session) {
   GFile* file = gimbal_document_get_file(gimbal_session_get_document(session));
   g_autoptr(GFile) parent = file ? g_file_get_parent(file) : NULL;
   g_autofree char* folder = parent ? g_file_get_path(parent) : NULL;
   GimbalCompiled* compiled = gimbal_session_get_compiled(session);
   const mjSpec* spec = compiled ? compiled->spec : NULL;
   const char* meshes = spec ? mjs_getString(spec->compiler.meshdir) : NULL;
-  *strip = spec && spec->strippath;
   return folder ? g_canonicalize_filename(meshes ? meshes : "", folder) : NULL;
 }
 
@@ -149,8 +148,20 @@ static gboolean have_same_bytes(const char* one, const char* other) {
          (!size || !memcmp(g_mapped_file_get_contents(a), g_mapped_file_get_contents(b), size));
 }
 
+// Half of a copy is worse than none.
+static gboolean copy(GFile* file, GFile* target, GCancellable* cancellable, GError** error) {
+  g_autoptr(GError) trouble = NULL;
+  if (g_file_copy(file, target, G_FILE_COPY_NONE, cancellable, NULL, NULL, &trouble)) return TRUE;
+  if (g_error_matches(trouble, G_IO_ERROR, G_IO_ERROR_CANCELLED) ||
+      g_error_matches(trouble, G_IO_ERROR, G_IO_ERROR_NO_SPACE)) {
+    g_file_delete(target, NULL, NULL);
+  }
+  g_propagate_error(error, g_steal_pointer(&trouble));
+  return FALSE;
+}
+
 // Put a copy into a folder, under a name that no other file has there; the name.
-static char* copy_into(const char* folder, GFile* file, GError** error) {
+static char* copy_into(const char* folder, GFile* file, GCancellable* cancellable, GError** error) {
   g_autofree char* base = g_file_get_basename(file);
   g_autofree char* path = g_file_get_path(file);
   const char* ending = strrchr(base, '.');
@@ -160,9 +171,9 @@ static char* copy_into(const char* folder, GFile* file, GError** error) {
     char* name = number > 1 ? g_strdup_printf("%s-%d%s", stem, number, ending) : g_strdup(base);
     g_autofree char* target = g_build_filename(folder, name, NULL);
     if (have_same_bytes(path, target)) return name;
-    g_autoptr(GFile) copy = g_file_new_for_path(target);
+    g_autoptr(GFile) there = g_file_new_for_path(target);
     g_autoptr(GError) trouble = NULL;
-    if (g_file_copy(file, copy, G_FILE_COPY_NONE, NULL, NULL, NULL, &trouble)) return name;
+    if (copy(file, there, cancellable, &trouble)) return name;
     g_free(name);
     if (g_error_matches(trouble, G_IO_ERROR, G_IO_ERROR_EXISTS)) continue;
     g_propagate_error(error, g_steal_pointer(&trouble));
@@ -170,22 +181,70 @@ static char* copy_into(const char* folder, GFile* file, GError** error) {
   }
 }
 
-// The name by which the text finds the file. copied becomes TRUE if it is that of a copy.
-static char* dup_file_name(GimbalSession* session, GFile* file, gboolean* copied, GError** error) {
-  gboolean strip;
+//---- the work
+
+// Reading and copying take long with large files: they know nothing of the session, so that a thread can do them.
+typedef struct Job {
+  guint64 document;  // of the model as it began
+  GFile* file;
+  char* path;
+  char* folder;    // of meshes; NULL: the model has no place of its own yet
+  char* top;       // that of the model
+  gboolean strip;  // folders in names are left out
+  Trial trial;
+  char* name;  // by which the text finds the file
+  gboolean copied;
+} Job;
+
+static void job_free(Job* job) {
+  char* texts[] = {job->path, job->folder, job->top, job->name};
+  for (guint i = 0; i < G_N_ELEMENTS(texts); i++) g_free(texts[i]);
+  g_object_unref(job->file);
+  g_free(job);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Job, job_free)
+
+static Job* job_new(GimbalSession* session, GFile* file, GError** error) {
+  GimbalDocument* document = gimbal_session_get_document(session);
+  if (!document || gimbal_document_is_binary(document)) {
+    fail(error, _("There is no text to write to."));
+    return NULL;
+  }
   g_autofree char* given = g_file_get_path(file);
-  g_autofree char* path = g_canonicalize_filename(given, NULL);
-  g_autofree char* folder = dup_mesh_folder(session, &strip);
-  if (!folder) return g_steal_pointer(&path);  // the model has no place of its own yet
-  g_autoptr(GFile) parent = g_file_get_parent(gimbal_document_get_file(gimbal_session_get_document(session)));
-  g_autofree char* top = g_file_get_path(parent);
-  g_autofree char* beside = g_path_get_dirname(path);
-  char* way = dup_way(folder, path, folder);
-  if (!way) way = dup_way(folder, path, top);
-  if (way && strip && strcmp(beside, folder)) g_clear_pointer(&way, g_free);
+  if (!given) {
+    fail(error, _("The mesh is not on this machine: save it here first"));
+    return NULL;
+  }
+  GFile* own = gimbal_document_get_file(document);
+  g_autoptr(GFile) parent = own ? g_file_get_parent(own) : NULL;
+  GimbalCompiled* compiled = gimbal_session_get_compiled(session);
+  Job* job = g_new0(Job, 1);
+  job->document = gimbal_document_get_id(document);
+  job->file = g_object_ref(file);
+  job->path = g_canonicalize_filename(given, NULL);
+  job->folder = dup_mesh_folder(session);
+  job->top = parent ? g_file_get_path(parent) : NULL;
+  job->strip = compiled && compiled->spec && compiled->spec->strippath;
+  return job;
+}
+
+// The name by which the text finds the file: as it lies, or that of a copy.
+static char* find_name(Job* job, GCancellable* cancellable, GError** error) {
+  if (!job->folder) return g_strdup(job->path);
+  g_autofree char* beside = g_path_get_dirname(job->path);
+  char* way = dup_way(job->folder, job->path, job->folder);
+  if (!way) way = dup_way(job->folder, job->path, job->top);
+  if (way && job->strip && strcmp(beside, job->folder)) g_clear_pointer(&way, g_free);
   if (way) return way;
-  *copied = TRUE;
-  return copy_into(folder, file, error);
+  job->copied = TRUE;
+  return copy_into(job->folder, job->file, cancellable, error);
+}
+
+static gboolean do_job(Job* job, GCancellable* cancellable, GError** error) {
+  if (!read_mesh(&job->trial, job->path, error)) return FALSE;
+  if (g_cancellable_set_error_if_cancelled(cancellable, error)) return FALSE;
+  job->name = find_name(job, cancellable, error);
+  return job->name != NULL;
 }
 
 //---- the text
@@ -227,22 +286,59 @@ static gboolean write_body(GimbalSession* session, const Trial* trial, const cha
   return TRUE;
 }
 
+static gboolean write_job(GimbalSession* session, Job* job, const mjtNum point[3], GimbalMeshBody* made,
+                          GError** error) {
+  g_autofree char* wanted = dup_wanted_name(job->file);
+  if (!write_body(session, &job->trial, job->name, wanted, point, &made->name, error)) return FALSE;
+  mju_sub3(made->extent, job->trial.high, job->trial.low);
+  if (job->copied) made->copied = g_steal_pointer(&job->name);
+  return TRUE;
+}
+
 gboolean gimbal_mesh_body_add(GimbalSession* session, GFile* file, const mjtNum point[3],
                               GimbalMeshBody* made, GError** error) {
-  Trial trial;
-  gboolean copied = FALSE;
-  GimbalDocument* document = gimbal_session_get_document(session);
   *made = (GimbalMeshBody){0};
-  if (!document || gimbal_document_is_binary(document)) {
-    return fail(error, _("There is no text to write to."));
+  g_autoptr(Job) job = job_new(session, file, error);
+  return job && do_job(job, NULL, error) && write_job(session, job, point, made, error);
+}
+
+//---- on a thread
+
+static void work(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
+  GError* error = NULL;
+  (void)source;
+  if (!do_job(data, cancellable, &error)) {
+    g_task_return_error(task, error);
+    return;
   }
-  g_autofree char* path = g_file_get_path(file);
-  if (!path) return fail(error, _("The mesh is not on this machine: save it here first"));
-  if (!read_mesh(&trial, path, error)) return FALSE;
-  g_autofree char* name = dup_file_name(session, file, &copied, error);
-  g_autofree char* wanted = dup_wanted_name(file);
-  if (!name || !write_body(session, &trial, name, wanted, point, &made->name, error)) return FALSE;
-  mju_sub3(made->extent, trial.high, trial.low);
-  if (copied) made->copied = g_steal_pointer(&name);
-  return TRUE;
+  g_task_return_boolean(task, TRUE);
+}
+
+void gimbal_mesh_body_read_async(GimbalSession* session, GFile* file, GCancellable* cancellable,
+                                 GAsyncReadyCallback callback, gpointer data) {
+  g_autoptr(GTask) task = g_task_new(session, cancellable, callback, data);
+  GError* error = NULL;
+  Job* job = job_new(session, file, &error);
+  if (!job) {
+    g_task_return_error(task, error);
+    return;
+  }
+  g_task_set_task_data(task, job, (GDestroyNotify)job_free);
+  g_task_set_return_on_cancel(task, TRUE);  // the engine reads to the end, for nobody
+  g_task_run_in_thread(task, work);
+}
+
+gboolean gimbal_mesh_body_write(GAsyncResult* result, const mjtNum point[3], GimbalMeshBody* made,
+                                GError** error) {
+  GTask* task = G_TASK(result);
+  GimbalSession* session = g_task_get_source_object(task);
+  Job* job = g_task_get_task_data(task);
+  *made = (GimbalMeshBody){0};
+  if (!g_task_propagate_boolean(task, error)) return FALSE;
+  GimbalDocument* document = gimbal_session_get_document(session);
+  if (document && gimbal_document_get_id(document) == job->document) {
+    return write_job(session, job, point, made, error);
+  }
+  g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("There is no text to write to."));
+  return FALSE;
 }

@@ -26,4 +26,11 @@ gboolean gimbal_mesh_body_is_mesh(GFile* file);
 gboolean gimbal_mesh_body_add(GimbalSession* session, GFile* file, const mjtNum point[3],
                               GimbalMeshBody* made, GError** error);
 
+// The same in two halves: a thread reads and copies the file, however large it is, and callback (of the session, in the main
+// thread) has its result written. Who cancels is told at once, and nothing is written.
+void gimbal_mesh_body_read_async(GimbalSession* session, GFile* file, GCancellable* cancellable,
+                                 GAsyncReadyCallback callback, gpointer data);
+gboolean gimbal_mesh_body_write(GAsyncResult* result, const mjtNum point[3], GimbalMeshBody* made,
+                                GError** error);
+
 #endif  // GIMBAL_MESH_BODY_H_

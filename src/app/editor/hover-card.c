@@ -16,10 +16,11 @@ struct GimbalHoverCard_ {
   GimbalSession* session;
   GimbalDocument* document;
   GtkWidget* popover;
-  guint timer;        // to show
-  guint leave_timer;  // to hide
-  double x, y;        // of the pointer
-  GdkRectangle area;  // what the card is about
+  guint timer;          // to show
+  guint leave_timer;    // to hide
+  double x, y;          // of the pointer
+  GdkRectangle area;    // what the card is about
+  GtkAdjustment* rows;  // how far the text is scrolled
 };
 
 typedef GimbalHoverCard Card;
@@ -144,6 +145,14 @@ static gboolean on_scroll(Card* self) {
   return GDK_EVENT_PROPAGATE;
 }
 
+// By whatever: the next occurrence that the search finds moves the text under the card, which stays.
+static void follow_scrolling(Card* self) {
+  GtkAdjustment* rows = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->view));
+  if (self->rows) g_signal_handlers_disconnect_by_data(self->rows, self);
+  g_set_object(&self->rows, rows);
+  if (rows) g_signal_connect_swapped(rows, "value-changed", G_CALLBACK(hide), self);
+}
+
 gboolean gimbal_hover_card_show_at_caret(GimbalHoverCard* self) {
   GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self->view));
   GtkTextIter caret;
@@ -157,6 +166,8 @@ static void card_free(gpointer data) {
   Card* self = data;
   g_clear_handle_id(&self->timer, g_source_remove);
   g_clear_handle_id(&self->leave_timer, g_source_remove);
+  if (self->rows) g_signal_handlers_disconnect_by_data(self->rows, self);
+  g_clear_object(&self->rows);
   g_object_unref(self->document);
   g_object_unref(self->popover);
   g_free(self);
@@ -164,6 +175,7 @@ static void card_free(gpointer data) {
 
 // The popover goes with the view; nothing is shown in it any more.
 static void on_view_destroy(Card* self) {
+  if (self->rows) g_signal_handlers_disconnect_by_data(self->rows, self);
   g_clear_handle_id(&self->timer, g_source_remove);
   g_clear_handle_id(&self->leave_timer, g_source_remove);
 }
@@ -217,6 +229,8 @@ GimbalHoverCard* gimbal_hover_card_attach(GimbalSourceView* view, GimbalSession*
   g_action_map_add_action(G_ACTION_MAP(actions), G_ACTION(action));
   gtk_widget_insert_action_group(GTK_WIDGET(view), "hover", G_ACTION_GROUP(actions));
   g_signal_connect_swapped(view, "destroy", G_CALLBACK(on_view_destroy), self);
+  g_signal_connect_swapped(view, "notify::vadjustment", G_CALLBACK(follow_scrolling), self);
+  follow_scrolling(self);
   g_object_set_data_full(G_OBJECT(view), "hover-card", self, card_free);
   return self;
 }

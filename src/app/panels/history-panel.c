@@ -31,20 +31,31 @@ static GtkWidget* add_label(GtkWidget* box, const char* text, const char* style)
   return label;
 }
 
+// What was taken back is struck out: a word for it would need the room of the step in every language.
+static void strike(GtkWidget* row, GtkWidget* label, const char* text) {
+  PangoAttrList* attributes = pango_attr_list_new();
+  pango_attr_list_insert(attributes, pango_attr_strikethrough_new(TRUE));
+  gtk_label_set_attributes(GTK_LABEL(label), attributes);
+  pango_attr_list_unref(attributes);
+  gtk_widget_add_css_class(label, "dim-label");
+  g_autofree char* told = g_strdup_printf("%s: %s", _("undone"), text);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_LABEL, told, -1);
+}
+
 static GtkWidget* row_of(GimbalSteps* steps, guint step) {
   static const char* const kIcons[] = {[GIMBAL_STEP_TEXT] = "document-edit-symbolic",
                                        [GIMBAL_STEP_RUN] = "gimbal-sliders-symbolic",
                                        [GIMBAL_STEP_VIEW] = "gimbal-eye-symbolic"};
-  gboolean undone = gimbal_steps_is_undone(steps, step);
+  const char* text = gimbal_steps_label(steps, step);
   g_autofree char* place = gimbal_steps_dup_place(steps, step);
   GtkWidget* row = gtk_list_box_row_new();
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
   GtkWidget* icon = gtk_image_new_from_icon_name(kIcons[gimbal_steps_kind(steps, step)]);
   gtk_widget_set_tooltip_text(icon, gimbal_steps_kind_name(gimbal_steps_kind(steps, step)));
   gtk_box_append(GTK_BOX(box), icon);
-  GtkWidget* label = add_label(box, gimbal_steps_label(steps, step), undone ? "dim-label" : NULL);
+  GtkWidget* label = add_label(box, text, NULL);
   gtk_widget_set_hexpand(label, TRUE);
-  if (undone) add_label(box, _("undone"), "dim-label");
+  if (gimbal_steps_is_undone(steps, step)) strike(row, label, text);
   gtk_widget_add_css_class(add_label(box, place, "dim-label"), "numeric");
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
   return row;

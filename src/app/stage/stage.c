@@ -29,7 +29,9 @@
 #define RATE_US     500000
 #define NUMBERS_US  100000
 #define PATIENCE_US 400000
-#define NAME_WIDTH  13  // of the names over the scene, in letters
+#define NAME_GAP    2   // between a name over the scene and its number, in letters
+#define INFO_STEP   48  // px
+#define INFO_GAP    8
 
 struct _GimbalStage {
   GtkWidget parent;
@@ -109,10 +111,27 @@ static void show_selection(GimbalStage* self) {
   gtk_label_set_text(self->selection, more ? more : text);
 }
 
+// In a font of one width Chinese and Japanese letters take two places.
+static int columns_of(const char* text) {
+  int columns = 0;
+  for (; *text; text = g_utf8_next_char(text)) columns += g_unichar_iswide(g_utf8_get_char(text)) ? 2 : 1;
+  return columns;
+}
+
+// The longest of them says where the numbers begin.
+static int widest_name(void) {
+  static const char* const kNames[] = {N_("Time"),   N_("Step"),    N_("Speed"),  N_("Constraints"),
+                                       N_("Solver"), N_("Islands"), N_("Energy"), N_("Inverse"),
+                                       N_("Memory"), N_("Drawing")};
+  int widest = 0;
+  for (guint i = 0; i < G_N_ELEMENTS(kNames); i++) widest = MAX(widest, columns_of(_(kNames[i])));
+  return widest;
+}
+
 static void append_row(GString* text, const char* name, const char* format, ...) {
   va_list args;
   va_start(args, format);
-  int rest = MAX(1, NAME_WIDTH - (int)g_utf8_strlen(name, -1));
+  int rest = widest_name() + NAME_GAP - columns_of(name);
   g_string_append_printf(text, "%s%s%*s", text->len ? "\n" : "", name, rest, "");
   g_string_append_vprintf(text, format, args);
   va_end(args);
@@ -167,6 +186,21 @@ static void append_solver(GString* text, const mjData* d) {
   if (d->nisland > 1) append_row(text, _("Islands"), "%d", d->nisland);
 }
 
+// The model that is shown as a whole stands beside the table, not under it. The table breathes with its numbers: steps of its
+// size are large, so that the model does not.
+static void leave_room_for_info(GimbalStage* self) {
+  GtkWidget *info = GTK_WIDGET(self->info), *view = GTK_WIDGET(self->viewport);
+  double part[2] = {0, 0}, side[2] = {gtk_widget_get_width(view), gtk_widget_get_height(view)};
+  if (side[0] < 1 || side[1] < 1) return;
+  for (int i = 0; i < 2 && gtk_widget_get_visible(info); i++) {
+    int natural;
+    gtk_widget_measure(info, i ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural,
+                       NULL, NULL);
+    part[i] = MIN(1, ceil((natural + INFO_GAP) / (double)INFO_STEP) * INFO_STEP / side[i]);
+  }
+  gimbal_viewport_set_covered(self->viewport, part[0], part[1]);
+}
+
 static void show_info(GimbalStage* self, const GimbalFrame* frame) {
   if (!gtk_widget_get_visible(GTK_WIDGET(self->info))) return;
   const mjData* d = frame->data;
@@ -190,6 +224,7 @@ static void show_info(GimbalStage* self, const GimbalFrame* frame) {
     append_row(text, _("Drawing"), "%.1f ms", gimbal_viewport_get_draw_ms(self->viewport));
   }
   gtk_label_set_text(self->info, text->str);
+  leave_room_for_info(self);
 }
 
 // That it does not run, or not now; how fast it runs stands beside the buttons of the run.
@@ -224,6 +259,7 @@ void gimbal_stage_toggle_info(GimbalStage* self) {
   gtk_widget_set_visible(info, !gtk_widget_get_visible(info));
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   if (frame) show_info(self, frame);
+  leave_room_for_info(self);
 }
 
 //---- timeline
@@ -597,6 +633,7 @@ static void gimbal_stage_init(GimbalStage* self) {
   g_signal_connect_object(self->camera_button, "notify::active", G_CALLBACK(on_menu_closed), self,
                           G_CONNECT_SWAPPED);
   gimbal_viewport_set_extras(self->viewport, gimbal_plugins_add_geoms);
+  gimbal_viewport_set_depth_cues(self->viewport, TRUE);
   g_signal_connect_object(gimbal_settings_get(), "changed::turn-zoom", G_CALLBACK(apply_zoom), self,
                           G_CONNECT_SWAPPED);
   gimbal_orientation_set_viewport(self->orientation, self->viewport);

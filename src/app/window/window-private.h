@@ -73,6 +73,7 @@ struct _GimbalWindow {
   GFile* pending;                            // to open once the current document is dealt with
   GimbalDocument* loading;                   // the one that is read now and will be shown; not owned
   GCancellable* fetching;                    // of the model that comes from an address, NULL if none does
+  GCancellable* adding;                      // of meshes that become bodies, NULL if none do
   gboolean closing;                          // the window may close without asking
   double editor_share;                       // of the width of editor and view; 0: a sensible one
   gboolean divided;                          // editor and view have had their shares
@@ -159,6 +160,10 @@ void gimbal_window_stop_asking(GimbalWindow* self);
 // Fetch a model and open it; FALSE if text is no address. Another one that was under way is given up.
 gboolean gimbal_window_fetch(GimbalWindow* self, const char* text);
 void gimbal_window_cancel_fetch(GimbalWindow* self);
+// Let meshes become bodies of the model on show, from a point on; of files that are no meshes nothing happens. Those that were under
+// way are given up.
+void gimbal_window_add_meshes(GimbalWindow* self, GSList* files, const mjtNum point[3]);
+void gimbal_window_cancel_meshes(GimbalWindow* self);
 void gimbal_window_address_action(GtkWidget* widget, const char* action, GVariant* parameter);
 
 // Actions that write films and other formats.

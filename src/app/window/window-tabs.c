@@ -33,14 +33,35 @@ void gimbal_window_open_beside(GimbalWindow* self, GFile* file) {
   gimbal_window_open(self, file);
 }
 
+static GimbalDocument* nth_document(GimbalWindow* self, int index) {
+  GimbalSession* session = gimbal_window_nth_session(self, index);
+  return session ? gimbal_session_get_document(session) : NULL;
+}
+
+// Where models of several folders have the same name, as in collections, with the folder.
+static char* dup_title(GimbalWindow* self, int index) {
+  GimbalDocument* document = nth_document(self, index);
+  if (!document) return g_strdup(_("New Tab"));
+  const char* name = gimbal_document_get_title(document);
+  GFile* file = gimbal_document_get_file(document);
+  g_autoptr(GFile) parent = file ? g_file_get_parent(file) : NULL;
+  gboolean taken = FALSE;
+  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
+    GimbalDocument* other = i == index ? NULL : nth_document(self, i);
+    taken = taken || (other && !strcmp(gimbal_document_get_title(other), name));
+  }
+  g_autofree char* folder = taken && parent ? g_file_get_basename(parent) : NULL;
+  return g_strconcat(gimbal_document_get_modified(document) ? "• " : "", folder ? folder : "",
+                     folder ? "/" : "", name, NULL);
+}
+
 void gimbal_window_name_tab(GimbalWindow* self) {
   AdwTabPage* page = self->tabs ? adw_tab_view_get_selected_page(self->tabs) : NULL;
-  GimbalDocument* document = gimbal_session_get_document(self->pages.session);
   if (!page || gimbal_model_tab_get_pages(tab_of(page))->session != self->pages.session) return;
-  const char* name = document ? gimbal_document_get_title(document) : _("New Tab");
-  g_autofree char* title =
-      g_strconcat(document && gimbal_document_get_modified(document) ? "• " : "", name, NULL);
-  adw_tab_page_set_title(page, title);
+  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
+    g_autofree char* title = dup_title(self, i);
+    adw_tab_page_set_title(adw_tab_view_get_nth_page(self->tabs, i), title);
+  }
 }
 
 //---- the tab on show

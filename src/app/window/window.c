@@ -148,6 +148,7 @@ static void show_document(GimbalWindow* self, GimbalDocument* document) {
   gimbal_window_stop_asking(self);
   self->loading = NULL;
   gimbal_window_cancel_fetch(self);
+  gimbal_window_cancel_meshes(self);
   gimbal_session_set_document(self->pages.session, document);
   g_signal_connect_object(document, "notify", G_CALLBACK(show_title), self, G_CONNECT_SWAPPED);
   gtk_stack_set_visible_child_name(self->stack, "work");
@@ -224,40 +225,31 @@ static void open_pending(GimbalWindow* self) {
   gimbal_document_load_async(document, on_loaded, g_object_ref(self));
 }
 
-void gimbal_window_open(GimbalWindow* self, GFile* file) {
-  g_autofree char* address = g_file_peek_path(file) ? NULL : g_file_get_uri(file);
-  if (address && gimbal_window_fetch(self, address)) return;
-  g_set_object(&self->pending, file);
-  gimbal_window_leave_document(self, open_pending);
-}
-
 static void new_document(GimbalWindow* self) {
   g_autoptr(GimbalDocument) document = gimbal_document_new(NULL);
   gimbal_document_set_text(document, kNewModel);
   show_document(self, document);
 }
 
-void gimbal_window_new_document(GimbalWindow* self) {
-  gimbal_window_leave_document(self, new_document);
+// A mesh is no model: it becomes a body of the one on show, or of a new one.
+static void open_mesh(GimbalWindow* self, GFile* file) {
+  if (!gimbal_session_get_document(self->pages.session)) new_document(self);
+  gimbal_window_add_meshes(self, &(GSList){file, NULL}, (const mjtNum[3]){0, 0, 0});
 }
 
-// Meshes become bodies beside each other, from the place where they are let go. FALSE: one cannot be used.
-static gboolean add_mesh(GimbalWindow* self, GFile* file, mjtNum point[3]) {
-  g_auto(GimbalMeshBody) made = {0};
-  g_autoptr(GError) error = NULL;
-  if (!gimbal_mesh_body_add(self->pages.session, file, point, &made, &error)) {
-    gimbal_window_toast(self, error->message);
-    return FALSE;
+void gimbal_window_open(GimbalWindow* self, GFile* file) {
+  g_autofree char* address = g_file_peek_path(file) ? NULL : g_file_get_uri(file);
+  if (address && gimbal_window_fetch(self, address)) return;
+  if (gimbal_mesh_body_is_mesh(file)) {
+    open_mesh(self, file);
+    return;
   }
-  gimbal_model_tree_expect(GIMBAL_MODEL_TREE(self->pages.model_tree), made.name, mjOBJ_BODY);
-  g_autofree char* size =
-      g_strdup_printf("%.3g × %.3g × %.3g m", made.extent[0], made.extent[1], made.extent[2]);
-  g_autofree char* text = made.copied ? g_strdup_printf(_("“%s” is %s. Its file was copied to “%s”"),
-                                                        made.name, size, made.copied)
-                                      : g_strdup_printf(_("“%s” is %s"), made.name, size);
-  gimbal_window_toast(self, text);
-  point[0] += 1.1 * made.extent[0];
-  return TRUE;
+  g_set_object(&self->pending, file);
+  gimbal_window_leave_document(self, open_pending);
+}
+
+void gimbal_window_new_document(GimbalWindow* self) {
+  gimbal_window_leave_document(self, new_document);
 }
 
 static gboolean on_drop(GimbalWindow* self, const GValue* value, double x, double y) {
@@ -269,13 +261,11 @@ static gboolean on_drop(GimbalWindow* self, const GValue* value, double x, doubl
     return TRUE;
   }
   if (!gimbal_session_get_document(self->pages.session)) {
-    gimbal_window_toast(self, _("Open a model first: a mesh that is dropped onto it becomes a body"));
+    gimbal_window_open(self, files->data);
     return TRUE;
   }
   gimbal_stage_find_point(self->pages.stage, GTK_WIDGET(self), x, y, point);
-  for (GSList* l = files; l; l = l->next) {
-    if (gimbal_mesh_body_is_mesh(l->data) && !add_mesh(self, l->data, point)) break;
-  }
+  gimbal_window_add_meshes(self, files, point);
   return TRUE;
 }
 
@@ -492,6 +482,7 @@ static void leave(GObject* object) {
   }
   self->tabs = NULL;
   gimbal_window_cancel_fetch(self);
+  gimbal_window_cancel_meshes(self);
 }
 
 #define PART(field) GIMBAL_PART(GimbalWindow, field)

@@ -25,6 +25,9 @@ GLuint program_of(Renderer* r, int id) {
       [PROGRAM_LINE] = {"line.vert", "line.frag", ""},
       [PROGRAM_FLAT] = {"flat.vert", "flat.frag", ""},
       [PROGRAM_BITS] = {"sky.vert", "bits.frag", ""},
+      [PROGRAM_OCCLUSION] = {"sky.vert", "occlusion.frag", ""},
+      [PROGRAM_SOFTEN] = {"sky.vert", "soften.frag", ""},
+      [PROGRAM_CUES] = {"sky.vert", "cues.frag", ""},
   };
   _Static_assert(sizeof source / sizeof source[0] == PROGRAM_COUNT, "a row for each");
   if (!r->program[id] && !r->refused[id]) {
@@ -244,6 +247,7 @@ static void free_objects(Renderer* r, mjrContext* con) {
   for (int i = 0; i < 2; i++) {
     target_free(&r->eye[i].view);
     target_free(&r->eye[i].segment);
+    target_free(&r->cues[i]);
   }
   target_free(&r->mirror);
   target_free(&r->middle);

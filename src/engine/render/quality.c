@@ -44,7 +44,8 @@ static const Quality levels[] = {
                              .mirrors = 4,
                              .mirror = 0.5f,
                              .filter = FILTER_SMOOTH,
-                             .pixels = 1},
+                             .pixels = 1,
+                             .cues = 1},
     [GIMBAL_QUALITY_BEST] = {.shadows = mjMAXLIGHT,
                              .cubes = mjMAXLIGHT,
                              .samples = -1,
@@ -53,7 +54,8 @@ static const Quality levels[] = {
                              .mirrors = 4,
                              .mirror = 1,
                              .filter = FILTER_SHARP,
-                             .pixels = 1},
+                             .pixels = 1,
+                             .cues = 2},
 };
 
 // A frame that takes longer is too slow. One that is quicker than the level's time leaves room for the next

@@ -158,6 +158,7 @@ static void draw_view(Renderer* r, const Target* target, const mjrContext* con, 
   items_draw(r, 0, r->nopaque, cull, 0, 0);
   draw_mirrors(r, target, scn, cull);
   wires(0);
+  cues_draw(r, target);
   draw_sky(r, con, scn);
   wires(scn->flags[mjRND_WIREFRAME]);
   draw_transparent(r, scn, cull, 0, 0);

@@ -116,6 +116,9 @@ enum {
   PROGRAM_LINE,
   PROGRAM_FLAT,
   PROGRAM_BITS,
+  PROGRAM_OCCLUSION,
+  PROGRAM_SOFTEN,
+  PROGRAM_CUES,
   PROGRAM_COUNT
 };
 enum { MAX_GLYPH = 1024, SURFACE_DEFINES = 500 };
@@ -176,6 +179,7 @@ typedef struct Quality_ {
   int cheap;                 // leave out what hardly shows
   float pixels;              // width and height of a window's picture against the window
   double quick;              // seconds of a frame that leave room for the next level
+  int cues;                  // of depth: 1: on a graphics card, 2: everywhere
 } Quality;
 
 // What is said once.
@@ -187,9 +191,10 @@ typedef void* (*CurrentContext)(void);
 typedef struct Renderer_ {
   // facts about the driver
   CurrentContext current;
-  void* made_in;   // the context with all that is below
-  int tells_loss;  // the driver says when it has reset the context
-  int software;    // draws on the processor: save work
+  void* made_in;    // the context with all that is below
+  int tells_loss;   // the driver says when it has reset the context
+  int software;     // draws on the processor: save work
+  bool depth_cues;  // somebody asked for them
   int max_samples, max_size;
 
   // what the model brings
@@ -224,7 +229,8 @@ typedef struct Renderer_ {
   // targets
   Eye eye[2];  // the second only for two pictures
   Target mirror;
-  Target middle;  // what is stretched on its way to or from a window of several samples
+  Target cues[2];  // half the size of the view
+  Target middle;   // what is stretched on its way to or from a window of several samples
   int shadow_size, shadow_layers;
   uint64_t shadows_drawn;  // digest of what the shadow maps hold, 0: nothing that can be used again
   unsigned char texture_levels[mjMAXTEXTURE];  // mipmaps of each texture
@@ -390,6 +396,9 @@ void items_draw(Renderer* r, int first, int end, int cull, unsigned with, unsign
 void items_draw_plain(Renderer* r, int first, int end, int cull);
 void items_draw_casters(Renderer* r);
 void lines_draw(Renderer* r);
+
+// cues.c: over what is opaque, if this picture has any
+void cues_draw(Renderer* r, const Target* target);
 
 // flat.c: drawing in pixels of the current framebuffer
 typedef struct FlatVertex_ {

@@ -23,8 +23,10 @@ struct _GimbalDock {
   gboolean due[GIMBAL_DOCK_N_PANES];  // the size is still to be given
   guint tick;
   GListStore* pages;
-  GHashTable* windows;  // of the pages that have one: page → GtkWindow
-  gboolean quiet;       // the program arranges, not the user
+  GHashTable* windows;                          // of the pages that have one: page → GtkWindow
+  gboolean quiet;                               // the program arranges, not the user
+  GimbalDockPage* guests[GIMBAL_DOCK_N_PANES];  // that came last to a pane that is not its home; not owned
+  GimbalDockPage* hosts[GIMBAL_DOCK_N_PANES];   // that was on show when it came; NULL: the pane was closed
 };
 
 static void buildable_init(GtkBuildableIface* iface);
@@ -155,6 +157,31 @@ static void let_go_of_focus(GtkWidget* page) {
   if (focus && gtk_widget_is_ancestor(focus, page)) gtk_root_set_focus(root, NULL);
 }
 
+static gboolean is_on_show(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
+  AdwViewStack* stack = gimbal_dock_pane_get_stack(self->panes[place]);
+  return adw_view_stack_get_visible_child(stack) == gimbal_dock_page_get_child(page);
+}
+
+// When a guest leaves that one still looks at, the pane is as it was before it came: closed, or with what was on show.
+static void see_off(GimbalDock* self, GimbalDockPlace place) {
+  GimbalDockPage* host = self->hosts[place];
+  if (!host) {
+    gtk_widget_set_visible(GTK_WIDGET(self->panes[place]), FALSE);
+  } else if (gimbal_dock_get_place(self, host) == place) {
+    adw_view_stack_set_visible_child(gimbal_dock_pane_get_stack(self->panes[place]),
+                                     gimbal_dock_page_get_child(host));
+  }
+}
+
+static void welcome(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
+  if (place == GIMBAL_DOCK_WINDOW || gimbal_dock_get_place(self, page) == place) return;
+  gboolean open = gtk_widget_get_visible(GTK_WIDGET(self->panes[place]));
+  AdwViewStack* stack = gimbal_dock_pane_get_stack(self->panes[place]);
+  const char* shown = open ? adw_view_stack_get_visible_child_name(stack) : NULL;
+  self->guests[place] = gimbal_dock_page_get_home(page) == place ? NULL : page;
+  self->hosts[place] = shown ? gimbal_dock_find(self, shown) : NULL;
+}
+
 static void take_out(GimbalDock* self, GimbalDockPage* page) {
   GimbalDockPlace place = gimbal_dock_get_place(self, page);
   let_go_of_focus(gimbal_dock_page_get_child(page));
@@ -162,7 +189,10 @@ static void take_out(GimbalDock* self, GimbalDockPage* page) {
     g_hash_table_remove(self->windows, page);
     return;
   }
+  gboolean guest = self->guests[place] == page && is_on_show(self, page, place);
   gimbal_dock_pane_remove(self->panes[place], page);
+  if (guest) see_off(self, place);
+  if (self->guests[place] == page) self->guests[place] = NULL;
   if (!gimbal_dock_pane_count(self->panes[place])) {
     gtk_widget_set_visible(GTK_WIDGET(self->panes[place]), FALSE);
   }
@@ -212,6 +242,7 @@ void gimbal_dock_show(GimbalDock* self, GimbalDockPage* page) {
 }
 
 void gimbal_dock_move(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
+  welcome(self, page, place);
   put(self, page, place);
   gimbal_dock_show(self, page);
   tell(self);

@@ -10,8 +10,9 @@
 #include "widgets/control/toolkit.h"
 #include "widgets/plot/picture.h"
 
-#define TEXT_SCALE 0.82
-#define MIN_MARGIN 44
+#define TEXT_SCALE  0.82
+#define MIN_MARGIN  44
+#define MESSAGE_GAP 4
 
 // After Okabe and Ito, and Tol; each pair is one hue in two lightnesses.
 static const char* const kLight[GIMBAL_PLOT_COLORS] = {"#0072b2", "#d55e00", "#009e73", "#aa4499", "#c48800",
@@ -59,6 +60,22 @@ void gimbal_plot_text(GtkWidget* widget, GtkSnapshot* snapshot, double x, double
   gtk_snapshot_save(snapshot);
   gtk_snapshot_translate(
       snapshot, &GRAPHENE_POINT_INIT((float)round(x - align * width), (float)round(y - height / 2.0)));
+  gtk_snapshot_append_layout(snapshot, layout, color);
+  gtk_snapshot_restore(snapshot);
+}
+
+void gimbal_plot_message(GtkWidget* widget, GtkSnapshot* snapshot, const GimbalArea* area, const char* text,
+                         const GdkRGBA* color) {
+  g_autoptr(PangoLayout) layout = make_layout(widget, text);
+  int width, height, room = area->width - 2 * MESSAGE_GAP;
+  pango_layout_set_width(layout, MAX(1, room) * PANGO_SCALE);
+  pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER);
+  pango_layout_get_pixel_size(layout, &width, &height);
+  // a word is longer than a line, or there are too many lines
+  if (width > room || height > area->height) return;
+  gtk_snapshot_save(snapshot);
+  gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)(area->x + MESSAGE_GAP),
+                                                        (float)(area->y + (area->height - height) / 2)));
   gtk_snapshot_append_layout(snapshot, layout, color);
   gtk_snapshot_restore(snapshot);
 }

@@ -27,6 +27,9 @@ GdkRGBA gimbal_plot_text_color(GtkWidget* widget, double alpha);
 void gimbal_plot_text(GtkWidget* widget, GtkSnapshot* snapshot, double x, double y, double align,
                       const char* text, const GdkRGBA* color);
 int gimbal_plot_text_width(GtkWidget* widget, const char* text);
+// In the middle of an area, in as many lines as it takes; nothing where it does not fit.
+void gimbal_plot_message(GtkWidget* widget, GtkSnapshot* snapshot, const GimbalArea* area, const char* text,
+                         const GdkRGBA* color);
 
 void gimbal_plot_rectangle(GtkSnapshot* snapshot, double x, double y, double width, double height,
                            const GdkRGBA* color);

@@ -317,8 +317,7 @@ static void draw_marks(GimbalPlot* self, GtkSnapshot* snapshot) {
 static void draw_empty(GimbalPlot* self, GtkSnapshot* snapshot) {
   GdkRGBA ink = gimbal_plot_text_color(GTK_WIDGET(self), 0.55);
   const char* text = self->series->len ? _("No samples yet: run the model") : _("Drag a channel here");
-  gimbal_plot_text(GTK_WIDGET(self), snapshot, self->area.x + self->area.width / 2.0,
-                   self->area.y + self->area.height / 2.0, 0.5, text, &ink);
+  gimbal_plot_message(GTK_WIDGET(self), snapshot, &self->area, text, &ink);
 }
 
 // The unit of the value axis: the plot's own, or the one that all series have.

@@ -24,7 +24,8 @@ typedef struct GimbalOrder {
   mjvScene* scene;
   int width, height;  // pixels
   int quality;        // a GimbalQuality
-  gboolean fine;      // the caller's
+  gboolean depth_cues;
+  gboolean fine;  // the caller's
   GimbalProjection view;
 
   // the answer

@@ -9,6 +9,8 @@
 // and so for y and t. The nearest camera has the smaller of the two cz. In the other direction there is room left: its
 // slope becomes smaller until it asks for the same cz, and then cx = (A - B) / 2 leaves as much on either side. Where
 // lines of sight are parallel the sides alone count.
+//
+// In a part of the picture whose middle is seen along (o, p, 1) instead of (0, 0, 1), the same holds for x - o z and y - p z.
 
 #include "widgets/view/fit.h"
 
@@ -20,6 +22,8 @@
 #define LEAST   0.1   // of its width or height, that they have to fill to be seen
 #define GROUND  4     // times as large as the rest is ground
 #define NEAREST 0.03  // that the camera comes to a point, extents of the model
+
+#define MOST_COVERED 0.6  // of a side: what is left is too small for a model
 
 static void add_point(GArray* points, const mjtNum point[3]) {
   g_array_append_vals(points, point, 3);
@@ -174,12 +178,13 @@ typedef struct Limits {
 } Limits;
 
 static Limits limits_of(const GArray* points, const Axes* axes, const mjtNum axis[3], double slope,
-                        GArray* all) {
+                        double shear, GArray* all) {
   Place* place = (Place*)(void*)all->data;
   const mjtNum* point = (const mjtNum*)(void*)points->data;
   Limits limits;
   for (guint i = 0; i < all->len; i++, point += 3) {
-    place[i] = (Place){along(point, axis), along(point, axes->forward)};
+    double z = along(point, axes->forward);
+    place[i] = (Place){along(point, axis) - shear * z, z};
   }
   limits.side[0] = outermost(all, slope);
   for (guint i = 0; i < all->len; i++) place[i].x = -place[i].x;
@@ -226,31 +231,65 @@ static double width_of(const Limits* limits) {
   return reach(limits->side[0], 0) + reach(limits->side[1], 0);
 }
 
-void gimbal_fit_camera(const mjModel* m, const GArray* points, double aspect, mjvCamera* camera) {
+// What part of the picture is to be filled: half of its sides, and where its middle is, at distance 1.
+typedef struct Window {
+  double half[2], middle[2];
+} Window;
+
+static Window window_of(double aspect, double tall, const double part[4]) {
+  Window window;
+  for (int i = 0; i < 2; i++) {
+    double whole = i ? tall : aspect * tall;
+    window.half[i] = ROOM * whole * 0.5 * (part[2 * i + 1] - part[2 * i]);
+    window.middle[i] = whole * 0.5 * (part[2 * i + 1] + part[2 * i]);
+  }
+  return window;
+}
+
+void gimbal_fit_camera_in(const mjModel* m, const GArray* points, double aspect, const double part[4],
+                          mjvCamera* camera) {
   Axes axes;
   if (!points->len) return;
   axes_of(camera, &axes);
   gboolean flat = camera->orthographic != 0;
-  double t = flat ? 0 : ROOM * tan(m->vis.global.fovy * G_PI / 360), s = aspect * t, depth = 0;
+  Window window = window_of(aspect, flat ? 1 : tan(m->vis.global.fovy * G_PI / 360), part);
+  double s = flat ? 0 : window.half[0], t = flat ? 0 : window.half[1], depth = 0, middle, shift = 1;
   g_autoptr(GArray) all = g_array_sized_new(FALSE, FALSE, sizeof(Place), points->len / 3);
   g_array_set_size(all, points->len / 3);
-  Limits deep = limits_of(points, &axes, axes.forward, 0, all),
-         across = limits_of(points, &axes, axes.right, s, all),
-         up = limits_of(points, &axes, axes.up, t, all);
-  double middle = middle_of(&deep, 0, 0);
+  Limits deep = limits_of(points, &axes, axes.forward, 0, 0, all),
+         across = limits_of(points, &axes, axes.right, s, flat ? 0 : window.middle[0], all),
+         up = limits_of(points, &axes, axes.up, t, flat ? 0 : window.middle[1], all);
+  middle = middle_of(&deep, 0, 0);
   if (flat) {
-    camera->distance = flat_distance(m, 0.5 * MAX(width_of(&up), width_of(&across) / aspect) / ROOM);
+    double half = 0.5 * MAX(width_of(&up) / window.half[1], width_of(&across) / window.half[0]);
+    camera->distance = flat_distance(m, half);
+    shift = -half;
   } else {
-    depth = MIN(depth_of(&across, s), depth_of(&up, t));
+    shift = depth = MIN(depth_of(&across, s), depth_of(&up, t));
     camera->distance = middle - depth;
   }
   camera->distance = MAX(camera->distance, NEAREST * m->stat.extent);
-  mju_scl3(camera->lookat, axes.right, middle_of(&across, s, depth));
-  mju_addToScl3(camera->lookat, axes.up, middle_of(&up, t, depth));
+  mju_scl3(camera->lookat, axes.right, middle_of(&across, s, depth) + shift * window.middle[0]);
+  mju_addToScl3(camera->lookat, axes.up, middle_of(&up, t, depth) + shift * window.middle[1]);
   mju_addToScl3(camera->lookat, axes.forward, middle);
   limits_clear(&deep);
   limits_clear(&across);
   limits_clear(&up);
+}
+
+void gimbal_fit_camera(const mjModel* m, const GArray* points, double aspect, mjvCamera* camera) {
+  gimbal_fit_camera_in(m, points, aspect, (const double[4]){-1, 1, -1, 1}, camera);
+}
+
+void gimbal_fit_camera_beside(const mjModel* m, const GArray* points, double aspect, const double covered[2],
+                              mjvCamera* camera) {
+  const double beside[4] = {2 * covered[0] - 1, 1, -1, 1}, below[4] = {-1, 1, -1, 1 - 2 * covered[1]};
+  mjvCamera other = *camera;
+  gimbal_fit_camera_in(m, points, aspect,
+                       covered[0] < MOST_COVERED ? beside : (const double[4]){-1, 1, -1, 1}, camera);
+  if (covered[1] >= MOST_COVERED) return;
+  gimbal_fit_camera_in(m, points, aspect, below, &other);
+  if (covered[0] >= MOST_COVERED || other.distance < camera->distance) *camera = other;
 }
 
 gboolean gimbal_fit_shows(const mjModel* m, const GArray* points, double aspect, const mjvCamera* camera) {

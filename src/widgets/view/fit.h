@@ -20,6 +20,15 @@ GArray* gimbal_fit_points(const mjModel* m, const mjData* d, const mjvOption* op
 // height), with some room around. Nothing is done without points.
 void gimbal_fit_camera(const mjModel* m, const GArray* points, double aspect, mjvCamera* camera);
 
+// The same in a part of the picture: left, right, bottom, top, each from -1 to 1.
+void gimbal_fit_camera_in(const mjModel* m, const GArray* points, double aspect, const double part[4],
+                          mjvCamera* camera);
+
+// The same where something covers the upper left corner of the picture, this part of its width and of its height: right of it or
+// below it, whichever shows more. Something too large for that is not minded.
+void gimbal_fit_camera_beside(const mjModel* m, const GArray* points, double aspect, const double covered[2],
+                              mjvCamera* camera);
+
 // Whether all points are in the picture of this camera, and fill a fair part of it.
 gboolean gimbal_fit_shows(const mjModel* m, const GArray* points, double aspect, const mjvCamera* camera);
 

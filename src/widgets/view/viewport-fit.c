@@ -42,7 +42,7 @@ void gimbal_viewport_keep_fit(GimbalViewport* self, double aspect) {
   g_autoptr(GArray) points =
       gimbal_fit_points(self->model, self->data, &self->option, self->looks, self->whole);
   if (self->whole || !gimbal_fit_shows(self->model, points, aspect, &self->camera)) {
-    gimbal_fit_camera(self->model, points, aspect, &self->camera);
+    gimbal_fit_camera_beside(self->model, points, aspect, self->covered, &self->camera);
   }
   self->fitted = self->camera;
   self->fitted_aspect = aspect;
@@ -52,7 +52,15 @@ void gimbal_viewport_fit(GimbalViewport* self, const GArray* points) {
   int height = gtk_widget_get_height(GTK_WIDGET(self));
   if (!self->model || height <= 0) return;
   gimbal_viewport_set_camera_index(self, -1);
-  gimbal_fit_camera(self->model, points, (double)gtk_widget_get_width(GTK_WIDGET(self)) / height,
-                    &self->camera);
+  gimbal_fit_camera_beside(self->model, points, (double)gtk_widget_get_width(GTK_WIDGET(self)) / height,
+                           self->covered, &self->camera);
   gimbal_viewport_refresh(self);
+}
+
+void gimbal_viewport_set_covered(GimbalViewport* self, double width, double height) {
+  if (self->covered[0] == width && self->covered[1] == height) return;
+  self->covered[0] = width;
+  self->covered[1] = height;
+  self->fitted_aspect = 0;
+  if (gimbal_viewport_is_fitted(self)) gimbal_viewport_refresh(self);
 }

@@ -36,6 +36,7 @@ struct _GimbalViewport {
   int deaths;             // of the context, one after the other
   guint restart;          // the area is about to be replaced
   int quality;            // a GimbalQuality
+  gboolean depth_cues;    // where the quality has them
 
   // pictures from a thread (viewport-background.c)
   GimbalDrawer* drawer;    // NULL: the area draws
@@ -70,8 +71,8 @@ struct _GimbalViewport {
   double last_x, last_y;
   double press_x, press_y;
   gboolean zoom_turned;  // the wheel zooms the other way
-  double pinched;  // how far, since the pinch began
-  int action;      // mjtMouse
+  double pinched;        // how far, since the pinch began
+  int action;            // mjtMouse
   guint button;
   gboolean perturbing;
   GimbalViewportTool tool;
@@ -88,6 +89,7 @@ struct _GimbalViewport {
   gboolean fits;   // and this is the camera, fitted to a picture of this shape (0: not yet)
   mjvCamera fitted;
   double fitted_aspect;
+  double covered[2];  // parts of width and height, of the upper left corner, that something else needs
 
   gboolean walking;
   guint walk_keys;  // bits of the keys that are down
@@ -114,8 +116,8 @@ void gimbal_viewport_note_picture(GimbalViewport* self, gint64 start);
 void gimbal_viewport_begin_background(GimbalViewport* self);
 void gimbal_viewport_end_background(GimbalViewport* self);
 void gimbal_viewport_forget_picture(GimbalViewport* self);
-void gimbal_viewport_order(GimbalViewport* self);         // if one is wanted and the thread is free
-void gimbal_viewport_show_answer(GimbalViewport* self);   // if there is one and no letter goes first
+void gimbal_viewport_order(GimbalViewport* self);        // if one is wanted and the thread is free
+void gimbal_viewport_show_answer(GimbalViewport* self);  // if there is one and no letter goes first
 void gimbal_viewport_paint_image(GimbalViewport* self, GtkSnapshot* snapshot);
 
 // With the OpenGL of the view and what it draws with, wherever that is. FALSE: there is none.

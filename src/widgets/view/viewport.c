@@ -147,6 +147,7 @@ static void draw_scene(void* user_data) {
   gimbal_canvas_follow(&self->canvas, &self->subject);
   mjr_setBuffer(mjFB_WINDOW, self->canvas.context);
   gimbal_render_set_quality(self->canvas.context, self->quality);
+  gimbal_render_set_depth_cues(self->canvas.context, self->depth_cues);
   gimbal_viewport_prepare_scene(self, self->rect);
   mjr_render(self->rect, self->scene, self->canvas.context);
 }
@@ -391,6 +392,11 @@ void gimbal_viewport_set_zoom_turned(GimbalViewport* self, gboolean turned) {
 void gimbal_viewport_set_quality(GimbalViewport* self, int quality) {
   if (self->quality == quality) return;
   self->quality = quality;
+  gimbal_viewport_queue_draw(self);
+}
+
+void gimbal_viewport_set_depth_cues(GimbalViewport* self, gboolean on) {
+  self->depth_cues = on;
   gimbal_viewport_queue_draw(self);
 }
 

@@ -29,7 +29,8 @@ GtkWidget* gimbal_viewport_new(void);
 void gimbal_viewport_restart(GimbalViewport* self);
 
 // Who keeps the models that follow, whose arrays outlive them: pictures may then be drawn while the caller goes on.
-void gimbal_viewport_set_owner(GimbalViewport* self, gpointer owner, GBoxedCopyFunc own, GDestroyNotify disown_it);
+void gimbal_viewport_set_owner(GimbalViewport* self, gpointer owner, GBoxedCopyFunc own,
+                               GDestroyNotify disown_it);
 
 // Show a state of a model. model is new if its generation differs from the last one: geometry and textures
 // are then uploaded again. keep_camera: the camera stays (an edited model), else it goes to the model's
@@ -74,9 +75,14 @@ void gimbal_viewport_align(GimbalViewport* self);
 void gimbal_viewport_fit(GimbalViewport* self, const GArray* points);
 // Whether the camera is where the view itself has put it, and follows the shape of the view.
 gboolean gimbal_viewport_is_fitted(GimbalViewport* self);
+// What is shown as a whole leaves these parts of the view's width and height free in the upper left corner; 0: nothing lies there.
+void gimbal_viewport_set_covered(GimbalViewport* self, double width, double height);
 
 // Quality: a GimbalQuality (gimbal/render.h).
 void gimbal_viewport_set_quality(GimbalViewport* self, int quality);
+
+// Whether good pictures have darker corners and edges. Not where a picture stands for what a camera of the model sees.
+void gimbal_viewport_set_depth_cues(GimbalViewport* self, gboolean on);
 
 // Whether turning the wheel away from oneself goes nearer, as in most programs for models, not further away.
 void gimbal_viewport_set_zoom_turned(GimbalViewport* self, gboolean turned);

@@ -148,6 +148,39 @@ static void test_problems(Fixture* f, gconstpointer unused) {
   }
 }
 
+static gboolean is_card(GtkWidget* widget, const char* unused) {
+  (void)unused;
+  return gtk_widget_has_css_class(widget, "hover-card") && gtk_widget_get_mapped(widget);
+}
+
+static gboolean has_card(gpointer data) {
+  return window_test_find(GTK_WIDGET(view_of(data)), is_card, NULL) != NULL;
+}
+
+static gboolean has_no_card(gpointer data) {
+  return !has_card(data);
+}
+
+// The card about a place goes when the text moves under it, whoever moves it: the find bar goes on to a place further down.
+static void test_card(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autofree char* part = write_part(400);
+  g_autofree char* text = NULL;
+  g_assert_true(g_file_get_contents(part, &text, NULL, NULL));
+  GimbalEditor* editor = gimbal_window_get_editor(f->window);
+  open_text(f, "card.xml", kRoot);
+  gsize first = (gsize)(strstr(text, "timestep") - text), last = (gsize)(strstr(text, "<site") - text);
+  g_assert_true(gimbal_editor_go_to_place(editor, part, first, first));
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.find", NULL);
+  app_test_spin(600);
+  g_assert_true(gimbal_editor_page_describe(gimbal_editor_get_page(editor)));
+  app_test_wait(has_card, f);
+  GtkTextIter place;
+  gimbal_document_iter_at(gimbal_editor_page_get_document(gimbal_editor_get_page(editor)), last, &place);
+  gtk_text_view_scroll_to_iter(view_of(f), &place, 0, TRUE, 0, 0.5);
+  app_test_wait(has_no_card, f);
+}
+
 // What stands beside a geom is added to what holds it.
 static void test_add_beside(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -173,5 +206,6 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/lines/written-where-it-stands", test_written_where_it_stands);
   FIXTURE_ADD("/app/lines/problems", test_problems);
   FIXTURE_ADD("/app/lines/add-beside", test_add_beside);
+  FIXTURE_ADD("/app/lines/card", test_card);
   return g_test_run();
 }

@@ -4,6 +4,7 @@
 // What the plots show of the time: a view that was moved and is overtaken by a reset, cursors that are left behind.
 
 #include "plots/plots-panel.h"
+#include "widgets/plot/plot-paint.h"
 #include "widgets/plot/plot.h"
 #include "window-fixture.h"
 
@@ -67,9 +68,36 @@ static void test_cursors(Fixture* f, gconstpointer unused) {
   g_assert_true(isnan(a) && isnan(b));
 }
 
+// Where something is drawn, and where not.
+static gboolean message_bounds(GtkWidget* widget, const GimbalArea* area, graphene_rect_t* bounds) {
+  static const GdkRGBA kInk = {0, 0, 0, 1};
+  GtkSnapshot* snapshot = gtk_snapshot_new();
+  gimbal_plot_message(widget, snapshot, area, "No samples yet: run the model", &kInk);
+  GskRenderNode* node = gtk_snapshot_free_to_node(snapshot);
+  if (!node) return FALSE;
+  gsk_render_node_get_bounds(node, bounds);
+  gsk_render_node_unref(node);
+  return TRUE;
+}
+
+// A message keeps within the plot: in one line, in several, or not at all.
+static void test_message(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  graphene_rect_t wide, narrow, none;
+  GtkWidget* plot = GTK_WIDGET(open_plot(f, "message.xml"));
+  g_assert_true(message_bounds(plot, &(GimbalArea){50, 10, 400, 100}, &wide));
+  g_assert_true(message_bounds(plot, &(GimbalArea){50, 10, 90, 100}, &narrow));
+  g_assert_false(message_bounds(plot, &(GimbalArea){50, 10, 20, 100}, &none));
+  g_assert_false(message_bounds(plot, &(GimbalArea){50, 10, 90, 20}, &none));
+  g_assert_cmpfloat(narrow.origin.x, >=, 50);
+  g_assert_cmpfloat(narrow.origin.x + narrow.size.width, <=, 140);
+  g_assert_cmpfloat(narrow.size.height, >, 1.8 * wide.size.height);
+}
+
 int main(int argc, char** argv) {
   if (!window_test_init(&fixture_test, &argc, &argv)) return 77;
   FIXTURE_ADD("/app/plots-view/reset", test_reset);
   FIXTURE_ADD("/app/plots-view/cursors", test_cursors);
+  FIXTURE_ADD("/app/plots-view/message", test_message);
   return g_test_run();
 }

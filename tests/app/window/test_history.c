@@ -169,6 +169,46 @@ static void test_state(Fixture* f, gconstpointer unused) {
   g_clear_object(&steps);
 }
 
+static gboolean is_struck(GtkWidget* widget, const char* unused) {
+  (void)unused;
+  PangoAttrList* attributes = GTK_IS_LABEL(widget) ? gtk_label_get_attributes(GTK_LABEL(widget)) : NULL;
+  g_autofree char* text = attributes ? pango_attr_list_to_string(attributes) : NULL;
+  return text && strstr(text, "strikethrough");
+}
+
+static gboolean is_label_of(GtkWidget* widget, const char* text) {
+  return GTK_IS_LABEL(widget) && !strcmp(gtk_label_get_text(GTK_LABEL(widget)), text);
+}
+
+static gboolean has_step(gpointer page) {
+  return window_test_find(page, is_label_of, "size of geom rod: .03 → .05") != NULL;
+}
+
+static gboolean has_struck(gpointer page) {
+  return window_test_find(page, is_struck, NULL) != NULL;
+}
+
+// On its page an undone step is struck out, so that its words keep the room that a word for it would take.
+static void test_page(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  begin(f);
+  gimbal_window_show_page(f->window, "history");
+  edit(f, "size='.03'", "size='.05'");
+  GtkWidget* page = find_widget(GTK_WIDGET(f->window), "GimbalHistoryPanel");
+  app_test_wait(has_step, page);
+  g_assert_null(window_test_find(page, is_struck, NULL));
+  undo(f);
+  app_test_wait(has_struck, page);
+  GtkWidget* struck = window_test_find(page, is_struck, NULL);
+  g_assert_cmpstr(gtk_label_get_text(GTK_LABEL(struck)), ==, "size of geom rod: .03 → .05");
+  g_assert_null(window_test_find(page, is_label_of, "undone"));
+  // whoever cannot see that is told, where there is somebody to tell it
+  GtkAccessible* row = GTK_ACCESSIBLE(gtk_widget_get_ancestor(struck, GTK_TYPE_LIST_BOX_ROW));
+  gboolean names = gtk_test_accessible_has_property(GTK_ACCESSIBLE(page), GTK_ACCESSIBLE_PROPERTY_LABEL);
+  g_assert_true(!names || gtk_test_accessible_has_property(row, GTK_ACCESSIBLE_PROPERTY_LABEL));
+  g_clear_object(&steps);
+}
+
 static int count_bodies(Fixture* f) {
   return (int)gimbal_session_get_frame(f->session)->compiled->model->nbody;
 }
@@ -212,6 +252,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/history/option", test_option);
   FIXTURE_ADD("/app/history/state", test_state);
   FIXTURE_ADD("/app/history/launched", test_launched);
+  FIXTURE_ADD("/app/history/page", test_page);
   int result = g_test_run();
   g_free(told);
   return result;

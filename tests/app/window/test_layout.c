@@ -79,6 +79,35 @@ static void test_next(void) {
   reset();
 }
 
+static void expect_left(gboolean open, const char* page) {
+  app_test_spin(100);
+  g_assert_cmpint(gtk_widget_get_visible(pane(GIMBAL_DOCK_LEFT)), ==, open);
+  if (open) app_test_wait(is_on_show, (gpointer)page);
+}
+
+// When a page leaves that was only a guest, the pane is as it was before: closed, or with the page that was on show. What somebody
+// looked at meanwhile stays.
+static void test_guests(void) {
+  open_window(1360, 860, "guests.xml");
+  expect_left(FALSE, NULL);
+  move("sensors", "left");
+  expect_left(TRUE, "sensors");
+  move("sensors", "bottom");
+  expect_left(FALSE, NULL);
+  gimbal_window_show_page(test.window, "history");
+  move("sensors", "left");
+  expect_left(TRUE, "sensors");
+  move("sensors", "bottom");
+  expect_left(TRUE, "history");
+  gtk_widget_set_visible(pane(GIMBAL_DOCK_LEFT), FALSE);
+  move("log", "left");
+  gimbal_window_show_page(test.window, "history");
+  move("log", "bottom");
+  expect_left(TRUE, "history");
+  window_test_close(&test);
+  reset();
+}
+
 // What is below does not take from what is at the side.
 static void test_room(void) {
   open_window(1360, 860, "room.xml");
@@ -213,6 +242,12 @@ static gboolean view_is_no_portrait(gpointer unused) {
   return gtk_widget_get_width(stage) >= gtk_widget_get_height(stage);
 }
 
+static gboolean panes_have_sizes(gpointer unused) {
+  (void)unused;
+  return gtk_widget_get_width(pane(GIMBAL_DOCK_RIGHT)) > 100 &&
+         gtk_widget_get_height(pane(GIMBAL_DOCK_BOTTOM)) > 100;
+}
+
 // In a large window panels are larger, and the view is no portrait in either.
 static void test_sensible(void) {
   static const int kSizes[][2] = {{1360, 860}, {2560, 1440}};
@@ -220,6 +255,7 @@ static void test_sensible(void) {
   for (int i = 0; i < 2; i++) {
     open_window(kSizes[i][0], kSizes[i][1], i ? "large.xml" : "usual.xml");
     gtk_widget_activate_action(GTK_WIDGET(test.window), "win.layout", "s", "author");
+    app_test_wait(panes_have_sizes, NULL);
     app_test_wait(view_is_no_portrait, NULL);
     app_test_spin(100);
     side[i] = gtk_widget_get_width(pane(GIMBAL_DOCK_RIGHT));
@@ -236,6 +272,7 @@ int main(int argc, char** argv) {
   if (!window_test_init(&test, &argc, &argv)) return 77;
   g_test_add_func("/app/layout/places", test_places);
   g_test_add_func("/app/layout/next", test_next);
+  g_test_add_func("/app/layout/guests", test_guests);
   g_test_add_func("/app/layout/room", test_room);
   g_test_add_func("/app/layout/own-window", test_own_window);
   g_test_add_func("/app/layout/arrangements", test_arrangements);

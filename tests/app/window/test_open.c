@@ -5,11 +5,14 @@
 // files; and what the preferences change at once.
 
 #include <glib/gstdio.h>
+#include <math.h>
+#include <time.h>
 
 #include "http-server.h"
 #include "project/fetch.h"
 #include "window-test.h"
 #include "window/export.h"
+#include "window/window-private.h"
 
 static const char kRobot[] =
     "<robot name='two'><link name='base'/><link name='arm'><inertial><mass value='1'/><inertia ixx='.1' "
@@ -443,6 +446,76 @@ static void test_panels(void) {
   g_settings_reset(gimbal_settings_get(), "layout");
 }
 
+//---- large meshes
+
+enum { ALONG = 400, AROUND = 150 };
+
+static void torus_point(float* point, int i, int k) {
+  double a = 2 * G_PI * (i % ALONG) / ALONG, b = 2 * G_PI * (k % AROUND) / AROUND, r = 1 + 0.3 * cos(b);
+  point[0] = (float)(r * cos(a)), point[1] = (float)(r * sin(a)), point[2] = (float)(0.3 * sin(b));
+}
+
+static void append_face(GByteArray* bytes, const int corner[3][2]) {
+  float face[12] = {0};
+  for (int c = 0; c < 3; c++) torus_point(face + 3 + 3 * c, corner[c][0], corner[c][1]);
+  g_byte_array_append(bytes, (const guint8*)face, sizeof face);
+  g_byte_array_append(bytes, (const guint8[2]){0}, 2);
+}
+
+// 120,000 triangles in 6 MB.
+static GFile* write_torus(const char* name) {
+  g_autofree char* path = g_build_filename(folder, name, NULL);
+  g_autoptr(GByteArray) bytes = g_byte_array_new();
+  guint8 head[80] = "binary";
+  guint32 count = GUINT32_TO_LE(2 * ALONG * AROUND);
+  g_byte_array_append(bytes, head, sizeof head);
+  g_byte_array_append(bytes, (const guint8*)&count, sizeof count);
+  for (int i = 0; i < ALONG; i++) {
+    for (int k = 0; k < AROUND; k++) {
+      append_face(bytes, (const int[3][2]){{i, k}, {i + 1, k}, {i + 1, k + 1}});
+      append_face(bytes, (const int[3][2]){{i, k}, {i + 1, k + 1}, {i, k + 1}});
+    }
+  }
+  g_assert_true(g_file_set_contents(path, (const char*)bytes->data, bytes->len, NULL));
+  return g_file_new_for_path(path);
+}
+
+static double seconds_of(clockid_t clock) {
+  struct timespec now;
+  clock_gettime(clock, &now);
+  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static gboolean has_mesh(gpointer name) {
+  GimbalDocument* document = gimbal_session_get_document(test.session);
+  g_autofree char* text = document ? gimbal_document_dup_text(document) : g_strdup("");
+  g_autofree char* tag = g_strdup_printf("<mesh name=\"%s\"", (const char*)name);
+  return strstr(text, tag) != NULL;
+}
+
+// A mesh is read beside the main loop, which does next to nothing of the work; one that is given up is not written. Without a
+// model there is one then.
+static void test_large_mesh(void) {
+  g_autoptr(GFile) torus = write_torus("torus.stl");
+  g_autoptr(GFile) other = write_torus("other.stl");
+  window_test_open(&test, 1000, 700);
+  double all = seconds_of(CLOCK_PROCESS_CPUTIME_ID), own = seconds_of(CLOCK_THREAD_CPUTIME_ID);
+  drop(torus);
+  own = seconds_of(CLOCK_THREAD_CPUTIME_ID) - own;
+  app_test_wait(has_mesh, (gpointer) "torus");
+  all = seconds_of(CLOCK_PROCESS_CPUTIME_ID) - all;
+  g_test_message("%.3f s of %.3f s", own, all);
+  g_assert_cmpfloat(own, <, 0.3 * all);
+  own = seconds_of(CLOCK_THREAD_CPUTIME_ID);
+  drop(other);
+  own = seconds_of(CLOCK_THREAD_CPUTIME_ID) - own;
+  g_assert_cmpfloat(own, <, 0.05 * all);
+  gimbal_window_cancel_meshes(test.window);
+  app_test_spin(1500);
+  g_assert_false(has_mesh((gpointer) "other"));
+  window_test_close(&test);
+}
+
 int main(int argc, char** argv) {
   if (!window_test_init(&test, &argc, &argv)) return 77;
   folder = app_test_folder();
@@ -454,6 +527,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/open/folders", test_folders);
   g_test_add_func("/app/open/drop", test_drop);
   g_test_add_func("/app/open/drop-link", test_drop_link);
+  g_test_add_func("/app/open/large-mesh", test_large_mesh);
   g_test_add_func("/app/open/speed", test_speed);
   g_test_add_func("/app/open/recent", test_recent);
   g_test_add_func("/app/open/recent-menu", test_recent_menu);

@@ -358,8 +358,30 @@ static void test_pictures(void) {
   }
 }
 
+static const char* tab_title(int index) {
+  return adw_tab_page_get_title(adw_tab_view_get_nth_page(test.window->tabs, index));
+}
+
+// Models of one name tell their folders.
+static void test_titles(void) {
+  g_autofree char* folder = g_build_filename(app_test_folder(), "arm", NULL);
+  g_assert_cmpint(g_mkdir_with_parents(folder, 0755), ==, 0);
+  g_autoptr(GFile) namesake = file_with("arm/first.xml", kOther);
+  g_autofree char* own = g_path_get_basename(app_test_folder());
+  g_autofree char* longer = g_strconcat(own, "/first.xml", NULL);
+  open_both(1000, 700);
+  g_assert_cmpstr(tab_title(0), ==, "first.xml");
+  g_assert_cmpstr(tab_title(1), ==, "second.xml");
+  gimbal_window_open(test.window, namesake);
+  app_test_spin(400);
+  g_assert_cmpstr(tab_title(0), ==, longer);
+  g_assert_cmpstr(tab_title(1), ==, "arm/first.xml");
+  window_test_close(&test);
+}
+
 int main(int argc, char** argv) {
   if (!window_test_init(&test, &argc, &argv)) return 77;
+  g_test_add_func("/app/tabs/titles", test_titles);
   g_test_add_func("/tabs/own", test_own);
   g_test_add_func("/tabs/close", test_close);
   g_test_add_func("/tabs/clock", test_clock);

@@ -59,6 +59,12 @@ static void look(const World* w, const mjvCamera* camera, double aspect, double 
   mjv_defaultPerturb(&perturb);
   mjv_updateScene(w->m, w->d, &option, &perturb, &copy, mjCAT_ALL, &scene);
   GimbalProjection view;
+  // as the view has it: the distance zooms
+  double half = camera->distance * tan(w->m->vis.global.fovy * G_PI / 360);
+  for (int eye = 0; eye < 2 && camera->orthographic; eye++) {
+    scene.camera[eye].frustum_top = (float)half;
+    scene.camera[eye].frustum_bottom = (float)-half;
+  }
   gimbal_projection_init(&view, &scene, 2 * aspect, 2);
   low[0] = low[1] = 1e9;
   high[0] = high[1] = -1e9;
@@ -124,6 +130,57 @@ static void test_cloud(World* w, gconstpointer unused) {
   }
 }
 
+// Beside something that covers a corner: all points are in the part of the picture that is left, and fill it.
+static void check_part(const World* w, double aspect, const double part[4], int flat) {
+  mjvCamera camera;
+  double low[2], high[2], filled = 0;
+  mjv_defaultFreeCamera(w->m, &camera);
+  camera.orthographic = flat;
+  gimbal_fit_camera_in(w->m, w->points, aspect, part, &camera);
+  look(w, &camera, aspect, low, high);
+  for (int i = 0; i < 2; i++) {
+    double half = 0.5 * (part[2 * i + 1] - part[2 * i]), middle = 0.5 * (part[2 * i + 1] + part[2 * i]);
+    g_assert_cmpfloat(low[i], >, middle - 0.8801 * half);
+    g_assert_cmpfloat(high[i], <, middle + 0.8801 * half);
+    g_assert_cmpfloat(fabs(0.5 * (high[i] + low[i]) - middle), <, 1e-3);
+    filled = MAX(filled, (high[i] - low[i]) / (2 * half));
+  }
+  g_assert_cmpfloat(filled, >, 0.879);
+}
+
+static void test_parts(World* w, gconstpointer unused) {
+  (void)unused;
+  static const double kParts[][4] = {
+      {-1, 1, -1, 1}, {-0.2, 1, -1, 1}, {-1, 1, -1, 0.1}, {-0.5, 0.1, 0.2, 0.9}};
+  for (guint i = 0; i < G_N_ELEMENTS(kParts); i++) {
+    for (double aspect = 0.5; aspect < 3; aspect *= 2) {
+      check_part(w, aspect, kParts[i], 0);
+      check_part(w, aspect, kParts[i], 1);
+    }
+  }
+}
+
+// A wide picture has its room beside the cover, a tall one below it; what covers nearly all is not minded.
+static void test_beside(World* w, gconstpointer unused) {
+  (void)unused;
+  static const double kNothing[2] = {0, 0}, kCorner[2] = {0.4, 0.4}, kAll[2] = {0.9, 0.95};
+  for (double aspect = 0.3; aspect < 4; aspect *= 3) {
+    mjvCamera whole, beside, all;
+    double low[2], high[2];
+    mjv_defaultFreeCamera(w->m, &whole);
+    beside = all = whole;
+    gimbal_fit_camera(w->m, w->points, aspect, &whole);
+    gimbal_fit_camera_beside(w->m, w->points, aspect, kAll, &all);
+    g_assert_cmpmem(&whole, sizeof whole, &all, sizeof all);
+    gimbal_fit_camera_beside(w->m, w->points, aspect, kNothing, &all);
+    g_assert_cmpmem(&whole, sizeof whole, &all, sizeof all);
+    gimbal_fit_camera_beside(w->m, w->points, aspect, kCorner, &beside);
+    look(w, &beside, aspect, low, high);
+    g_assert_true(low[0] > -0.2 || high[1] < 0.2);
+    if (aspect < 0.5) g_assert_cmpfloat(high[1], <, 0.2);
+  }
+}
+
 // Lines of sight are parallel: the camera's distance is what zooms.
 static void test_flat(World* w, gconstpointer unused) {
   (void)unused;
@@ -147,6 +204,8 @@ static void test_tiny(World* w, gconstpointer unused) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add("/widgets/fit/parts", World, NULL, open_world, test_parts, close_world);
+  g_test_add("/widgets/fit/beside", World, NULL, open_world, test_beside, close_world);
   g_test_add("/widgets/fit/points", World, NULL, open_world, test_points, close_world);
   g_test_add("/widgets/fit/aspects", World, NULL, open_world, test_aspects, close_world);
   g_test_add("/widgets/fit/cloud", World, NULL, open_world, test_cloud, close_world);

@@ -40,6 +40,10 @@ typedef enum GimbalQuality_ {
 // Choose the quality of all further pictures of a context, in both buffers.
 MJAPI void gimbal_render_set_quality(mjrContext* con, int quality);
 
+// Depth cues in further pictures of levels high (on a graphics card) and best: corners are darker (ambient
+// occlusion), and so is what lies behind an edge. Off at first, as the reference has nothing like them.
+MJAPI void gimbal_render_set_depth_cues(mjrContext* con, int on);
+
 // The level that the next picture for the current buffer gets: never GIMBAL_QUALITY_AUTO.
 MJAPI int gimbal_render_get_quality(const mjrContext* con);
 

@@ -16,7 +16,7 @@ layout(std140) uniform Frame {
   vec4 haze_color;     // rgb; a: fraction of the far distance that is hazy, 0 when off
   vec4 range;          // fog start, fog end, number of lights, texels per shadow map
   vec4 viewport;       // left, bottom, width, height
-  vec4 depth;          // x: distance at which depth pictures are black
+  vec4 depth;          // x: distance at which depth pictures are black; y: how far depth cues reach
   vec4 options;        // samples of the shadow map (1, 4, 9), reflection in this view, sky in the background, unused
 };
 
@@ -50,3 +50,17 @@ vec3 from_display(vec3 c) {
   return c;
 #endif
 }
+
+// A distance along the view as two bytes of a colour, as exact for all models.
+vec2 to_bytes(float along) {
+  float key = floor(65535.0 * along / (along + depth.x));
+  return vec2(floor(key / 256.0), mod(key, 256.0)) / 255.0;
+}
+
+float distance_of(vec2 bytes) {
+  float key = dot(floor(bytes * 255.0 + 0.5), vec2(256.0, 1.0)) / 65535.0;
+  return depth.x * key / max(1.0 - key, 1e-5);
+}
+
+// How much two distances along the view are those of one surface.
+float same_surface(float a, float b) { return exp2(-8.0 * abs(a - b) / depth.y) + 1e-4; }
