@@ -84,11 +84,12 @@ def enter(session, delay):
     return time.monotonic() - start
 
 
-def built(session, name, delay):
+def built(session, screen, name, delay):
     session.open("", name, run_on_open=True)
     session.focus_editor()
     took = enter(session, delay)
     session.text_has("the text is what was typed, and indented", lambda text: text == ARM)
+    session.expect("the text is drawn", lambda: screen.count(driver.is_dark, *driver.TEXT) > 1000, 3)
     session.expect("the arm is drawn", lambda: session.bob()[0] > 50)
     session.expect("it runs", session.running)
     print(f"# {len(ARM.splitlines())} lines in {took:.0f} s", flush=True)
@@ -96,11 +97,11 @@ def built(session, name, delay):
 
 
 def typed(session, screen):
-    built(session, "typed.xml", 8)
+    built(session, screen, "typed.xml", 8)
 
 
 def watched(session, screen):
-    built(session, "watched.xml", 90)
+    built(session, screen, "watched.xml", 90)
 
 
 if __name__ == "__main__":

@@ -35,6 +35,9 @@ struct _GimbalSourceView {
   gboolean completing;  // the completion is on show
   guint popovers;       // their state at the last allocation
   int width, height;    // of the last allocation
+  int baseline;         // of it
+  guint allocations;    // how many there were
+  gulong phases[2];     // handlers of the clock of the window
   int lines[2];         // that can be seen
   int caret_line;
   guint scroll_timer;
@@ -531,6 +534,8 @@ static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int h
   gboolean plain = same && state == self->popovers;
   self->width = width;
   self->height = height;
+  self->baseline = baseline;
+  self->allocations++;
   self->popovers = state;
   GtkWidgetClass *text = g_type_class_peek(GTK_TYPE_TEXT_VIEW),
                  *source = GTK_WIDGET_CLASS(gimbal_source_view_parent_class);
@@ -539,6 +544,54 @@ static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int h
   if (gimbal_early_highlight_lines(GTK_SOURCE_VIEW(self), self->lines)) {
     text->size_allocate(widget, width, height, baseline);
   }
+}
+
+// GTK loses requests of a view that scrolls while things around it get their sizes: its parents know of one already, and
+// theirs have just gone through them. The view then waits for an allocation that never comes, and until something else
+// moves the whole window the text is not drawn. To give a view the place that it has does nothing, unless it waits.
+static void see_to_allocation(GdkFrameClock* clock, GimbalSourceView* self) {
+  (void)clock;
+  GtkWidget *view = GTK_WIDGET(self), *parent = gtk_widget_get_parent(view);
+  graphene_rect_t bounds;
+  if (!self->allocations || !parent || !gtk_widget_get_mapped(view) ||
+      !gtk_widget_compute_bounds(view, parent, &bounds)) {
+    return;
+  }
+  guint before = self->allocations;
+  GtkAllocation place = {(int)bounds.origin.x, (int)bounds.origin.y, (int)bounds.size.width,
+                         (int)bounds.size.height};
+  gtk_widget_size_allocate(view, &place, self->baseline);
+  // the window goes through all that wait
+  if (self->allocations != before) gtk_widget_queue_allocate(GTK_WIDGET(gtk_widget_get_root(view)));
+}
+
+// The clock's phases in which a view may be found waiting: before it is drawn, and where nobody had asked for a layout.
+static const char* const kPhases[] = {"layout", "after-paint"};
+
+// Each step of a scroll asks for an allocation; that of a request that is lost is not even followed by a layout.
+static void on_scrolled(GtkWidget* view) {
+  if (gtk_widget_get_realized(view)) {
+    gdk_frame_clock_request_phase(gtk_widget_get_frame_clock(view), GDK_FRAME_CLOCK_PHASE_LAYOUT);
+  }
+}
+
+static void gimbal_source_view_realize(GtkWidget* widget) {
+  GTK_WIDGET_CLASS(gimbal_source_view_parent_class)->realize(widget);
+  GtkAdjustment* down = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(widget));
+  if (down) g_signal_connect_object(down, "value-changed", G_CALLBACK(on_scrolled), widget, G_CONNECT_SWAPPED);
+  for (int i = 0; i < 2; i++) {
+    GIMBAL_SOURCE_VIEW(widget)->phases[i] =
+        g_signal_connect(gtk_widget_get_frame_clock(widget), kPhases[i], G_CALLBACK(see_to_allocation), widget);
+  }
+}
+
+static void gimbal_source_view_unrealize(GtkWidget* widget) {
+  GtkAdjustment* down = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(widget));
+  if (down) g_signal_handlers_disconnect_by_func(down, on_scrolled, widget);
+  for (int i = 0; i < 2; i++) {
+    g_clear_signal_handler(&GIMBAL_SOURCE_VIEW(widget)->phases[i], gtk_widget_get_frame_clock(widget));
+  }
+  GTK_WIDGET_CLASS(gimbal_source_view_parent_class)->unrealize(widget);
 }
 
 //---- home and end
@@ -596,6 +649,8 @@ static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
                     GIMBAL_OWNS(GimbalSourceView, font, g_free),
                     GIMBAL_OWNS(GimbalSourceView, letters, g_free));
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_source_view_size_allocate;
+  GTK_WIDGET_CLASS(klass)->realize = gimbal_source_view_realize;
+  GTK_WIDGET_CLASS(klass)->unrealize = gimbal_source_view_unrealize;
   GTK_WIDGET_CLASS(klass)->css_changed = gimbal_source_view_css_changed;
   GTK_TEXT_VIEW_CLASS(klass)->move_cursor = gimbal_source_view_move_cursor;
   GTK_TEXT_VIEW_CLASS(klass)->snapshot_layer = gimbal_source_view_snapshot_layer;
