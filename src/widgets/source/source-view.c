@@ -37,6 +37,8 @@ struct _GimbalSourceView {
   int width, height;    // of the last allocation
   int baseline;         // of it
   guint allocations;    // how many there were
+  int asked;            // how often for the first of them
+  gboolean laid;        // the window had a layout since it was painted
   gulong phases[2];     // handlers of the clock of the window
   int lines[2];         // that can be seen
   int caret_line;
@@ -54,6 +56,8 @@ static guint signals[N_SIGNALS];
 #define MAX_SWATCHES 4   // of a line, that have room
 #define SWATCH       12  // pixels
 #define GAP          5
+
+#define ASKS 8  // for a first allocation
 
 #define SCROLL_MS    20  // between attempts to bring the caret into sight
 #define SCROLL_TRIES 40
@@ -544,53 +548,65 @@ static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int h
   if (gimbal_early_highlight_lines(GTK_SOURCE_VIEW(self), self->lines)) {
     text->size_allocate(widget, width, height, baseline);
   }
+  GdkRectangle visible;
+  GtkTextView* view = GTK_TEXT_VIEW(self);
+  gtk_text_view_get_visible_rect(view, &visible);
+  gimbal_hanging_indent_set_room(
+      view, visible.width - gtk_text_view_get_left_margin(view) - gtk_text_view_get_right_margin(view));
 }
 
 // GTK loses requests of a view that scrolls while things around it get their sizes: its parents know of one already, and
-// theirs have just gone through them. The view then waits for an allocation that never comes, and until something else
-// moves the whole window the text is not drawn. To give a view the place that it has does nothing, unless it waits.
-static void see_to_allocation(GdkFrameClock* clock, GimbalSourceView* self) {
-  (void)clock;
+// theirs have just gone through them. The view then waits for an allocation that never comes, and so does what is opened
+// beside it; until something moves the whole window the text is not drawn. To give a view the place that it has does
+// nothing, unless it waits.
+static gboolean waits(GimbalSourceView* self) {
   GtkWidget *view = GTK_WIDGET(self), *parent = gtk_widget_get_parent(view);
   graphene_rect_t bounds;
-  if (!self->allocations || !parent || !gtk_widget_get_mapped(view) ||
-      !gtk_widget_compute_bounds(view, parent, &bounds)) {
-    return;
-  }
+  if (!self->allocations) return self->asked++ < ASKS;
+  if (!gtk_widget_compute_bounds(view, parent, &bounds)) return FALSE;
   guint before = self->allocations;
   GtkAllocation place = {(int)bounds.origin.x, (int)bounds.origin.y, (int)bounds.size.width,
                          (int)bounds.size.height};
   gtk_widget_size_allocate(view, &place, self->baseline);
-  // the window goes through all that wait
-  if (self->allocations != before) gtk_widget_queue_allocate(GTK_WIDGET(gtk_widget_get_root(view)));
+  return self->allocations != before;
 }
 
-// The clock's phases in which a view may be found waiting: before it is drawn, and where nobody had asked for a layout.
-static const char* const kPhases[] = {"layout", "after-paint"};
-
-// Each step of a scroll asks for an allocation; that of a request that is lost is not even followed by a layout.
-static void on_scrolled(GtkWidget* view) {
-  if (gtk_widget_get_realized(view)) {
-    gdk_frame_clock_request_phase(gtk_widget_get_frame_clock(view), GDK_FRAME_CLOCK_PHASE_LAYOUT);
+static void on_layout(GimbalSourceView* self) {
+  self->laid = TRUE;
+  if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || !waits(self)) return;
+  for (GtkWidget* above = GTK_WIDGET(self); above; above = gtk_widget_get_parent(above)) {
+    gtk_widget_queue_allocate(above);
   }
 }
 
+static void ask_for_layout(GimbalSourceView* self) {
+  if (!gtk_widget_get_realized(GTK_WIDGET(self))) return;
+  gdk_frame_clock_request_phase(gtk_widget_get_frame_clock(GTK_WIDGET(self)), GDK_FRAME_CLOCK_PHASE_LAYOUT);
+}
+
+// A request that is lost is not followed by a layout: one frame without it is.
+static void on_painted(GimbalSourceView* self) {
+  if (!self->laid && gtk_widget_get_mapped(GTK_WIDGET(self))) ask_for_layout(self);
+  self->laid = FALSE;
+}
+
 static void gimbal_source_view_realize(GtkWidget* widget) {
+  GimbalSourceView* self = GIMBAL_SOURCE_VIEW(widget);
   GTK_WIDGET_CLASS(gimbal_source_view_parent_class)->realize(widget);
+  GdkFrameClock* clock = gtk_widget_get_frame_clock(widget);
   GtkAdjustment* down = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(widget));
-  if (down) g_signal_connect_object(down, "value-changed", G_CALLBACK(on_scrolled), widget, G_CONNECT_SWAPPED);
-  for (int i = 0; i < 2; i++) {
-    GIMBAL_SOURCE_VIEW(widget)->phases[i] =
-        g_signal_connect(gtk_widget_get_frame_clock(widget), kPhases[i], G_CALLBACK(see_to_allocation), widget);
+  self->phases[0] = g_signal_connect_swapped(clock, "layout", G_CALLBACK(on_layout), self);
+  self->phases[1] = g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(on_painted), self);
+  if (down) {  // before the picture of each step
+    g_signal_connect_object(down, "value-changed", G_CALLBACK(ask_for_layout), self, G_CONNECT_SWAPPED);
   }
 }
 
 static void gimbal_source_view_unrealize(GtkWidget* widget) {
+  GimbalSourceView* self = GIMBAL_SOURCE_VIEW(widget);
   GtkAdjustment* down = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(widget));
-  if (down) g_signal_handlers_disconnect_by_func(down, on_scrolled, widget);
-  for (int i = 0; i < 2; i++) {
-    g_clear_signal_handler(&GIMBAL_SOURCE_VIEW(widget)->phases[i], gtk_widget_get_frame_clock(widget));
-  }
+  if (down) g_signal_handlers_disconnect_by_func(down, ask_for_layout, self);
+  for (int i = 0; i < 2; i++) g_clear_signal_handler(&self->phases[i], gtk_widget_get_frame_clock(widget));
   GTK_WIDGET_CLASS(gimbal_source_view_parent_class)->unrealize(widget);
 }
 
