@@ -210,20 +210,36 @@ static void fix_swapped(Fixing* f, const GimbalMjcfAttribute* a) {
 
 //---- names
 
+#define FAR 100  // letters: no word is further from another
+
+// A word that could be meant, and how far it is from the one that is written.
+typedef struct Candidate {
+  const char* word;
+  int distance;
+  guint order;
+} Candidate;
+
+static int compare_candidates(const Candidate* a, const Candidate* b) {
+  return a->distance != b->distance ? a->distance - b->distance : (int)a->order - (int)b->order;
+}
+
+static void add_candidate(GArray* list, const char* word, int distance) {
+  Candidate candidate = {word, distance, list->len};
+  g_array_append_val(list, candidate);
+}
+
+// The most alike first: of many only some are offered.
 static void offer_names(Fixing* f, const GimbalMjcfName* name) {
-  const char* nearest = gimbal_mjcf_nearest_name(f->names, name->names, name->name);
-  int offered = 0;
-  if (nearest) {
-    replace(f, g_strdup_printf(_("Change to “%s”"), nearest), name->start, name->end, nearest);
-    offered++;
-  }
-  for (guint i = 0; i < f->names->len && offered < MAX_WORDS; i++) {
+  g_autoptr(GArray) list = g_array_new(FALSE, FALSE, sizeof(Candidate));
+  for (guint i = 0; i < f->names->len; i++) {
     const GimbalMjcfName* other = &g_array_index(f->names, GimbalMjcfName, i);
-    if (!other->declares || strcmp(other->names, name->names) != 0 || !g_strcmp0(other->name, nearest)) {
-      continue;
-    }
-    replace(f, g_strdup_printf(_("Change to “%s”"), other->name), name->start, name->end, other->name);
-    offered++;
+    if (!other->declares || strcmp(other->names, name->names) != 0) continue;
+    add_candidate(list, other->name, gimbal_mjcf_distance(name->name, other->name, FAR));
+  }
+  g_array_sort(list, (GCompareFunc)compare_candidates);
+  for (guint i = 0; i < MIN(list->len, MAX_WORDS); i++) {
+    const char* word = g_array_index(list, Candidate, i).word;
+    replace(f, g_strdup_printf(_("Change to “%s”"), word), name->start, name->end, word);
   }
 }
 
@@ -408,21 +424,35 @@ static const char* extension_of(const char* name, const Fixing* f) {
   return dot ? dot : gimbal_mjcf_tree_is(f->tree, f->node, "include") ? ".xml" : "";
 }
 
+// How far a file is from the name that is wanted: one that only got something added is nearer than any other.
+static int file_distance(const char* base, const char* wanted) {
+  const char* dot = strrchr(wanted, '.');
+  g_autofree char* stem = dot ? g_strndup(wanted, (gsize)(dot - wanted)) : g_strdup(wanted);
+  int distance = gimbal_mjcf_distance(base, wanted, FAR);
+  return *stem && strstr(base, stem) ? (distance + 3) / 4 : distance;
+}
+
+// The name itself in another folder is nearest; of the rest the one that is most alike, wherever it is.
+static GArray* similar_files(const Fixing* f, const GPtrArray* found, const char* wanted) {
+  GArray* list = g_array_new(FALSE, FALSE, sizeof(Candidate));
+  for (guint i = 0; found && i < found->len; i++) {
+    const char* path = g_ptr_array_index(found, i);
+    g_autofree char* base = g_path_get_basename(path);
+    if (!gimbal_mjcf_files_find(f->files, path)) add_candidate(list, path, file_distance(base, wanted));
+  }
+  g_array_sort(list, (GCompareFunc)compare_candidates);
+  return list;
+}
+
 static void offer_files(Fixing* f, const GimbalMjcfAttribute* a) {
   g_autofree char* name = slice(f, a->value, a->value_end);
   g_autofree char* wanted = g_path_get_basename(name);
   g_autofree char* folder = asset_folder(f);
   g_autoptr(GPtrArray) found = f->search ? f->search(extension_of(name, f), f->user_data) : NULL;
-  for (int pass = 0; found && pass < 2; pass++) {
-    for (guint i = 0; i < found->len && f->fixes->len < 2 * MAX_WORDS; i++) {
-      const char* path = g_ptr_array_index(found, i);
-      g_autofree char* base = g_path_get_basename(path);
-      // those of the same name first
-      if ((g_ascii_strcasecmp(base, wanted) == 0) != (pass == 0)) continue;
-      if (gimbal_mjcf_files_find(f->files, path)) continue;
-      g_autofree char* relative = relative_to(folder, path);
-      replace(f, g_strdup_printf(_("Change to “%s”"), relative), a->value, a->value_end, relative);
-    }
+  g_autoptr(GArray) list = similar_files(f, found, wanted);
+  for (guint i = 0; i < list->len && f->fixes->len < 2 * MAX_WORDS; i++) {
+    g_autofree char* relative = relative_to(folder, g_array_index(list, Candidate, i).word);
+    replace(f, g_strdup_printf(_("Change to “%s”"), relative), a->value, a->value_end, relative);
   }
   GimbalFix* choose = g_new0(GimbalFix, 1);
   choose->label = g_strdup(_("Choose a File…"));

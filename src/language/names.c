@@ -144,8 +144,7 @@ gboolean gimbal_mjcf_is_taken(const GArray* names, const char* name_space, const
   return gimbal_mjcf_declaration(names, &wanted) != NULL;
 }
 
-// How many letters must change, at most limit.
-static int distance(const char* a, const char* b, int limit) {
+int gimbal_mjcf_distance(const char* a, const char* b, int limit) {
   int n = (int)strlen(a), m = (int)strlen(b);
   if (ABS(n - m) >= limit || m > 120) return limit;
   int row[128];
@@ -168,7 +167,7 @@ const char* gimbal_mjcf_nearest_name(const GArray* names, const char* name_space
   for (guint i = 0; i < names->len; i++) {
     const GimbalMjcfName* name = nth(names, i);
     if (!name->declares || strcmp(name->names, name_space) != 0) continue;
-    int d = distance(wanted, name->name, best);
+    int d = gimbal_mjcf_distance(wanted, name->name, best);
     if (d >= best) continue;
     best = d;
     nearest = name->name;

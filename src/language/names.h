@@ -34,6 +34,9 @@ const GimbalMjcfName* gimbal_mjcf_declaration(const GArray* names, const GimbalM
 // Whether something else of the namespace has this name.
 gboolean gimbal_mjcf_is_taken(const GArray* names, const char* name_space, const char* name);
 
+// How many letters must change to make one of the other, at most limit.
+int gimbal_mjcf_distance(const char* a, const char* b, int limit);
+
 // A declared name of the namespace that is like the wanted one, or NULL.
 const char* gimbal_mjcf_nearest_name(const GArray* names, const char* name_space, const char* wanted);
 

@@ -82,6 +82,7 @@ static GPtrArray* search(const char* extension, gpointer unused) {
   GPtrArray* found = g_ptr_array_new_with_free_func(g_free);
   if (!strcmp(extension, ".obj")) {
     g_ptr_array_add(found, g_strdup("/m/other.obj"));
+    g_ptr_array_add(found, g_strdup("/m/far/nowhere-2.obj"));
     g_ptr_array_add(found, g_strdup("/m/near/nowhere.obj"));
   }
   return found;
@@ -130,6 +131,33 @@ static void test_fixes(void) {
   }
 }
 
+// What is most alike is offered first, files and names: the folder's own order says nothing.
+static void test_nearest(void) {
+  static const struct {
+    const char *text, *first, *second;
+  } kOrders[] = {
+      {"<mujoco><asset><mesh name='m' file='nowhere.obj'/></asset></mujoco>", "near/nowhere.obj",
+       "far/nowhere-2.obj"},
+      {"<mujoco><worldbody><body><joint name='hip'/><joint name='elbow_right'/><joint name='elbow'/><geom "
+       "size='.1'/>"
+       "</body></worldbody><actuator><motor joint='elbows'/></actuator></mujoco>",
+       "“elbow”", "“hip”"},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(kOrders); i++) {
+    GimbalDiagnostics* list = diagnose(kOrders[i].text);
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, 0);
+    GimbalComplaint complaint = {
+        d->code, d->message, d->hint, "/m/model.xml", (gsize)d->place.start, (gsize)d->place.end};
+    g_autoptr(GBytes) text = g_bytes_new_static(kOrders[i].text, strlen(kOrders[i].text));
+    g_autoptr(GPtrArray) files = gimbal_mjcf_files_new("/m/model.xml", text, load, NULL);
+    g_autoptr(GPtrArray) fixes = gimbal_mjcf_fixes(files, &complaint, search, NULL);
+    g_assert_cmpuint(fixes->len, >=, 2);
+    g_assert_nonnull(strstr(((const GimbalFix*)g_ptr_array_index(fixes, 0))->label, kOrders[i].first));
+    g_assert_nonnull(strstr(((const GimbalFix*)g_ptr_array_index(fixes, 1))->label, kOrders[i].second));
+    gimbal_diagnostics_free(list);
+  }
+}
+
 // A plugin that nobody knows is told once, and a library can be chosen.
 static void test_library(void) {
   static const char kText[] =
@@ -163,6 +191,7 @@ static void test_templates(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/language/fix/fixes", test_fixes);
+  g_test_add_func("/language/fix/nearest", test_nearest);
   g_test_add_func("/language/fix/library", test_library);
   g_test_add_func("/language/fix/templates", test_templates);
   return g_test_run();

@@ -337,6 +337,13 @@ static int count_warnings(GimbalEditor* self) {
   return count;
 }
 
+// How many there are leads to what they are.
+static void on_state_clicked(GimbalEditor* self) {
+  if (gimbal_session_count_errors(self->session) || count_warnings(self)) {
+    gtk_widget_activate_action(GTK_WIDGET(self), "win.show-page", "s", "problems");
+  }
+}
+
 static void show_state(GimbalEditor* self) {
   int errors = gimbal_session_count_errors(self->session);
   int warnings = count_warnings(self);
@@ -355,6 +362,7 @@ static void show_state(GimbalEditor* self) {
   }
   gtk_label_set_text(self->state, text ? text : "");
   gimbal_tooltip_set(GTK_WIDGET(self->state), errors ? text : NULL);
+  gtk_widget_set_cursor_from_name(GTK_WIDGET(self->state), errors || warnings ? "pointer" : NULL);
   show_compiling(self, gimbal_session_is_compiling(self->session));
   if (errors) {
     gtk_widget_add_css_class(GTK_WIDGET(self->state), "error");
@@ -492,4 +500,7 @@ static void gimbal_editor_init(GimbalEditor* self) {
   adw_tab_view_set_shortcuts(
       self->tabs, ADW_TAB_VIEW_SHORTCUT_CONTROL_TAB | ADW_TAB_VIEW_SHORTCUT_CONTROL_SHIFT_TAB |
                       ADW_TAB_VIEW_SHORTCUT_CONTROL_PAGE_UP | ADW_TAB_VIEW_SHORTCUT_CONTROL_PAGE_DOWN);
+  GtkGesture* click = gtk_gesture_click_new();
+  g_signal_connect_swapped(click, "released", G_CALLBACK(on_state_clicked), self);
+  gtk_widget_add_controller(GTK_WIDGET(self->state), GTK_EVENT_CONTROLLER(click));
 }

@@ -19,6 +19,8 @@ typedef struct Assist {
   GimbalDocument* document;
   guint timer;
   gboolean shown;  // a pair is lit
+  char* ended;     // what a typist may go on to type of an end that is there already, NULL
+  int ended_at;    // where the caret stands as long as nothing else was typed
 } Assist;
 
 static GtkTextBuffer* buffer_of(Assist* self) {
@@ -158,6 +160,29 @@ static void align_end(Assist* self, GtkTextIter* less) {
   gtk_text_buffer_insert(buffer, &start, spaces, -1);
 }
 
+// Who types an end as a whole finds the rest of it there already.
+static void expect_end(Assist* self, const char* tag) {
+  GtkTextIter caret;
+  get_caret(self, &caret);
+  g_free(self->ended);
+  self->ended = g_strdup_printf("%s>", tag);
+  self->ended_at = gtk_text_iter_get_offset(&caret);
+}
+
+// Whether a key says again what has been put there for it.
+static gboolean says_again(Assist* self, const GtkTextIter* caret, guint key) {
+  gunichar typed = gdk_keyval_to_unicode(key);
+  if (!self->ended || !typed) return FALSE;  // a Shift on the way to '>' is no key of its own
+  if (gtk_text_iter_get_offset(caret) != self->ended_at || g_utf8_get_char(self->ended) != typed) {
+    g_clear_pointer(&self->ended, g_free);
+    return FALSE;
+  }
+  char* rest = *g_utf8_next_char(self->ended) ? g_strdup(g_utf8_next_char(self->ended)) : NULL;
+  g_free(self->ended);
+  self->ended = rest;
+  return TRUE;
+}
+
 // '/' behind '<': the innermost open element ends.
 static gboolean type_slash(Assist* self, const GtkTextIter* caret) {
   GtkTextIter before = *caret, here = *caret, start, end;
@@ -168,6 +193,7 @@ static gboolean type_slash(Assist* self, const GtkTextIter* caret) {
   if (find_closing(caret, tag, &start, &end) &&
       !lacks_end(self, gimbal_document_byte_at(self->document, &before))) {
     step_behind(self, &before, &here, tag);
+    expect_end(self, tag);
     return TRUE;
   }
   g_autofree char* rest = g_strdup_printf("/%s>", tag);
@@ -175,6 +201,7 @@ static gboolean type_slash(Assist* self, const GtkTextIter* caret) {
   align_end(self, &before);
   insert_around(self, rest, "");
   gtk_text_buffer_end_user_action(buffer_of(self));
+  expect_end(self, tag);
   return TRUE;
 }
 
@@ -215,6 +242,7 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
     return GDK_EVENT_PROPAGATE;
   }
   get_caret(self, &caret);
+  if (says_again(self, &caret, key)) return GDK_EVENT_STOP;
   if (key == GDK_KEY_less) return type_less(self, &caret);
   if (key == GDK_KEY_greater) return type_greater(self, &caret);
   if (key == GDK_KEY_slash) return type_slash(self, &caret);
@@ -256,6 +284,7 @@ static void assist_free(gpointer data) {
   g_clear_handle_id(&self->timer, g_source_remove);
   g_signal_handlers_disconnect_by_data(buffer_of(self), self);
   g_object_unref(self->document);
+  g_free(self->ended);
   g_free(self);
 }
 

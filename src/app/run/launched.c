@@ -44,9 +44,15 @@ static void set_geom(mjsGeom* geom, const mjSpec* spec, const GimbalLaunchedBody
   mjs_setString(geom->material, "");
 }
 
+static void get_quat(const GimbalLaunchedBody* launch, mjtNum quat[4]) {
+  mju_copy4(quat, launch->quat);
+  mju_normalize4(quat);  // zeros become no rotation
+}
+
 static void join(mjSpec* spec, const GimbalLaunchedBody* launch) {
   mjsBody* body = mjs_addBody(mjs_findBody(spec, "world"), NULL);
   mju_copy3(body->pos, launch->pos);
+  get_quat(launch, body->quat);
   mjs_addFreeJoint(body);
   mjsGeom* geom = mjs_addGeom(body, NULL);
   mjs_setName(body->element, launch->name);
@@ -69,7 +75,9 @@ static void lengthen(mjDoubleVec* values, const double* more, int count) {
 void gimbal_launched_join(GPtrArray* launched, mjSpec* spec) {
   for (guint i = 0; launched && i < launched->len; i++) {
     const GimbalLaunchedBody* launch = g_ptr_array_index(launched, i);
-    double rest[6] = {0}, pose[7] = {launch->pos[0], launch->pos[1], launch->pos[2], 1, 0, 0, 0};
+    double rest[6] = {0}, pose[7];
+    mju_copy3(pose, launch->pos);
+    get_quat(launch, pose + 3);
     join(spec, launch);
     for (mjsElement* e = mjs_firstElement(spec, mjOBJ_KEY); e; e = mjs_nextElement(spec, e)) {
       lengthen(mjs_asKey(e)->qpos, pose, 7);
@@ -100,7 +108,9 @@ void gimbal_launched_go(GPtrArray* launched, const mjModel* m, mjData* d) {
   int count = launched ? (int)launched->len : 0;
   for (int i = 0; i < count; i++) {
     const GimbalLaunchedBody* launch = g_ptr_array_index(launched, i);
-    mju_copy3(d->qvel + m->nv - 6 * (count - i), launch->velocity);
+    mjtNum* qvel = d->qvel + m->nv - 6 * (count - i);
+    mju_copy3(qvel, launch->velocity);
+    mju_copy3(qvel + 3, launch->spin);
   }
 }
 

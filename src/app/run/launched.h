@@ -21,7 +21,9 @@ typedef struct GimbalLaunchedBody {
   double mass;    // kg
   float rgba[4];
   mjtNum pos[3];       // where it starts, m
+  mjtNum quat[4];      // how it is turned then, all zeros: not at all
   mjtNum velocity[3];  // with which it starts, m/s
+  mjtNum spin[3];      // about its own axes, rad/s
   double life;         // s of the run; infinite: it stays
   double birth;        // time of the run when it came; nan: not there yet. The main thread's alone.
 } GimbalLaunchedBody;

@@ -479,13 +479,17 @@ static void on_launched(GimbalSteps* self) {
   add_bodies(self, bodies, g_strdup_printf(_("launch of a body, %.3g kg"), body->mass));
 }
 
-// Where it is by now, and how fast.
+// Where it is by now, how it is turned, how fast it goes, and how long it has to go.
 static void look_where(GimbalLaunchedBody* body, const GimbalFrame* frame) {
   const mjModel* m = frame ? frame->compiled->model : NULL;
   int id = m ? mj_name2id(m, mjOBJ_BODY, body->name) : -1;
   if (id < 0) return;
+  const mjtNum* qvel = frame->data->qvel + m->body_dofadr[id];
   mju_copy3(body->pos, frame->data->xpos + 3 * id);
-  mju_copy3(body->velocity, frame->data->qvel + m->body_dofadr[id]);
+  mju_copy4(body->quat, frame->data->xquat + 4 * id);
+  mju_copy3(body->velocity, qvel);
+  mju_copy3(body->spin, qvel + 3);
+  if (!isnan(body->birth)) body->life -= MAX(0, frame->data->time - body->birth);
 }
 
 static void on_dismissing(GimbalSteps* self, const char* name) {

@@ -355,11 +355,23 @@ static void on_document(GimbalStage* self) {
   show_selection(self);
 }
 
+// What keeps the model from being there, with its place: it may stand in a file that is not on show. NULL: nothing.
+static char* first_error(GimbalStage* self) {
+  GListModel* problems = gimbal_session_get_problems(self->session);
+  for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
+    g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
+    if (problem->severity != GIMBAL_SEVERITY_ERROR) continue;
+    g_autofree char* file = problem->file ? g_path_get_basename(problem->file) : NULL;
+    if (!file || problem->line <= 0) return g_markup_escape_text(problem->message, -1);
+    return g_markup_printf_escaped("%s\n%s:%d", problem->message, file, problem->line);
+  }
+  return NULL;
+}
+
 static void on_problems(GimbalStage* self) {
-  gboolean broken = gimbal_session_count_errors(self->session) && !gimbal_session_get_frame(self->session);
+  g_autofree char* error = gimbal_session_get_frame(self->session) ? NULL : first_error(self);
   if (gtk_widget_get_visible(self->waiting)) {
-    adw_status_page_set_description(ADW_STATUS_PAGE(self->waiting),
-                                    broken ? _("The model has errors. They are marked in the text.") : NULL);
+    adw_status_page_set_description(ADW_STATUS_PAGE(self->waiting), error);
   }
 }
 

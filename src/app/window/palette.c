@@ -5,6 +5,7 @@
 
 #include "window/palette.h"
 #include "widgets/control/owned.h"
+#include "widgets/control/resting-pointer.h"
 #include "widgets/control/tooltip.h"
 
 #include <glib/gi18n.h>
@@ -95,7 +96,7 @@ static void on_search(GimbalPalette* self) {
   }
   gtk_filter_changed(self->filter, GTK_FILTER_CHANGE_DIFFERENT);
   gtk_sorter_changed(self->sorter, GTK_SORTER_CHANGE_DIFFERENT);
-  gtk_single_selection_set_selected(self->selection, 0);
+  gimbal_resting_pointer_select(GTK_WIDGET(self->list), 0);
   if (g_list_model_get_n_items(G_LIST_MODEL(self->selection))) {
     gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", 0);
   }
@@ -119,7 +120,7 @@ static void move(GimbalPalette* self, int by) {
   int count = (int)g_list_model_get_n_items(G_LIST_MODEL(self->selection));
   int to = CLAMP((int)gtk_single_selection_get_selected(self->selection) + by, 0, count - 1);
   if (!count) return;
-  gtk_single_selection_set_selected(self->selection, (guint)to);
+  gimbal_resting_pointer_select(GTK_WIDGET(self->list), (guint)to);
   gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", (guint)to);
 }
 
@@ -178,6 +179,7 @@ static GtkWidget* build_list(GimbalPalette* self) {
   self->selection = gtk_single_selection_new(sorted);
   self->list = GTK_LIST_VIEW(gtk_list_view_new(GTK_SELECTION_MODEL(self->selection), factory));
   gtk_list_view_set_single_click_activate(self->list, TRUE);
+  gimbal_resting_pointer_attach(GTK_WIDGET(self->list), self->selection);
   gtk_widget_set_focusable(GTK_WIDGET(self->list), FALSE);
   gtk_widget_add_css_class(GTK_WIDGET(self->list), "palette-list");
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Commands"),

@@ -9,6 +9,7 @@
 
 #include "widgets/control/owned.h"
 #include "widgets/control/passing-popover.h"
+#include "widgets/control/resting-pointer.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/tooltip.h"
 
@@ -113,6 +114,7 @@ static void on_search(GimbalChooser* self) {
   g_free(self->wanted);
   self->wanted = *text ? g_utf8_casefold(text, -1) : NULL;
   gtk_filter_changed(gtk_filter_list_model_get_filter(self->filtered), GTK_FILTER_CHANGE_DIFFERENT);
+  gimbal_resting_pointer_select(GTK_WIDGET(self->list), 0);
 }
 
 static void choose(GimbalChooser* self, guint position) {
@@ -140,7 +142,7 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   }
   if ((key != GDK_KEY_Down && key != GDK_KEY_Up) || !count) return GDK_EVENT_PROPAGATE;
   guint next = key == GDK_KEY_Down ? MIN(now + 1, count - 1) : now > 0 ? now - 1 : 0;
-  gtk_single_selection_set_selected(self->selection, next);
+  gimbal_resting_pointer_select(GTK_WIDGET(self->list), next);
   gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", next);
   return GDK_EVENT_STOP;
 }
@@ -160,6 +162,7 @@ static GtkWidget* make_list(GimbalChooser* self) {
   g_signal_connect(factory, "bind", G_CALLBACK(bind_row), NULL);
   self->list = GTK_LIST_VIEW(gtk_list_view_new(GTK_SELECTION_MODEL(g_object_ref(self->selection)), factory));
   gtk_list_view_set_single_click_activate(self->list, TRUE);
+  gimbal_resting_pointer_attach(GTK_WIDGET(self->list), self->selection);
   gtk_widget_add_css_class(GTK_WIDGET(self->list), "chooser-list");
   g_signal_connect_swapped(self->list, "activate", G_CALLBACK(on_activate), self);
   self->scroller = gtk_scrolled_window_new();
@@ -189,7 +192,7 @@ void gimbal_chooser_explain(GimbalChooser* self, const char* below) {
 }
 
 void gimbal_chooser_select(GimbalChooser* self, guint number) {
-  gtk_single_selection_set_selected(self->selection, number);
+  gimbal_resting_pointer_select(GTK_WIDGET(self->list), number);
 }
 
 static gboolean scroll_to_selected(gpointer user_data) {
@@ -210,6 +213,8 @@ void gimbal_chooser_popup(GimbalChooser* self, GtkWidget* parent, const GdkRecta
   gimbal_popover_attach(GTK_POPOVER(self), parent);
   gtk_popover_set_pointing_to(GTK_POPOVER(self), area);
   gtk_popover_set_position(GTK_POPOVER(self), GTK_POS_BOTTOM);
+  guint now = gtk_single_selection_get_selected(self->selection);
+  gimbal_resting_pointer_select(GTK_WIDGET(self->list), now);
   gtk_popover_popup(GTK_POPOVER(self));
   gtk_widget_grab_focus(self->entry ? GTK_WIDGET(self->entry) : GTK_WIDGET(self->list));
   g_timeout_add(60, scroll_to_selected, g_object_ref(self));

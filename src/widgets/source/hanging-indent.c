@@ -12,14 +12,17 @@
 #define LONG      2000  // letters: thousands of tags in a line take the toolkit's time and memory by their square
 #define MAX_DEPTH 48  // letters
 #define MAX_LINES 3000
-#define TOGETHER  44  // letters: what is longer is parted where it has to be
+#define ROOM      46   // letters of a line, as long as nobody has said how many there are
+#define WAIT_MS   120  // after the last change of the room
 
 typedef struct Hanging {
   GtkTextView* view;
   GtkTextBuffer* buffer;  // that the tags belong to, NULL: none yet
   GtkTextTag* tags[MAX_DEPTH + 1];
   GtkTextTag* together;
-  int width;  // of a letter, pixels
+  int width;   // of a letter, pixels
+  int room;    // letters of a line
+  guint wait;  // to look at all lines again
 } Hanging;
 
 static Hanging* of_view(GtkTextView* view) {
@@ -66,13 +69,14 @@ static void forward_part(GtkTextIter* iter) {
   }
 }
 
-static void keep_together(Hanging* self, GtkTextIter at, const GtkTextIter* end) {
+// What does not fit in a line by itself is parted where it has to be: kept together it would stand out of sight.
+static void keep_together(Hanging* self, GtkTextIter at, const GtkTextIter* end, int room) {
   gtk_text_buffer_remove_tag(self->buffer, self->together, &at, end);
   while (gtk_text_iter_compare(&at, end) < 0) {
     GtkTextIter start = at;
     forward_part(&at);
     int letters = gtk_text_iter_get_offset(&at) - gtk_text_iter_get_offset(&start);
-    if (letters > 1 && letters <= TOGETHER) {
+    if (letters > 1 && letters <= room) {
       gtk_text_buffer_apply_tag(self->buffer, self->together, &start, &at);
     }
     if (!letters) gtk_text_iter_forward_char(&at);
@@ -87,7 +91,7 @@ static void hang_line(Hanging* self, int number) {
   end = start;
   if (!gtk_text_iter_ends_line(&end)) gtk_text_iter_forward_to_line_end(&end);
   if (wanted) {
-    keep_together(self, start, &end);
+    keep_together(self, start, &end, self->room - depth - FURTHER);
   } else {
     gtk_text_buffer_remove_tag(self->buffer, self->together, &start, &end);
   }
@@ -136,8 +140,26 @@ static void on_buffer(GtkTextView* view) {
   hang_lines(self, 0, gtk_text_buffer_get_line_count(self->buffer) - 1);
 }
 
+static gboolean look_again(gpointer data) {
+  Hanging* self = data;
+  self->wait = 0;
+  if (self->buffer) hang_lines(self, 0, gtk_text_buffer_get_line_count(self->buffer) - 1);
+  return G_SOURCE_REMOVE;
+}
+
+void gimbal_hanging_indent_set_room(GtkTextView* view, int pixels) {
+  Hanging* self = of_view(view);
+  int room = pixels / self->width;
+  if (room == self->room || room <= 0) return;
+  self->room = room;
+  g_clear_handle_id(&self->wait, g_source_remove);
+  self->wait = g_timeout_add(WAIT_MS, look_again, self);
+}
+
 static void hanging_free(gpointer data) {
-  leave_buffer(data);
+  Hanging* self = data;
+  g_clear_handle_id(&self->wait, g_source_remove);
+  leave_buffer(self);
   g_free(data);
 }
 
@@ -155,6 +177,7 @@ void gimbal_hanging_indent_attach(GtkTextView* view) {
   Hanging* self = g_new0(Hanging, 1);
   self->view = view;
   self->width = letter_width(view);
+  self->room = ROOM;
   g_object_set_data_full(G_OBJECT(view), "hanging-indent", self, hanging_free);
   g_signal_connect(view, "notify::buffer", G_CALLBACK(on_buffer), NULL);
 }

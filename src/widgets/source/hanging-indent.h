@@ -14,4 +14,7 @@ void gimbal_hanging_indent_attach(GtkTextView* view);
 // The letters of the view have another size.
 void gimbal_hanging_indent_measure(GtkTextView* view);
 
+// How wide a line may be.
+void gimbal_hanging_indent_set_room(GtkTextView* view, int pixels);
+
 #endif  // GIMBAL_HANGING_INDENT_H_

@@ -35,6 +35,11 @@ struct _GimbalSourceView {
   gboolean completing;  // the completion is on show
   guint popovers;       // their state at the last allocation
   int width, height;    // of the last allocation
+  int baseline;         // of it
+  guint allocations;    // how many there were
+  int asked;            // how often for the first of them
+  gboolean laid;        // the window had a layout since it was painted
+  gulong phases[2];     // handlers of the clock of the window
   int lines[2];         // that can be seen
   int caret_line;
   guint scroll_timer;
@@ -51,6 +56,8 @@ static guint signals[N_SIGNALS];
 #define MAX_SWATCHES 4   // of a line, that have room
 #define SWATCH       12  // pixels
 #define GAP          5
+
+#define ASKS 8  // for a first allocation
 
 #define SCROLL_MS    20  // between attempts to bring the caret into sight
 #define SCROLL_TRIES 40
@@ -531,6 +538,8 @@ static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int h
   gboolean plain = same && state == self->popovers;
   self->width = width;
   self->height = height;
+  self->baseline = baseline;
+  self->allocations++;
   self->popovers = state;
   GtkWidgetClass *text = g_type_class_peek(GTK_TYPE_TEXT_VIEW),
                  *source = GTK_WIDGET_CLASS(gimbal_source_view_parent_class);
@@ -539,6 +548,66 @@ static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int h
   if (gimbal_early_highlight_lines(GTK_SOURCE_VIEW(self), self->lines)) {
     text->size_allocate(widget, width, height, baseline);
   }
+  GdkRectangle visible;
+  GtkTextView* view = GTK_TEXT_VIEW(self);
+  gtk_text_view_get_visible_rect(view, &visible);
+  gimbal_hanging_indent_set_room(
+      view, visible.width - gtk_text_view_get_left_margin(view) - gtk_text_view_get_right_margin(view));
+}
+
+// GTK loses requests of a view that scrolls while things around it get their sizes: its parents know of one already, and
+// theirs have just gone through them. The view then waits for an allocation that never comes, and so does what is opened
+// beside it; until something moves the whole window the text is not drawn. To give a view the place that it has does
+// nothing, unless it waits.
+static gboolean waits(GimbalSourceView* self) {
+  GtkWidget *view = GTK_WIDGET(self), *parent = gtk_widget_get_parent(view);
+  graphene_rect_t bounds;
+  if (!self->allocations) return self->asked++ < ASKS;
+  if (!gtk_widget_compute_bounds(view, parent, &bounds)) return FALSE;
+  guint before = self->allocations;
+  GtkAllocation place = {(int)bounds.origin.x, (int)bounds.origin.y, (int)bounds.size.width,
+                         (int)bounds.size.height};
+  gtk_widget_size_allocate(view, &place, self->baseline);
+  return self->allocations != before;
+}
+
+static void on_layout(GimbalSourceView* self) {
+  self->laid = TRUE;
+  if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || !waits(self)) return;
+  for (GtkWidget* above = GTK_WIDGET(self); above; above = gtk_widget_get_parent(above)) {
+    gtk_widget_queue_allocate(above);
+  }
+}
+
+static void ask_for_layout(GimbalSourceView* self) {
+  if (!gtk_widget_get_realized(GTK_WIDGET(self))) return;
+  gdk_frame_clock_request_phase(gtk_widget_get_frame_clock(GTK_WIDGET(self)), GDK_FRAME_CLOCK_PHASE_LAYOUT);
+}
+
+// A request that is lost is not followed by a layout: one frame without it is.
+static void on_painted(GimbalSourceView* self) {
+  if (!self->laid && gtk_widget_get_mapped(GTK_WIDGET(self))) ask_for_layout(self);
+  self->laid = FALSE;
+}
+
+static void gimbal_source_view_realize(GtkWidget* widget) {
+  GimbalSourceView* self = GIMBAL_SOURCE_VIEW(widget);
+  GTK_WIDGET_CLASS(gimbal_source_view_parent_class)->realize(widget);
+  GdkFrameClock* clock = gtk_widget_get_frame_clock(widget);
+  GtkAdjustment* down = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(widget));
+  self->phases[0] = g_signal_connect_swapped(clock, "layout", G_CALLBACK(on_layout), self);
+  self->phases[1] = g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(on_painted), self);
+  if (down) {  // before the picture of each step
+    g_signal_connect_object(down, "value-changed", G_CALLBACK(ask_for_layout), self, G_CONNECT_SWAPPED);
+  }
+}
+
+static void gimbal_source_view_unrealize(GtkWidget* widget) {
+  GimbalSourceView* self = GIMBAL_SOURCE_VIEW(widget);
+  GtkAdjustment* down = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(widget));
+  if (down) g_signal_handlers_disconnect_by_func(down, ask_for_layout, self);
+  for (int i = 0; i < 2; i++) g_clear_signal_handler(&self->phases[i], gtk_widget_get_frame_clock(widget));
+  GTK_WIDGET_CLASS(gimbal_source_view_parent_class)->unrealize(widget);
 }
 
 //---- home and end
@@ -608,6 +677,8 @@ static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
                     GIMBAL_OWNS(GimbalSourceView, font, g_free),
                     GIMBAL_OWNS(GimbalSourceView, letters, g_free));
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_source_view_size_allocate;
+  GTK_WIDGET_CLASS(klass)->realize = gimbal_source_view_realize;
+  GTK_WIDGET_CLASS(klass)->unrealize = gimbal_source_view_unrealize;
   GTK_WIDGET_CLASS(klass)->css_changed = gimbal_source_view_css_changed;
   GTK_WIDGET_CLASS(klass)->unmap = gimbal_source_view_unmap;
   GTK_TEXT_VIEW_CLASS(klass)->move_cursor = gimbal_source_view_move_cursor;

@@ -245,6 +245,37 @@ static void test_launched(Fixture* f, gconstpointer unused) {
   g_clear_object(&steps);
 }
 
+static gboolean is_turned(gpointer data) {
+  const GimbalFrame* frame = gimbal_session_get_frame(((Fixture*)data)->session);
+  return frame->compiled->model->nq == 8 && fabs(frame->data->qpos[6] - 0.8) < 1e-9;
+}
+static gboolean spins(gpointer data) {
+  const mjData* d = gimbal_session_get_frame(((Fixture*)data)->session)->data;
+  return is_turned(data) && fabs(d->qvel[2] - 4) < 1e-9 && fabs(d->qvel[5] - 7) < 1e-9;
+}
+
+// A body that was taken away comes back turned as it was, and goes on as fast as it went and spun.
+static void test_turned(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  const mjtNum pose[8] = {0, 1, 0, 3, 0.6, 0, 0.8, 0};
+  GimbalLaunchedBody body = {.shape = mjGEOM_BOX, .size = 0.1, .mass = 2, .pos = {1, 0, 3}, .life = INFINITY};
+  begin(f);
+  GimbalSimulation* simulation = gimbal_session_get_simulation(f->session);
+  g_assert_true(gimbal_session_launch(f->session, &body, NULL));
+  app_test_wait(has_three_bodies, f);
+  gimbal_simulation_set_positions(simulation, pose, 8);
+  app_test_wait(is_turned, f);
+  gimbal_simulation_set_state(simulation, 2, 2, 4);
+  gimbal_simulation_set_state(simulation, 2, 5, 7);
+  app_test_wait(spins, f);
+  gimbal_session_dismiss(f->session, NULL);
+  app_test_wait(has_two_bodies, f);
+  gimbal_steps_go(steps, (int)gimbal_steps_count(steps) - 1);
+  app_test_wait(has_three_bodies, f);
+  g_assert_true(spins(f));
+  g_clear_object(&steps);
+}
+
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/history/text", test_text);
@@ -253,6 +284,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/history/state", test_state);
   FIXTURE_ADD("/app/history/launched", test_launched);
   FIXTURE_ADD("/app/history/page", test_page);
+  FIXTURE_ADD("/app/history/turned", test_turned);
   int result = g_test_run();
   g_free(told);
   return result;
