@@ -616,11 +616,12 @@ static void scale_text(const char* factor) {
 
 // Whether the fonts of this machine have the letters of the language.
 static gboolean can_be_read(void) {
-  g_autoptr(PangoFontMap) fonts = pango_cairo_font_map_new();
-  g_autoptr(PangoContext) context = pango_font_map_create_context(fonts);
-  g_autoptr(PangoLayout) layout = pango_layout_new(context);
-  pango_layout_set_text(layout, g_dgettext("gimbal", "Write physics models and watch them move"), -1);
-  return pango_layout_get_unknown_glyphs_count(layout) == 0;
+  GtkWidget* label = g_object_ref_sink(gtk_label_new(NULL));
+  g_autoptr(PangoLayout) layout =
+      gtk_widget_create_pango_layout(label, g_dgettext("gimbal", "Write physics models and watch them move"));
+  gboolean all = pango_layout_get_unknown_glyphs_count(layout) == 0;
+  g_object_unref(label);
+  return all;
 }
 
 int main(int argc, char** argv) {
