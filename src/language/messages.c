@@ -79,6 +79,11 @@ static gpointer make_forms(gpointer unused) {
 
 static char* translate(const char* message, GimbalDictionary dictionary, int depth);
 
+// A language without an ending, or with another, leaves it out as printf does: "%2$.0s".
+static gboolean leaves_out(const char* end) {
+  return end[-1] == 's' && end[-2] == '0' && end[-3] == '.';
+}
+
 // A translated form with what was printed: one after the other, or as it is numbered.
 static char* fill(const char* form, GMatchInfo* match, GimbalDictionary dictionary, int depth) {
   GString* text = g_string_new(NULL);
@@ -92,10 +97,11 @@ static char* fill(const char* form, GMatchInfo* match, GimbalDictionary dictiona
       continue;
     }
     int number = at[1] >= '1' && at[1] <= '9' && at[2] == '$' ? at[1] - '0' : next++;
+    at = end;
+    if (leaves_out(end)) continue;
     g_autofree char* printed = g_match_info_fetch(match, MIN(number, MAX_PRINTED));
     g_autofree char* spoken = translate(printed ? printed : "", dictionary, depth + 1);
     g_string_append(text, spoken);
-    at = end;
   }
   return g_string_free(text, FALSE);
 }

@@ -18,6 +18,7 @@ static const char* speak(const char* form) {
       {"Did you mean '%s'?", "<%s> perhaps"},
       {"a camera cannot see %g degrees: choose a fovy below 180", "%g° is too wide"},
       {"the axis of the joint has no length", "axis: none"},
+      {"%d shape%s for looks only %s left out", "left out%2$.0s: %1$d%3$.0s"},
   };
   for (guint i = 0; i < G_N_ELEMENTS(kWords); i++) {
     if (!strcmp(kWords[i][0], form)) return kWords[i][1];
@@ -34,6 +35,7 @@ static const struct {
     {"Did you mean 'type'?", "<type> perhaps"},
     {"a camera cannot see 1.5e+03 degrees: choose a fovy below 180", "1.5e+03° is too wide"},
     {"the axis of the joint has no length", "axis: none"},
+    {"3 shapes for looks only are left out", "left out: 3"},
     // known, and not translated; not known; names with quotes and spaces of their own
     {"the range of a ball joint starts at 0", "the range of a ball joint starts at 0"},
     {"the moon is made of cheese", "the moon is made of cheese"},
