@@ -29,7 +29,7 @@
 #define RATE_US     500000
 #define NUMBERS_US  100000
 #define PATIENCE_US 400000
-#define NAME_WIDTH  13  // of the names over the scene, in letters
+#define NAME_COLUMN "0000000000000"  // as wide as the names over the scene
 
 struct _GimbalStage {
   GtkWidget parent;
@@ -112,8 +112,7 @@ static void show_selection(GimbalStage* self) {
 static void append_row(GString* text, const char* name, const char* format, ...) {
   va_list args;
   va_start(args, format);
-  int rest = MAX(1, NAME_WIDTH - (int)g_utf8_strlen(name, -1));
-  g_string_append_printf(text, "%s%s%*s", text->len ? "\n" : "", name, rest, "");
+  g_string_append_printf(text, "%s%s\t", text->len ? "\n" : "", name);
   g_string_append_vprintf(text, format, args);
   va_end(args);
 }
@@ -167,6 +166,16 @@ static void append_solver(GString* text, const mjData* d) {
   if (d->nisland > 1) append_row(text, _("Islands"), "%d", d->nisland);
 }
 
+// Letters of other scripts are not as wide as digits: the values stand in a column of pixels.
+static void set_column(GtkLabel* label) {
+  int width;
+  g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(GTK_WIDGET(label), NAME_COLUMN);
+  pango_layout_get_pixel_size(layout, &width, NULL);
+  PangoTabArray* tabs = pango_tab_array_new_with_positions(1, TRUE, PANGO_TAB_LEFT, width);
+  gtk_label_set_tabs(label, tabs);
+  pango_tab_array_free(tabs);
+}
+
 static void show_info(GimbalStage* self, const GimbalFrame* frame) {
   if (!gtk_widget_get_visible(GTK_WIDGET(self->info))) return;
   const mjData* d = frame->data;
@@ -189,6 +198,7 @@ static void show_info(GimbalStage* self, const GimbalFrame* frame) {
   } else {
     append_row(text, _("Drawing"), "%.1f ms", gimbal_viewport_get_draw_ms(self->viewport));
   }
+  set_column(self->info);
   gtk_label_set_text(self->info, text->str);
 }
 
