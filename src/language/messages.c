@@ -67,11 +67,7 @@ static gpointer make_forms(gpointer unused) {
   GArray* forms = g_array_new(FALSE, FALSE, sizeof(Form));
   for (int i = 0; kGimbalMessageForms[i]; i++) {
     Form form = new_form(kGimbalMessageForms[i]);
-    if (form.letters >= MIN_LETTERS && form.pattern) {
-      g_array_append_val(forms, form);
-    } else {
-      g_clear_pointer(&form.pattern, g_regex_unref);
-    }
+    if (form.pattern) g_array_append_val(forms, form);
   }
   g_array_sort(forms, compare_letters);
   return forms;
@@ -112,6 +108,7 @@ static char* translate(const char* message, GimbalDictionary dictionary, int dep
   gboolean phrase = depth == 0 || strchr(message, ' ');  // names and numbers stay as they are
   for (guint i = 0; phrase && depth < MAX_DEPTH && i < forms->len; i++) {
     const Form* form = &g_array_index(forms, Form, i);
+    if (depth == 0 && form->letters < MIN_LETTERS) break;  // a part of a message only
     g_autoptr(GMatchInfo) match = NULL;
     if (!g_regex_match(form->pattern, message, 0, &match)) continue;
     const char* translated = dictionary(form->text);
