@@ -10,6 +10,7 @@
 #include "editor/completion.h"
 #include "language/indent.h"
 #include "language/outline.h"
+#include "widgets/control/composing.h"
 
 #define MATCH_MS     40
 #define INDENT_LINES 60  // above: a tag is not longer
@@ -210,7 +211,8 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
                        Assist* self) {
   (void)controller, (void)code;
   GtkTextIter caret;
-  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK) || !gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view)) ||
+  if (gimbal_is_composing(GTK_WIDGET(self->view)) || state & (GDK_CONTROL_MASK | GDK_ALT_MASK) ||
+      !gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view)) ||
       gtk_text_buffer_get_has_selection(buffer_of(self))) {
     return GDK_EVENT_PROPAGATE;
   }

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "widgets/control/composing.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/passing-popover.h"
 #include "widgets/control/signal.h"
@@ -641,6 +642,7 @@ static void gimbal_source_view_init(GimbalSourceView* self) {
   gtk_source_view_set_smart_backspace(view, TRUE);
   gtk_source_view_set_smart_home_end(view, GTK_SOURCE_SMART_HOME_END_BEFORE);
   add_gutters(self);
+  gimbal_composing_watch(GTK_WIDGET(self));
   GtkGesture* click = gtk_gesture_click_new();
   gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
   g_signal_connect(click, "pressed", G_CALLBACK(on_pressed), self);
