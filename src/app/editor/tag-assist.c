@@ -10,7 +10,6 @@
 #include "editor/completion.h"
 #include "language/indent.h"
 #include "language/outline.h"
-#include "widgets/control/composing.h"
 
 #define MATCH_MS     40
 #define INDENT_LINES 60  // above: a tag is not longer
@@ -211,7 +210,7 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
                        Assist* self) {
   (void)controller, (void)code;
   GtkTextIter caret;
-  if (gimbal_is_composing(GTK_WIDGET(self->view)) || state & (GDK_CONTROL_MASK | GDK_ALT_MASK) ||
+  if (gimbal_source_view_is_composing(self->view) || state & (GDK_CONTROL_MASK | GDK_ALT_MASK) ||
       !gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view)) ||
       gtk_text_buffer_get_has_selection(buffer_of(self))) {
     return GDK_EVENT_PROPAGATE;

@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-#include "widgets/control/composing.h"
-
 typedef struct Stretch {
   int number;
   gboolean repeats;          // a field above
@@ -98,7 +96,7 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
                        Fields* self) {
   (void)controller, (void)code;
   if (self->current < 0 || state & (GDK_CONTROL_MASK | GDK_ALT_MASK) ||
-      gimbal_is_composing(GTK_WIDGET(self->view))) {
+      gimbal_source_view_is_composing(self->view)) {
     return GDK_EVENT_PROPAGATE;
   }
   if (key == GDK_KEY_Escape) leave(self);

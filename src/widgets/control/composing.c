@@ -3,22 +3,17 @@
 
 #include "widgets/control/composing.h"
 
-#define COMPOSING "composing"
-
 // What holds the text of an entry.
 static GtkWidget* inner_text(GtkWidget* text) {
   GtkEditable* inner = GTK_IS_EDITABLE(text) ? gtk_editable_get_delegate(GTK_EDITABLE(text)) : NULL;
   return inner ? inner_text(GTK_WIDGET(inner)) : text;
 }
 
-static void on_preedit(GtkWidget* text, const char* preedit) {
-  g_object_set_data(G_OBJECT(text), COMPOSING, GINT_TO_POINTER(preedit && *preedit));
+static void on_preedit(GtkWidget* text, const char* preedit, gboolean* composing) {
+  (void)text;
+  *composing = preedit && *preedit;
 }
 
-void gimbal_composing_watch(GtkWidget* text) {
-  g_signal_connect(inner_text(text), "preedit-changed", G_CALLBACK(on_preedit), NULL);
-}
-
-gboolean gimbal_is_composing(GtkWidget* text) {
-  return g_object_get_data(G_OBJECT(inner_text(text)), COMPOSING) != NULL;
+void gimbal_composing_watch(GtkWidget* text, gboolean* composing) {
+  g_signal_connect(inner_text(text), "preedit-changed", G_CALLBACK(on_preedit), composing);
 }

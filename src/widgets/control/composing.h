@@ -9,10 +9,7 @@
 
 #include <gtk/gtk.h>
 
-// Take note of what is composed in a GtkTextView, or in an entry.
-void gimbal_composing_watch(GtkWidget* text);
-
-// Whether a word is being composed there.
-gboolean gimbal_is_composing(GtkWidget* text);
+// Whether a word is being composed in a GtkTextView, or in an entry, is kept in a field of its owner from now on.
+void gimbal_composing_watch(GtkWidget* text, gboolean* composing);
 
 #endif  // GIMBAL_COMPOSING_H_
