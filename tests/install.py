@@ -17,6 +17,7 @@ import tempfile
 import xml.etree.ElementTree
 
 APP = "io.github.gimbal_sim.Gimbal"
+LANGUAGES = (pathlib.Path(__file__).resolve().parent.parent / "po/LINGUAS").read_text(encoding="utf-8").split()
 WANTED = f"""
 bin/gimbal
 include/gimbal/mujoco/mujoco.h
@@ -27,8 +28,6 @@ share/mime/packages/gimbal-mjcf.xml
 share/glib-2.0/schemas/{APP}.gschema.xml
 share/icons/hicolor/scalable/apps/{APP}.svg
 share/icons/hicolor/symbolic/apps/{APP}-symbolic.svg
-share/locale/de/LC_MESSAGES/gimbal.mo
-share/locale/fr/LC_MESSAGES/gimbal.mo
 share/gimbal/models/humanoid/model.xml
 share/gimbal/models/humanoid/about.ini
 share/gimbal/models/humanoid/thumbnail.png
@@ -37,7 +36,7 @@ share/gimbal/styles/gimbal-dark.xml
 share/doc/gimbal/user/index.md
 share/doc/gimbal/user/editor.md
 share/doc/gimbal/pictures/studio/window.png
-""".split()
+""".split() + [f"share/locale/{language}/LC_MESSAGES/gimbal.mo" for language in LANGUAGES]
 PROGRAM = """
 #include <mujoco/mujoco.h>
 #include <stdio.h>
@@ -77,7 +76,8 @@ def check_desktop(root):
     types = set(re.search(r"^MimeType=(.*)$", entry, re.M).group(1).strip(";").split(";"))
     known = {t.get("type") for t in xml.etree.ElementTree.parse(root / "share/mime/packages/gimbal-mjcf.xml").getroot()}
     check("the types of the desktop entry are described", types <= known)
-    check("the desktop entry speaks German and French", "[de]=" in entry and "[fr]=" in entry)
+    for language in LANGUAGES:
+        check(f"the desktop entry speaks {language}", f"[{language}]=" in entry)
     information = xml.etree.ElementTree.parse(root / f"share/metainfo/{APP}.metainfo.xml").getroot()
     pictures = [i.text.rsplit("/", 1)[1] for i in information.iter("image")]
     there = root / "share/doc/gimbal/pictures/studio"

@@ -3,41 +3,69 @@
 
 """Everything that the engine may say about a model has a form that is translated: messages.py ROOT.
 
-Looked through are the calls that report something in the folders of the engine that read and compile models. The forms stand in
-src/language/message-forms.c; `messages.py ROOT --list` prints what that should have.
+Looked through are all strings of the folders of the engine that read and compile models, and of what warns while a model runs. The
+forms stand in src/language/message-forms.c; `messages.py ROOT --list` prints what that should have.
 """
 
 import pathlib
 import re
 import sys
 
-CALLS = re.compile(r"\b(compile_error|read_error|report_error|report_warning|report_note|spec_error|spec_warning|spec_note|"
-                   r"spec_error_at|tell|value_error|asset_error|g_strdup_printf|rule_error|keyword_error|number_error|count_error)\(")
-STRING = r'"(?:[^"\\]|\\.)*"'
-STRINGS = re.compile(rf"{STRING}(?:\s*{STRING})*")
+STRING = r'"(?:[^"\\\n]|\\.)*"'
+TOKEN = re.compile(rf"""//[^\n]*|/\*.*?\*/|'(?:[^'\\\n]|\\.[^'\n]*)'|{STRING}(?:\s*{STRING})*|\w*\(|\)|[^\w/'"()]+|\w+|.""", re.S)
+# what is said to whoever writes a program, not to whoever writes a model
+PROGRAMMERS = {"_Static_assert", "mju_error", "mju_warning", "mjERROR", "set_error", "assert", "sscanf", "strchr", "strcspn"}
+FILES = ["xml/*.c", "compiler/*.c", "spec/*.c", "model/warning.c", "base/plugin_info.c"]
+OTHER = {"print_schema.c", "write_fields.c"}  # they write files
+# no forms: parts of what is put together, and what is no message at all
+PIECES = {
+    "%d to %d", " or ", "%s: parent has ", "%s, child has ", " (default)", ": %s in the child, %s in the parent; %s",
+    "disable flag", "enable flag", "disabled actuator group", "at least", "'%s' must be %s %g, not %g",
+    "'%s' must lie %s %g and %g, not at %g", "%s are in the file and in the element: keep one of them", "skin '%s' lacks %s",
+    "Element %s", ", id %d", ", line %d", ", file %s", "config ", "MuJoCo Model", "UTF-8 ", "the text needs %d bytes, the buffer has %d",
+    "Error: there is no spec", "texture coordinates"}
+# what these make, and what the reader of XML says
+WHOLE = [
+    "%d to %d", "%s or '%s'", "%s (default)", "%s\\n%s: parent has %s, child has %s; %s",
+    "%s\\n%s: set in the child, clear in the parent; %s", "%s\\n%s: clear in the child, set in the parent; %s",
+    "disable flag '%s'", "enable flag '%s'", "disabled actuator group %d",
+    "'%s' must be above %g, not %g", "'%s' must be at least %g, not %g", "'%s' must lie above %g and %g, not at %g",
+    "'%s' must lie between %g and %g, not at %g", "skin '%s' lacks vertices", "skin '%s' lacks faces", "skin '%s' lacks bones",
+    "vertices are in the file and in the element: keep one of them", "faces are in the file and in the element: keep one of them",
+    "normals are in the file and in the element: keep one of them",
+    "texture coordinates are in the file and in the element: keep one of them",
+    "no element found", "not well-formed (invalid token)", "unclosed token", "mismatched tag", "duplicate attribute",
+    "junk after document element", "undefined entity", "reference to invalid character number", "unclosed CDATA section",
+    "XML or text declaration not at start of entity", "unbound prefix"]
+CONVERSION = re.compile(r"%[-+ #0-9.*]*(?:ll|l|h|z)?[a-z]")
 
 
-def call_at(text, start):
-    """The arguments of the call whose bracket was opened before start."""
-    depth, at = 1, start
-    while depth and at < len(text):
-        string = re.match(STRING, text[at:]) if text[at] == '"' else None
-        depth += {"(": 1, ")": -1}.get(text[at], 0)
-        at += string.end() if string else 1
-    return text[start:at]
+def is_said(form):
+    """Words with a space between them, or beside them; a word alone is a code or a name."""
+    words = re.findall("[A-Za-z]{2,}", CONVERSION.sub("", re.sub(r"\\.", "", form)))
+    return " " in form and bool(words or len(CONVERSION.findall(form)) > 3) and form.removeprefix("\\n") not in PIECES
+
+
+def phrases(text):
+    """The strings of a source file, without those in calls that speak to programmers."""
+    calls = []
+    for token in TOKEN.findall(text):
+        if token.endswith("(") and token[0] not in "\"'/":
+            calls.append(token[:-1])
+        elif token == ")" and calls:
+            calls.pop()
+        elif token[0] == '"' and not PROGRAMMERS.intersection(calls):
+            yield "".join(part[1:-1] for part in re.findall(STRING, token))
 
 
 def forms(root):
-    """What is said, in the order of the files; a word alone is a code or a name."""
+    """What is said, in the order of the files."""
     found = {}
-    for folder in ("xml", "compiler", "spec"):
-        for path in sorted((root / "src/engine" / folder).glob("*.c")):
-            text = path.read_text(encoding="utf-8")
-            for call in CALLS.finditer(text):
-                for strings in STRINGS.findall(call_at(text, call.end())):
-                    form = "".join(part[1:-1] for part in re.findall(STRING, strings))
-                    if " " in form and len(form) > 8:
-                        found.setdefault(form)
+    for pattern in FILES:
+        for path in sorted((root / "src/engine").glob(pattern)):
+            if path.name not in OTHER:
+                found.update(dict.fromkeys(filter(is_said, phrases(path.read_text(encoding="utf-8")))))
+    found.update(dict.fromkeys(WHOLE))
     return list(found)
 
 

@@ -9,6 +9,8 @@ import subprocess
 import sys
 import tempfile
 
+KEYWORDS = ["-k_", "-kN_", "-kC_:1c,2", "-kngettext:1,2", "-kg_dngettext:2,3"]
+
 
 def files_with_strings(root):
     """Sources that mark a string, and all descriptions of the user interface."""
@@ -22,16 +24,18 @@ def files_with_strings(root):
 
 
 def untranslated(root, language, template):
-    """How many strings of the template a language lacks."""
+    """How many strings of the template a language lacks; -1: it has one that does not print what the original prints."""
     with tempfile.TemporaryDirectory() as folder:
         merged = pathlib.Path(folder) / "merged.po"
         subprocess.run(["msgmerge", "-q", "--no-fuzzy-matching", root / f"po/{language}.po", template, "-o", merged],
                        check=True)
-        subprocess.run(["msgfmt", "-c", root / f"po/{language}.po", "-o", "/dev/null"], check=True,
-                       stderr=subprocess.DEVNULL)
-        statistics = subprocess.run(["msgfmt", "--statistics", merged, "-o", "/dev/null"], capture_output=True,
-                                    text=True, check=True, env={"LC_ALL": "C", "PATH": "/usr/bin:/bin"}).stderr
-    found = re.search(r"(\d+) untranslated", statistics)
+        # the template says which are formats of printf
+        told = subprocess.run(["msgfmt", "-c", "--statistics", merged, "-o", "/dev/null"], capture_output=True, text=True,
+                              check=False, env={"LC_ALL": "C", "PATH": "/usr/bin:/bin"})
+    if told.returncode:
+        print(told.stderr)
+        return -1
+    found = re.search(r"(\d+) untranslated", told.stderr)
     return int(found.group(1)) if found else 0
 
 
@@ -43,12 +47,12 @@ def main():
                  if not path.startswith("#") and not (root / path).exists()]
     with tempfile.TemporaryDirectory() as folder:
         template = pathlib.Path(folder) / "gimbal.pot"
-        subprocess.run(["xgettext", "--from-code=UTF-8", "-k_", "-kN_", "-kngettext:1,2", "-kC_:1c,2", "-o", template,
+        subprocess.run(["xgettext", "--from-code=UTF-8", "--add-comments=xgettext", *KEYWORDS, "-o", template,
                         "--files-from=po/POTFILES.in"], check=True, cwd=root, stderr=subprocess.DEVNULL)
         for language in (root / "po/LINGUAS").read_text().split():
             missing = untranslated(root, language, template)
             if missing:
-                failures.append(f"po/{language}.po lacks {missing} strings")
+                failures.append(f"po/{language}.po lacks {missing} strings" if missing > 0 else f"po/{language}.po: see above")
     for failure in failures:
         print(failure)
     sys.exit(1 if failures else 0)

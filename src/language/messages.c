@@ -67,17 +67,18 @@ static gpointer make_forms(gpointer unused) {
   GArray* forms = g_array_new(FALSE, FALSE, sizeof(Form));
   for (int i = 0; kGimbalMessageForms[i]; i++) {
     Form form = new_form(kGimbalMessageForms[i]);
-    if (form.letters >= MIN_LETTERS && form.pattern) {
-      g_array_append_val(forms, form);
-    } else {
-      g_clear_pointer(&form.pattern, g_regex_unref);
-    }
+    if (form.pattern) g_array_append_val(forms, form);
   }
   g_array_sort(forms, compare_letters);
   return forms;
 }
 
 static char* translate(const char* message, GimbalDictionary dictionary, int depth);
+
+// A language without an ending, or with another, leaves it out as printf does: "%2$.0s".
+static gboolean leaves_out(const char* end) {
+  return end[-1] == 's' && end[-2] == '0' && end[-3] == '.';
+}
 
 // A translated form with what was printed: one after the other, or as it is numbered.
 static char* fill(const char* form, GMatchInfo* match, GimbalDictionary dictionary, int depth) {
@@ -92,10 +93,11 @@ static char* fill(const char* form, GMatchInfo* match, GimbalDictionary dictiona
       continue;
     }
     int number = at[1] >= '1' && at[1] <= '9' && at[2] == '$' ? at[1] - '0' : next++;
+    at = end;
+    if (leaves_out(end)) continue;
     g_autofree char* printed = g_match_info_fetch(match, MIN(number, MAX_PRINTED));
     g_autofree char* spoken = translate(printed ? printed : "", dictionary, depth + 1);
     g_string_append(text, spoken);
-    at = end;
   }
   return g_string_free(text, FALSE);
 }
@@ -106,6 +108,7 @@ static char* translate(const char* message, GimbalDictionary dictionary, int dep
   gboolean phrase = depth == 0 || strchr(message, ' ');  // names and numbers stay as they are
   for (guint i = 0; phrase && depth < MAX_DEPTH && i < forms->len; i++) {
     const Form* form = &g_array_index(forms, Form, i);
+    if (depth == 0 && form->letters < MIN_LETTERS) break;  // a part of a message only
     g_autoptr(GMatchInfo) match = NULL;
     if (!g_regex_match(form->pattern, message, 0, &match)) continue;
     const char* translated = dictionary(form->text);

@@ -219,6 +219,9 @@ static void check_label(Look* self, GtkWidget* label) {
   PangoLayout* layout = gtk_label_get_layout(GTK_LABEL(label));
   int width, height;
   pango_layout_get_pixel_size(layout, &width, &height);
+  if (pango_layout_get_unknown_glyphs_count(layout) > 0) {
+    fault(self, label, "\"%s\" has letters that no font has", text_of(label));
+  }
   if (!pango_layout_is_ellipsized(layout)) {
     if (width > gtk_widget_get_width(label) + SLACK) fault(self, label, "\"%s\" is cut", text_of(label));
     return;

@@ -18,6 +18,16 @@ static const char* speak(const char* form) {
       {"Did you mean '%s'?", "<%s> perhaps"},
       {"a camera cannot see %g degrees: choose a fovy below 180", "%g° is too wide"},
       {"the axis of the joint has no length", "axis: none"},
+      {"%d to %d", "%d…%d"},
+      {"Allowed: %s.", "one of %s"},
+      {"%s or '%s'", "%s, <%s>"},
+      {"The inertia at dof %d%s is close to zero: give what it moves more mass, or the joint armature.",
+       "light: %d%s"},
+      {" (joint '%s')", " of <%s>"},
+      {"%s\n%s: parent has %s, child has %s; %s", "%s; %s %s/%s, %s"},
+      {"the smaller is used", "smaller"},
+      {"the settings of the attached model '%s' differ (policy is '%s'):%s", "%s (%s)%s"},
+      {"%d shape%s for looks only %s left out", "left out%2$.0s: %1$d%3$.0s"},
   };
   for (guint i = 0; i < G_N_ELEMENTS(kWords); i++) {
     if (!strcmp(kWords[i][0], form)) return kWords[i][1];
@@ -34,6 +44,19 @@ static const struct {
     {"Did you mean 'type'?", "<type> perhaps"},
     {"a camera cannot see 1.5e+03 degrees: choose a fovy below 180", "1.5e+03° is too wide"},
     {"the axis of the joint has no length", "axis: none"},
+    // what is printed may be a message, or a part of one; alone a part is none
+    {"attribute 'rgba' of geom: takes 3 to 4 numbers, has 2", "geom.rgba: wants 3…4 figures and got 2"},
+    {"Allowed: 'box', 'sphere' or 'mesh'.", "one of 'box', 'sphere', <mesh>"},
+    {"this or 'that'", "this or 'that'"},
+    {"The inertia at dof 3 is close to zero: give what it moves more mass, or the joint armature.",
+     "light: 3"},
+    {"The inertia at dof 3 (joint 'elbow') is close to zero: give what it moves more mass, or the joint "
+     "armature.",
+     "light: 3 of <elbow>"},
+    {"the settings of the attached model 'arm' differ (policy is 'merge'):\nwind: parent has 1, child has 0; "
+     "the smaller is used",
+     "arm (merge); wind 1/0, smaller"},
+    {"3 shapes for looks only are left out", "left out: 3"},
     // known, and not translated; not known; names with quotes and spaces of their own
     {"the range of a ball joint starts at 0", "the range of a ball joint starts at 0"},
     {"the moon is made of cheese", "the moon is made of cheese"},

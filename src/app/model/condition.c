@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "language/messages.h"
 #include "model/object-label.h"
 #include "model/renumber.h"
 #include "signal/channels.h"
@@ -107,8 +108,8 @@ static char* look_at_warnings(GimbalWatch* self, const mjModel* m, const mjData*
   for (int i = 0; i < mjNWARNING; i++) {
     if (d->warning[i].number) last = i;
   }
-  return g_strdup_printf(_("The engine warns at %.4g s: %s"), d->time,
-                         gimbal_warning_text(m, last, d->warning[last].lastinfo));
+  g_autofree char* text = gimbal_message_translate(gimbal_warning_text(m, last, d->warning[last].lastinfo));
+  return g_strdup_printf(_("The engine warns at %.4g s: %s"), d->time, text);
 }
 
 // The run looks for this by itself.

@@ -34,12 +34,12 @@ char* gimbal_object_label(const mjModel* m, int type, int id) {
 
 char* gimbal_object_quoted_label(const mjModel* m, int type, int id) {
   const char* name = name_of(m, type, id);
-  return name ? g_strdup_printf("“%s”", name) : number_label(m, type, id);
+  return name ? g_strdup_printf(_("“%s”"), name) : number_label(m, type, id);
 }
 
 char* gimbal_object_quoted_name(const mjModel* m, int type, int id) {
   const char* name = name_of(m, type, id);
-  return name ? g_strdup_printf("“%s”", name) : g_strdup_printf("%d", id);
+  return name ? g_strdup_printf(_("“%s”"), name) : g_strdup_printf("%d", id);
 }
 
 char* gimbal_contact_side_label(const mjModel* m, const mjContact* contact, int side) {

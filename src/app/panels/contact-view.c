@@ -156,8 +156,9 @@ static GtkWidget* make_usage(GimbalContactView* self) {
   gtk_widget_add_css_class(GTK_WIDGET(self->usage_text), "numeric");
   gtk_label_set_width_chars(self->usage_text, 6);
   gtk_label_set_xalign(self->usage_text, 1);
-  gimbal_tooltip_set(box,
-                              _("Friction over what the normal force allows; at 100 % the contact slips"));
+  // xgettext:no-c-format
+  const char* tip = _("Friction over what the normal force allows; at 100 % the contact slips");
+  gimbal_tooltip_set(box, tip);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->usage), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                  _("Part of the friction cone that is used"), -1);
   gtk_box_append(GTK_BOX(box), label);

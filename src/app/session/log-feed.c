@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/engine-guard.h"
+#include "language/messages.h"
 
 #define TIMING_US (G_USEC_PER_SEC)
 
@@ -74,9 +75,10 @@ static void count_warnings(GimbalLogFeed* self, const GimbalFrame* frame) {
     int more = now.number < self->warned[i] ? now.number : now.number - self->warned[i];
     self->warned[i] = now.number;
     if (more <= 0) continue;
+    g_autofree char* text = gimbal_message_translate(gimbal_warning_text(&frame->view, i, now.lastinfo));
     gimbal_log_add(self->log, &(GimbalLogNote){.severity = GIMBAL_SEVERITY_WARNING,
                                                .topic = GIMBAL_LOG_ENGINE,
-                                               .text = gimbal_warning_text(&frame->view, i, now.lastinfo),
+                                               .text = text,
                                                .time = frame->data->time,
                                                .count = (guint)more});
   }
@@ -233,7 +235,8 @@ static gboolean tell_heard(gpointer user_data) {
   GimbalLogFeed* self = user_data;
   self->turn = 0;
   for (Heard* heard; (heard = g_queue_pop_head(&self->heard)); g_free(heard)) {
-    add(self, heard->severity, GIMBAL_LOG_ENGINE, heard->text);
+    g_autofree char* text = gimbal_message_translate(heard->text);
+    add(self, heard->severity, GIMBAL_LOG_ENGINE, text);
   }
   return G_SOURCE_REMOVE;
 }

@@ -131,8 +131,7 @@ static int widest_name(void) {
 static void append_row(GString* text, const char* name, const char* format, ...) {
   va_list args;
   va_start(args, format);
-  int rest = widest_name() + NAME_GAP - columns_of(name);
-  g_string_append_printf(text, "%s%s%*s", text->len ? "\n" : "", name, rest, "");
+  g_string_append_printf(text, "%s%s\t", text->len ? "\n" : "", name);
   g_string_append_vprintf(text, format, args);
   va_end(args);
 }
@@ -201,6 +200,21 @@ static void leave_room_for_info(GimbalStage* self) {
   gimbal_viewport_set_covered(self->viewport, part[0], part[1]);
 }
 
+// Letters of other scripts are not as wide as digits: the values stand in a column of pixels.
+static void set_column(GtkLabel* label) {
+  int width, there = -1;
+  g_autofree char* zeros = g_strnfill((gsize)(widest_name() + NAME_GAP), '0');
+  g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(GTK_WIDGET(label), zeros);
+  PangoTabArray* tabs = gtk_label_get_tabs(label);
+  pango_layout_get_pixel_size(layout, &width, NULL);
+  if (tabs) pango_tab_array_get_tab(tabs, 0, NULL, &there);
+  g_clear_pointer(&tabs, pango_tab_array_free);
+  if (width == there) return;
+  tabs = pango_tab_array_new_with_positions(1, TRUE, PANGO_TAB_LEFT, width);
+  gtk_label_set_tabs(label, tabs);
+  pango_tab_array_free(tabs);
+}
+
 static void show_info(GimbalStage* self, const GimbalFrame* frame) {
   if (!gtk_widget_get_visible(GTK_WIDGET(self->info))) return;
   const mjData* d = frame->data;
@@ -223,6 +237,7 @@ static void show_info(GimbalStage* self, const GimbalFrame* frame) {
   } else {
     append_row(text, _("Drawing"), "%.1f ms", gimbal_viewport_get_draw_ms(self->viewport));
   }
+  set_column(self->info);
   gtk_label_set_text(self->info, text->str);
   leave_room_for_info(self);
 }

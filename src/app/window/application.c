@@ -39,11 +39,11 @@ static void apply_color_scheme(void) {
 
 static void on_about(GSimpleAction* action, GVariant* parameter, gpointer user_data) {
   (void)action, (void)parameter;
-  static const char* const kDevelopers[] = {"The Gimbal authors", NULL};
+  const char* const developers[] = {_("The Gimbal authors"), NULL};
   GtkWindow* parent = gtk_application_get_active_window(GTK_APPLICATION(user_data));
   gimbal_toolkit_show_about(parent, "application-name", _("Gimbal"), "application-icon",
                             "io.github.gimbal_sim.Gimbal", "version", GIMBAL_VERSION, "developer-name",
-                            "The Gimbal authors", "developers", kDevelopers, "license-type",
+                            _("The Gimbal authors"), "developers", developers, "license-type",
                             GTK_LICENSE_APACHE_2_0, "copyright", "© 2026 The Gimbal authors", "comments",
                             _("Write MJCF models and watch them simulate while you type."), NULL);
 }

@@ -111,8 +111,8 @@ static bool check_grid(Compile* c, const FlexWork* f) {
   }
   if (!f->nnode) return true;
   if (s->order < 1 || s->order > 2) return fail(c, f, "nodes need dof=trilinear or quadratic");
-  if (s->selfcollide != mjFLEXSELF_NONE) return fail(c, f, "flexes with nodes need selfcollide=none:");
-  if (s->internal) return fail(c, f, "flexes with nodes need internal=false:");
+  if (s->selfcollide != mjFLEXSELF_NONE) return fail(c, f, "flexes with nodes need selfcollide=none");
+  if (s->internal) return fail(c, f, "flexes with nodes need internal=false");
   for (int k = 0; k < 3; k++) {
     wanted *= s->order * s->cellcount[k] + 1;
   }

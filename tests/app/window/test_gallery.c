@@ -701,6 +701,16 @@ static void scale_text(const char* factor) {
   g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", (int)(dpi * g_ascii_strtod(factor, NULL)), NULL);
 }
 
+// Whether the fonts of this machine have the letters of the language.
+static gboolean can_be_read(void) {
+  GtkWidget* label = g_object_ref_sink(gtk_label_new(NULL));
+  g_autoptr(PangoLayout) layout =
+      gtk_widget_create_pango_layout(label, g_dgettext("gimbal", "Write physics models and watch them move"));
+  gboolean all = pango_layout_get_unknown_glyphs_count(layout) == 0;
+  g_object_unref(label);
+  return all;
+}
+
 int main(int argc, char** argv) {
   const char* wanted = g_getenv("GIMBAL_TEST_SETTINGS");
   g_setenv("GTK_A11Y", "test", TRUE);
@@ -709,6 +719,10 @@ int main(int argc, char** argv) {
     gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL);
   }
   if (!window_test_init(&test, &argc, &argv)) return 77;
+  if (!can_be_read()) {
+    puts("1..0 # SKIP no font here has the letters of this language");
+    return 0;
+  }
   if (g_getenv("GIMBAL_TEST_TEXT_SCALE")) scale_text(g_getenv("GIMBAL_TEST_TEXT_SCALE"));
   if (g_getenv("GIMBAL_TEST_PICTURES")) {
     add_settings(wanted ? wanted : "light-1000x700,dark-1000x700,light-2560x1440,dark-2560x1440");
