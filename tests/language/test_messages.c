@@ -27,6 +27,9 @@ static const char* speak(const char* form) {
       {"%s\n%s: parent has %s, child has %s; %s", "%s; %s %s/%s, %s"},
       {"the smaller is used", "smaller"},
       {"the settings of the attached model '%s' differ (policy is '%s'):%s", "%s (%s)%s"},
+      {"line %d of the OBJ file is not understood: %s", "OBJ:%d: %s"},
+      {"an index is missing or zero", "no index"},
+      {"%s lacks an attribute besides '%s'", "<%s> wants more than <%s>"},
       {"%d shape%s for looks only %s left out", "left out%2$.0s: %1$d%3$.0s"},
   };
   for (guint i = 0; i < G_N_ELEMENTS(kWords); i++) {
@@ -56,6 +59,8 @@ static const struct {
     {"the settings of the attached model 'arm' differ (policy is 'merge'):\nwind: parent has 1, child has 0; "
      "the smaller is used",
      "arm (merge); wind 1/0, smaller"},
+    {"line 12 of the OBJ file is not understood: an index is missing or zero", "OBJ:12: no index"},
+    {"cell lacks an attribute besides 'size'", "<cell> wants more than <size>"},
     {"3 shapes for looks only are left out", "left out: 3"},
     // known, and not translated; not known; names with quotes and spaces of their own
     {"the range of a ball joint starts at 0", "the range of a ball joint starts at 0"},
