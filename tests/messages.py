@@ -27,8 +27,8 @@ PIECES = {
     "texture has neither builtin nor file%s", " nor a file for any face"}
 # what these make, and what the reader of XML says
 WHOLE = [
-    "%d to %d", "%s or '%s'", "%s (default)", "%s\\n%s: parent has %s, child has %s; %s",
-    "%s\\n%s: set in the child, clear in the parent; %s", "%s\\n%s: clear in the child, set in the parent; %s",
+    "%d to %d", "%s or '%s'", "%s (default)", "%s: parent has %s, child has %s; %s",
+    "%s: set in the child, clear in the parent; %s", "%s: clear in the child, set in the parent; %s",
     "disable flag '%s'", "enable flag '%s'", "disabled actuator group %d",
     "'%s' must be above %g, not %g", "'%s' must be at least %g, not %g", "'%s' must lie above %g and %g, not at %g",
     "'%s' must lie between %g and %g, not at %g", "skin '%s' lacks vertices", "skin '%s' lacks faces", "skin '%s' lacks bones",
