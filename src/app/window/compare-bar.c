@@ -31,10 +31,17 @@ void gimbal_compare_bar_set_own(GimbalCompareBar* self, gboolean own) {
   (own ? gtk_widget_add_css_class : gtk_widget_remove_css_class)(GTK_WIDGET(self->name), "heading");
 }
 
+// Letters of Chinese and Japanese are as wide as two others.
+static int columns_of(const char* text) {
+  int columns = 0;
+  for (; *text; text = g_utf8_next_char(text)) columns += g_unichar_iswide(g_utf8_get_char(text)) ? 2 : 1;
+  return columns;
+}
+
 void gimbal_compare_bar_set_name(GimbalCompareBar* self, const char* name) {
   if (!g_strcmp0(gtk_label_get_text(self->name), name)) return;
   gtk_label_set_text(self->name, name);
-  gtk_label_set_max_width_chars(self->name, (int)MIN(24, g_utf8_strlen(name, -1)));
+  gtk_label_set_max_width_chars(self->name, MIN(24, columns_of(name)));
 }
 
 void gimbal_compare_bar_set_difference(GimbalCompareBar* self, const char* text, const char* tip) {

@@ -2,24 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A tag for each depth of indentation, on the lines that are long enough to be wrapped; and one for what stays together
-// in them, an attribute with its value. (By the rules for lines of letters ".5" may be parted behind its point.) A view
-// of many thousand lines goes without: tags make its text slow.
+// in them, an attribute with its value. (By the rules for lines of letters ".5" may be parted behind its point.) A sentence
+// without spaces, as in Chinese and Japanese, is parted where its own rules allow; its letters take two columns. A view of
+// many thousand lines goes without: tags make its text slow.
 
 #include "widgets/source/hanging-indent.h"
 
 #define FURTHER   4   // letters that a continuation stands further in
-#define SHORT     36  // letters: such a line is not wrapped
+#define SHORT     36  // columns: such a line is not wrapped
 #define LONG      2000  // letters: thousands of tags in a line take the toolkit's time and memory by their square
 #define MAX_DEPTH 48  // letters
 #define MAX_LINES 3000
-#define TOGETHER  44  // letters: what is longer is parted where it has to be
+#define TOGETHER  44  // columns: what is longer is parted where it has to be
 
 typedef struct Hanging {
   GtkTextView* view;
   GtkTextBuffer* buffer;  // that the tags belong to, NULL: none yet
   GtkTextTag* tags[MAX_DEPTH + 1];
   GtkTextTag* together;
-  int width;  // of a letter, pixels
+  int width;   // of a letter, pixels
+  guint anew;  // source that wraps the lines anew
 } Hanging;
 
 static Hanging* of_view(GtkTextView* view) {
@@ -41,22 +43,40 @@ static GtkTextTag* tag_of(Hanging* self, int depth) {
   return self->tags[depth];
 }
 
+static int columns_of(gunichar letter) {
+  return g_unichar_iswide(letter) ? 2 : 1;
+}
+
+// Whether a line takes more columns than a short one.
+static gboolean is_wide(GtkTextIter line, int letters) {
+  int columns = letters;
+  for (; columns <= SHORT && 2 * letters > SHORT && !gtk_text_iter_ends_line(&line);
+       gtk_text_iter_forward_char(&line)) {
+    columns += columns_of(gtk_text_iter_get_char(&line)) - 1;
+  }
+  return columns > SHORT;
+}
+
 // The depth that a line hangs at, -1: it is short, or very long.
 static int depth_of(GtkTextIter line) {
   int depth = 0, letters = gtk_text_iter_get_chars_in_line(&line);
-  if (letters <= SHORT || letters > LONG) return -1;
+  if (letters > LONG || !is_wide(line, letters)) return -1;
   for (; depth < MAX_DEPTH && gtk_text_iter_get_char(&line) == ' '; depth++) {
     gtk_text_iter_forward_char(&line);
   }
   return depth;
 }
 
-// Behind what begins here: up to a space outside of quotes, or to the next tag.
-static void forward_part(GtkTextIter* iter) {
+// Behind what begins here: up to a space outside of quotes, or to the next tag. Its columns; 0: it is a part of a sentence.
+static int forward_part(GtkTextIter* iter) {
   gunichar quote = 0;
+  int columns = 0;
+  gboolean sentence = FALSE;
   for (gboolean first = TRUE; !gtk_text_iter_ends_line(iter); first = FALSE) {
     gunichar c = gtk_text_iter_get_char(iter);
-    if (!quote && (g_unichar_isspace(c) || (c == '<' && !first))) return;
+    if (!quote && (g_unichar_isspace(c) || (c == '<' && !first))) break;
+    columns += columns_of(c);
+    sentence |= !quote && g_unichar_iswide(c);
     if (quote == c) {
       quote = 0;
     } else if (!quote && (c == '"' || c == '\'')) {
@@ -64,18 +84,18 @@ static void forward_part(GtkTextIter* iter) {
     }
     gtk_text_iter_forward_char(iter);
   }
+  return sentence ? 0 : columns;
 }
 
 static void keep_together(Hanging* self, GtkTextIter at, const GtkTextIter* end) {
   gtk_text_buffer_remove_tag(self->buffer, self->together, &at, end);
   while (gtk_text_iter_compare(&at, end) < 0) {
     GtkTextIter start = at;
-    forward_part(&at);
-    int letters = gtk_text_iter_get_offset(&at) - gtk_text_iter_get_offset(&start);
-    if (letters > 1 && letters <= TOGETHER) {
+    int columns = forward_part(&at);
+    if (columns > 1 && columns <= TOGETHER) {
       gtk_text_buffer_apply_tag(self->buffer, self->together, &start, &at);
     }
-    if (!letters) gtk_text_iter_forward_char(&at);
+    if (gtk_text_iter_equal(&start, &at)) gtk_text_iter_forward_char(&at);
   }
 }
 
@@ -115,7 +135,46 @@ static void on_deleted(Hanging* self, GtkTextIter* start) {
   hang_lines(self, gtk_text_iter_get_line(start), gtk_text_iter_get_line(start));
 }
 
+//---- marks in the lines
+
+static void set_indents(Hanging* self) {
+  for (int i = 0; i <= MAX_DEPTH && self->buffer; i++) {
+    if (self->tags[i]) g_object_set(self->tags[i], "indent", -(i + FURTHER) * self->width, NULL);
+  }
+}
+
+static gboolean wrap_anew(gpointer data) {
+  Hanging* self = data;
+  self->anew = 0;
+  set_indents(self);
+  return G_SOURCE_REMOVE;
+}
+
+// Whether a line may be parted between the letters on both sides.
+static gboolean is_place_to_part(const GtkTextIter* at) {
+  GtkTextIter before = *at;
+  if (!gtk_text_iter_backward_char(&before)) return FALSE;
+  gunichar left = gtk_text_iter_get_char(&before), right = gtk_text_iter_get_char(at);
+  if (left == '"' || left == '\'' || right == '"' || right == '\'') return FALSE;
+  return g_unichar_isspace(left) || g_unichar_iswide(left) || g_unichar_iswide(right);
+}
+
+static gboolean is_parted(Hanging* self, const GtkTextIter* at) {
+  return gtk_text_iter_has_tag(at, self->together) && !gtk_text_iter_starts_tag(at, self->together) &&
+         is_place_to_part(at);
+}
+
+// At the ends of a mark, as of what is found, lines may be parted after all; but the toolkit holds that colours do not
+// change how a line is wrapped, and keeps its old height.
+static void on_marked(Hanging* self, GtkTextTag* tag, const GtkTextIter* start, const GtkTextIter* end) {
+  gboolean coloured;
+  g_object_get(tag, "background-set", &coloured, NULL);
+  if (!coloured || self->anew || (!is_parted(self, start) && !is_parted(self, end))) return;
+  self->anew = g_idle_add(wrap_anew, self);
+}
+
 static void leave_buffer(Hanging* self) {
+  g_clear_handle_id(&self->anew, g_source_remove);
   if (!self->buffer) return;
   g_signal_handlers_disconnect_by_data(self->buffer, self);
   g_object_remove_weak_pointer(G_OBJECT(self->buffer), (gpointer*)&self->buffer);
@@ -133,6 +192,8 @@ static void on_buffer(GtkTextView* view) {
                         G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_data(self->buffer, "delete-range", G_CALLBACK(on_deleted), self, NULL,
                         G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_swapped(self->buffer, "apply-tag", G_CALLBACK(on_marked), self);
+  g_signal_connect_swapped(self->buffer, "remove-tag", G_CALLBACK(on_marked), self);
   hang_lines(self, 0, gtk_text_buffer_get_line_count(self->buffer) - 1);
 }
 
@@ -146,9 +207,7 @@ void gimbal_hanging_indent_measure(GtkTextView* view) {
   int width = letter_width(view);
   if (!self || width == self->width) return;
   self->width = width;
-  for (int i = 0; i <= MAX_DEPTH && self->buffer; i++) {
-    if (self->tags[i]) g_object_set(self->tags[i], "indent", -(i + FURTHER) * width, NULL);
-  }
+  set_indents(self);
 }
 
 void gimbal_hanging_indent_attach(GtkTextView* view) {

@@ -88,6 +88,81 @@ static void test_wrapped(Fixture* f, gconstpointer unused) {
   g_settings_reset(gimbal_settings_get(), "wrap-lines");
 }
 
+// A sentence without spaces is parted within, names of its letters are not.
+static const char kChinese[] =
+    "<mujoco>\n"
+    "  <!-- 双连杆机械臂由位置伺服驱动末端带有接触传感器长注释会自动换行 -->\n"
+    "  <default>\n"
+    "    <default class=\"臂的连杆\"/>\n"
+    "  </default>\n"
+    "  <asset>\n"
+    "    <material name=\"臂的连杆\"/>\n"
+    "  </asset>\n"
+    "  <worldbody>\n"
+    "    <body name=\"臂的连杆\" pos=\"0 0 1\">\n"
+    "      <geom name=\"臂的连杆\" class=\"臂的连杆\" group=\"1\" size=\".1\"/>\n"
+    "      <site name=\"臂的末端\" class=\"臂的连杆\" group=\"1\" size=\".1\"/>\n"
+    "      <site name=\"abc臂的连杆\" size=\".1\"/>\n"
+    "    </body>\n"
+    "  </worldbody>\n"
+    "</mujoco>\n";
+
+static GdkRectangle place_of(GtkTextView* view, const char* text, int letters) {
+  GtkTextIter at, end;
+  GdkRectangle area;
+  gtk_text_buffer_get_start_iter(gtk_text_view_get_buffer(view), &at);
+  g_assert_true(gtk_text_iter_forward_search(&at, text, 0, &at, &end, NULL));
+  gtk_text_iter_forward_chars(&at, letters);
+  gtk_text_view_get_iter_location(view, &at, &area);
+  return area;
+}
+
+// Each line has the height of what is shown of it.
+static gboolean has_its_height(gpointer data) {
+  GtkTextView* view = data;
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(view);
+  for (int i = 0; i < gtk_text_buffer_get_line_count(buffer); i++) {
+    GtkTextIter end;
+    GdkRectangle last;
+    int top, height;
+    gtk_text_buffer_get_iter_at_line(buffer, &end, i);
+    if (!gtk_text_iter_ends_line(&end)) gtk_text_iter_forward_to_line_end(&end);
+    gtk_text_view_get_line_yrange(view, &end, &top, &height);
+    gtk_text_view_get_iter_location(view, &end, &last);
+    if (ABS(last.y + last.height - top - height) > 2) return FALSE;
+  }
+  return TRUE;
+}
+
+static void test_wide_letters(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "wide.xml", kChinese);
+  app_test_spin(300);
+  GtkTextView* view = view_of(f);
+  GtkAdjustment* across = gtk_scrollable_get_hadjustment(GTK_SCROLLABLE(view));
+  g_assert_cmpfloat(gtk_adjustment_get_upper(across), <=, gtk_adjustment_get_page_size(across) + 1);
+  GdkRectangle open = place_of(view, "<!--", 0), first = place_of(view, "双连", 0),
+               last = place_of(view, "换行", 1);
+  g_assert_cmpint(first.y, <, open.y + open.height);
+  g_assert_cmpint(last.y, >=, first.y + first.height);
+  GdkRectangle one = place_of(view, "臂的末端", 0), other = place_of(view, "臂的末端", 3);
+  g_assert_cmpint(one.y, ==, other.y);
+  // what is found in a name parts it, and the numbers of the lines stay beside them
+  g_assert_true(has_its_height(view));
+  g_autoptr(GtkSourceSearchSettings) settings = gtk_source_search_settings_new();
+  GtkSourceSearchContext* search =
+      gtk_source_search_context_new(GTK_SOURCE_BUFFER(gtk_text_view_get_buffer(view)), settings);
+  for (int letters = 1; letters <= 4; letters++) {
+    static const char kWord[] = "臂的连杆";
+    g_autofree char* word = g_strndup(kWord, (gsize)(3 * letters));
+    gtk_source_search_settings_set_search_text(settings, word);
+    app_test_spin(500);
+    app_test_wait(has_its_height, view);
+  }
+  g_object_unref(search);
+  app_test_wait(has_its_height, view);
+}
+
 // What would fit from its start is not scrolled to its end.
 static void test_reveal(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -169,6 +244,7 @@ int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/lines/jump", test_jump);
   FIXTURE_ADD("/app/lines/wrapped", test_wrapped);
+  FIXTURE_ADD("/app/lines/wide-letters", test_wide_letters);
   FIXTURE_ADD("/app/lines/reveal", test_reveal);
   FIXTURE_ADD("/app/lines/written-where-it-stands", test_written_where_it_stands);
   FIXTURE_ADD("/app/lines/problems", test_problems);
