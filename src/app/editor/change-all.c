@@ -103,7 +103,7 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   (void)controller, (void)code, (void)state;
   gboolean ends = FALSE;
   for (guint i = 0; i < G_N_ELEMENTS(kEnding); i++) ends |= key == kEnding[i];
-  if (!ends || !self->places->len) return GDK_EVENT_PROPAGATE;
+  if (!ends || !self->places->len || gimbal_source_view_is_composing(self->view)) return GDK_EVENT_PROPAGATE;
   gimbal_change_all_end(self);
   return GDK_EVENT_STOP;
 }

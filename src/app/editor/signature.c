@@ -89,7 +89,7 @@ static void on_changed(Signature* self) {
 static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
                        Signature* self) {
   (void)controller, (void)code, (void)state;
-  gboolean shown = gtk_widget_get_visible(self->popover);
+  gboolean shown = gtk_widget_get_visible(self->popover) && !gimbal_source_view_is_composing(self->view);
   if (key == GDK_KEY_Escape && shown) hide(self);
   return key == GDK_KEY_Escape && shown;
 }

@@ -210,7 +210,8 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
                        Assist* self) {
   (void)controller, (void)code;
   GtkTextIter caret;
-  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK) || !gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view)) ||
+  if (gimbal_source_view_is_composing(self->view) || state & (GDK_CONTROL_MASK | GDK_ALT_MASK) ||
+      !gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view)) ||
       gtk_text_buffer_get_has_selection(buffer_of(self))) {
     return GDK_EVENT_PROPAGATE;
   }

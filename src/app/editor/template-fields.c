@@ -95,7 +95,10 @@ static void step(Fields* self, int direction) {
 static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
                        Fields* self) {
   (void)controller, (void)code;
-  if (self->current < 0 || state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) return GDK_EVENT_PROPAGATE;
+  if (self->current < 0 || state & (GDK_CONTROL_MASK | GDK_ALT_MASK) ||
+      gimbal_source_view_is_composing(self->view)) {
+    return GDK_EVENT_PROPAGATE;
+  }
   if (key == GDK_KEY_Escape) leave(self);
   if (key != GDK_KEY_Tab && key != GDK_KEY_KP_Tab && key != GDK_KEY_ISO_Left_Tab) return GDK_EVENT_PROPAGATE;
   step(self, key == GDK_KEY_ISO_Left_Tab || state & GDK_SHIFT_MASK ? -1 : 1);

@@ -4,6 +4,7 @@
 // The command palette.
 
 #include "window/palette.h"
+#include "widgets/control/composing.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/tooltip.h"
 
@@ -68,6 +69,7 @@ int gimbal_palette_match(const char* typed, const char* title) {
 struct _GimbalPalette {
   GtkWindow parent;
   GtkEditable* search;
+  gboolean composing;  // a word of an input method in it
   GtkListView* list;
   GListStore* entries;
   GtkFilter* filter;
@@ -128,6 +130,7 @@ static gboolean on_key(GimbalPalette* self, guint key) {
     guint key;
     int by;
   } kMoves[] = {{GDK_KEY_Down, 1}, {GDK_KEY_Up, -1}, {GDK_KEY_Page_Down, 8}, {GDK_KEY_Page_Up, -8}};
+  if (self->composing) return FALSE;
   if (key == GDK_KEY_Escape) {
     gtk_window_destroy(GTK_WINDOW(self));
     return TRUE;
@@ -197,6 +200,7 @@ static GtkWidget* build_search(GimbalPalette* self) {
   gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(on_key), self);
   gtk_widget_add_controller(search, keys);
+  gimbal_composing_watch(search, &self->composing);
   g_signal_connect_swapped(search, "changed", G_CALLBACK(on_search), self);
   g_signal_connect_swapped(search, "activate", G_CALLBACK(on_enter), self);
   return search;

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "widgets/control/composing.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/passing-popover.h"
 #include "widgets/control/signal.h"
@@ -52,6 +53,7 @@ struct _GimbalChooser {
   GtkFilterListModel* filtered;
   GtkSingleSelection* selection;
   GtkEditable* entry;  // NULL: none
+  gboolean composing;  // a word of an input method in it
   GtkListView* list;
   GtkWidget* scroller;
   char* wanted;  // what the filter looks for, in lower case
@@ -132,6 +134,7 @@ static void on_activate(GimbalChooser* self, guint position) {
 static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
                        GimbalChooser* self) {
   (void)controller, (void)code, (void)state;
+  if (self->composing) return GDK_EVENT_PROPAGATE;
   guint count = g_list_model_get_n_items(G_LIST_MODEL(self->filtered));
   guint now = gtk_single_selection_get_selected(self->selection);
   if (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter) {
@@ -149,6 +152,7 @@ static GtkWidget* make_entry(GimbalChooser* self, const char* placeholder) {
   GtkWidget* entry = gtk_search_entry_new();
   g_object_set(entry, "placeholder-text", placeholder, NULL);
   self->entry = GTK_EDITABLE(entry);
+  gimbal_composing_watch(entry, &self->composing);
   g_signal_connect_swapped(entry, "search-changed", G_CALLBACK(on_search), self);
   g_signal_connect_swapped(entry, "stop-search", G_CALLBACK(gtk_popover_popdown), self);
   return entry;

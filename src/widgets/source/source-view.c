@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "widgets/control/composing.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/passing-popover.h"
 #include "widgets/control/signal.h"
@@ -33,6 +34,7 @@ struct _GimbalSourceView {
   char* font;           // as the user chose it, NULL: none
   char* letters;        // class of the rule for both
   gboolean completing;  // the completion is on show
+  gboolean composing;   // an input method is in the midst of a word
   guint popovers;       // their state at the last allocation
   int width, height;    // of the last allocation
   int lines[2];         // that can be seen
@@ -604,6 +606,10 @@ static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
       gimbal_signal_new("swatch-activated", GIMBAL_TYPE_SOURCE_VIEW, 1, G_TYPE_UINT64);
 }
 
+gboolean gimbal_source_view_is_composing(GimbalSourceView* self) {
+  return self->composing;
+}
+
 static void add_gutters(GimbalSourceView* self) {
   GtkSourceGutter* gutter = gtk_source_view_get_gutter(GTK_SOURCE_VIEW(self), GTK_TEXT_WINDOW_LEFT);
   self->gutter = GIMBAL_DIAGNOSTIC_GUTTER(gimbal_diagnostic_gutter_new());
@@ -641,6 +647,7 @@ static void gimbal_source_view_init(GimbalSourceView* self) {
   gtk_source_view_set_smart_backspace(view, TRUE);
   gtk_source_view_set_smart_home_end(view, GTK_SOURCE_SMART_HOME_END_BEFORE);
   add_gutters(self);
+  gimbal_composing_watch(GTK_WIDGET(self), &self->composing);
   GtkGesture* click = gtk_gesture_click_new();
   gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
   g_signal_connect(click, "pressed", G_CALLBACK(on_pressed), self);

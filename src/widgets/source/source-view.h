@@ -48,6 +48,9 @@ void gimbal_source_view_set_picker(GimbalSourceView* self, int line, guint64 key
 // Where a swatch is, in coordinates of the widget. FALSE if it is not there.
 gboolean gimbal_source_view_get_swatch_area(GimbalSourceView* self, guint64 key, GdkRectangle* area);
 
+// Whether the keys belong to an input method for now.
+gboolean gimbal_source_view_is_composing(GimbalSourceView* self);
+
 // Mark two stretches as belonging together (byte order of iterators: start, end, start, end); NULL: none.
 void gimbal_source_view_set_matching(GimbalSourceView* self, const GtkTextIter places[4]);
 

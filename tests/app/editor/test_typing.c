@@ -128,6 +128,28 @@ static void test_slash(void) {
   types("<mujoco>\n  <worldbody>\n    |\n", "</", "<mujoco>\n  <worldbody>\n  </worldbody>|\n");
 }
 
+static void compose(const char* letters) {
+  g_signal_emit_by_name(view(), "preedit-changed", letters);
+}
+
+// Until a word of an input method is done the keys are its own.
+static void test_composing(void) {
+  put_text("<mujoco>\n  <worldbody>\n    <body name=|/>\n  </worldbody>\n</mujoco>\n");
+  compose("xi");
+  g_assert_false(press(GDK_KEY_apostrophe));
+  g_assert_false(press(GDK_KEY_less));
+  compose("");
+  g_assert_true(press(GDK_KEY_apostrophe));
+  put_text("<mujoco>\n  <asset>\n    <material name=\"r|ed\"/>\n  </asset>\n</mujoco>\n");
+  gtk_widget_activate_action(GTK_WIDGET(test.window), "win.change-all", NULL);
+  compose("hong");
+  g_assert_false(press(GDK_KEY_Return));
+  g_assert_false(press(GDK_KEY_Escape));
+  g_assert_false(press(GDK_KEY_Tab));
+  compose("");
+  g_assert_true(press(GDK_KEY_Escape));
+}
+
 // A nested model from nothing. A line is typed as it stands here, but for its indentation: that, and the ends of
 // elements, come by themselves. The caret stands behind what was typed after each key.
 static const char* const kLines[] = {
@@ -269,6 +291,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/typing/home-end", test_home_end);
   g_test_add_func("/app/typing/blank-line", test_blank_line);
   g_test_add_func("/app/typing/slash", test_slash);
+  g_test_add_func("/app/typing/composing", test_composing);
   g_test_add_func("/app/typing/model", test_model);
   g_test_add_func("/app/typing/jump", test_jump);
   int result = g_test_run();
