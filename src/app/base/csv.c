@@ -9,6 +9,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/job.h"
+
 typedef struct Column {
   char* head;
   GimbalRing* ring;
@@ -149,9 +151,9 @@ gboolean gimbal_csv_write(const GimbalCsv* self, GFile* file, GCancellable* canc
   return FALSE;
 }
 
-static void write_in_thread(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
+static void write_in_thread(GTask* task, gpointer data) {
   GError* error = NULL;
-  if (gimbal_csv_write(data, source, cancellable, &error)) {
+  if (gimbal_csv_write(data, g_task_get_source_object(task), g_task_get_cancellable(task), &error)) {
     g_task_return_boolean(task, TRUE);
   } else {
     g_task_return_error(task, error);
@@ -161,8 +163,7 @@ static void write_in_thread(GTask* task, gpointer source, gpointer data, GCancel
 void gimbal_csv_write_async(GimbalCsv* self, GFile* file, GCancellable* cancellable,
                             GAsyncReadyCallback callback, gpointer user_data) {
   g_autoptr(GTask) task = g_task_new(file, cancellable, callback, user_data);
-  g_task_set_task_data(task, self, (GDestroyNotify)gimbal_csv_free);
-  g_task_run_in_thread(task, write_in_thread);
+  gimbal_job_run(task, self, (GDestroyNotify)gimbal_csv_free, write_in_thread);
 }
 
 gboolean gimbal_csv_write_finish(GAsyncResult* result, GError** error) {

@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/job.h"
 #include "language/line-diff.h"
 #include "project/head.h"
 #include "widgets/control/passing-popover.h"
@@ -60,8 +61,7 @@ static void on_text(GimbalChanges* self) {
 
 //---- the commit
 
-static void read_head(GTask* task, gpointer source, gpointer file, GCancellable* cancellable) {
-  (void)source, (void)cancellable;
+static void read_head(GTask* task, gpointer file) {
   g_task_return_pointer(task, gimbal_head_read(file), g_free);
 }
 
@@ -84,8 +84,7 @@ static void ask_head(GimbalChanges* self) {
   g_clear_object(&self->cancellable);
   self->cancellable = g_cancellable_new();
   g_autoptr(GTask) task = g_task_new(self->document, self->cancellable, on_head, self);
-  g_task_set_task_data(task, g_object_ref(file), g_object_unref);
-  g_task_run_in_thread(task, read_head);
+  gimbal_job_run(task, g_object_ref(file), g_object_unref, read_head);
 }
 
 static void on_focus(GimbalChanges* self) {

@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "base/engine-guard.h"
+#include "base/job.h"
 #include "run/solver-lab.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/tooltip.h"
@@ -81,10 +82,9 @@ static void perform(void* user_data) {
   self->done = gimbal_solver_lab_run(&self->model, self->data, self->trials, self->count, self->cancellable);
 }
 
-static void run_in_thread(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
+static void run_in_thread(GTask* task, gpointer data) {
   Experiment* experiment = data;
-  (void)source;
-  experiment->cancellable = cancellable;
+  experiment->cancellable = g_task_get_cancellable(task);
   g_autofree char* error = gimbal_engine_guard(perform, experiment);
   if (error) {
     g_task_return_new_error(task, G_IO_ERROR, G_IO_ERROR_FAILED, "%s", error);
@@ -207,11 +207,10 @@ static void on_run(GimbalLabPanel* self) {
   experiment->count = fill_trials(self, experiment->trials);
   self->cancellable = g_cancellable_new();
   g_autoptr(GTask) task = g_task_new(self, self->cancellable, on_done, NULL);
-  g_task_set_task_data(task, experiment, experiment_free);
   g_autofree char* text = g_strdup_printf(_("State at %.3f s"), frame->data->time);
   gtk_label_set_text(self->status, text);
   set_busy(self, TRUE);
-  g_task_run_in_thread(task, run_in_thread);
+  gimbal_job_run(task, experiment, experiment_free, run_in_thread);
 }
 
 static void on_apply(GimbalLabPanel* self) {

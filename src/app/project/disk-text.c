@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/job.h"
+
 void gimbal_disk_text_free(GimbalDiskText* self) {
   if (!self) return;
   g_free(self->text);
@@ -47,8 +49,7 @@ gboolean gimbal_disk_text_check(const GimbalDiskText* self, GError** error) {
   return !self->mistake;
 }
 
-static void read_in_thread(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
-  (void)source, (void)cancellable;
+static void read_in_thread(GTask* task, gpointer data) {
   GError* error = NULL;
   GimbalDiskText* disk = gimbal_disk_text_read(data, &error);
   if (disk) {
@@ -60,8 +61,7 @@ static void read_in_thread(GTask* task, gpointer source, gpointer data, GCancell
 
 void gimbal_disk_text_read_async(GFile* file, GAsyncReadyCallback callback, gpointer user_data) {
   g_autoptr(GTask) task = g_task_new(NULL, NULL, callback, user_data);
-  g_task_set_task_data(task, g_object_ref(file), g_object_unref);
-  g_task_run_in_thread(task, read_in_thread);
+  gimbal_job_run(task, g_object_ref(file), g_object_unref, read_in_thread);
 }
 
 GimbalDiskText* gimbal_disk_text_read_finish(GAsyncResult* result, GError** error) {

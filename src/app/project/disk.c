@@ -7,6 +7,7 @@
 
 #include <glib/gstdio.h>
 
+#include "base/job.h"
 #include "project/disk-text.h"
 #include "project/draft.h"
 
@@ -66,8 +67,7 @@ static char* draft_path(GimbalDisk* self) {
   return gimbal_draft_path(self->file, self->owner.id);
 }
 
-static void write_draft_in_thread(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
-  (void)source, (void)cancellable;
+static void write_draft_in_thread(GTask* task, gpointer data) {
   DraftJob* job = data;
   g_autoptr(GBytes) text = gimbal_rope_text_join(job->text);
   GError* error = NULL;
@@ -103,8 +103,7 @@ static void write_draft(GimbalDisk* self) {
   job->text = self->owner.snapshot(self->owner.object);
   self->draft_job = job;
   g_autoptr(GTask) task = g_task_new(NULL, NULL, on_draft_written, NULL);
-  g_task_set_task_data(task, job, (GDestroyNotify)draft_job_free);
-  g_task_run_in_thread(task, write_draft_in_thread);
+  gimbal_job_run(task, job, (GDestroyNotify)draft_job_free, write_draft_in_thread);
 }
 
 static gboolean on_draft_time(gpointer user_data) {

@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/job.h"
 #include "language/needs.h"
 #include "project/http.h"
 #include "project/location.h"
@@ -141,12 +142,11 @@ static void follow(Fetch* self, const char* path) {
   }
 }
 
-static void work(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
-  (void)source;
+static void work(GTask* task, gpointer data) {
   Fetch* self = data;
   GError* error = NULL;
   g_autofree char* path = gimbal_location_local(self->folder, self->address);
-  self->cancellable = cancellable ? g_object_ref(cancellable) : NULL;
+  g_set_object(&self->cancellable, g_task_get_cancellable(task));
   g_key_file_load_from_file(self->known, self->index, G_KEY_FILE_NONE, NULL);
   if (!path) {
     g_task_return_new_error(task, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME, _("The address names no file."));
@@ -174,8 +174,7 @@ void gimbal_fetch_async(const char* address, GCancellable* cancellable, GAsyncRe
   self->brought = g_key_file_new();
   self->tried = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr(GTask) task = g_task_new(NULL, cancellable, callback, user_data);
-  g_task_set_task_data(task, self, (GDestroyNotify)fetch_free);
-  g_task_run_in_thread(task, work);
+  gimbal_job_run(task, self, (GDestroyNotify)fetch_free, work);
 }
 
 GFile* gimbal_fetch_finish(GAsyncResult* result, GError** error) {

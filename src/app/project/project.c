@@ -9,6 +9,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "base/job.h"
 #include "widgets/control/signal.h"
 
 #define MAX_GROUPS 50
@@ -276,8 +277,7 @@ static void peek_job_free(PeekJob* job) {
   g_free(job);
 }
 
-static void peek_in_thread(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
-  (void)source, (void)cancellable;
+static void peek_in_thread(GTask* task, gpointer data) {
   PeekJob* job = data;
   const GimbalSource* root = g_ptr_array_index(job->sources, 0);
   g_autoptr(GBytes) text = gimbal_rope_text_join(root->text);
@@ -304,8 +304,7 @@ static void peek(GimbalProject* self) {
                    .state = self->state};
   self->peeking = TRUE;
   g_autoptr(GTask) task = g_task_new(self, NULL, on_peeked, NULL);
-  g_task_set_task_data(task, job, (GDestroyNotify)peek_job_free);
-  g_task_run_in_thread(task, peek_in_thread);
+  gimbal_job_run(task, job, (GDestroyNotify)peek_job_free, peek_in_thread);
 }
 
 static gboolean is_large(GimbalProject* self) {

@@ -8,6 +8,7 @@
 #include <gio/gio.h>
 #include <string.h>
 
+#include "base/job.h"
 #include "language/inline-values.h"
 #include "language/outline.h"
 
@@ -55,8 +56,8 @@ static void elements_free(Elements* elements) {
   g_free(elements);
 }
 
-static void free_in_thread(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
-  (void)task, (void)source, (void)cancellable;
+static void free_in_thread(GTask* task, gpointer data) {
+  (void)task;
   elements_free(data);
 }
 
@@ -67,8 +68,7 @@ static void drop_elements(Elements* elements) {
     return;
   }
   g_autoptr(GTask) task = g_task_new(NULL, NULL, NULL, NULL);
-  g_task_set_task_data(task, elements, NULL);
-  g_task_run_in_thread(task, free_in_thread);
+  gimbal_job_run(task, elements, NULL, free_in_thread);
 }
 
 static void take_elements(GimbalReading* self, Elements* elements, guint64 revision) {
@@ -94,8 +94,7 @@ static void job_free(Job* job) {
   g_free(job);
 }
 
-static void read_in_thread(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
-  (void)source, (void)cancellable;
+static void read_in_thread(GTask* task, gpointer data) {
   Job* job = data;
   g_autoptr(GBytes) text = gimbal_rope_text_join(job->text);
   g_task_return_pointer(task, elements_new(text, job->context), (GDestroyNotify)elements_free);
@@ -123,8 +122,7 @@ static void read_async(GimbalReading* self) {
   self->busy = TRUE;
   self->job_good = G_MAXSIZE;
   g_autoptr(GTask) task = g_task_new(NULL, NULL, on_read, NULL);
-  g_task_set_task_data(task, job, (GDestroyNotify)job_free);
-  g_task_run_in_thread(task, read_in_thread);
+  gimbal_job_run(task, job, (GDestroyNotify)job_free, read_in_thread);
 }
 
 //---- when

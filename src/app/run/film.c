@@ -96,7 +96,14 @@ static void draw(void* user_data) {
   add_extras(&self->scene, shot);
   mjr_render(rect, &self->scene, &self->context);
   mjr_readPixels(self->rgb, NULL, rect, &self->context);
-  for (int i = 0; i < shot->repeat && !*self->error; i++) {
+}
+
+static void take(GimbalFilm* self) {
+  gimbal_offscreen_lock(self->offscreen);
+  g_autofree char* error = gimbal_engine_guard(draw, self);
+  gimbal_offscreen_unlock(self->offscreen);
+  if (error) g_strlcpy(self->error, error, sizeof self->error);
+  for (int i = 0; i < self->shot->repeat && !*self->error; i++) {
     movie_add(self->movie, self->rgb, self->error, sizeof self->error);
   }
 }
@@ -114,7 +121,9 @@ static void end(GimbalFilm* self) {
     g_strlcpy(self->error, error, sizeof self->error);
   }
   if (self->offscreen) {
+    gimbal_offscreen_lock(self->offscreen);
     leave_model(self);
+    gimbal_offscreen_unlock(self->offscreen);
     gimbal_offscreen_free(self->offscreen);
   }
   g_free(self->rgb);
@@ -138,8 +147,7 @@ static gpointer film_main(gpointer user_data) {
   begin(self);
   g_atomic_int_set(&self->failed, *self->error != 0);
   while ((self->shot = g_async_queue_pop(self->shots))->compiled) {
-    g_autofree char* error = *self->error ? NULL : gimbal_engine_guard(draw, self);
-    if (error) g_strlcpy(self->error, error, sizeof self->error);
+    if (!*self->error) take(self);
     g_atomic_int_set(&self->failed, *self->error != 0);
     shot_free(self->shot);
   }

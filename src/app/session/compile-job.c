@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/engine-guard.h"
+#include "base/job.h"
 #include "base/settings.h"
 #include "language/messages.h"
 #include "project/lost-files.h"
@@ -288,8 +289,7 @@ static gboolean compile_text(Job* job) {
   return ok;
 }
 
-static void work(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
-  (void)source, (void)cancellable;
+static void work(GTask* task, gpointer data) {
   Job* job = data;
   gint64 started = g_get_monotonic_time();
   gboolean ok;
@@ -324,9 +324,8 @@ void gimbal_compile_async(const GimbalCompileOrder* order, GCancellable* cancell
   if (*folders) job->search = gimbal_search_path_new((const char* const*)folders);
   job->diagnostics = gimbal_diagnostics_new();
   g_autoptr(GTask) task = g_task_new(NULL, cancellable, callback, user_data);
-  g_task_set_task_data(task, job, job_free);
   g_task_set_return_on_cancel(task, FALSE);
-  g_task_run_in_thread(task, work);
+  gimbal_job_run(task, job, job_free, work);
 }
 
 GimbalCompileResult* gimbal_compile_finish(GAsyncResult* result, GError** error) {

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/engine-guard.h"
+#include "base/job.h"
 
 typedef struct Export {
   GimbalCompiled* compiled;
@@ -123,8 +124,7 @@ static void job_free(Job* job) {
   g_free(job);
 }
 
-static void run_job(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
-  (void)source, (void)cancellable;
+static void run_job(GTask* task, gpointer data) {
   Job* job = data;
   GError* error = NULL;
   if (export(job->compiled, &job->view, job->data, job->path, &error)) {
@@ -142,8 +142,7 @@ void gimbal_export_async(const GimbalFrame* frame, const char* path, GAsyncReady
   job->view = frame->view;
   job->data = mj_copyData(NULL, &frame->view, frame->data);
   job->path = g_strdup(path);
-  g_task_set_task_data(task, job, (GDestroyNotify)job_free);
-  g_task_run_in_thread(task, run_job);
+  gimbal_job_run(task, job, (GDestroyNotify)job_free, run_job);
 }
 
 char* gimbal_export_finish(GAsyncResult* result, GError** error) {

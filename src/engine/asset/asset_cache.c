@@ -170,20 +170,19 @@ mjCache* mj_getCache(void) {
   return &handle;
 }
 
-size_t mj_getCacheSize(const mjCache* c) {
-  if (!c) return 0;
+static size_t look_up(const size_t* number) {
   pthread_mutex_lock(&cache.lock);
-  size_t size = cache.size;
+  size_t res = *number;
   pthread_mutex_unlock(&cache.lock);
-  return size;
+  return res;
+}
+
+size_t mj_getCacheSize(const mjCache* c) {
+  return c ? look_up(&cache.size) : 0;
 }
 
 size_t mj_getCacheCapacity(const mjCache* c) {
-  if (!c) return 0;
-  pthread_mutex_lock(&cache.lock);
-  size_t capacity = cache.capacity;
-  pthread_mutex_unlock(&cache.lock);
-  return capacity;
+  return c ? look_up(&cache.capacity) : 0;
 }
 
 size_t mj_setCacheCapacity(mjCache* c, size_t size) {

@@ -112,18 +112,20 @@ void plugin_compute(const mjModel* m, mjData* d, int instance, int capability) {
   }
 }
 
-void plugin_act_dot(const mjModel* m, mjData* d, int instance) {
+// Errors that are raised meanwhile name the instance.
+static void call(void (*function)(const mjModel* m, mjData* d, int instance), const mjModel* m, mjData* d,
+                 int instance) {
   char who[256];
   describe(who, sizeof who, m, instance);
   log_set_actor(who);
-  plugin_of(m, instance)->actuator_act_dot(m, d, instance);
+  function(m, d, instance);
   log_set_actor(NULL);
 }
 
+void plugin_act_dot(const mjModel* m, mjData* d, int instance) {
+  call(plugin_of(m, instance)->actuator_act_dot, m, d, instance);
+}
+
 void plugin_advance(const mjModel* m, mjData* d, int instance) {
-  char who[256];
-  describe(who, sizeof who, m, instance);
-  log_set_actor(who);
-  plugin_of(m, instance)->advance(m, d, instance);
-  log_set_actor(NULL);
+  call(plugin_of(m, instance)->advance, m, d, instance);
 }

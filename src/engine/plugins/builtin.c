@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/plugin_registry.h"
+#include "plugins/sdf_field.h"
 
 enum { MAX_KEYS = 8 };
 
@@ -18,9 +19,28 @@ static const BuiltinPlugin* const kPlugins[] = {
     &plugin_sdf_bowl, &plugin_sdf_gear, &plugin_sdf_nut,    &plugin_sdf_torus,
 };
 
+static int no_state(const mjModel* m, int instance) {
+  (void)m, (void)instance;
+  return 0;
+}
+
+// Free what is in plugin_data.
+static void destroy(mjData* d, int instance) {
+  mju_free(builtin_instance(d, instance));
+  d->plugin_data[instance] = 0;
+}
+
+// What most do alike.
+static void fill_in(mjpPlugin* plugin) {
+  if (!plugin->nstate) plugin->nstate = no_state;
+  if (!plugin->destroy) plugin->destroy = destroy;
+  if (plugin->sdf_staticdistance) sdf_fill_in(plugin);
+}
+
 static void register_one(const BuiltinPlugin* builtin) {
   const char* keys[MAX_KEYS];
   mjpPlugin plugin = builtin->plugin;
+  fill_in(&plugin);
   plugin.name = builtin->info.name;
   plugin.capabilityflags = builtin->info.capabilities;
   plugin.nattribute = builtin->info.nkey;
@@ -34,16 +54,6 @@ __attribute__((constructor)) static void register_all(void) {
 }
 
 // ---- what they share
-
-int builtin_no_state(const mjModel* m, int instance) {
-  (void)m, (void)instance;
-  return 0;
-}
-
-void builtin_destroy(mjData* d, int instance) {
-  mju_free(builtin_instance(d, instance));
-  d->plugin_data[instance] = 0;
-}
 
 int builtin_numbers(const mjModel* m, int instance, const char* key, mjtNum* x, int max) {
   const char* at = mj_getPluginConfig(m, instance, key);

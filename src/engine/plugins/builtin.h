@@ -11,8 +11,11 @@
 
 typedef struct BuiltinPlugin_ {
   GimbalPluginInfo info;
-  mjpPlugin plugin;  // name, capabilities and attributes come from info
+  mjpPlugin plugin;  // name, capabilities and attributes come from info; what most do alike may be left out
 } BuiltinPlugin;
+
+// Number and rows of a table of keys, as info has them.
+#define BUILTIN_KEYS(table) (int)(sizeof table / sizeof table[0]), table
 
 extern const BuiltinPlugin plugin_pid;
 extern const BuiltinPlugin plugin_cable;
@@ -27,12 +30,6 @@ extern const BuiltinPlugin plugin_sdf_torus;
 static inline void* builtin_instance(const mjData* d, int instance) {
   return (void*)d->plugin_data[instance];
 }
-
-// For plugins without state.
-int builtin_no_state(const mjModel* m, int instance);
-
-// Free what is in plugin_data.
-void builtin_destroy(mjData* d, int instance);
 
 // Numbers of a configured value, at most max; returns how many there are, 0 for a key without a value.
 int builtin_numbers(const mjModel* m, int instance, const char* key, mjtNum* x, int max);

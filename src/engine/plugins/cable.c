@@ -209,11 +209,6 @@ static void copy(mjData* dest, const mjModel* m, const mjData* src, int instance
 
 const BuiltinPlugin plugin_cable = {
     .info = {"mujoco.elasticity.cable", "Elastic bending and twist of a chain of bodies.", mjPLUGIN_PASSIVE,
-             sizeof kKeys / sizeof kKeys[0], kKeys},
-    .plugin = {.nstate = builtin_no_state,
-               .init = init,
-               .destroy = builtin_destroy,
-               .copy = copy,
-               .compute = compute,
-               .visualize = visualize},
+             BUILTIN_KEYS(kKeys)},
+    .plugin = {.init = init, .copy = copy, .compute = compute, .visualize = visualize},
 };

@@ -169,11 +169,6 @@ static void compute(const mjModel* m, mjData* d, int instance, int capability) {
 
 const BuiltinPlugin plugin_pid = {
     .info = {"mujoco.pid", "A PID controller with limits of the integral and of the setpoint's rate.",
-             mjPLUGIN_ACTUATOR, sizeof kKeys / sizeof kKeys[0], kKeys},
-    .plugin = {.nstate = builtin_no_state,
-               .init = init,
-               .destroy = builtin_destroy,
-               .reset = reset,
-               .compute = compute,
-               .actuator_act_dot = act_dot},
+             mjPLUGIN_ACTUATOR, BUILTIN_KEYS(kKeys)},
+    .plugin = {.init = init, .reset = reset, .compute = compute, .actuator_act_dot = act_dot},
 };

@@ -25,6 +25,8 @@ static const GimbalPluginKey kKeys[] = {
      .max = INFINITY},
 };
 
+SDF_ATTRIBUTES(plugin_sdf_bowl)
+
 static mjtNum distance(const mjtNum x[3], const mjtNum* number) {
   mjtNum height = number[0], radius = number[1], thickness = number[2];
   mjtNum width = mju_sqrt(radius * radius - height * height);
@@ -34,17 +36,10 @@ static mjtNum distance(const mjtNum x[3], const mjtNum* number) {
 }
 
 static void box(mjtNum aabb[6], const mjtNum* number) {
-  aabb[0] = aabb[1] = aabb[2] = 0;
-  aabb[3] = aabb[4] = aabb[5] = number[1] + number[2];
-}
-
-static void attributes(mjtNum attribute[], const char* name[], const char* value[]) {
-  (void)name;
-  sdf_attributes(&plugin_sdf_bowl.info, attribute, value);
+  sdf_box(aabb, number[1] + number[2], number[1] + number[2]);
 }
 
 const BuiltinPlugin plugin_sdf_bowl = {
-    .info = {"mujoco.sdf.bowl", "A bowl that opens along z, as a distance field.", mjPLUGIN_SDF,
-             sizeof kKeys / sizeof kKeys[0], kKeys},
-    .plugin = {SDF_FUNCTIONS, .sdf_staticdistance = distance, .sdf_attribute = attributes, .sdf_aabb = box},
+    .info = SDF_INFO("bowl", "A bowl that opens along z", kKeys),
+    .plugin = SDF_SHAPE(distance, .visualize = sdf_visualize),
 };

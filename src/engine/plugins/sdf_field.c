@@ -46,12 +46,12 @@ int sdf_init(const mjModel* m, mjData* d, int instance) {
   return 0;
 }
 
-void sdf_reset(const mjModel* m, mjtNum* state, void* data, int instance) {
+static void reset(const mjModel* m, mjtNum* state, void* data, int instance) {
   (void)m, (void)state, (void)instance;
   sdf_trails_clear(&((Instance*)data)->trails);
 }
 
-void sdf_compute(const mjModel* m, mjData* d, int instance, int capability) {
+static void compute(const mjModel* m, mjData* d, int instance, int capability) {
   (void)m, (void)capability;
   sdf_trails_next(&((Instance*)builtin_instance(d, instance))->trails);
 }
@@ -61,13 +61,13 @@ void sdf_visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* 
   if (opt->flags[mjVIS_SDFITER]) sdf_trails_draw(&self->trails, m, d, scn, instance);
 }
 
-mjtNum sdf_distance(const mjtNum point[3], const mjData* d, int instance) {
+static mjtNum distance(const mjtNum point[3], const mjData* d, int instance) {
   const Instance* self = builtin_instance(d, instance);
   return self->distance(point, self->number);
 }
 
 // By forward differences: df/dx = (f(x + h) - f(x)) / h.
-void sdf_gradient(mjtNum gradient[3], const mjtNum point[3], const mjData* d, int instance) {
+static void gradient(mjtNum slope[3], const mjtNum point[3], const mjData* d, int instance) {
   const mjtNum h = 1e-8;
   Instance* self = builtin_instance(d, instance);
   sdf_trails_add(&self->trails, point);
@@ -75,6 +75,14 @@ void sdf_gradient(mjtNum gradient[3], const mjtNum point[3], const mjData* d, in
   for (int i = 0; i < 3; i++) {
     mjtNum beside[3] = {point[0], point[1], point[2]};
     beside[i] += h;
-    gradient[i] = (self->distance(beside, self->number) - here) / h;
+    slope[i] = (self->distance(beside, self->number) - here) / h;
   }
+}
+
+void sdf_fill_in(mjpPlugin* plugin) {
+  if (!plugin->init) plugin->init = sdf_init;
+  if (!plugin->sdf_gradient) plugin->sdf_gradient = gradient;
+  plugin->reset = reset;
+  plugin->compute = compute;
+  plugin->sdf_distance = distance;
 }

@@ -18,21 +18,35 @@ mjtNum* sdf_numbers(const mjData* d, int instance);
 void sdf_use_distance(mjData* d, int instance,
                       mjtNum (*distance)(const mjtNum point[3], const mjtNum* numbers));
 
-// Functions of mjpPlugin.
+// Functions of mjpPlugin: what most distance fields do alike stands in where a plugin has none of its own.
+void sdf_fill_in(mjpPlugin* plugin);
 int sdf_init(const mjModel* m, mjData* d, int instance);
-void sdf_reset(const mjModel* m, mjtNum* state, void* data, int instance);
-void sdf_compute(const mjModel* m, mjData* d, int instance, int capability);
 void sdf_visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* scn, int instance);
-mjtNum sdf_distance(const mjtNum point[3], const mjData* d, int instance);
-void sdf_gradient(mjtNum gradient[3], const mjtNum point[3], const mjData* d, int instance);
 
 // Numbers from texts, with the defaults of the plugin where a text is missing or empty.
 void sdf_attributes(const GimbalPluginInfo* info, mjtNum attribute[], const char* value[]);
 
-#define SDF_FUNCTIONS                                                                           \
-  .nstate = builtin_no_state, .init = sdf_init, .destroy = builtin_destroy, .reset = sdf_reset, \
-  .compute = sdf_compute, .visualize = sdf_visualize, .sdf_distance = sdf_distance,             \
-  .sdf_gradient = sdf_gradient
+// The sdf_attribute of a plugin: it is not told whose it is.
+#define SDF_ATTRIBUTES(builtin)                                                         \
+  static void attributes(mjtNum attribute[], const char* name[], const char* value[]) { \
+    (void)name;                                                                         \
+    sdf_attributes(&builtin.info, attribute, value);                                    \
+  }
+
+// What is known of a plugin, name and doc without what all have in common.
+#define SDF_INFO(name, doc, keys) \
+  { "mujoco.sdf." name, doc ", as a distance field.", mjPLUGIN_SDF, BUILTIN_KEYS(keys) }
+
+// The functions of a plugin: its distance, attributes and box, and what else it has of its own.
+#define SDF_SHAPE(distance, ...) \
+  { .sdf_staticdistance = distance, .sdf_attribute = attributes, .sdf_aabb = box, __VA_ARGS__ }
+
+// A box about the origin, as wide as deep.
+static inline void sdf_box(mjtNum aabb[6], mjtNum half_width, mjtNum half_height) {
+  aabb[0] = aabb[1] = aabb[2] = 0;
+  aabb[3] = aabb[4] = half_width;
+  aabb[5] = half_height;
+}
 
 // The larger, the smaller; inline, since these are called for every point.
 static inline mjtNum sdf_max(mjtNum a, mjtNum b) {

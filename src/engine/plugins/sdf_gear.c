@@ -47,6 +47,8 @@ static const GimbalPluginKey kKeys[] = {
               .max = INFINITY},
 };
 
+SDF_ATTRIBUTES(plugin_sdf_gear)
+
 // Union and intersection with rounding of width k.
 static mjtNum smooth_union(mjtNum a, mjtNum b, mjtNum k) {
   mjtNum h = sdf_max(0, sdf_min(1, 0.5 + 0.5 * (b - a) / k));
@@ -128,29 +130,10 @@ static int init(const mjModel* m, mjData* d, int instance) {
 }
 
 static void box(mjtNum aabb[6], const mjtNum* number) {
-  aabb[0] = aabb[1] = aabb[2] = 0;
-  aabb[3] = aabb[4] = number[DIAMETER] / 2 * 1.25;
-  aabb[5] = number[THICKNESS] / 2 * 1.1;
-}
-
-static void attributes(mjtNum attribute[], const char* name[], const char* value[]) {
-  (void)name;
-  sdf_attributes(&plugin_sdf_gear.info, attribute, value);
+  sdf_box(aabb, number[DIAMETER] / 2 * 1.25, number[THICKNESS] / 2 * 1.1);
 }
 
 const BuiltinPlugin plugin_sdf_gear = {
-    .info = {"mujoco.sdf.gear", "A spur gear about z, as a distance field.", mjPLUGIN_SDF,
-             sizeof kKeys / sizeof kKeys[0], kKeys},
-
-    .plugin = {.nstate = builtin_no_state,
-               .init = init,
-               .destroy = builtin_destroy,
-               .reset = sdf_reset,
-               .compute = sdf_compute,
-               .visualize = sdf_visualize,
-               .sdf_distance = sdf_distance,
-               .sdf_gradient = sdf_gradient,
-               .sdf_staticdistance = distance,
-               .sdf_attribute = attributes,
-               .sdf_aabb = box},
+    .info = SDF_INFO("gear", "A spur gear about z", kKeys),
+    .plugin = SDF_SHAPE(distance, .init = init, .visualize = sdf_visualize),
 };

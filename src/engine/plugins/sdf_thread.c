@@ -18,6 +18,8 @@ static const GimbalPluginKey kKeys[] = {
     {.name = "radius", .doc = "Radius of the thread, m.", .standard = "0.26", .count = 1, .max = INFINITY},
 };
 
+SDF_ATTRIBUTES(plugin_sdf_bolt)
+
 typedef struct Thread_ {
   mjtNum rho, groove, cone, slope;  // slope: 1 / sqrt 2
 } Thread;
@@ -60,26 +62,15 @@ static mjtNum nut_distance(const mjtNum x[3], const mjtNum* radius) {
 
 static void box(mjtNum aabb[6], const mjtNum* radius) {
   (void)radius;
-  aabb[0] = aabb[1] = aabb[2] = 0;
-  aabb[3] = aabb[4] = .6;
-  aabb[5] = 1;
-}
-
-static void attributes(mjtNum attribute[], const char* name[], const char* value[]) {
-  (void)name;
-  sdf_attributes(&plugin_sdf_bolt.info, attribute, value);
+  sdf_box(aabb, .6, 1);
 }
 
 const BuiltinPlugin plugin_sdf_bolt = {
-    .info = {"mujoco.sdf.bolt", "A bolt along z with a hexagonal head, as a distance field.", mjPLUGIN_SDF,
-             sizeof kKeys / sizeof kKeys[0], kKeys},
-    .plugin = {SDF_FUNCTIONS, .sdf_staticdistance = bolt_distance, .sdf_attribute = attributes,
-               .sdf_aabb = box},
+    .info = SDF_INFO("bolt", "A bolt along z with a hexagonal head", kKeys),
+    .plugin = SDF_SHAPE(bolt_distance, .visualize = sdf_visualize),
 };
 
 const BuiltinPlugin plugin_sdf_nut = {
-    .info = {"mujoco.sdf.nut", "A hexagonal nut along z, as a distance field.", mjPLUGIN_SDF,
-             sizeof kKeys / sizeof kKeys[0], kKeys},
-    .plugin = {SDF_FUNCTIONS, .sdf_staticdistance = nut_distance, .sdf_attribute = attributes,
-               .sdf_aabb = box},
+    .info = SDF_INFO("nut", "A hexagonal nut along z", kKeys),
+    .plugin = SDF_SHAPE(nut_distance, .visualize = sdf_visualize),
 };

@@ -15,6 +15,8 @@ static const GimbalPluginKey kKeys[] = {
     {.name = "radius2", .doc = "Radius of the tube, m.", .standard = "0.15", .count = 1, .max = INFINITY},
 };
 
+SDF_ATTRIBUTES(plugin_sdf_torus)
+
 static mjtNum distance(const mjtNum x[3], const mjtNum* radius) {
   mjtNum rho = mju_sqrt(x[0] * x[0] + x[1] * x[1]) - radius[0];
   return mju_sqrt(rho * rho + x[2] * x[2]) - radius[1];
@@ -29,27 +31,10 @@ static void gradient(mjtNum g[3], const mjtNum x[3], const mjData* d, int instan
 }
 
 static void box(mjtNum aabb[6], const mjtNum* radius) {
-  aabb[0] = aabb[1] = aabb[2] = 0;
-  aabb[3] = aabb[4] = radius[0] + radius[1];
-  aabb[5] = radius[1];
-}
-
-static void attributes(mjtNum attribute[], const char* name[], const char* value[]) {
-  (void)name;
-  sdf_attributes(&plugin_sdf_torus.info, attribute, value);
+  sdf_box(aabb, radius[0] + radius[1], radius[1]);
 }
 
 const BuiltinPlugin plugin_sdf_torus = {
-    .info = {"mujoco.sdf.torus", "A torus about the z axis, as a distance field.", mjPLUGIN_SDF,
-             sizeof kKeys / sizeof kKeys[0], kKeys},
-    .plugin = {.nstate = builtin_no_state,
-               .init = sdf_init,
-               .destroy = builtin_destroy,
-               .reset = sdf_reset,
-               .compute = sdf_compute,
-               .sdf_distance = sdf_distance,
-               .sdf_gradient = gradient,
-               .sdf_staticdistance = distance,
-               .sdf_attribute = attributes,
-               .sdf_aabb = box},
+    .info = SDF_INFO("torus", "A torus about the z axis", kKeys),
+    .plugin = SDF_SHAPE(distance, .sdf_gradient = gradient),
 };

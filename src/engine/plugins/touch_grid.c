@@ -300,12 +300,10 @@ static void copy(mjData* dest, const mjModel* m, const mjData* src, int instance
 const BuiltinPlugin plugin_touch_grid = {
     .info = {"mujoco.sensor.touch_grid",
              "Contact forces on a site, sorted into a grid over its field of view.", mjPLUGIN_SENSOR,
-             sizeof kKeys / sizeof kKeys[0], kKeys},
+             BUILTIN_KEYS(kKeys)},
     .plugin = {.needstage = mjSTAGE_ACC,
-               .nstate = builtin_no_state,
                .nsensordata = nsensordata,
                .init = init,
-               .destroy = builtin_destroy,
                .copy = copy,
                .reset = reset,
                .compute = compute,

@@ -20,8 +20,7 @@ void glyphs_make(GlyphAtlas* atlas) {
   glBindTexture(GL_TEXTURE_2D, atlas->texture);
   glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
   glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, ATLAS_SIZE, ATLAS_SIZE, 0, GL_RED, GL_UNSIGNED_BYTE, zeros);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+  texture_sampling(GL_TEXTURE_2D, GL_LINEAR, GL_LINEAR, GL_REPEAT);
   glBindTexture(GL_TEXTURE_2D, 0);
   mju_free(zeros);
 }

@@ -54,7 +54,20 @@ static void leave_display(EGLDisplay display) {
 struct GimbalOffscreen_ {
   EGLDisplay display;
   EGLContext context;
+  bool software;  // drawn by the processor
 };
+
+// Held by whoever has a driver in software at work. Asking whether a buffer is still in use it looks through the scenes of
+// all contexts of a display, while the threads of those contexts change them.
+static pthread_mutex_t software_lock = PTHREAD_MUTEX_INITIALIZER;
+
+void gimbal_offscreen_lock(const GimbalOffscreen* context) {
+  if (context->software) pthread_mutex_lock(&software_lock);
+}
+
+void gimbal_offscreen_unlock(const GimbalOffscreen* context) {
+  if (context->software) pthread_mutex_unlock(&software_lock);
+}
 
 static const char install[] =
     "OpenGL without a display needs EGL and a driver: install libegl1, libgl1-mesa-dri and libopengl0 "
@@ -125,6 +138,12 @@ static EGLContext open_context(EGLDisplay display, const ContextKind* kind) {
   return EGL_NO_CONTEXT;
 }
 
+// Of the current context.
+static bool is_software(void) {
+  const char* renderer = (const char*)glGetString(GL_RENDERER);
+  return renderer && (strstr(renderer, "llvmpipe") || strstr(renderer, "softpipe"));
+}
+
 static void explain(char* error, int error_sz, const char* what) {
   if (error && error_sz > 0) snprintf(error, (size_t)error_sz, "%s. %s.", what, install);
 }
@@ -140,9 +159,13 @@ static GimbalOffscreen* offscreen_new(size_t first_kind, char* error, int error_
     return NULL;
   }
   EGLContext context = EGL_NO_CONTEXT;
+  bool software = false;
+  pthread_mutex_lock(&software_lock);
   for (size_t i = first_kind; i < sizeof kinds / sizeof *kinds && context == EGL_NO_CONTEXT; i++) {
     context = open_context(display, kinds + i);
   }
+  if (context != EGL_NO_CONTEXT) software = is_software();
+  pthread_mutex_unlock(&software_lock);
   if (context == EGL_NO_CONTEXT) {
     leave_display(display);
     explain(error, error_sz, "the graphics driver has neither OpenGL 3.3 nor OpenGL ES 3.0 without a window");
@@ -151,6 +174,7 @@ static GimbalOffscreen* offscreen_new(size_t first_kind, char* error, int error_
   GimbalOffscreen* res = alloc_zeroed(1, sizeof *res);
   res->display = display;
   res->context = context;
+  res->software = software;
   return res;
 }
 
@@ -168,8 +192,10 @@ void gimbal_offscreen_make_current(GimbalOffscreen* context) {
 
 void gimbal_offscreen_free(GimbalOffscreen* context) {
   if (!context) return;
+  gimbal_offscreen_lock(context);
   eglMakeCurrent(context->display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
   eglDestroyContext(context->display, context->context);
+  gimbal_offscreen_unlock(context);
   leave_display(context->display);
   mju_free(context);
 }

@@ -73,8 +73,7 @@ static void read_depth_es(float* depth, mjrRect at, const mjrContext* con) {
   glBindTexture(GL_TEXTURE_2D, bits);
   glTexImage2D(GL_TEXTURE_2D, 0, GL_R32UI, target->width, target->height, 0, GL_RED_INTEGER, GL_UNSIGNED_INT,
                NULL);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+  texture_sampling(GL_TEXTURE_2D, GL_NEAREST, GL_NEAREST, GL_REPEAT);
   glGenFramebuffers(1, &fbo);
   glBindFramebuffer(GL_FRAMEBUFFER, fbo);
   glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, bits, 0);

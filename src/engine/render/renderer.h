@@ -290,6 +290,9 @@ Renderer* renderer_alive(const mjrContext* con);
 // context.c: a program, made when it is asked for first: who measures nothing never pays for those that measure
 GLuint program_of(Renderer* r, int id);
 
+// target.c: how the bound texture is read where it is drawn smaller, larger, and beyond its edge
+void texture_sampling(GLenum type, GLenum smaller, GLenum larger, GLenum wrap);
+
 // target.c: (re)make a target of a size; color_format 0: none. Keeps it when nothing changes. Returns 0 on
 // failure.
 int target_resize(Target* target, int width, int height, int samples, int encoded);

@@ -22,16 +22,20 @@ void target_free(Target* target) {
   memset(target, 0, sizeof *target);
 }
 
+void texture_sampling(GLenum type, GLenum smaller, GLenum larger, GLenum wrap) {
+  glTexParameteri(type, GL_TEXTURE_MIN_FILTER, (GLint)smaller);
+  glTexParameteri(type, GL_TEXTURE_MAG_FILTER, (GLint)larger);
+  glTexParameteri(type, GL_TEXTURE_WRAP_S, (GLint)wrap);
+  glTexParameteri(type, GL_TEXTURE_WRAP_T, (GLint)wrap);
+}
+
 static GLuint make_texture(int width, int height, GLenum internal, GLenum format, GLenum type,
                            GLenum filter) {
   GLuint texture;
   glGenTextures(1, &texture);
   glBindTexture(GL_TEXTURE_2D, texture);
   glTexImage2D(GL_TEXTURE_2D, 0, internal, width, height, 0, format, type, NULL);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, filter);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+  texture_sampling(GL_TEXTURE_2D, filter, filter, GL_CLAMP_TO_EDGE);
   glBindTexture(GL_TEXTURE_2D, 0);
   return texture;
 }

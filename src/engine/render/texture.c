@@ -22,11 +22,8 @@ static void expand(mjtByte* out, const mjtByte* in, size_t npixel, int nchannel)
 
 // Textures of colours are read through samplers; these are for the layers of materials.
 static void set_filters(GLenum type) {
-  glTexParameteri(type, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
-  glTexParameteri(type, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-  GLenum wrap = type == GL_TEXTURE_2D ? GL_REPEAT : GL_CLAMP_TO_EDGE;
-  glTexParameteri(type, GL_TEXTURE_WRAP_S, wrap);
-  glTexParameteri(type, GL_TEXTURE_WRAP_T, wrap);
+  texture_sampling(type, GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR,
+                   type == GL_TEXTURE_2D ? GL_REPEAT : GL_CLAMP_TO_EDGE);
 }
 
 // Anisotropic filtering costs a processor a loop over all texels of a pixel's footprint, repetitions
@@ -181,8 +178,7 @@ GLuint texture_blank(GLenum type) {
                    white);
     }
   }
-  glTexParameteri(type, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-  glTexParameteri(type, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+  texture_sampling(type, GL_NEAREST, GL_NEAREST, GL_REPEAT);
   glBindTexture(type, 0);
   return texture;
 }

@@ -89,7 +89,7 @@ static void gimbal_name_layout_class_init(GimbalNameLayoutClass* klass) {
 }
 
 static void gimbal_name_layout_init(GimbalNameLayout* self) {
-  self->spacing = 0;
+  (void)self;
 }
 
 GtkLayoutManager* gimbal_name_layout_new(int spacing) {

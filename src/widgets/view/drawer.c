@@ -66,9 +66,11 @@ static void step_back(void) {
 
 static void close_context(GimbalDrawer* self) {
   if (!self->offscreen) return;
+  gimbal_offscreen_lock(self->offscreen);
   gimbal_canvas_clear(&self->canvas);
   glDeleteFramebuffers(1, &self->window);
   glDeleteRenderbuffers(1, &self->color);
+  gimbal_offscreen_unlock(self->offscreen);
   g_clear_pointer(&self->offscreen, gimbal_offscreen_free);
   self->width = self->height = 0;
 }
@@ -147,13 +149,18 @@ static void fill(GimbalDrawer* self, GimbalOrder* order) {
   if (order->refused) return;
   GimbalDiagnostics* trouble = gimbal_diagnostics_new();
   self->order = order;
-  if (gimbal_guard(draw, self, trouble)) order->error = g_strdup(gimbal_diagnostics_get(trouble, 0)->message);
+  gimbal_offscreen_lock(self->offscreen);
+  int raised = gimbal_guard(draw, self, trouble);
+  gimbal_offscreen_unlock(self->offscreen);
+  if (raised) order->error = g_strdup(gimbal_diagnostics_get(trouble, 0)->message);
   gimbal_diagnostics_free(trouble);
   order->draw_ms = (double)(g_get_monotonic_time() - start) * 1e-3;
 }
 
 static void run_errand(GimbalDrawer* self, Errand* errand) {
+  if (self->offscreen) gimbal_offscreen_lock(self->offscreen);
   errand->work(&self->canvas, errand->data);
+  if (self->offscreen) gimbal_offscreen_unlock(self->offscreen);
   g_mutex_lock(&self->lock);
   errand->done = TRUE;
   g_cond_signal(&self->errands);
