@@ -3,8 +3,8 @@
 
 """Everything that the engine may say about a model has a form that is translated: messages.py ROOT.
 
-Looked through are all strings of the folders of the engine that read and compile models, and of what warns while a model runs. The
-forms stand in src/language/message-forms.c; `messages.py ROOT --list` prints what that should have.
+Looked through are all strings of the folders of the engine that read and compile models and their files, and of what warns while a
+model runs. The forms stand in src/language/message-forms.c; `messages.py ROOT --list` prints what that should have.
 """
 
 import pathlib
@@ -15,7 +15,7 @@ STRING = r'"(?:[^"\\\n]|\\.)*"'
 TOKEN = re.compile(rf"""//[^\n]*|/\*.*?\*/|'(?:[^'\\\n]|\\.[^'\n]*)'|{STRING}(?:\s*{STRING})*|\w*\(|\)|[^\w/'"()]+|\w+|.""", re.S)
 # what is said to whoever writes a program, not to whoever writes a model
 PROGRAMMERS = {"_Static_assert", "mju_error", "mju_warning", "mjERROR", "set_error", "assert", "sscanf", "strchr", "strcspn"}
-FILES = ["xml/*.c", "compiler/*.c", "spec/*.c", "model/warning.c", "base/plugin_info.c"]
+FILES = ["xml/*.c", "compiler/*.c", "spec/*.c", "model/warning.c", "base/plugin_info.c", "asset/*.c"]
 OTHER = {"print_schema.c", "write_fields.c"}  # they write files
 # no forms: parts of what is put together, and what is no message at all
 PIECES = {
@@ -23,17 +23,19 @@ PIECES = {
     "disable flag", "enable flag", "disabled actuator group", "at least", "'%s' must be %s %g, not %g",
     "'%s' must lie %s %g and %g, not at %g", "%s are in the file and in the element: keep one of them", "skin '%s' lacks %s",
     "Element %s", ", id %d", ", line %d", ", file %s", "config ", "MuJoCo Model", "UTF-8 ", "the text needs %d bytes, the buffer has %d",
-    "Error: there is no spec", "texture coordinates"}
+    "Error: there is no spec", "texture coordinates", "qhull Qt", "qhull Qt TA%d", "mesh file", "no name%s",
+    "texture has neither builtin nor file%s", " nor a file for any face"}
 # what these make, and what the reader of XML says
 WHOLE = [
-    "%d to %d", "%s or '%s'", "%s (default)", "%s\\n%s: parent has %s, child has %s; %s",
-    "%s\\n%s: set in the child, clear in the parent; %s", "%s\\n%s: clear in the child, set in the parent; %s",
+    "%d to %d", "%s or '%s'", "%s (default)", "%s: parent has %s, child has %s; %s",
+    "%s: set in the child, clear in the parent; %s", "%s: clear in the child, set in the parent; %s",
     "disable flag '%s'", "enable flag '%s'", "disabled actuator group %d",
     "'%s' must be above %g, not %g", "'%s' must be at least %g, not %g", "'%s' must lie above %g and %g, not at %g",
     "'%s' must lie between %g and %g, not at %g", "skin '%s' lacks vertices", "skin '%s' lacks faces", "skin '%s' lacks bones",
     "vertices are in the file and in the element: keep one of them", "faces are in the file and in the element: keep one of them",
     "normals are in the file and in the element: keep one of them",
     "texture coordinates are in the file and in the element: keep one of them",
+    "texture has neither builtin nor file", "texture has neither builtin nor file nor a file for any face",
     "no element found", "not well-formed (invalid token)", "unclosed token", "mismatched tag", "duplicate attribute",
     "junk after document element", "undefined entity", "reference to invalid character number", "unclosed CDATA section",
     "XML or text declaration not at start of entity", "unbound prefix"]

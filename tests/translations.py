@@ -1,7 +1,8 @@
 # Copyright 2026 The Gimbal authors
 # SPDX-License-Identifier: Apache-2.0
 
-"""Every file with strings is listed for the translators, and every language has all of them: translations.py ROOT."""
+"""Every file with strings is listed for the translators, and every language has all of them, those of the examples too:
+translations.py ROOT."""
 
 import pathlib
 import re
@@ -39,17 +40,28 @@ def untranslated(root, language, template):
     return int(found.group(1)) if found else 0
 
 
+def titles_lacking(root, languages):
+    """Titles and summaries of the examples that a language lacks."""
+    for path in sorted((root / "models").glob("*/about.ini")):
+        keys = {line.split("=")[0] for line in path.read_text(encoding="utf-8").splitlines()}
+        for key in ("Title", "Summary"):
+            yield from (f"{path.relative_to(root)} lacks {key}[{language}]" for language in languages
+                        if f"{key}[{language}]" not in keys)
+
+
 def main():
     root = pathlib.Path(sys.argv[1]).resolve()
     listed = {line.strip() for line in (root / "po/POTFILES.in").read_text().splitlines() if line.strip()}
     failures = [f"po/POTFILES.in lacks {path}" for path in files_with_strings(root) if path not in listed]
     failures += [f"po/POTFILES.in lists {path}, which does not exist" for path in sorted(listed)
                  if not path.startswith("#") and not (root / path).exists()]
+    languages = (root / "po/LINGUAS").read_text().split()
+    failures += titles_lacking(root, languages)
     with tempfile.TemporaryDirectory() as folder:
         template = pathlib.Path(folder) / "gimbal.pot"
         subprocess.run(["xgettext", "--from-code=UTF-8", "--add-comments=xgettext", *KEYWORDS, "-o", template,
                         "--files-from=po/POTFILES.in"], check=True, cwd=root, stderr=subprocess.DEVNULL)
-        for language in (root / "po/LINGUAS").read_text().split():
+        for language in languages:
             missing = untranslated(root, language, template)
             if missing:
                 failures.append(f"po/{language}.po lacks {missing} strings" if missing > 0 else f"po/{language}.po: see above")

@@ -102,17 +102,28 @@ static char* fill(const char* form, GMatchInfo* match, GimbalDictionary dictiona
   return g_string_free(text, FALSE);
 }
 
+// Each line of a part is a message of its own.
+static char* translate_lines(const char* message, GimbalDictionary dictionary, int depth) {
+  g_auto(GStrv) lines = g_strsplit(message, "\n", -1);
+  for (int i = 0; lines[i]; i++) {
+    char* line = translate(lines[i], dictionary, depth);
+    g_free(lines[i]);
+    lines[i] = line;
+  }
+  return g_strjoinv("\n", lines);
+}
+
 static char* translate(const char* message, GimbalDictionary dictionary, int depth) {
   static GOnce once = G_ONCE_INIT;
   const GArray* forms = g_once(&once, make_forms, NULL);
+  if (depth > 0 && strchr(message, '\n')) return translate_lines(message, dictionary, depth);
   gboolean phrase = depth == 0 || strchr(message, ' ');  // names and numbers stay as they are
   for (guint i = 0; phrase && depth < MAX_DEPTH && i < forms->len; i++) {
     const Form* form = &g_array_index(forms, Form, i);
     if (depth == 0 && form->letters < MIN_LETTERS) break;  // a part of a message only
     g_autoptr(GMatchInfo) match = NULL;
     if (!g_regex_match(form->pattern, message, 0, &match)) continue;
-    const char* translated = dictionary(form->text);
-    return strcmp(translated, form->text) ? fill(translated, match, dictionary, depth) : g_strdup(message);
+    return fill(dictionary(form->text), match, dictionary, depth);
   }
   return g_strdup(message);
 }

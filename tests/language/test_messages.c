@@ -24,9 +24,12 @@ static const char* speak(const char* form) {
       {"The inertia at dof %d%s is close to zero: give what it moves more mass, or the joint armature.",
        "light: %d%s"},
       {" (joint '%s')", " of <%s>"},
-      {"%s\n%s: parent has %s, child has %s; %s", "%s; %s %s/%s, %s"},
+      {"%s: parent has %s, child has %s; %s", "%s %s/%s, %s"},
       {"the smaller is used", "smaller"},
       {"the settings of the attached model '%s' differ (policy is '%s'):%s", "%s (%s)%s"},
+      {"line %d of the OBJ file is not understood: %s", "OBJ:%d: %s"},
+      {"an index is missing or zero", "no index"},
+      {"%s lacks an attribute besides '%s'", "<%s> wants more than <%s>"},
       {"%d shape%s for looks only %s left out", "left out%2$.0s: %1$d%3$.0s"},
   };
   for (guint i = 0; i < G_N_ELEMENTS(kWords); i++) {
@@ -54,8 +57,12 @@ static const struct {
      "armature.",
      "light: 3 of <elbow>"},
     {"the settings of the attached model 'arm' differ (policy is 'merge'):\nwind: parent has 1, child has 0; "
-     "the smaller is used",
-     "arm (merge); wind 1/0, smaller"},
+     "the smaller is used\ntimestep: parent has 1, child has 2; the smaller is used",
+     "arm (merge)\nwind 1/0, smaller\ntimestep 1/2, smaller"},
+    // a form without a translation may hold a part that has one
+    {"fullinertia: an index is missing or zero", "fullinertia: no index"},
+    {"line 12 of the OBJ file is not understood: an index is missing or zero", "OBJ:12: no index"},
+    {"cell lacks an attribute besides 'size'", "<cell> wants more than <size>"},
     {"3 shapes for looks only are left out", "left out: 3"},
     // known, and not translated; not known; names with quotes and spaces of their own
     {"the range of a ball joint starts at 0", "the range of a ball joint starts at 0"},

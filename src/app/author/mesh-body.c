@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/engine-guard.h"
+#include "language/messages.h"
 
 void gimbal_mesh_body_clear(GimbalMeshBody* self) {
   g_clear_pointer(&self->name, g_free);
@@ -103,7 +104,8 @@ static gboolean read_mesh(Trial* trial, const char* path, GError** error) {
     if (!trial->trouble) return TRUE;
   }
   g_autofree char* name = g_path_get_basename(path);
-  fail(error, _("“%s” cannot be used as a mesh: %s"), name, trial->trouble);
+  g_autofree char* trouble = gimbal_message_translate(trial->trouble);
+  fail(error, _("“%s” cannot be used as a mesh: %s"), name, trouble);
   g_clear_pointer(&trial->trouble, g_free);
   return FALSE;
 }

@@ -12,6 +12,7 @@
 #include "base/engine-guard.h"
 #include "base/job.h"
 #include "base/settings.h"
+#include "language/messages.h"
 #include "project/lost-files.h"
 #include "project/project.h"
 #include "run/plugins.h"
@@ -252,8 +253,8 @@ static char* describe_trouble(Job* job) {
     const GimbalDiagnostic* diagnostic = gimbal_diagnostics_get(job->diagnostics, i);
     if (diagnostic->severity == GIMBAL_SEVERITY_ERROR) first = diagnostic;
   }
-  return g_strdup_printf(_("With what plug-ins add, the model does not compile: %s"),
-                         first ? first->message : "");
+  g_autofree char* trouble = gimbal_message_translate(first ? first->message : "");
+  return g_strdup_printf(_("With what plug-ins add, the model does not compile: %s"), trouble);
 }
 
 static void begin_again(Job* job) {

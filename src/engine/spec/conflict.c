@@ -253,7 +253,7 @@ static void settle_flags(Conflict* c, const Flags* f) {
   if (c->policy == mjCONFLICT_MERGE) {
     int added = own & ~mine;
     *(int*)((char*)&c->merged + f->value) |= added;
-    tell_bits(c, f, added, "set");
+    tell_bits(c, f, added, "it is set");
     return;
   }
   int differing = own ? (mine ^ theirs) & (written ? parent_wrote & child_wrote : -1) : 0;

@@ -420,9 +420,10 @@ static void rule_error(Check* c, const DomNode* node, const char* code, const Gi
   if (b) {
     tell(c->list, dom_name_place(node, dom_attribute(node, b)), code, hint,
          "%s cannot have both '%s' and '%s'", node->tag, a, b);
+  } else if (a) {
+    tell(c->list, dom_tag_place(node), code, hint, "%s lacks an attribute besides '%s'", node->tag, a);
   } else {
-    tell(c->list, dom_tag_place(node), code, hint, "%s lacks an attribute%s%s", node->tag,
-         a ? " besides " : "", a ? a : "");
+    tell(c->list, dom_tag_place(node), code, hint, "%s lacks an attribute", node->tag);
   }
   g_free(hint);
   g_free(joined);

@@ -140,12 +140,19 @@ static void remove_tag(GtkTextBuffer* buffer, GtkTextTag* tag) {
   }
 }
 
+// Letters have one to four bytes.
+static void forward_bytes(GtkTextIter* iter, gsize bytes) {
+  for (gsize done = 0; done < bytes && !gtk_text_iter_ends_line(iter); gtk_text_iter_forward_char(iter)) {
+    done += (gsize)g_unichar_to_utf8(gtk_text_iter_get_char(iter), NULL);
+  }
+}
+
 // The stretch to underline: length bytes if they are known and stay in sight, else the rest of the word.
 static void mark_bounds(GtkTextBuffer* buffer, int line, int column, gsize length, GtkTextIter* start,
                         GtkTextIter* end) {
   iter_at_place(buffer, start, line, column);
   *end = *start;
-  gtk_text_iter_forward_chars(end, (int)MIN(length, 10000));
+  forward_bytes(end, length);
   GtkTextIter line_end = *start;
   if (!gtk_text_iter_ends_line(&line_end)) gtk_text_iter_forward_to_line_end(&line_end);
   if (length == 0) {

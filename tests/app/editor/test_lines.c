@@ -163,6 +163,42 @@ static void test_wide_letters(Fixture* f, gconstpointer unused) {
   app_test_wait(has_its_height, view);
 }
 
+static gboolean is_underlined(GtkTextView* view, const char* text, int letters) {
+  GtkTextIter at, end;
+  gtk_text_buffer_get_start_iter(gtk_text_view_get_buffer(view), &at);
+  g_assert_true(gtk_text_iter_forward_search(&at, text, 0, &at, &end, NULL));
+  gtk_text_iter_forward_chars(&at, letters);
+  GSList* tags = gtk_text_iter_get_tags(&at);
+  gboolean underlined = FALSE;
+  for (GSList* tag = tags; tag; tag = tag->next) {
+    gboolean set;
+    g_object_get(tag->data, "underline-set", &set, NULL);
+    underlined |= set;
+  }
+  g_slist_free(tags);
+  return underlined;
+}
+
+static gboolean has_marked(gpointer view) {
+  return is_underlined(view, "肩关节", 0);
+}
+
+// A mark ends where its letters do, whatever their bytes.
+static void test_wide_mark(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "mark.xml", kChinese);
+  GtkTextView* view = view_of(f);
+  GtkTextIter at, end;
+  gtk_text_buffer_get_start_iter(gtk_text_view_get_buffer(view), &at);
+  g_assert_true(gtk_text_iter_forward_search(&at, "</mujoco>", 0, &at, &end, NULL));
+  gtk_text_buffer_insert(gtk_text_view_get_buffer(view), &at,
+                         "  <actuator><motor joint=\"肩关节\" gear=\"2\" group=\"1\"/></actuator>\n", -1);
+  app_test_wait(has_marked, view);
+  g_assert_true(is_underlined(view, "肩关节", 2));
+  g_assert_false(is_underlined(view, "肩关节", 3));
+  g_assert_false(is_underlined(view, "gear", 0));
+}
+
 // What would fit from its start is not scrolled to its end.
 static void test_reveal(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -278,6 +314,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/lines/jump", test_jump);
   FIXTURE_ADD("/app/lines/wrapped", test_wrapped);
   FIXTURE_ADD("/app/lines/wide-letters", test_wide_letters);
+  FIXTURE_ADD("/app/lines/wide-mark", test_wide_mark);
   FIXTURE_ADD("/app/lines/reveal", test_reveal);
   FIXTURE_ADD("/app/lines/written-where-it-stands", test_written_where_it_stands);
   FIXTURE_ADD("/app/lines/problems", test_problems);
