@@ -183,7 +183,7 @@ static char* hash_experiment(const Bench* self) {
 
 //---- the bench
 
-Bench* bench_new(const GimbalExperiment* experiment, GimbalDiagnostics* list) {
+Bench* bench_new_of(const GimbalExperiment* experiment, const ModelTexts* texts, GimbalDiagnostics* list) {
   g_autoptr(Bench) self = g_new0(Bench, 1);
   int before = gimbal_diagnostics_errors(list);
   self->experiment = experiment;
@@ -192,7 +192,7 @@ Bench* bench_new(const GimbalExperiment* experiment, GimbalDiagnostics* list) {
   self->ngoal = (int)experiment->goal->len;
   self->situations = g_new0(Situation*, (gsize)self->nrun);
   self->recordings = g_new0(Curve*, (gsize)self->ngoal);
-  self->subject = subject_new(experiment, list);
+  self->subject = subject_new(experiment, texts, list);
   if (!self->subject) return NULL;
   for (int i = 0; i < self->nrun; i++) {
     self->situations[i] =
@@ -207,6 +207,10 @@ Bench* bench_new(const GimbalExperiment* experiment, GimbalDiagnostics* list) {
   self->experiment_hash = hash_experiment(self);
   self->direct = direct_new(self->subject);
   return g_steal_pointer(&self);
+}
+
+Bench* bench_new(const GimbalExperiment* experiment, GimbalDiagnostics* list) {
+  return bench_new_of(experiment, &(ModelTexts){NULL, NULL}, list);
 }
 
 void bench_free(Bench* self) {

@@ -50,6 +50,9 @@ typedef struct Bench {
 
 // Problems go to list. NULL if there are errors.
 Bench* bench_new(const GimbalExperiment* experiment, GimbalDiagnostics* list);
+
+// The same of texts that are not those of the disk.
+Bench* bench_new_of(const GimbalExperiment* experiment, const ModelTexts* texts, GimbalDiagnostics* list);
 void bench_free(Bench* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Bench, bench_free)
 
@@ -76,5 +79,13 @@ void worker_free(Worker* self);
 
 // Simulate a point in all runs: fills it.
 void worker_simulate(Worker* self, GimbalPoint* point);
+
+// Go through one run of a point and look at the state at its start and after each step. point tells how it ended; it keeps
+// its values.
+typedef void (*WorkerLook)(const mjModel* m, const mjData* d, gpointer data);
+void worker_replay(Worker* self, GimbalPoint* point, int run, WorkerLook look, gpointer data);
+
+// The model of the point that was simulated last; NULL: it did not compile. Lent.
+const mjModel* worker_model(const Worker* self);
 
 #endif  // GIMBAL_EXPERIMENT_BENCH_H_

@@ -92,6 +92,7 @@ static gboolean is_better(const GimbalPoint* a, const GimbalPoint* b) {
 static void count_point(Course* self, const GimbalPoint* point, gboolean fresh) {
   *(fresh ? &self->done : &self->kept) += 1;
   if (self->order->most && self->done >= self->order->most) g_atomic_int_set(&self->ended_early, TRUE);
+  if (self->order->point) self->order->point(point, self->order->data);
   if (point->status != GIMBAL_POINT_DONE) self->failed++;
   if (point->status != GIMBAL_POINT_DONE || !is_better(point, self->best)) return;
   gimbal_point_free(self->best);
