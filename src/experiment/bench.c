@@ -223,6 +223,12 @@ void bench_free(Bench* self) {
   for (guint i = 0; i < G_N_ELEMENTS(owned); i++) g_free(owned[i]);
 }
 
+gboolean gimbal_point_is_better(const GimbalPoint* a, const GimbalPoint* b) {
+  if (!b || a->status != b->status) return !b || a->status == GIMBAL_POINT_DONE;
+  if (a->met != b->met) return a->met;
+  return a->score != b->score ? a->score < b->score : a->id < b->id;
+}
+
 GimbalPoint* gimbal_point_new(const Bench* bench, gint64 id, const double* parameter) {
   GimbalPoint* point = g_new0(GimbalPoint, 1);
   gsize nvalue = (gsize)bench->nrun * (gsize)bench->ngoal;

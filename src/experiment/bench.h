@@ -57,6 +57,8 @@ void bench_free(Bench* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Bench, bench_free)
 
 GimbalPoint* gimbal_point_new(const Bench* bench, gint64 id, const double* parameter);
+// Of two points: whether a is the better one. b may be NULL.
+gboolean gimbal_point_is_better(const GimbalPoint* a, const GimbalPoint* b);
 void gimbal_point_free(GimbalPoint* point);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalPoint, gimbal_point_free)
 
@@ -84,6 +86,10 @@ void worker_simulate(Worker* self, GimbalPoint* point);
 // its values.
 typedef void (*WorkerLook)(const mjModel* m, const mjData* d, gpointer data);
 void worker_replay(Worker* self, GimbalPoint* point, int run, WorkerLook look, gpointer data);
+
+// The values of a goal's expression in the run that was gone through last, and their times. Lent until the next one. NULL: the
+// goal is not one of that run.
+const double* worker_curve(const Worker* self, int goal, int* count, const double** times);
 
 // The model of the point that was simulated last; NULL: it did not compile. Lent.
 const mjModel* worker_model(const Worker* self);

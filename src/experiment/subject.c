@@ -53,6 +53,15 @@ static gboolean is_meant(const GimbalMjcfTree* tree, int index, const GimbalTarg
   return !target->name || (name && g_pattern_match_simple(target->name, name));
 }
 
+int target_count(const GPtrArray* files, const GimbalTarget* target) {
+  int count = 0;
+  for (guint f = 0; f < files->len; f++) {
+    const GimbalMjcfTree* tree = ((const GimbalMjcfFile*)g_ptr_array_index(files, f))->tree;
+    for (int i = 0; i < gimbal_mjcf_tree_count(tree); i++) count += is_meant(tree, i, target);
+  }
+  return count;
+}
+
 // How many numbers the value of an attribute has; -1 if it is not made of numbers.
 static int parse_numbers(const char* text, double numbers[16]) {
   int count = 0;

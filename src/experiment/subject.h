@@ -56,6 +56,9 @@ GArray* subject_edits_of(const GimbalExperiment* experiment, const ModelTexts* t
 // The edits that write a point into the texts (GimbalEdit). Free with g_array_unref.
 GArray* subject_edits(const Subject* self, const double* point);
 
+// How many elements of these files (GimbalMjcfFile) a target means.
+int target_count(const GPtrArray* files, const GimbalTarget* target);
+
 // The number that a follower writes at a point.
 double subject_number(const Subject* self, const Follower* follower, const double* point);
 

@@ -232,6 +232,12 @@ void worker_replay(Worker* self, GimbalPoint* point, int run, WorkerLook look, g
   self->look = NULL;
 }
 
+const double* worker_curve(const Worker* self, int goal, int* count, const double** times) {
+  *count = (int)self->times->len;
+  *times = (const double*)self->times->data;
+  return self->curves[goal]->len == self->times->len ? (const double*)self->curves[goal]->data : NULL;
+}
+
 const mjModel* worker_model(const Worker* self) {
   return self->m;
 }

@@ -408,6 +408,30 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   return GDK_EVENT_STOP;
 }
 
+// The menu is about what was clicked: the caret goes there, unless the click was in what is selected.
+static void on_menu(GtkGestureClick* click, int presses, double x, double y, GimbalEditorPage* self) {
+  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);
+  GtkTextIter iter, start, end;
+  int buffer_x, buffer_y;
+  (void)click, (void)presses;
+  gtk_text_view_window_to_buffer_coords(GTK_TEXT_VIEW(self->view), GTK_TEXT_WINDOW_WIDGET, (int)x, (int)y,
+                                        &buffer_x, &buffer_y);
+  gtk_text_view_get_iter_at_location(GTK_TEXT_VIEW(self->view), &iter, buffer_x, buffer_y);
+  gboolean some = gtk_text_buffer_get_selection_bounds(buffer, &start, &end);
+  if (!some || !gtk_text_iter_in_range(&iter, &start, &end)) gtk_text_buffer_place_cursor(buffer, &iter);
+}
+
+static void add_menu(GimbalEditorPage* self) {
+  GtkGesture* click = gtk_gesture_click_new();
+  g_autoptr(GMenu) menu = g_menu_new();
+  g_menu_append(menu, _("Vary…"), "win.vary-here");
+  gtk_text_view_set_extra_menu(GTK_TEXT_VIEW(self->view), G_MENU_MODEL(menu));
+  gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_SECONDARY);
+  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
+  g_signal_connect(click, "pressed", G_CALLBACK(on_menu), self);
+  gtk_widget_add_controller(GTK_WIDGET(self->view), GTK_EVENT_CONTROLLER(click));
+}
+
 static void add_controllers(GimbalEditorPage* self) {
   GtkGesture* click = gtk_gesture_click_new();
   GtkEventController* keys = gtk_event_controller_key_new();
@@ -417,6 +441,7 @@ static void add_controllers(GimbalEditorPage* self) {
   g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), self);
   gtk_widget_add_controller(GTK_WIDGET(self->view), GTK_EVENT_CONTROLLER(click));
   gtk_widget_add_controller(GTK_WIDGET(self->view), keys);
+  add_menu(self);
 }
 
 //---- looks
