@@ -237,7 +237,7 @@ static void take_points(GimbalExperimentJob* self, GPtrArray* fresh) {
   }
 }
 
-// Points and ground belong together.
+// Points and ground belong together; those of before stay on show while others are refused.
 static void forget_points(GimbalExperimentJob* self) {
   self->best = NULL;
   g_hash_table_remove_all(self->by_id);
@@ -273,7 +273,7 @@ static gboolean look(gpointer data) {
   shared->fresh = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_point_free);
   g_ptr_array_set_free_func(fresh, NULL);
   gboolean ended = shared->ended, running = shared->running;
-  take_ground(self, shared->ground);
+  if (fresh->len || (ended && shared->good)) take_ground(self, shared->ground);
   g_free(self->paused);
   self->paused = g_strdup(shared->paused);
   self->progress = shared->progress;
