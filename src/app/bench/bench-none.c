@@ -17,7 +17,8 @@ struct _GimbalBenchPanel {
 
 G_DEFINE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GTK_TYPE_WIDGET)
 
-static const char kMissing[] = N_("This program was built without SQLite, which keeps the results of experiments");
+static const char kMissing[] =
+    N_("This program was built without SQLite, which keeps the results of experiments");
 
 static void gimbal_bench_panel_class_init(GimbalBenchPanelClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalBenchPanel, label, gtk_widget_unparent));

@@ -45,7 +45,8 @@ const char* gimbal_bench_panel_get_path(GimbalBenchPanel* self) {
 static gboolean look_now(gpointer data) {
   GimbalBenchPanel* self = data;
   self->look_timer = 0;
-  gboolean good = gimbal_experiment_file_is_good(self->file) && gimbal_session_count_errors(self->session) == 0;
+  gboolean good =
+      gimbal_experiment_file_is_good(self->file) && gimbal_session_count_errors(self->session) == 0;
   if (good && !gimbal_experiment_job_is_busy(self->job)) start(self, FALSE);
   return G_SOURCE_REMOVE;
 }
@@ -100,7 +101,8 @@ static char* text_of(const GimbalDiagnostic* d, int more) {
   }
   GString* text = g_string_new(message);
   if (hint) g_string_append_printf(text, ". %s", hint);
-  if (more > 0) g_string_append_printf(text, ngettext(" (and %d more)", " (and %d more)", (gulong)more), more);
+  if (more > 0)
+    g_string_append_printf(text, ngettext(" (and %d more)", " (and %d more)", (gulong)more), more);
   return g_string_free(text, FALSE);
 }
 
@@ -221,14 +223,13 @@ static void show_progress(GimbalBenchPanel* self) {
   const GimbalProgress* p = gimbal_experiment_job_get_progress(self->job);
   gboolean busy = gimbal_experiment_job_is_busy(self->job);
   g_autofree char* text = status_text(self);
-  const char* const kLabels[] = {[GIMBAL_JOB_NONE] = _("Run"),         [GIMBAL_JOB_READING] = _("Stop"),
-                                 [GIMBAL_JOB_RUNNING] = _("Stop"),     [GIMBAL_JOB_STOPPING] = _("Stop"),
-                                 [GIMBAL_JOB_STOPPED] = _("Run"),      [GIMBAL_JOB_DONE] = _("Run"),
-                                 [GIMBAL_JOB_FAILED] = _("Run")};
+  const char* const kLabels[] = {
+      [GIMBAL_JOB_NONE] = _("Run"),      [GIMBAL_JOB_READING] = _("Stop"), [GIMBAL_JOB_RUNNING] = _("Stop"),
+      [GIMBAL_JOB_STOPPING] = _("Stop"), [GIMBAL_JOB_STOPPED] = _("Run"),  [GIMBAL_JOB_DONE] = _("Run"),
+      [GIMBAL_JOB_FAILED] = _("Run")};
   gboolean some = gimbal_experiment_job_get_points(self->job)->len > 0;
   gtk_label_set_text(self->status, text);
-  gtk_button_set_label(self->run,
-                       stage == GIMBAL_JOB_STOPPED && some ? _("Go On") : kLabels[stage]);
+  gtk_button_set_label(self->run, stage == GIMBAL_JOB_STOPPED && some ? _("Go On") : kLabels[stage]);
   gtk_widget_set_sensitive(GTK_WIDGET(self->run), gimbal_experiment_file_is_good(self->file) &&
                                                       stage != GIMBAL_JOB_STOPPING &&
                                                       (busy || stage != GIMBAL_JOB_DONE));
@@ -270,11 +271,13 @@ static void on_file(GimbalBenchPanel* self) {
   g_autofree char* name = path ? g_path_get_basename(path) : g_strdup("");
   gboolean there = gimbal_experiment_file_get_text(self->file) != NULL;
   gtk_label_set_text(self->file_name, name);
-  gtk_label_set_text(self->none_text,
-                     path ? _("No experiment yet. Choose what varies: a right click on a number in the text, the "
-                              "inspector or the physics panel, then Vary…")
-                          : _("Save the model first: its experiment is a file beside it"));
+  gtk_label_set_text(
+      self->none_text,
+      path ? _("No experiment yet. Choose what varies: a right click on a number in the text, the "
+               "inspector or the physics panel, then Vary…")
+           : _("Save the model first: its experiment is a file beside it"));
   gtk_stack_set_visible_child_name(self->left, there ? "setup" : "none");
+  gtk_widget_set_visible(self->results, there);
   show_trouble(self);
   show_progress(self);
   look_later(self);
@@ -319,7 +322,8 @@ void gimbal_bench_panel_set_session(GimbalBenchPanel* self, GimbalSession* sessi
 
 static void on_write(GimbalBenchPanel* self) {
   g_autoptr(GError) error = NULL;
-  if (gimbal_bench_write(self, &error)) gimbal_toast(GTK_WIDGET(self), _("Written to the text. One undo takes it back"));
+  if (gimbal_bench_write(self, &error))
+    gimbal_toast(GTK_WIDGET(self), _("Written to the text. One undo takes it back"));
   gimbal_toast_error(GTK_WIDGET(self), error);
 }
 
@@ -424,6 +428,22 @@ static GtkWidget* make_left(GimbalBenchPanel* self) {
   return box;
 }
 
+// How far it is, over the point that was chosen.
+static GtkWidget* make_lines(GimbalBenchPanel* self) {
+  GtkWidget* lines = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  self->status = make_label("numeric", FALSE);
+  self->point_text = make_label("numeric", FALSE);
+  gtk_widget_add_css_class(GTK_WIDGET(self->status), "bench-line");
+  gtk_widget_add_css_class(GTK_WIDGET(self->point_text), "bench-line");
+  gtk_widget_add_css_class(GTK_WIDGET(self->point_text), "dim-label");
+  gtk_widget_set_visible(GTK_WIDGET(self->point_text), FALSE);
+  gtk_widget_set_valign(lines, GTK_ALIGN_CENTER);
+  gtk_widget_set_hexpand(lines, TRUE);
+  gtk_box_append(GTK_BOX(lines), GTK_WIDGET(self->status));
+  gtk_box_append(GTK_BOX(lines), GTK_WIDGET(self->point_text));
+  return lines;
+}
+
 static GtkWidget* make_bar(GimbalBenchPanel* self) {
   GtkWidget* bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
   gtk_box_append(GTK_BOX(bar), make_button(self, &self->run, _("Run"), _("Simulate what is left to do"),
@@ -432,11 +452,16 @@ static GtkWidget* make_bar(GimbalBenchPanel* self) {
   self->progress = GTK_PROGRESS_BAR(gtk_progress_bar_new());
   gtk_widget_set_valign(GTK_WIDGET(self->progress), GTK_ALIGN_CENTER);
   gtk_widget_set_size_request(GTK_WIDGET(self->progress), 80, -1);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(self->progress), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Progress"), -1);
-  self->status = make_label("numeric", FALSE);
-  gtk_widget_set_hexpand(GTK_WIDGET(self->status), TRUE);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->progress), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Progress"),
+                                 -1);
   gtk_box_append(GTK_BOX(bar), GTK_WIDGET(self->progress));
-  gtk_box_append(GTK_BOX(bar), GTK_WIDGET(self->status));
+  gtk_box_append(GTK_BOX(bar), make_lines(self));
+  gtk_box_append(GTK_BOX(bar),
+                 make_button(self, &self->leave, "", _("Back: Let the View Show the Model of the Text Again"),
+                             G_CALLBACK(on_leave)));
+  gtk_button_set_icon_name(self->leave, "edit-undo-symbolic");
+  gtk_widget_add_css_class(GTK_WIDGET(self->leave), "flat");
+  gtk_widget_set_visible(GTK_WIDGET(self->leave), FALSE);
   gtk_box_append(GTK_BOX(bar),
                  make_button(self, &self->write, _("Write to the Text"),
                              _("The chosen point, else the best one, becomes the numbers of the text"),
@@ -449,6 +474,10 @@ static GtkWidget* make_trouble(GimbalBenchPanel* self) {
   GtkWidget* icon = gtk_image_new_from_icon_name("dialog-warning-symbolic");
   self->trouble = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
   self->trouble_text = make_label(NULL, TRUE);
+  gtk_label_set_ellipsize(self->trouble_text,
+                          PANGO_ELLIPSIZE_END);  // else it asks for the width of a single line
+  gtk_label_set_lines(self->trouble_text, 3);
+  gimbal_tooltip_for_cut(self->trouble_text);
   gtk_widget_set_hexpand(GTK_WIDGET(self->trouble_text), TRUE);
   gtk_widget_add_css_class(icon, "warning");
   gtk_box_append(GTK_BOX(self->trouble), icon);
@@ -456,33 +485,20 @@ static GtkWidget* make_trouble(GimbalBenchPanel* self) {
   gtk_box_append(GTK_BOX(self->trouble),
                  make_button(self, &self->place, "", _("Go to the Place"), G_CALLBACK(on_place)));
   gtk_widget_add_css_class(GTK_WIDGET(self->place), "flat");
-  gtk_box_append(GTK_BOX(self->trouble),
-                 make_button(self, &self->start_over, _("Start Over"),
-                             _("Keep these results under another name and begin anew"), G_CALLBACK(on_start_over)));
+  gtk_box_append(
+      GTK_BOX(self->trouble),
+      make_button(self, &self->start_over, _("Start Over"),
+                  _("Keep these results under another name and begin anew"), G_CALLBACK(on_start_over)));
   gtk_widget_add_css_class(self->trouble, "bench-trouble");
   return self->trouble;
-}
-
-static GtkWidget* make_point_bar(GimbalBenchPanel* self) {
-  self->point_bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-  self->point_text = make_label("numeric", FALSE);
-  gtk_widget_set_hexpand(GTK_WIDGET(self->point_text), TRUE);
-  gtk_box_append(GTK_BOX(self->point_bar), GTK_WIDGET(self->point_text));
-  gtk_box_append(GTK_BOX(self->point_bar),
-                 make_button(self, &self->leave, _("Back to the Model"),
-                             _("Let the view show the model of the text again"), G_CALLBACK(on_leave)));
-  gtk_widget_set_visible(GTK_WIDGET(self->leave), FALSE);
-  gtk_widget_set_visible(self->point_bar, FALSE);
-  gtk_widget_add_css_class(self->point_bar, "bench-point");
-  return self->point_bar;
 }
 
 static GtkWidget* make_right(GimbalBenchPanel* self) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_box_append(GTK_BOX(box), make_bar(self));
   gtk_box_append(GTK_BOX(box), make_trouble(self));
-  gtk_box_append(GTK_BOX(box), gimbal_bench_make_results(self));
-  gtk_box_append(GTK_BOX(box), make_point_bar(self));
+  self->results = gimbal_bench_make_results(self);
+  gtk_box_append(GTK_BOX(box), self->results);
   return box;
 }
 
@@ -495,8 +511,8 @@ static gboolean arrange_now(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-static void gimbal_bench_panel_measure(GtkWidget* widget, GtkOrientation orientation, int for_size, int* least,
-                                       int* natural, int* least_line, int* natural_line) {
+static void gimbal_bench_panel_measure(GtkWidget* widget, GtkOrientation orientation, int for_size,
+                                       int* least, int* natural, int* least_line, int* natural_line) {
   gtk_widget_measure(GIMBAL_BENCH_PANEL(widget)->paned, orientation, for_size, least, natural, least_line,
                      natural_line);
 }
@@ -519,10 +535,11 @@ static void leave(GObject* object) {
 #define OWNS(field, release) GIMBAL_OWNS(GimbalBenchPanel, field, release)
 
 static void gimbal_bench_panel_class_init(GimbalBenchPanelClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(look_timer, gimbal_drop_source), OWNS(redraw_timer, gimbal_drop_source),
-                    OWNS(arrange_source, gimbal_drop_source), OWNS(replaying, g_object_unref),
-                    OWNS(paned, gtk_widget_unparent), GIMBAL_TO_THE_LAST, OWNS(job, g_object_unref),
-                    OWNS(file, g_object_unref), OWNS(shape, g_free), OWNS(curves, g_ptr_array_unref));
+  GIMBAL_CLASS_OWNS(klass, leave, OWNS(look_timer, gimbal_drop_source),
+                    OWNS(redraw_timer, gimbal_drop_source), OWNS(arrange_source, gimbal_drop_source),
+                    OWNS(replaying, g_object_unref), OWNS(paned, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
+                    OWNS(job, g_object_unref), OWNS(file, g_object_unref), OWNS(shape, g_free),
+                    OWNS(curves, g_ptr_array_unref));
   GTK_WIDGET_CLASS(klass)->measure = gimbal_bench_panel_measure;
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_bench_panel_size_allocate;
   wanted_signal = gimbal_signal_new("wanted", GIMBAL_TYPE_BENCH_PANEL, 0);

@@ -41,6 +41,7 @@ struct _GimbalBenchPanel {
   GimbalPlace trouble_place;
 
   // what came of it
+  GtkWidget* results;  // all of them
   GtkStack* views;
   GtkWidget *side, *page;  // where the table is with much room, and with little
   gboolean wide;
@@ -54,13 +55,12 @@ struct _GimbalBenchPanel {
   GimbalParallel* parallel;
   GimbalChart* chart;
   GtkWidget *axes, *x_axis, *y_axis, *curve_of, *run_of;
-  guint shown;   // points in the charts and the table
+  guint shown;  // points in the charts and the table
   gboolean quiet;
 
   // a chosen point
   gboolean chosen;
   gint64 point;
-  GtkWidget* point_bar;
   GtkLabel* point_text;
   GtkButton* leave;
   GCancellable* replaying;

@@ -11,6 +11,7 @@
 #include "experiment/results.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
+#include "widgets/control/wrap-layout.h"
 
 enum { FIXED = 3, MOST_AXES = 10 };
 
@@ -73,7 +74,8 @@ static void make_table(GimbalBenchPanel* self, GPtrArray* names) {
   if (self->table) gtk_box_remove(GTK_BOX(holder), GTK_WIDGET(self->table));
   set_column(self, 0, "#", N_("Number of the point"), GIMBAL_TABLE_NUMBER);
   set_column(self, 1, N_("score"), N_("Weighted sum over the goals: less is better"), GIMBAL_TABLE_POWERS);
-  set_column(self, 2, N_("limits"), N_("Whether all limits hold, and what went wrong else"), GIMBAL_TABLE_WORD);
+  set_column(self, 2, N_("limits"), N_("Whether all limits hold, and what went wrong else"),
+             GIMBAL_TABLE_WORD);
   self->ncolumn = MIN((int)names->len + FIXED, GIMBAL_TABLE_COLUMNS);
   for (int i = FIXED; i < self->ncolumn; i++) {
     set_column(self, i, g_ptr_array_index(names, (guint)(i - FIXED)), NULL, GIMBAL_TABLE_POWERS);
@@ -159,7 +161,7 @@ static void fill_parallel(GimbalBenchPanel* self, GPtrArray* names) {
   g_autoptr(GPtrArray) titles = g_ptr_array_new_with_free_func(g_free);
   g_autofree guint64* keys = g_new(guint64, points->len + 1);
   g_autofree double* scores = g_new(double, points->len + 1);
-  g_autofree double* values = g_new(double, (gsize)points->len * (gsize)count + 1);
+  g_autofree double* values = g_new(double, (gsize)points->len*(gsize)count + 1);
   for (int k = 0; k < count; k++) {
     int number = k == count - 1 ? all - 1 : k;
     g_ptr_array_add(titles, name_of(names, number));
@@ -227,14 +229,15 @@ static void name_choices(GimbalBenchPanel* self, GPtrArray* names) {
 // What the columns are made of.
 static char* shape_of(GPtrArray* names) {
   GString* shape = g_string_new(NULL);
-  for (guint i = 0; i < names->len; i++) g_string_append_printf(shape, "%s\n", (char*)g_ptr_array_index(names, i));
+  for (guint i = 0; i < names->len; i++)
+    g_string_append_printf(shape, "%s\n", (char*)g_ptr_array_index(names, i));
   return g_string_free(shape, FALSE);
 }
 
 static void forget_point(GimbalBenchPanel* self) {
   self->chosen = FALSE;
   g_ptr_array_set_size(self->curves, 0);
-  gtk_widget_set_visible(self->point_bar, FALSE);
+  gtk_widget_set_visible(GTK_WIDGET(self->point_text), FALSE);
 }
 
 void gimbal_bench_show_results(GimbalBenchPanel* self, gboolean all) {
@@ -266,14 +269,14 @@ void gimbal_bench_show_results(GimbalBenchPanel* self, gboolean all) {
 static void tell_point(GimbalBenchPanel* self, const GimbalPoint* point, const char* message) {
   const GimbalExperiment* e = experiment_of(self);
   GString* text = g_string_new(NULL);
-  g_string_printf(text, _("Point %" G_GINT64_FORMAT), point->id);
+  g_string_printf(text, _("Point %d"), (int)point->id);
   for (guint i = 0; i < e->parameter->len; i++) {
     g_string_append_printf(text, "%s%s %.5g", i ? ", " : ":  ", gimbal_experiment_parameter(e, (int)i)->name,
                            point->parameter[i]);
   }
   if (message) g_string_append_printf(text, " – %s", message);
   gtk_label_set_text(self->point_text, text->str);
-  gtk_widget_set_visible(self->point_bar, TRUE);
+  gtk_widget_set_visible(GTK_WIDGET(self->point_text), TRUE);
   g_string_free(text, TRUE);
 }
 
@@ -293,7 +296,8 @@ static void on_replayed(GObject* source, GAsyncResult* result, gpointer user_dat
   }
   for (guint i = 0; i < self->curves->len; i++) {
     const GimbalReplay* other = g_ptr_array_index(self->curves, i);
-    if (other->point == replay->point && other->run == replay->run) g_ptr_array_remove_index(self->curves, i--);
+    if (other->point == replay->point && other->run == replay->run)
+      g_ptr_array_remove_index(self->curves, i--);
   }
   if (self->curves->len >= GIMBAL_BENCH_CURVES) g_ptr_array_remove_index(self->curves, 0);
   if (replay->count) g_ptr_array_add(self->curves, g_steal_pointer(&replay));
@@ -395,26 +399,25 @@ static void make_charts(GimbalBenchPanel* self) {
                {GTK_WIDGET(self->map), _("Map")},
                {GTK_WIDGET(self->parallel), _("Parallel axes")}};
   for (guint i = 0; i < G_N_ELEMENTS(named); i++) {
-    gtk_accessible_update_property(GTK_ACCESSIBLE(named[i].widget), GTK_ACCESSIBLE_PROPERTY_LABEL, named[i].name,
-                                   -1);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(named[i].widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   named[i].name, -1);
     g_signal_connect_swapped(named[i].widget, "selected", G_CALLBACK(on_point), self);
   }
   g_signal_connect_swapped(self->parallel, "brushed", G_CALLBACK(on_brushed), self);
 }
 
 static GtkWidget* make_tools(GimbalBenchPanel* self) {
-  GtkWidget* tools = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget* tools = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_set_layout_manager(tools, gimbal_wrap_layout_new(6));
   GtkWidget* switcher = gtk_stack_switcher_new();
-  GtkWidget* space = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_stack_switcher_set_stack(GTK_STACK_SWITCHER(switcher), self->views);
   gtk_widget_add_css_class(switcher, "bench-views");
-  gtk_widget_set_hexpand(space, TRUE);
   self->x_axis = make_choice(self, _("To the right"), G_CALLBACK(on_axis));
   self->y_axis = make_choice(self, _("Upwards"), G_CALLBACK(on_axis));
   self->curve_of = make_choice(self, _("Whose curve"), G_CALLBACK(on_curve));
   self->run_of = make_choice(self, _("Which situation is shown of a point"), G_CALLBACK(on_run_of));
   gtk_widget_set_visible(self->run_of, FALSE);
-  GtkWidget* parts[] = {switcher, space, self->x_axis, self->y_axis, self->curve_of, self->run_of};
+  GtkWidget* parts[] = {switcher, self->x_axis, self->y_axis, self->curve_of, self->run_of};
   for (guint i = 0; i < G_N_ELEMENTS(parts); i++) gtk_box_append(GTK_BOX(tools), parts[i]);
   gtk_widget_add_css_class(tools, "bench-tools");
   return tools;
@@ -435,7 +438,8 @@ GtkWidget* gimbal_bench_make_results(GimbalBenchPanel* self) {
   gtk_box_append(GTK_BOX(right), make_tools(self));
   gtk_box_append(GTK_BOX(right), GTK_WIDGET(self->views));
   gtk_widget_set_hexpand(right, TRUE);
-  gtk_widget_set_size_request(self->side, 420, -1);
+  gtk_widget_set_size_request(self->side, 520, -1);
+  gtk_widget_set_hexpand(self->side, FALSE);
   gtk_widget_set_visible(self->side, FALSE);
   gtk_box_append(GTK_BOX(box), self->side);
   gtk_box_append(GTK_BOX(box), right);

@@ -27,8 +27,8 @@ void gimbal_ground_unref(GimbalGround* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalGround, gimbal_ground_unref)
 
 typedef enum GimbalJobStage {
-  GIMBAL_JOB_NONE,      // nothing was asked for
-  GIMBAL_JOB_READING,   // experiment, model and results
+  GIMBAL_JOB_NONE,     // nothing was asked for
+  GIMBAL_JOB_READING,  // experiment, model and results
   GIMBAL_JOB_RUNNING,
   GIMBAL_JOB_STOPPING,  // points under way end
   GIMBAL_JOB_STOPPED,   // there is more to do

@@ -13,14 +13,14 @@
 typedef struct GimbalReplay {
   gint64 point;
   int run;
-  mjModel* model;   // NULL: it does not compile; message says why
-  mjtNum* states;   // mjSTATE_INTEGRATION, (nstate x size)
+  mjModel* model;  // NULL: it does not compile; message says why
+  mjtNum* states;  // mjSTATE_INTEGRATION, (nstate x size)
   int nstate;
   int count;        // of samples
   double* times;    // (count)
   double** curves;  // of the goals (count each), NULL: not of this run
   int ngoal;
-  char* message;    // what went wrong, NULL: nothing
+  char* message;  // what went wrong, NULL: nothing
 } GimbalReplay;
 
 void gimbal_replay_free(GimbalReplay* self);

@@ -57,7 +57,8 @@ static const struct {
 } kSections[] = {
     {"parameter", N_("What Varies"), NULL,
      N_("A right click on a number in the text, the inspector or the physics panel: Vary…")},
-    {"goal", N_("Goals"), N_("Add a Goal"), N_("What is wanted: a number that is small, large or near to a value")},
+    {"goal", N_("Goals"), N_("Add a Goal"),
+     N_("What is wanted: a number that is small, large or near to a value")},
     {"condition", N_("Conditions"), N_("Add a Condition"), N_("What must hold, below or above a limit")},
     {"run", N_("Situations"), N_("Add a Situation"), N_("What each point is simulated in")},
 };
@@ -153,7 +154,8 @@ static void on_choose(Row* row, GtkWidget* button) {
   if (!names || !names->len) return;
   GimbalChooser* chooser = gimbal_chooser_new(NULL, _("Filter"));
   for (guint i = 0; i < names->len; i++) gimbal_chooser_add(chooser, g_ptr_array_index(names, i), NULL, 0);
-  g_object_set_data_full(G_OBJECT(chooser), "names", g_ptr_array_ref(names), (GDestroyNotify)g_ptr_array_unref);
+  g_object_set_data_full(G_OBJECT(chooser), "names", g_ptr_array_ref(names),
+                         (GDestroyNotify)g_ptr_array_unref);
   g_signal_connect(chooser, "chosen", G_CALLBACK(on_name), row);
   const GdkRectangle area = {0, 0, gtk_widget_get_width(button), gtk_widget_get_height(button)};
   gimbal_chooser_popup(chooser, button, &area);
@@ -207,15 +209,18 @@ static char* summary_of(GimbalSetupView* self, int node) {
   if (attribute) return g_strdup_printf("%s %s", told ? told : "", attribute);
   if (name && from && to) return g_strdup_printf("%s   %s … %s", name, from, to);
   if (name && reduce) return g_strdup_printf("%s   %s", name, reduce);
-  gboolean timed = told && gimbal_mjcf_tree_is(tree_of(self), gimbal_mjcf_tree_node(tree_of(self), node), "run");
+  gboolean timed =
+      told && gimbal_mjcf_tree_is(tree_of(self), gimbal_mjcf_tree_node(tree_of(self), node), "run");
   if (timed) return name ? g_strdup_printf("%s   %s s", name, told) : g_strdup_printf("%s s", told);
   return g_strdup(name ? name : told ? told : "");
 }
 
-static const GimbalDiagnostic* problem_in(const GimbalDiagnostics* list, const char* path, gsize start, gsize end) {
+static const GimbalDiagnostic* problem_in(const GimbalDiagnostics* list, const char* path, gsize start,
+                                          gsize end) {
   for (int i = 0; list && i < gimbal_diagnostics_count(list); i++) {
     const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
-    gboolean here = !g_strcmp0(d->place.file, path) && (gsize)d->place.start >= start && (gsize)d->place.start < end;
+    gboolean here =
+        !g_strcmp0(d->place.file, path) && (gsize)d->place.start >= start && (gsize)d->place.start < end;
     if (here) return d;
   }
   return NULL;
@@ -370,7 +375,8 @@ static void add_item(GimbalSetupView* self, GtkBox* box, int node, const GimbalE
 //---- sections
 
 static void on_add(GimbalSetupView* self, GtkWidget* button) {
-  add_element(self, gimbal_mjcf_tree_first_child(tree_of(self), -1), g_object_get_data(G_OBJECT(button), "tag"));
+  add_element(self, gimbal_mjcf_tree_first_child(tree_of(self), -1),
+              g_object_get_data(G_OBJECT(button), "tag"));
 }
 
 static GtkBox* add_section(GimbalSetupView* self, const char* heading, const char* add, const char* tag) {
@@ -432,12 +438,9 @@ static void fill_design(GimbalSetupView* self, int root) {
   GtkBox* box = add_section(self, _("Points to Try"), NULL, NULL);
   GtkStringList* words = gtk_string_list_new(NULL);
   const char* const kWords[GIMBAL_DESIGNS + 1] = {
-      [GIMBAL_DESIGN_GRID] = _("Grid: all combinations"),
-      [GIMBAL_DESIGN_ONE_AT_A_TIME] = _("One at a time"),
-      [GIMBAL_DESIGN_SOBOL] = _("Sobol: evenly spread"),
-      [GIMBAL_DESIGN_LATIN] = _("Latin hypercube"),
-      [GIMBAL_DESIGN_SEARCH] = _("Search for the best"),
-      [GIMBAL_DESIGN_FIT] = _("Fit to a recording")};
+      [GIMBAL_DESIGN_GRID] = _("Grid: all combinations"), [GIMBAL_DESIGN_ONE_AT_A_TIME] = _("One at a time"),
+      [GIMBAL_DESIGN_SOBOL] = _("Sobol: evenly spread"),  [GIMBAL_DESIGN_LATIN] = _("Latin hypercube"),
+      [GIMBAL_DESIGN_SEARCH] = _("Search for the best"),  [GIMBAL_DESIGN_FIT] = _("Fit to a recording")};
   int node, design = design_of(self, root, &node);
   for (int i = 0; i < GIMBAL_DESIGNS; i++) gtk_string_list_append(words, kWords[i]);
   self->design = GTK_DROP_DOWN(gtk_drop_down_new(G_LIST_MODEL(words), NULL));
@@ -447,7 +450,8 @@ static void fill_design(GimbalSetupView* self, int root) {
   g_signal_connect_swapped(self->design, "notify::selected", G_CALLBACK(on_design), self);
   gtk_box_append(box, GTK_WIDGET(self->design));
   const GimbalElement* grammar = gimbal_experiment_grammar();
-  if (node >= 0) add_rows(self, box, node, gimbal_grammar_child(grammar, gimbal_design_word(design))->element);
+  if (node >= 0)
+    add_rows(self, box, node, gimbal_grammar_child(grammar, gimbal_design_word(design))->element);
 }
 
 //---- the whole
@@ -524,9 +528,9 @@ static void leave(GObject* object) {
 }
 
 static void gimbal_setup_view_class_init(GimbalSetupViewClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST, OWNS(file, g_object_unref),
-                    OWNS(shape, g_free), OWNS(rows, g_ptr_array_unref), OWNS(items, g_ptr_array_unref),
-                    OWNS(open, g_hash_table_unref));
+  GIMBAL_CLASS_OWNS(klass, leave, OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
+                    OWNS(file, g_object_unref), OWNS(shape, g_free), OWNS(rows, g_ptr_array_unref),
+                    OWNS(items, g_ptr_array_unref), OWNS(open, g_hash_table_unref));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -71,7 +71,7 @@ static void check(Form* self) {
   gboolean coupled = chosen(self->coupled) > 0;
   GtkWidget* const own[] = {self->from, self->to, self->scale, self->step};
   for (guint i = 0; i < G_N_ELEMENTS(own); i++) gtk_widget_set_sensitive(own[i], !coupled);
-  gtk_widget_set_sensitive(self->factor, coupled);
+  if (self->factor) gtk_widget_set_sensitive(self->factor, coupled);
   gtk_label_set_text(self->trouble, trouble ? trouble : "");
   gimbal_question_set_enabled(self->question, "vary", !trouble);
 }
@@ -126,7 +126,8 @@ static char* add_targets(Form* self, const char* parameter, const GimbalVaryRang
   char* text = g_strdup(gimbal_experiment_file_get_text(self->file));
   for (guint i = 0; text && i < targets->len; i++) {
     g_autofree char* before = text;
-    text = gimbal_experiment_text_add(before, parameter_called(before, parameter), g_ptr_array_index(targets, i));
+    text = gimbal_experiment_text_add(before, parameter_called(before, parameter),
+                                      g_ptr_array_index(targets, i));
   }
   return text;
 }
@@ -139,8 +140,9 @@ static void on_answer(GtkWidget* question, const char* id, gpointer data) {
   int coupled = chosen(self->coupled);
   if (g_strcmp0(id, "vary") || trouble_of(self, &range)) return;
   if (gimbal_experiment_file_begin(self->file, &error)) {
-    char* text = coupled > 0 ? add_targets(self, g_ptr_array_index(self->parameters, (guint)coupled - 1), &range)
-                             : add_parameter(self, &range);
+    char* text = coupled > 0
+                     ? add_targets(self, g_ptr_array_index(self->parameters, (guint)coupled - 1), &range)
+                     : add_parameter(self, &range);
     gimbal_experiment_file_take(self->file, text, &error);
   }
   gimbal_toast_error(self->asker, error);
@@ -165,6 +167,7 @@ static GtkWidget* add_number(Form* self, const char* name, const char* hint) {
   gtk_entry_set_placeholder_text(GTK_ENTRY(entry), hint);
   gtk_widget_add_css_class(entry, "numeric");
   gtk_editable_set_width_chars(GTK_EDITABLE(entry), 14);
+  gtk_entry_set_activates_default(GTK_ENTRY(entry), TRUE);
   g_signal_connect_swapped(entry, "changed", G_CALLBACK(on_changed), self);
   return add(self, name, entry);
 }
@@ -177,7 +180,8 @@ static GtkWidget* add_choice(Form* self, const char* name, GPtrArray* words, GCa
   return add(self, name, choice);
 }
 
-static GtkWidget* add_two(Form* self, const char* name, const char* first, const char* second, GCallback callback) {
+static GtkWidget* add_two(Form* self, const char* name, const char* first, const char* second,
+                          GCallback callback) {
   g_autoptr(GPtrArray) words = g_ptr_array_new();
   g_ptr_array_add(words, (gpointer)first);
   g_ptr_array_add(words, (gpointer)second);
@@ -213,8 +217,10 @@ static void add_what(Form* self) {
   self->scope = add_choice(self, _("Of"), scopes, G_CALLBACK(on_changed));
   if (numbers->len > 1) self->component = add_choice(self, _("Number"), numbers, G_CALLBACK(propose));
   self->mode = add_two(self, _("The value"), _("takes its place"), _("multiplies it"), G_CALLBACK(propose));
+  gtk_widget_set_sensitive(self->scope, scopes->len > 1);
+  if (!self->parameters->len) return;
   self->coupled = add_choice(self, _("Together with"), others, G_CALLBACK(on_changed));
-  gtk_widget_set_sensitive(self->coupled, self->parameters->len > 0);
+  self->factor = add_number(self, _("Times"), "1");
 }
 
 static GtkWidget* make_form(Form* self) {
@@ -225,12 +231,12 @@ static GtkWidget* make_form(Form* self) {
   gtk_grid_set_column_spacing(self->grid, 12);
   self->quiet = TRUE;
   add_what(self);
-  self->factor = add_number(self, _("Times"), "1");
   self->from = add_number(self, _("From"), NULL);
   self->to = add_number(self, _("To"), NULL);
   self->scale = add_two(self, _("Spread"), _("Linear"), _("Logarithmic"), G_CALLBACK(on_changed));
   self->step = add_number(self, _("Step"), _("continuous"));
-  if (self->component) gtk_drop_down_set_selected(GTK_DROP_DOWN(self->component), (guint)self->spot->component);
+  if (self->component)
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(self->component), (guint)self->spot->component);
   self->trouble = GTK_LABEL(trouble);
   gtk_label_set_xalign(self->trouble, 0);
   gtk_widget_add_css_class(trouble, "error");
@@ -253,8 +259,10 @@ void gimbal_vary_form_ask(GtkWidget* asker, GimbalExperimentFile* file, GimbalVa
                  .done = done,
                  .data = data};
   collect_parameters(self);
-  self->question = gimbal_question_new(_("How Far May It Vary?"), spot->title, answers, G_N_ELEMENTS(answers));
+  self->question =
+      gimbal_question_new(_("How Far May It Vary?"), spot->title, answers, G_N_ELEMENTS(answers));
   gimbal_question_set_child(self->question, make_form(self));
   propose(self);
   gimbal_question_ask(self->question, asker, on_answer, self, form_free);
+  gtk_widget_grab_focus(self->from);
 }

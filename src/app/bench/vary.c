@@ -95,7 +95,8 @@ static void add_selected(GimbalVarySpot* self, const Place* place) {
   }
   if (last.id >= 0) add_selected_one(targets, place, &last);
   if (targets->len < 2) return;
-  GimbalVaryScope* scope = add_scope(self, g_strdup_printf(_("The %u selected"), targets->len), _("selected"));
+  GimbalVaryScope* scope =
+      add_scope(self, g_strdup_printf(_("The %u selected"), targets->len), _("selected"));
   g_ptr_array_unref(scope->targets);
   scope->targets = g_steal_pointer(&targets);
 }
@@ -155,7 +156,8 @@ static gboolean fail(GError** error, const char* text) {
 
 static gboolean read_spot(GimbalVarySpot* self, const Place* place, GError** error) {
   const GimbalMjcfNode* node = gimbal_mjcf_tree_node(place->tree, place->node);
-  const GimbalAttribute* grammar = node->element ? gimbal_grammar_attribute(node->element, self->attribute) : NULL;
+  const GimbalAttribute* grammar =
+      node->element ? gimbal_grammar_attribute(node->element, self->attribute) : NULL;
   if (!grammar || !gimbal_mjcf_is_number(grammar)) return fail(error, _("Only numbers can vary"));
   g_autofree char* text = gimbal_mjcf_tree_value(place->tree, node, self->attribute);
   const char* known = text ? text : grammar->default_text;
@@ -174,8 +176,8 @@ static GimbalMjcfFile* file_of(GPtrArray* files, const char* path) {
   return *path ? gimbal_mjcf_files_find(files, path) : g_ptr_array_index(files, 0);
 }
 
-GimbalVarySpot* gimbal_vary_spot_new(GimbalSession* session, const char* path, gsize tag, const char* attribute,
-                                     int component, GError** error) {
+GimbalVarySpot* gimbal_vary_spot_new(GimbalSession* session, const char* path, gsize tag,
+                                     const char* attribute, int component, GError** error) {
   GPtrArray* files = gimbal_project_get_files(gimbal_session_get_project(session));
   const GimbalMjcfFile* file = file_of(files, path);
   int node = file ? gimbal_mjcf_tree_starting(file->tree, tag) : -1;

@@ -13,18 +13,19 @@
 // Which elements are meant.
 typedef struct GimbalVaryScope {
   char* label;
-  char* name;          // that a parameter over these is given
-  GPtrArray* targets;  // char*: the attributes of a <target>, but for the attribute of the model and what follows it
+  char* name;  // that a parameter over these is given
+  GPtrArray*
+      targets;  // char*: the attributes of a <target>, but for the attribute of the model and what follows it
 } GimbalVaryScope;
 
 typedef struct GimbalVarySpot {
   char* title;  // kp of position “shoulder”
   char* attribute;
-  gboolean whole;      // the number is an integer
-  int count;           // numbers that are written
+  gboolean whole;  // the number is an integer
+  int count;       // numbers that are written
   double numbers[16];
-  int component;       // that was asked for
-  GPtrArray* scopes;   // GimbalVaryScope, the narrowest first
+  int component;      // that was asked for
+  GPtrArray* scopes;  // GimbalVaryScope, the narrowest first
 } GimbalVarySpot;
 
 void gimbal_vary_spot_free(GimbalVarySpot* self);
@@ -32,8 +33,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalVarySpot, gimbal_vary_spot_free)
 
 // An attribute of the element whose tag begins at a byte of a file of the model (path "": the root). NULL with an error: it is no
 // number, or nothing says which element is meant.
-GimbalVarySpot* gimbal_vary_spot_new(GimbalSession* session, const char* path, gsize tag, const char* attribute,
-                                     int component, GError** error);
+GimbalVarySpot* gimbal_vary_spot_new(GimbalSession* session, const char* path, gsize tag,
+                                     const char* attribute, int component, GError** error);
 
 // How far, and how.
 typedef struct GimbalVaryRange {

@@ -42,6 +42,7 @@ struct _GimbalEditorPage {
   GtkButton* question_no;
   GimbalSourceView* view;
   GimbalOverview* overview;
+  gsize clicked;  // what a menu is about, G_MAXSIZE: what is at the caret
   GimbalHoverCard* card;  // lent by the view, as the marks are
   GimbalInlineMarks* marks;
   GimbalExpander* expander;
@@ -308,6 +309,7 @@ static void unfold_at_caret(GimbalEditorPage* self) {
 }
 
 static void on_cursor(GimbalEditorPage* self) {
+  self->clicked = G_MAXSIZE;
   unfold_at_caret(self);
   g_signal_emit(self, signals[CARET], 0);
   if (!gtk_widget_has_focus(GTK_WIDGET(self->view))) return;
@@ -392,6 +394,7 @@ static void on_pressed(GtkGestureClick* click, int presses, double x, double y, 
 static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
                        GimbalEditorPage* self) {
   (void)controller, (void)code;
+  self->clicked = G_MAXSIZE;
   guint lower = gdk_keyval_to_lower(key);
   if (!(state & GDK_CONTROL_MASK) || (state & GDK_ALT_MASK) || (lower != GDK_KEY_z && lower != GDK_KEY_y)) {
     return GDK_EVENT_PROPAGATE;
@@ -408,17 +411,19 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   return GDK_EVENT_STOP;
 }
 
-// The menu is about what was clicked: the caret goes there, unless the click was in what is selected.
+// The menu is about what was clicked. The caret stays: what follows it would be laid out anew under the menu.
 static void on_menu(GtkGestureClick* click, int presses, double x, double y, GimbalEditorPage* self) {
-  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);
-  GtkTextIter iter, start, end;
+  GtkTextIter iter;
   int buffer_x, buffer_y;
   (void)click, (void)presses;
   gtk_text_view_window_to_buffer_coords(GTK_TEXT_VIEW(self->view), GTK_TEXT_WINDOW_WIDGET, (int)x, (int)y,
                                         &buffer_x, &buffer_y);
   gtk_text_view_get_iter_at_location(GTK_TEXT_VIEW(self->view), &iter, buffer_x, buffer_y);
-  gboolean some = gtk_text_buffer_get_selection_bounds(buffer, &start, &end);
-  if (!some || !gtk_text_iter_in_range(&iter, &start, &end)) gtk_text_buffer_place_cursor(buffer, &iter);
+  self->clicked = gimbal_document_byte_at(self->document, &iter);
+}
+
+gsize gimbal_editor_page_get_menu_place(GimbalEditorPage* self) {
+  return self->clicked == G_MAXSIZE ? gimbal_editor_page_get_caret(self) : self->clicked;
 }
 
 static void add_menu(GimbalEditorPage* self) {
@@ -539,6 +544,7 @@ static void gimbal_editor_page_class_init(GimbalEditorPageClass* klass) {
 static void gimbal_editor_page_init(GimbalEditorPage* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->zoom = 100;
+  self->clicked = G_MAXSIZE;
 }
 
 static void watch(GimbalEditorPage* self) {

@@ -27,13 +27,13 @@ void gimbal_window_vary_setting_action(GtkWidget* widget, const char* action, GV
   gimbal_bench_panel_vary_setting(bench_of(widget), section, attribute, value);
 }
 
-// The number that the caret is in.
+// The number that was clicked, else that at the caret.
 void gimbal_window_vary_here_action(GtkWidget* widget, const char* action, GVariant* parameter) {
   GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
   (void)action, (void)parameter;
   if (!page) return;
   const GimbalMjcfTree* tree = gimbal_document_need_tree(gimbal_editor_page_get_document(page));
-  gsize caret = gimbal_editor_page_get_caret(page);
+  gsize caret = gimbal_editor_page_get_menu_place(page);
   int index = gimbal_mjcf_tree_at(tree, caret);
   const GimbalMjcfNode* node = index >= 0 ? gimbal_mjcf_tree_node(tree, index) : NULL;
   const GimbalMjcfAttribute* at = node ? gimbal_mjcf_tree_attribute_at(tree, node, caret) : NULL;
@@ -45,8 +45,8 @@ void gimbal_window_vary_here_action(GtkWidget* widget, const char* action, GVari
   g_autofree char* path = gimbal_editor_page_dup_path(page);
   gsize within = MIN(MAX(caret, at->value), at->value_end) - at->value;
   int component = gimbal_mjcf_word_at(tree->text + at->value, at->value_end - at->value, within);
-  gimbal_bench_panel_vary(bench_of(widget), gimbal_editor_page_is_root(page) || !path ? "" : path, node->start,
-                          name, component);
+  gimbal_bench_panel_vary(bench_of(widget), gimbal_editor_page_is_root(page) || !path ? "" : path,
+                          node->start, name, component);
 }
 
 void gimbal_window_show_experiments(GimbalWindow* self) {

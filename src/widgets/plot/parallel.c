@@ -16,8 +16,8 @@ enum { TOP = 34, BOTTOM = 24, SIDE = 56, HOLD = 18, REACH = 10, CLICK = 4 };
 typedef struct Axis {
   char* name;
   gboolean log;
-  double low, high;    // in coordinates
-  double from, to;     // what is kept of it; from above to: all
+  double low, high;  // in coordinates
+  double from, to;   // what is kept of it; from above to: all
 } Axis;
 
 struct _GimbalParallel {
@@ -132,7 +132,8 @@ static void draw_row(GimbalParallel* self, GimbalRaster* raster, int row, double
     double x = scale * (x_of(self, k) - self->area.x),
            y = scale * (y_of(self, axis_at(self, k), value_at(self, row, k)) - self->area.y);
     if (isfinite(y) && isfinite(last_y)) {
-      gimbal_raster_line(raster, (float)last_x, (float)last_y, (float)x, (float)y, (float)(width * scale), ink);
+      gimbal_raster_line(raster, (float)last_x, (float)last_y, (float)x, (float)y, (float)(width * scale),
+                         ink);
     }
     last_x = x, last_y = y;
   }
@@ -145,7 +146,9 @@ static void draw_rows(GimbalParallel* self, GtkSnapshot* snapshot) {
   double strong = rows > 400 ? 0.5 : 0.85;
   for (int kept = 0; kept < 2; kept++) {
     for (int i = 0; i < rows; i++) {
-      if (gimbal_parallel_keeps(self, i) == kept) draw_row(self, raster, i, kept ? 1.4 : 1, kept ? strong : 0.08);
+      gboolean good = isfinite(g_array_index(self->value, double, (guint)i));
+      if (gimbal_parallel_keeps(self, i) != kept) continue;
+      draw_row(self, raster, i, kept ? 1.4 : 1, !kept ? 0.08 : good ? strong : 0.25);
     }
   }
   for (int i = 0; self->chosen && i < rows; i++) {
@@ -182,8 +185,9 @@ static void gimbal_parallel_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
   place_area(self);
   if (!self->keys->len || !self->axes->len) {
     GdkRGBA ink = gimbal_plot_text_color(widget, 0.55);
-    gimbal_plot_text(widget, snapshot, gtk_widget_get_width(widget) / 2.0, gtk_widget_get_height(widget) / 2.0,
-                     0.5, self->empty_text ? self->empty_text : "", &ink);
+    gimbal_plot_text(widget, snapshot, gtk_widget_get_width(widget) / 2.0,
+                     gtk_widget_get_height(widget) / 2.0, 0.5, self->empty_text ? self->empty_text : "",
+                     &ink);
     return;
   }
   draw_rows(self, snapshot);
@@ -234,7 +238,8 @@ static void on_drag_update(GimbalParallel* self, double dx, double dy) {
   (void)dx;
   if (self->pulled < 0 || fabs(dy) < CLICK) return;
   const Axis* axis = axis_at(self, self->pulled);
-  brush(self, self->pulled, value_of(self, axis, self->pressed_y), value_of(self, axis, self->pressed_y + dy));
+  brush(self, self->pulled, value_of(self, axis, self->pressed_y),
+        value_of(self, axis, self->pressed_y + dy));
 }
 
 // A click.

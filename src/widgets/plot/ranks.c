@@ -49,8 +49,11 @@ double gimbal_ranks_value(const GimbalRanks* self, double rank) {
 
 // Brightness rises from one end to the other.
 void gimbal_ranks_color(double rank, gboolean dark, GdkRGBA* color) {
-  static const float kColors[][3] = {{0.99f, 0.85f, 0.20f}, {0.45f, 0.78f, 0.36f}, {0.13f, 0.60f, 0.56f},
-                                     {0.21f, 0.40f, 0.57f}, {0.28f, 0.17f, 0.47f}};
+  static const float kColors[][3] = {{0.99f, 0.85f, 0.20f},
+                                     {0.45f, 0.78f, 0.36f},
+                                     {0.13f, 0.60f, 0.56f},
+                                     {0.21f, 0.40f, 0.57f},
+                                     {0.28f, 0.17f, 0.47f}};
   enum { LAST = G_N_ELEMENTS(kColors) - 1 };
   if (!isfinite(rank)) {
     *color = dark ? (GdkRGBA){0.45f, 0.45f, 0.45f, 1} : (GdkRGBA){0.70f, 0.70f, 0.70f, 1};

@@ -141,15 +141,15 @@ static void paint_cells(GimbalScatter* self) {
   self->cells_width = width, self->cells_height = height, self->cells_dark = dark;
 }
 
-static void draw_dot(GimbalRaster* raster, const GimbalScatter* self, const GimbalScatterPoint* p, double radius,
-                     double scale, const GdkRGBA* color) {
+static void draw_dot(GimbalRaster* raster, const GimbalScatter* self, const GimbalScatterPoint* p,
+                     double radius, double scale, const GdkRGBA* color) {
   gimbal_raster_dot(raster, (float)(scale * (x_of(self, p->x) - self->area.x)),
                     (float)(scale * (y_of(self, p->y) - self->area.y)), (float)(radius * scale),
                     gimbal_plot_ink(color, 1));
 }
 
-static void draw_cross(GimbalRaster* raster, const GimbalScatter* self, const GimbalScatterPoint* p, double scale,
-                       const GdkRGBA* color) {
+static void draw_cross(GimbalRaster* raster, const GimbalScatter* self, const GimbalScatterPoint* p,
+                       double scale, const GdkRGBA* color) {
   float x = (float)(scale * (x_of(self, p->x) - self->area.x)),
         y = (float)(scale * (y_of(self, p->y) - self->area.y)), r = (float)(3 * scale);
   GimbalInk ink = gimbal_plot_ink(color, 1);
@@ -176,9 +176,11 @@ static void draw_points(GimbalScatter* self, GimbalRaster* raster, double scale)
   }
 }
 
-static void draw_mark(GimbalScatter* self, GimbalRaster* raster, const Mark* mark, double radius, double scale) {
+static void draw_mark(GimbalScatter* self, GimbalRaster* raster, const Mark* mark, double radius,
+                      double scale) {
   GdkRGBA ink = gimbal_plot_text_color(GTK_WIDGET(self), 1), color;
-  GdkRGBA ground = gimbal_plot_is_dark(GTK_WIDGET(self)) ? (GdkRGBA){0.1f, 0.1f, 0.1f, 1} : (GdkRGBA){1, 1, 1, 1};
+  GdkRGBA ground =
+      gimbal_plot_is_dark(GTK_WIDGET(self)) ? (GdkRGBA){0.1f, 0.1f, 0.1f, 1} : (GdkRGBA){1, 1, 1, 1};
   for (guint i = 0; mark->there && i < self->points->len; i++) {
     const GimbalScatterPoint* p = point_at(self, i);
     if (p->key != mark->key || !is_placed(p)) continue;
@@ -206,7 +208,8 @@ static void draw_scale(GimbalScatter* self, GtkSnapshot* snapshot) {
     gimbal_plot_rectangle(snapshot, x + i, 10, 1, 8, &color);
   }
   gimbal_plot_text(widget, snapshot, x - 6 - least, 14, 0, low, &ink);
-  if (x - 18 - least - name > 4) gimbal_plot_text(widget, snapshot, x - 18 - least - name, 14, 0, self->value, &ink);
+  if (x - 18 - least - name > 4)
+    gimbal_plot_text(widget, snapshot, x - 18 - least - name, 14, 0, self->value, &ink);
 }
 
 static void number_text(const Axis* axis, double value, char* text, gsize size) {
@@ -219,15 +222,15 @@ static void draw_reading(GimbalScatter* self, GtkSnapshot* snapshot) {
   const GimbalScatterPoint* p = point_at(self, (guint)self->read);
   char x[48], y[48], value[48];
   GdkRGBA ink = gimbal_plot_text_color(widget, 0.95);
-  GdkRGBA ground =
-      gimbal_plot_is_dark(widget) ? (GdkRGBA){0.1f, 0.1f, 0.1f, 0.9f} : (GdkRGBA){1, 1, 1, 0.9f};
+  GdkRGBA ground = gimbal_plot_is_dark(widget) ? (GdkRGBA){0.1f, 0.1f, 0.1f, 0.9f} : (GdkRGBA){1, 1, 1, 0.9f};
   number_text(&self->x, p->x, x, sizeof x);
   number_text(&self->y, p->y, y, sizeof y);
   gimbal_axis_number(p->value, NULL, value, sizeof value);
-  g_autofree char* text = isfinite(p->value) ? g_strdup_printf("%s, %s: %s", x, y, value)
-                                             : g_strdup_printf("%s, %s", x, y);
+  g_autofree char* text =
+      isfinite(p->value) ? g_strdup_printf("%s, %s: %s", x, y, value) : g_strdup_printf("%s, %s", x, y);
   int width = gimbal_plot_text_width(widget, text);
-  double at = CLAMP(x_of(self, p->x) + 9, self->area.x, MAX(self->area.x, self->area.x + self->area.width - width)),
+  double at = CLAMP(x_of(self, p->x) + 9, self->area.x,
+                    MAX(self->area.x, self->area.x + self->area.width - width)),
          ty = CLAMP(y_of(self, p->y) - 14, self->area.y + 9, self->area.y + self->area.height - 9);
   gimbal_plot_rectangle(snapshot, at - 3, ty - 9, width + 6, 18, &ground);
   gimbal_plot_text(widget, snapshot, at, ty, 0, text, &ink);
@@ -248,15 +251,16 @@ static void gimbal_scatter_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
   place_area(self);
   if (!self->points->len || !self->x.name) {
     GdkRGBA ink = gimbal_plot_text_color(widget, 0.55);
-    gimbal_plot_text(widget, snapshot, gtk_widget_get_width(widget) / 2.0, gtk_widget_get_height(widget) / 2.0,
-                     0.5, self->empty_text ? self->empty_text : "", &ink);
+    gimbal_plot_text(widget, snapshot, gtk_widget_get_width(widget) / 2.0,
+                     gtk_widget_get_height(widget) / 2.0, 0.5, self->empty_text ? self->empty_text : "",
+                     &ink);
     return;
   }
   if (self->map) {
     paint_cells(self);
     gimbal_picture_append(&self->cells, widget, snapshot,
-                          &GRAPHENE_RECT_INIT((float)self->area.x, (float)self->area.y, (float)self->area.width,
-                                              (float)self->area.height));
+                          &GRAPHENE_RECT_INIT((float)self->area.x, (float)self->area.y,
+                                              (float)self->area.width, (float)self->area.height));
   }
   draw_frame(self, snapshot);
   double scale = gtk_widget_get_scale_factor(widget);

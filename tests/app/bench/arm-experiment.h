@@ -37,7 +37,8 @@ static const char kArmExperiment[] =
     "    <control actuator=\"servo\" value=\"0.5\"/>\n"
     "  </run>\n"
     "  <goal name=\"time\" expression=\"shoulder.qpos\" reduce=\"settling\" target=\"0.5\"/>\n"
-    "  <goal name=\"overshoot\" expression=\"shoulder.qpos\" reduce=\"overshoot\" target=\"0.5\" below=\"0.05\"/>\n"
+    "  <goal name=\"overshoot\" expression=\"shoulder.qpos\" reduce=\"overshoot\" target=\"0.5\" "
+    "below=\"0.05\"/>\n"
     "%s"
     "</experiment>\n";
 

@@ -21,8 +21,9 @@ static char* beside(const char* name) {
 }
 
 static void remove_results(void) {
-  static const char* const kNames[] = {"arm.experiment.xml", "arm.experiment.sqlite", "arm.experiment.sqlite-wal",
-                                       "arm.experiment.sqlite-shm", "arm.experiment.sqlite.1"};
+  static const char* const kNames[] = {"arm.experiment.xml", "arm.experiment.sqlite",
+                                       "arm.experiment.sqlite-wal", "arm.experiment.sqlite-shm",
+                                       "arm.experiment.sqlite.1"};
   for (guint i = 0; i < G_N_ELEMENTS(kNames); i++) {
     g_autofree char* path = beside(kNames[i]);
     g_remove(path);
@@ -149,7 +150,7 @@ static void test_point(Fixture* f, gconstpointer unused) {
   g_assert_cmpint(frame->history_count, ==, 251);
   g_assert_cmpint(frame->history_cursor, ==, 0);
   g_assert_false(frame->running);
-  g_assert_true(gtk_widget_get_visible(self->point_bar));
+  g_assert_true(gtk_widget_get_visible(GTK_WIDGET(self->point_text)));
   g_assert_cmpuint(self->curves->len, ==, 1);
   // the end of the run is what the goal was made of
   const GimbalReplay* replay = g_ptr_array_index(self->curves, 0);
@@ -218,7 +219,8 @@ static void test_vary(Fixture* f, gconstpointer unused) {
                   "  <target element=\"position\" name=\"servo\" attribute=\"kp\"/>\n"
                   "</parameter>");
   // the only one of its kind needs no name, and a name is no number
-  g_autoptr(GimbalVarySpot) option = gimbal_vary_spot_new(f->session, "", tag_of(f, "<option"), "timestep", 0, NULL);
+  g_autoptr(GimbalVarySpot) option =
+      gimbal_vary_spot_new(f->session, "", tag_of(f, "<option"), "timestep", 0, NULL);
   g_assert_nonnull(option);
   g_assert_null(gimbal_vary_spot_new(f->session, "", tag_of(f, "<position"), "joint", 0, &error));
   g_assert_nonnull(error);
@@ -229,8 +231,8 @@ static void test_vary(Fixture* f, gconstpointer unused) {
 static void test_form(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalBenchPanel* self = open_arm(f, NULL, NULL);
-  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.vary", "(stsi)", "", (guint64)tag_of(f, "<position"), "kv",
-                             0);
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.vary", "(stsi)", "", (guint64)tag_of(f, "<position"),
+                             "kv", 0);
   app_test_spin(300);
   GtkWidget* dialog = window_test_dialog(&fixture_test);
   g_assert_nonnull(dialog);
@@ -260,9 +262,12 @@ static void test_bad(Fixture* f, gconstpointer unused) {
     const char *part, *told;
     int line;
   } kBad[] = {
-      {"<parameter name='a' from='9' to='1'>\n<target element='position' attribute='kp'/></parameter>", "goes from 9 to 1", 2},
-      {"<parameter name='a' from='1' to='9'>\n<target element='motor' attribute='kp'/></parameter>", "no <motor>", 3},
-      {"<parameter name='a' from='1' to='9'>\n<target element='position' attribute='kx'/></parameter>", "no attribute kx", 3},
+      {"<parameter name='a' from='9' to='1'>\n<target element='position' attribute='kp'/></parameter>",
+       "goes from 9 to 1", 2},
+      {"<parameter name='a' from='1' to='9'>\n<target element='motor' attribute='kp'/></parameter>",
+       "no <motor>", 3},
+      {"<parameter name='a' from='1' to='9'>\n<target element='position' attribute='kx'/></parameter>",
+       "no attribute kx", 3},
       {"\n<goal name='b' expression='elbow.qpos'/>", "elbow", 3},
       {"<goal name='b'\n expression='time' reduce='distance' file='none.csv' column='x'/>", "none.csv", 3},
   };
@@ -271,7 +276,8 @@ static void test_bad(Fixture* f, gconstpointer unused) {
   app_test_wait(is_idle, self);
   for (guint i = 0; i < G_N_ELEMENTS(kBad); i++) {
     g_autofree char* text = g_strdup_printf(
-        "<experiment model='arm.xml'>\n%s\n<run duration='.1'/><goal name='z' expression='time'/></experiment>\n",
+        "<experiment model='arm.xml'>\n%s\n<run duration='.1'/><goal name='z' "
+        "expression='time'/></experiment>\n",
         kBad[i].part);
     write_text(text);
     gimbal_experiment_file_open(self->file, gimbal_bench_panel_get_path(self));
@@ -310,7 +316,8 @@ static void test_busy(Fixture* f, gconstpointer unused) {
   sqlite3* db = NULL;
   g_autofree char* results = beside("arm.experiment.sqlite");
   g_assert_cmpint(sqlite3_open(results, &db), ==, SQLITE_OK);
-  g_assert_cmpint(sqlite3_exec(db, "PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE", NULL, NULL, NULL), ==, SQLITE_OK);
+  g_assert_cmpint(sqlite3_exec(db, "PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE", NULL, NULL, NULL), ==,
+                  SQLITE_OK);
   run_all(self);
   g_assert_nonnull(strstr(trouble(self), "Another process"));
   g_assert_false(gtk_widget_get_visible(GTK_WIDGET(self->start_over)));
@@ -323,9 +330,11 @@ static void test_busy(Fixture* f, gconstpointer unused) {
 static void test_bad_points(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalBenchPanel* self = open_arm(f, "0.1", "");
-  write_text("<experiment model='arm.xml'>\n"
-             "<parameter name='size' from='-0.04' to='0.04' points='3'><target element='body/geom' attribute='size'/></parameter>\n"
-             "<run duration='.1'/><goal name='z' expression='shoulder.qpos > 9' reduce='until'/></experiment>\n");
+  write_text(
+      "<experiment model='arm.xml'>\n"
+      "<parameter name='size' from='-0.04' to='0.04' points='3'><target element='body/geom' "
+      "attribute='size'/></parameter>\n"
+      "<run duration='.1'/><goal name='z' expression='shoulder.qpos > 9' reduce='until'/></experiment>\n");
   gimbal_experiment_file_open(self->file, gimbal_bench_panel_get_path(self));
   run_all(self);
   g_assert_cmpuint(count_points(self), ==, 3);

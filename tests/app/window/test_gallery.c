@@ -414,7 +414,7 @@ static void show_experiments(void) {
   app_test_spin(1500);
   g_autofree char* results = g_build_filename(app_test_folder(), "arm.experiment.sqlite", NULL);
   g_remove(results);
-  start_experiment("0.5", "", 49);
+  start_experiment("2", "", 49);
   GtkWidget* view = window_test_find(panel_of("GimbalBenchPanel"), window_test_is_type, "GtkColumnView");
   gtk_selection_model_select_item(gtk_column_view_get_model(GTK_COLUMN_VIEW(view)), 24, TRUE);
   app_test_wait(is_replaying, NULL);
