@@ -101,8 +101,9 @@ static char* text_of(const GimbalDiagnostic* d, int more) {
   }
   GString* text = g_string_new(message);
   if (hint) g_string_append_printf(text, ". %s", hint);
-  if (more > 0)
+  if (more > 0) {
     g_string_append_printf(text, ngettext(" (and %d more)", " (and %d more)", (gulong)more), more);
+  }
   return g_string_free(text, FALSE);
 }
 
@@ -278,6 +279,7 @@ static void on_file(GimbalBenchPanel* self) {
            : _("Save the model first: its experiment is a file beside it"));
   gtk_stack_set_visible_child_name(self->left, there ? "setup" : "none");
   gtk_widget_set_visible(self->results, there);
+  gtk_widget_set_visible(GTK_WIDGET(self->undo), gimbal_experiment_file_can_undo(self->file));
   show_trouble(self);
   show_progress(self);
   look_later(self);
@@ -322,8 +324,9 @@ void gimbal_bench_panel_set_session(GimbalBenchPanel* self, GimbalSession* sessi
 
 static void on_write(GimbalBenchPanel* self) {
   g_autoptr(GError) error = NULL;
-  if (gimbal_bench_write(self, &error))
+  if (gimbal_bench_write(self, &error)) {
     gimbal_toast(GTK_WIDGET(self), _("Written to the text. One undo takes it back"));
+  }
   gimbal_toast_error(GTK_WIDGET(self), error);
 }
 
@@ -405,25 +408,36 @@ static GtkLabel* make_label(const char* style, gboolean wrap) {
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gimbal_tooltip_for_cut(GTK_LABEL(label));
   }
-  if (style) gtk_widget_add_css_class(label, style);
+  g_auto(GStrv) styles = g_strsplit(style, " ", -1);
+  gtk_widget_set_css_classes(label, (const char**)styles);
   return GTK_LABEL(label);
+}
+
+static void on_undo(GimbalBenchPanel* self) {
+  if (!gimbal_experiment_file_undo(self->file)) gtk_widget_error_bell(GTK_WIDGET(self));
 }
 
 static GtkWidget* make_left(GimbalBenchPanel* self) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   self->left = GTK_STACK(gtk_stack_new());
-  self->file_name = make_label("dim-label", FALSE);
-  self->none_text = make_label("dim-label", TRUE);
-  gtk_widget_add_css_class(GTK_WIDGET(self->file_name), "caption");
-  gtk_widget_add_css_class(GTK_WIDGET(self->file_name), "bench-file");
-  gtk_widget_add_css_class(GTK_WIDGET(self->none_text), "bench-none");
+  self->file_name = make_label("dim-label caption bench-file", FALSE);
+  self->none_text = make_label("dim-label bench-none", TRUE);
   gtk_widget_set_valign(GTK_WIDGET(self->none_text), GTK_ALIGN_START);
   self->setup = GIMBAL_SETUP_VIEW(gimbal_setup_view_new(self->file));
   gtk_stack_add_named(self->left, GTK_WIDGET(self->none_text), "none");
   gtk_stack_add_named(self->left, GTK_WIDGET(self->setup), "setup");
   gtk_widget_set_vexpand(GTK_WIDGET(self->left), TRUE);
   gtk_widget_set_size_request(box, 236, -1);
-  gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->file_name));
+  GtkWidget* head = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_set_hexpand(GTK_WIDGET(self->file_name), TRUE);
+  gtk_box_append(GTK_BOX(head), GTK_WIDGET(self->file_name));
+  gtk_box_append(
+      GTK_BOX(head),
+      make_button(self, &self->undo, "", _("Undo the Last Change of the Experiment"), G_CALLBACK(on_undo)));
+  gtk_button_set_icon_name(self->undo, "edit-undo-symbolic");
+  gtk_widget_set_css_classes(GTK_WIDGET(self->undo), (const char*[]){"flat", "row-button", NULL});
+  gtk_widget_add_css_class(head, "bench-head");
+  gtk_box_append(GTK_BOX(box), head);
   gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->left));
   return box;
 }
@@ -431,11 +445,8 @@ static GtkWidget* make_left(GimbalBenchPanel* self) {
 // How far it is, over the point that was chosen.
 static GtkWidget* make_lines(GimbalBenchPanel* self) {
   GtkWidget* lines = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-  self->status = make_label("numeric", FALSE);
-  self->point_text = make_label("numeric", FALSE);
-  gtk_widget_add_css_class(GTK_WIDGET(self->status), "bench-line");
-  gtk_widget_add_css_class(GTK_WIDGET(self->point_text), "bench-line");
-  gtk_widget_add_css_class(GTK_WIDGET(self->point_text), "dim-label");
+  self->status = make_label("numeric bench-line", FALSE);
+  self->point_text = make_label("numeric bench-line dim-label", FALSE);
   gtk_widget_set_visible(GTK_WIDGET(self->point_text), FALSE);
   gtk_widget_set_valign(lines, GTK_ALIGN_CENTER);
   gtk_widget_set_hexpand(lines, TRUE);
@@ -473,7 +484,7 @@ static GtkWidget* make_bar(GimbalBenchPanel* self) {
 static GtkWidget* make_trouble(GimbalBenchPanel* self) {
   GtkWidget* icon = gtk_image_new_from_icon_name("dialog-warning-symbolic");
   self->trouble = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-  self->trouble_text = make_label(NULL, TRUE);
+  self->trouble_text = make_label("", TRUE);
   gtk_label_set_ellipsize(self->trouble_text,
                           PANGO_ELLIPSIZE_END);  // else it asks for the width of a single line
   gtk_label_set_lines(self->trouble_text, 3);

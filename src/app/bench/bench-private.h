@@ -34,6 +34,7 @@ struct _GimbalBenchPanel {
   GimbalSetupView* setup;
 
   // how it goes
+  GtkButton* undo;
   GtkButton *run, *write, *start_over, *place;
   GtkProgressBar* progress;
   GtkLabel *status, *trouble_text;
@@ -71,7 +72,6 @@ struct _GimbalBenchPanel {
 GtkWidget* gimbal_bench_make_results(GimbalBenchPanel* self);
 void gimbal_bench_arrange(GimbalBenchPanel* self, gboolean wide);
 void gimbal_bench_show_results(GimbalBenchPanel* self, gboolean all);
-void gimbal_bench_show_curves(GimbalBenchPanel* self);
 void gimbal_bench_choose(GimbalBenchPanel* self, gint64 point);
 
 // The point that would be written: the chosen one, else what a fit found, else the best. NULL: none. The caller frees it.

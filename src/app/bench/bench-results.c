@@ -180,7 +180,7 @@ static void fill_parallel(GimbalBenchPanel* self, GPtrArray* names) {
   gimbal_parallel_set_selected(self->parallel, self->chosen, key_of(self->point));
 }
 
-void gimbal_bench_show_curves(GimbalBenchPanel* self) {
+static void show_curves(GimbalBenchPanel* self) {
   const GimbalExperiment* e = experiment_of(self);
   gimbal_chart_clear(self->chart);
   if (!e) return;
@@ -229,8 +229,9 @@ static void name_choices(GimbalBenchPanel* self, GPtrArray* names) {
 // What the columns are made of.
 static char* shape_of(GPtrArray* names) {
   GString* shape = g_string_new(NULL);
-  for (guint i = 0; i < names->len; i++)
+  for (guint i = 0; i < names->len; i++) {
     g_string_append_printf(shape, "%s\n", (char*)g_ptr_array_index(names, i));
+  }
   return g_string_free(shape, FALSE);
 }
 
@@ -261,7 +262,7 @@ void gimbal_bench_show_results(GimbalBenchPanel* self, gboolean all) {
   fill_table(self);
   fill_scatter(self, self->scatter, names);
   fill_scatter(self, self->map, names);
-  gimbal_bench_show_curves(self);
+  show_curves(self);
 }
 
 //---- a point that was chosen
@@ -296,12 +297,13 @@ static void on_replayed(GObject* source, GAsyncResult* result, gpointer user_dat
   }
   for (guint i = 0; i < self->curves->len; i++) {
     const GimbalReplay* other = g_ptr_array_index(self->curves, i);
-    if (other->point == replay->point && other->run == replay->run)
+    if (other->point == replay->point && other->run == replay->run) {
       g_ptr_array_remove_index(self->curves, i--);
+    }
   }
   if (self->curves->len >= GIMBAL_BENCH_CURVES) g_ptr_array_remove_index(self->curves, 0);
   if (replay->count) g_ptr_array_add(self->curves, g_steal_pointer(&replay));
-  gimbal_bench_show_curves(self);
+  show_curves(self);
 }
 
 void gimbal_bench_choose(GimbalBenchPanel* self, gint64 id) {
@@ -348,7 +350,7 @@ static void on_axis(GimbalBenchPanel* self) {
 }
 
 static void on_curve(GimbalBenchPanel* self) {
-  if (!self->quiet) gimbal_bench_show_curves(self);
+  if (!self->quiet) show_curves(self);
 }
 
 static void on_run_of(GimbalBenchPanel* self) {

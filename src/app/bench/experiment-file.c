@@ -155,10 +155,14 @@ gboolean gimbal_experiment_file_take(GimbalExperimentFile* self, char* text, GEr
     g_free(text);
     return TRUE;
   }
-  g_autofree char* before = g_strdup(self->text);
-  if (!write_text(self, text, error)) return FALSE;
-  g_ptr_array_add(self->before, g_steal_pointer(&before));
-  return TRUE;
+  g_ptr_array_add(self->before, g_strdup(self->text));
+  if (write_text(self, text, error)) return TRUE;
+  g_ptr_array_set_size(self->before, (int)self->before->len - 1);
+  return FALSE;
+}
+
+gboolean gimbal_experiment_file_can_undo(GimbalExperimentFile* self) {
+  return self->before->len > 0;
 }
 
 gboolean gimbal_experiment_file_undo(GimbalExperimentFile* self) {

@@ -41,6 +41,7 @@ gboolean gimbal_experiment_file_begin(GimbalExperimentFile* self, GError** error
 gboolean gimbal_experiment_file_take(GimbalExperimentFile* self, char* text, GError** error);
 
 // Take the last of these changes back. FALSE: there is none.
+gboolean gimbal_experiment_file_can_undo(GimbalExperimentFile* self);
 gboolean gimbal_experiment_file_undo(GimbalExperimentFile* self);
 
 #endif  // GIMBAL_EXPERIMENT_FILE_H_

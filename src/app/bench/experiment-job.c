@@ -66,12 +66,11 @@ static void work_unref(Work* self);
 
 static void work_clear(Work* self) {
   g_clear_pointer(&self->before, work_unref);
-  g_free(self->path);
-  g_free(self->results);
-  g_free(self->paused);
+  void* const texts[] = {self->path, self->results, self->paused};
+  GPtrArray* const lists[] = {self->sources, self->fresh};
+  for (guint i = 0; i < G_N_ELEMENTS(texts); i++) g_free(texts[i]);
+  for (guint i = 0; i < G_N_ELEMENTS(lists); i++) g_ptr_array_unref(lists[i]);
   g_bytes_unref(self->text);
-  g_ptr_array_unref(self->sources);
-  g_ptr_array_unref(self->fresh);
   gimbal_conclusion_clear(&self->conclusion);
   gimbal_diagnostics_free(self->problems);
   g_clear_pointer(&self->ground, gimbal_ground_unref);

@@ -76,8 +76,9 @@ static char* some_expression(GimbalSession* session) {
   for (int i = 0; compiled && i < (int)compiled->model->njnt; i++) {
     const char* name = mj_id2name(compiled->model, mjOBJ_JOINT, i);
     int type = compiled->model->jnt_type[i];
-    if (name && *name && (type == mjJNT_HINGE || type == mjJNT_SLIDE))
+    if (name && *name && (type == mjJNT_HINGE || type == mjJNT_SLIDE)) {
       return g_strconcat(name, ".qpos", NULL);
+    }
   }
   return g_strdup(compiled && compiled->model->nq ? "qpos[0]" : "contacts.penetration");
 }

@@ -25,9 +25,11 @@ struct _GimbalSetupView {
   GimbalSession* session;
   const GimbalDiagnostics* problems;  // lent
   char* shape;
-  GPtrArray* rows;   // of Row, lent by their widgets
-  GPtrArray* items;  // of Item, the same
-  GHashTable* open;  // numbers of the elements that are unfolded
+  GPtrArray* rows;     // of Row
+  GPtrArray* items;    // of Item
+  GPtrArray* adders;   // of Adder
+  GPtrArray* offered;  // names to choose from, NULL: nothing is chosen
+  GHashTable* open;    // numbers of the elements that are unfolded
   gboolean quiet;
 };
 
@@ -47,6 +49,13 @@ typedef struct Item {
   int node;
   GtkLabel *title, *trouble;
 } Item;
+
+// What can be added to an element.
+typedef struct Adder {
+  GimbalSetupView* view;
+  int node;
+  const char* tag;
+} Adder;
 
 // The sections, by the elements that stand in them; the last one is that of the design.
 static const struct {
@@ -144,8 +153,8 @@ static GtkWidget* make_field(Row* row) {
   return row->field;
 }
 
-static void on_name(GimbalChooser* chooser, guint number, Row* row) {
-  GPtrArray* names = g_object_get_data(G_OBJECT(chooser), "names");
+static void on_name(Row* row, guint number) {
+  GPtrArray* names = row->view->offered;
   if (number < names->len) set_value(row, g_ptr_array_index(names, number));
 }
 
@@ -154,9 +163,9 @@ static void on_choose(Row* row, GtkWidget* button) {
   if (!names || !names->len) return;
   GimbalChooser* chooser = gimbal_chooser_new(NULL, _("Filter"));
   for (guint i = 0; i < names->len; i++) gimbal_chooser_add(chooser, g_ptr_array_index(names, i), NULL, 0);
-  g_object_set_data_full(G_OBJECT(chooser), "names", g_ptr_array_ref(names),
-                         (GDestroyNotify)g_ptr_array_unref);
-  g_signal_connect(chooser, "chosen", G_CALLBACK(on_name), row);
+  g_clear_pointer(&row->view->offered, g_ptr_array_unref);
+  row->view->offered = g_steal_pointer(&names);
+  g_signal_connect_swapped(chooser, "chosen", G_CALLBACK(on_name), row);
   const GdkRectangle area = {0, 0, gtk_widget_get_width(button), gtk_widget_get_height(button)};
   gimbal_chooser_popup(chooser, button, &area);
 }
@@ -190,7 +199,6 @@ static GtkWidget* make_row(GimbalSetupView* self, int node, const GimbalAttribut
   self->quiet = FALSE;
   if (GTK_IS_DROP_DOWN(field)) g_signal_connect_swapped(field, "notify::selected", G_CALLBACK(on_word), row);
   g_ptr_array_add(self->rows, row);
-  g_object_set_data_full(G_OBJECT(box), "row", row, g_free);
   return box;
 }
 
@@ -266,9 +274,16 @@ static void add_element(GimbalSetupView* self, int parent, const char* tag) {
   take(self, gimbal_experiment_text_add(text_of(self), at, xml));
 }
 
-static void on_add_child(Item* item, GtkWidget* button) {
-  g_hash_table_add(item->view->open, GINT_TO_POINTER(item->node + 1));
-  add_element(item->view, item->node, g_object_get_data(G_OBJECT(button), "tag"));
+static void on_add(Adder* adder) {
+  g_hash_table_add(adder->view->open, GINT_TO_POINTER(adder->node + 1));
+  add_element(adder->view, adder->node, adder->tag);
+}
+
+static Adder* new_adder(GimbalSetupView* self, int node, const char* tag) {
+  Adder* adder = g_new(Adder, 1);
+  *adder = (Adder){self, node, tag};
+  g_ptr_array_add(self->adders, adder);
+  return adder;
 }
 
 static GtkWidget* make_button(const char* icon, const char* tip, GCallback callback, gpointer data) {
@@ -290,8 +305,7 @@ static GtkWidget* make_tools(Item* item, const GimbalElement* element) {
     gtk_widget_add_css_class(button, "flat");
     gtk_widget_add_css_class(button, "setup-add");
     gimbal_tooltip_set(button, tip);
-    g_object_set_data(G_OBJECT(button), "tag", (gpointer)tag);
-    g_signal_connect_swapped(button, "clicked", G_CALLBACK(on_add_child), item);
+    g_signal_connect_swapped(button, "clicked", G_CALLBACK(on_add), new_adder(item->view, item->node, tag));
     gtk_box_append(GTK_BOX(box), button);
   }
   GtkWidget* space = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
@@ -369,15 +383,9 @@ static void add_item(GimbalSetupView* self, GtkBox* box, int node, const GimbalE
   item->trouble = add_label(box, NULL, "error");
   g_signal_connect(expander, "notify::expanded", G_CALLBACK(on_unfolded), item);
   g_ptr_array_add(self->items, item);
-  g_object_set_data_full(G_OBJECT(expander), "item", item, g_free);
 }
 
 //---- sections
-
-static void on_add(GimbalSetupView* self, GtkWidget* button) {
-  add_element(self, gimbal_mjcf_tree_first_child(tree_of(self), -1),
-              g_object_get_data(G_OBJECT(button), "tag"));
-}
 
 static GtkBox* add_section(GimbalSetupView* self, const char* heading, const char* add, const char* tag) {
   GtkWidget* head = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
@@ -388,9 +396,9 @@ static GtkBox* add_section(GimbalSetupView* self, const char* heading, const cha
   gtk_widget_add_css_class(label, "caption-heading");
   gtk_box_append(GTK_BOX(head), label);
   if (add) {
-    GtkWidget* button = make_button("list-add-symbolic", add, G_CALLBACK(on_add), self);
-    g_object_set_data(G_OBJECT(button), "tag", (gpointer)tag);
-    gtk_box_append(GTK_BOX(head), button);
+    int root = gimbal_mjcf_tree_first_child(tree_of(self), -1);
+    gtk_box_append(GTK_BOX(head),
+                   make_button("list-add-symbolic", add, G_CALLBACK(on_add), new_adder(self, root, tag)));
   }
   gtk_widget_add_css_class(head, "setup-head");
   gtk_box_append(self->sections, head);
@@ -450,8 +458,9 @@ static void fill_design(GimbalSetupView* self, int root) {
   g_signal_connect_swapped(self->design, "notify::selected", G_CALLBACK(on_design), self);
   gtk_box_append(box, GTK_WIDGET(self->design));
   const GimbalElement* grammar = gimbal_experiment_grammar();
-  if (node >= 0)
+  if (node >= 0) {
     add_rows(self, box, node, gimbal_grammar_child(grammar, gimbal_design_word(design))->element);
+  }
 }
 
 //---- the whole
@@ -472,11 +481,11 @@ static void clear_box(GtkBox* box) {
 }
 
 static void build(GimbalSetupView* self) {
-  g_ptr_array_set_size(self->rows, 0);
-  g_ptr_array_set_size(self->items, 0);
+  GPtrArray* const parts[] = {self->rows, self->items, self->adders};
   self->quiet = TRUE;
-  clear_box(self->sections);
+  clear_box(self->sections);  // the widgets first: they still tell their rows that they lose the focus
   self->quiet = FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS(parts); i++) g_ptr_array_set_size(parts[i], 0);
   int root = tree_of(self) ? gimbal_mjcf_tree_first_child(tree_of(self), -1) : -1;
   if (root < 0) return;
   for (guint i = 0; i < G_N_ELEMENTS(kSections); i++) fill_section(self, i, root);
@@ -530,15 +539,17 @@ static void leave(GObject* object) {
 static void gimbal_setup_view_class_init(GimbalSetupViewClass* klass) {
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
                     OWNS(file, g_object_unref), OWNS(shape, g_free), OWNS(rows, g_ptr_array_unref),
-                    OWNS(items, g_ptr_array_unref), OWNS(open, g_hash_table_unref));
+                    OWNS(items, g_ptr_array_unref), OWNS(adders, g_ptr_array_unref),
+                    OWNS(offered, g_ptr_array_unref), OWNS(open, g_hash_table_unref));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void gimbal_setup_view_init(GimbalSetupView* self) {
   self->box = gtk_scrolled_window_new();
   self->sections = GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 4));
-  self->rows = g_ptr_array_new();
-  self->items = g_ptr_array_new();
+  self->rows = g_ptr_array_new_with_free_func(g_free);
+  self->items = g_ptr_array_new_with_free_func(g_free);
+  self->adders = g_ptr_array_new_with_free_func(g_free);
   self->open = g_hash_table_new(NULL, NULL);
   gtk_widget_add_css_class(GTK_WIDGET(self->sections), "panel-content");
   gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->box), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);

@@ -235,8 +235,9 @@ static GtkWidget* make_form(Form* self) {
   self->to = add_number(self, _("To"), NULL);
   self->scale = add_two(self, _("Spread"), _("Linear"), _("Logarithmic"), G_CALLBACK(on_changed));
   self->step = add_number(self, _("Step"), _("continuous"));
-  if (self->component)
+  if (self->component) {
     gtk_drop_down_set_selected(GTK_DROP_DOWN(self->component), (guint)self->spot->component);
+  }
   self->trouble = GTK_LABEL(trouble);
   gtk_label_set_xalign(self->trouble, 0);
   gtk_widget_add_css_class(trouble, "error");

@@ -13,18 +13,16 @@
 
 static void scope_free(gpointer data) {
   GimbalVaryScope* self = data;
-  g_free(self->label);
-  g_free(self->name);
   g_ptr_array_unref(self->targets);
-  g_free(self);
+  void* const owned[] = {self->label, self->name, self};
+  for (guint i = 0; i < G_N_ELEMENTS(owned); i++) g_free(owned[i]);
 }
 
 void gimbal_vary_spot_free(GimbalVarySpot* self) {
   if (!self) return;
-  g_free(self->title);
-  g_free(self->attribute);
   g_ptr_array_unref(self->scopes);
-  g_free(self);
+  void* const owned[] = {self->title, self->attribute, self};
+  for (guint i = 0; i < G_N_ELEMENTS(owned); i++) g_free(owned[i]);
 }
 
 //---- which elements

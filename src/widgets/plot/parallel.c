@@ -309,16 +309,6 @@ void gimbal_parallel_set_selected(GimbalParallel* self, gboolean there, guint64 
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-void gimbal_parallel_brush(GimbalParallel* self, int axis, double low, double high) {
-  if (axis < 0 || axis >= count_axes(self)) return;
-  if (low > high) {
-    let_go(self, axis);
-  } else {
-    gboolean log = axis_at(self, axis)->log;
-    brush(self, axis, log ? log10(low) : low, log ? log10(high) : high);
-  }
-}
-
 //---- object
 
 static void axis_clear(gpointer axis) {
@@ -352,12 +342,7 @@ static void gimbal_parallel_init(GimbalParallel* self) {
   self->values = g_array_new(FALSE, TRUE, sizeof(double));
   self->value = g_array_new(FALSE, TRUE, sizeof(double));
   self->pulled = -1;
-  gimbal_graph_input_add(GTK_WIDGET(self), &input);
-  gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
-  gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);
-  gtk_widget_set_vexpand(GTK_WIDGET(self), TRUE);
-  gtk_widget_set_size_request(GTK_WIDGET(self), 110, 90);
-  gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
+  gimbal_graph_init(GTK_WIDGET(self), &input);
 }
 
 GtkWidget* gimbal_parallel_new(void) {

@@ -26,9 +26,6 @@ void gimbal_parallel_set_points(GimbalParallel* self, const guint64* keys, const
                                 const double* value, int count);
 void gimbal_parallel_set_selected(GimbalParallel* self, gboolean there, guint64 key);
 
-// Keep the points between two values of an axis; low above high: all of them.
-void gimbal_parallel_brush(GimbalParallel* self, int axis, double low, double high);
-
 // Whether a part is kept of any axis, and whether the point of a row is among those.
 gboolean gimbal_parallel_is_brushed(GimbalParallel* self);
 gboolean gimbal_parallel_keeps(GimbalParallel* self, int row);

@@ -208,8 +208,9 @@ static void draw_scale(GimbalScatter* self, GtkSnapshot* snapshot) {
     gimbal_plot_rectangle(snapshot, x + i, 10, 1, 8, &color);
   }
   gimbal_plot_text(widget, snapshot, x - 6 - least, 14, 0, low, &ink);
-  if (x - 18 - least - name > 4)
+  if (x - 18 - least - name > 4) {
     gimbal_plot_text(widget, snapshot, x - 18 - least - name, 14, 0, self->value, &ink);
+  }
 }
 
 static void number_text(const Axis* axis, double value, char* text, gsize size) {
@@ -364,17 +365,6 @@ void gimbal_scatter_set_best(GimbalScatter* self, gboolean there, guint64 key) {
   redraw(self);
 }
 
-gboolean gimbal_scatter_find(GimbalScatter* self, guint64 key, double* x, double* y) {
-  for (guint i = 0; i < self->points->len; i++) {
-    const GimbalScatterPoint* p = point_at(self, i);
-    if (p->key != key || !is_placed(p)) continue;
-    *x = x_of(self, p->x);
-    *y = y_of(self, p->y);
-    return TRUE;
-  }
-  return FALSE;
-}
-
 //---- object
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalScatter, field, release)
@@ -401,12 +391,7 @@ static void gimbal_scatter_init(GimbalScatter* self) {
                                   .key = G_CALLBACK(on_key)};
   self->points = g_array_new(FALSE, TRUE, sizeof(GimbalScatterPoint));
   self->read = -1;
-  gimbal_graph_input_add(GTK_WIDGET(self), &input);
-  gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
-  gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);
-  gtk_widget_set_vexpand(GTK_WIDGET(self), TRUE);
-  gtk_widget_set_size_request(GTK_WIDGET(self), 110, 90);
-  gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
+  gimbal_graph_init(GTK_WIDGET(self), &input);
 }
 
 GtkWidget* gimbal_scatter_new(gboolean map) {

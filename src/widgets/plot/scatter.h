@@ -37,7 +37,4 @@ void gimbal_scatter_set_points(GimbalScatter* self, const GimbalScatterPoint* po
 void gimbal_scatter_set_selected(GimbalScatter* self, gboolean there, guint64 key);
 void gimbal_scatter_set_best(GimbalScatter* self, gboolean there, guint64 key);
 
-// Where a point is drawn, in the widget. FALSE: it is not.
-gboolean gimbal_scatter_find(GimbalScatter* self, guint64 key, double* x, double* y);
-
 #endif  // GIMBAL_SCATTER_H_
