@@ -188,6 +188,42 @@ static void test_write(Fixture* f, gconstpointer unused) {
   g_assert_cmpstr(trouble(self), ==, "");
 }
 
+static GtkEventController* drag_of(GtkWidget* widget) {
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(widget);
+  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+    g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
+    if (GTK_IS_GESTURE_DRAG(controller)) return controller;
+  }
+  return NULL;
+}
+
+static guint count_kept(GimbalBenchPanel* self) {
+  guint kept = 0;
+  for (guint i = 0; i < count_points(self); i++) kept += (guint)gimbal_parallel_keeps(self->parallel, (int)i);
+  return kept;
+}
+
+// A drag over the lower half of the first axis keeps the points of small kp, and a click on it lets them go.
+static void test_brush(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalBenchPanel* self = open_arm(f, "0.1", "");
+  run_all(self);
+  gtk_stack_set_visible_child_name(self->views, "parallel");
+  app_test_spin(400);
+  GtkEventController* drag = drag_of(GTK_WIDGET(self->parallel));
+  double height = gtk_widget_get_height(GTK_WIDGET(self->parallel)), middle = 34 + 0.5 * (height - 58);
+  g_assert_cmpuint(count_kept(self), ==, 49);
+  g_signal_emit_by_name(drag, "drag-begin", 56.0, middle - 4);
+  g_signal_emit_by_name(drag, "drag-update", 0.0, height - middle);
+  g_signal_emit_by_name(drag, "drag-end", 0.0, height - middle);
+  g_assert_cmpuint(count_kept(self), ==, 28);  // 10 … 100: four of seven
+  const GimbalPoint* first = gimbal_experiment_job_find(self->job, 0);
+  g_assert_cmpfloat(first->parameter[0], ==, 10);
+  g_signal_emit_by_name(drag, "drag-begin", 56.0, middle);
+  g_signal_emit_by_name(drag, "drag-end", 0.0, 0.0);
+  g_assert_cmpuint(count_kept(self), ==, 49);
+}
+
 //---- varying
 
 static gsize tag_of(Fixture* f, const char* what) {
@@ -351,6 +387,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/bench/stop-and-go-on", test_stop_and_go_on);
   FIXTURE_ADD("/bench/point", test_point);
   FIXTURE_ADD("/bench/write", test_write);
+  FIXTURE_ADD("/bench/brush", test_brush);
   FIXTURE_ADD("/bench/vary", test_vary);
   FIXTURE_ADD("/bench/form", test_form);
   FIXTURE_ADD("/bench/bad", test_bad);
