@@ -14,6 +14,7 @@
 #include "cli.h"
 #include "experiment/conduct.h"
 #include "experiment/report.h"
+#include "experiment/results.h"
 
 enum { MET = 0, NOT_MET = 1, WRONG = 2, UNFINISHED = 3 };
 
@@ -91,14 +92,6 @@ static bool read_shard(const char* text, GimbalConductOrder* order) {
   return false;
 }
 
-// Beside the experiment: bench.xml keeps its results in bench.sqlite.
-static char* default_results(const char* filename) {
-  const char* dot = strrchr(filename, '.');
-  const char* slash = strrchr(filename, '/');
-  int length = dot && (!slash || dot > slash) ? (int)(dot - filename) : (int)strlen(filename);
-  return g_strdup_printf("%.*s.sqlite", length, filename);
-}
-
 //---- reports
 
 typedef struct Report_ {
@@ -172,7 +165,7 @@ static int merge(int count, char** words, GimbalDiagnostics* list) {
 
 static int experiment(const char* filename, const Options* options, GimbalDiagnostics* list) {
   Shown shown = {false};
-  g_autofree char* beside = default_results(filename);
+  g_autofree char* beside = results_beside(filename);
   GimbalConductOrder order = {.results = options->out ? options->out : beside,
                               .jobs = options->jobs,
                               .patience = options->patience,

@@ -183,7 +183,7 @@ static char* hash_experiment(const Bench* self) {
 
 //---- the bench
 
-Bench* bench_new(const GimbalExperiment* experiment, GimbalDiagnostics* list) {
+Bench* bench_new_of(const GimbalExperiment* experiment, const ModelTexts* texts, GimbalDiagnostics* list) {
   g_autoptr(Bench) self = g_new0(Bench, 1);
   int before = gimbal_diagnostics_errors(list);
   self->experiment = experiment;
@@ -192,7 +192,7 @@ Bench* bench_new(const GimbalExperiment* experiment, GimbalDiagnostics* list) {
   self->ngoal = (int)experiment->goal->len;
   self->situations = g_new0(Situation*, (gsize)self->nrun);
   self->recordings = g_new0(Curve*, (gsize)self->ngoal);
-  self->subject = subject_new(experiment, list);
+  self->subject = subject_new(experiment, texts, list);
   if (!self->subject) return NULL;
   for (int i = 0; i < self->nrun; i++) {
     self->situations[i] =
@@ -209,6 +209,10 @@ Bench* bench_new(const GimbalExperiment* experiment, GimbalDiagnostics* list) {
   return g_steal_pointer(&self);
 }
 
+Bench* bench_new(const GimbalExperiment* experiment, GimbalDiagnostics* list) {
+  return bench_new_of(experiment, &(ModelTexts){NULL, NULL}, list);
+}
+
 void bench_free(Bench* self) {
   if (!self) return;
   for (int i = 0; i < self->nrun; i++) situation_free(self->situations[i]);
@@ -217,6 +221,12 @@ void bench_free(Bench* self) {
   subject_free(self->subject);
   void* const owned[] = {self->situations, self->recordings, self->model_hash, self->experiment_hash, self};
   for (guint i = 0; i < G_N_ELEMENTS(owned); i++) g_free(owned[i]);
+}
+
+gboolean gimbal_point_is_better(const GimbalPoint* a, const GimbalPoint* b) {
+  if (!b || a->status != b->status) return !b || a->status == GIMBAL_POINT_DONE;
+  if (a->met != b->met) return a->met;
+  return a->score != b->score ? a->score < b->score : a->id < b->id;
 }
 
 GimbalPoint* gimbal_point_new(const Bench* bench, gint64 id, const double* parameter) {

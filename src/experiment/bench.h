@@ -50,10 +50,15 @@ typedef struct Bench {
 
 // Problems go to list. NULL if there are errors.
 Bench* bench_new(const GimbalExperiment* experiment, GimbalDiagnostics* list);
+
+// The same of texts that are not those of the disk.
+Bench* bench_new_of(const GimbalExperiment* experiment, const ModelTexts* texts, GimbalDiagnostics* list);
 void bench_free(Bench* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Bench, bench_free)
 
 GimbalPoint* gimbal_point_new(const Bench* bench, gint64 id, const double* parameter);
+// Of two points: whether a is the better one. b may be NULL.
+gboolean gimbal_point_is_better(const GimbalPoint* a, const GimbalPoint* b);
 void gimbal_point_free(GimbalPoint* point);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalPoint, gimbal_point_free)
 
@@ -76,5 +81,17 @@ void worker_free(Worker* self);
 
 // Simulate a point in all runs: fills it.
 void worker_simulate(Worker* self, GimbalPoint* point);
+
+// Go through one run of a point and look at the state at its start and after each step. point tells how it ended; it keeps
+// its values.
+typedef void (*WorkerLook)(const mjModel* m, const mjData* d, gpointer data);
+void worker_replay(Worker* self, GimbalPoint* point, int run, WorkerLook look, gpointer data);
+
+// The values of a goal's expression in the run that was gone through last, and their times. Lent until the next one. NULL: the
+// goal is not one of that run.
+const double* worker_curve(const Worker* self, int goal, int* count, const double** times);
+
+// The model of the point that was simulated last; NULL: it did not compile. Lent.
+const mjModel* worker_model(const Worker* self);
 
 #endif  // GIMBAL_EXPERIMENT_BENCH_H_

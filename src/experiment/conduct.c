@@ -81,19 +81,13 @@ void course_run(Course* self, gint64 count, CourseWork work, gpointer data) {
 
 //---- points
 
-// Of two points: whether a is the better one.
-static gboolean is_better(const GimbalPoint* a, const GimbalPoint* b) {
-  if (!b || a->status != b->status) return !b || a->status == GIMBAL_POINT_DONE;
-  if (a->met != b->met) return a->met;
-  return a->score != b->score ? a->score < b->score : a->id < b->id;
-}
-
 // The mutex is held.
 static void count_point(Course* self, const GimbalPoint* point, gboolean fresh) {
   *(fresh ? &self->done : &self->kept) += 1;
   if (self->order->most && self->done >= self->order->most) g_atomic_int_set(&self->ended_early, TRUE);
+  if (self->order->point) self->order->point(point, self->order->data);
   if (point->status != GIMBAL_POINT_DONE) self->failed++;
-  if (point->status != GIMBAL_POINT_DONE || !is_better(point, self->best)) return;
+  if (point->status != GIMBAL_POINT_DONE || !gimbal_point_is_better(point, self->best)) return;
   gimbal_point_free(self->best);
   self->best = gimbal_point_new(self->bench, point->id, point->parameter);
   memcpy(self->best->value, point->value, sizeof(double) * (gsize)(self->bench->nrun * self->bench->ngoal));

@@ -439,10 +439,10 @@ static void check_all(Reader* r) {
 
 static void take_model(Reader* r) {
   GimbalExperiment* e = r->out;
-  if (!e->model || g_path_is_absolute(e->model)) return;
+  if (!e->model) return;
   g_autofree char* folder = g_path_get_dirname(e->path);
   g_autofree char* name = e->model;
-  e->model = g_build_filename(folder, name, NULL);
+  e->model = g_canonicalize_filename(name, folder);
 }
 
 static void read_root(Reader* r) {

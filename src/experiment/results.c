@@ -196,6 +196,14 @@ void results_close(Results* self) {
   g_free(self);
 }
 
+// The last dot of the name, not one of a folder's.
+char* results_beside(const char* experiment) {
+  const char* dot = strrchr(experiment, '.');
+  const char* slash = strrchr(experiment, '/');
+  int length = dot && (!slash || dot > slash) ? (int)(dot - experiment) : (int)strlen(experiment);
+  return g_strdup_printf("%.*s.sqlite", length, experiment);
+}
+
 //---- points
 
 static double number_in(sqlite3_stmt* row, int column) {

@@ -21,6 +21,9 @@ Results* results_open(const char* path, const Bench* bench, GimbalDiagnostics* l
 void results_close(Results* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Results, results_close)
 
+// Where an experiment keeps its results if nobody says: beside it, bench.xml in bench.sqlite. The caller frees it.
+char* results_beside(const char* experiment);
+
 // The point of a number, NULL if it is not there.
 GimbalPoint* results_get(Results* self, gint64 id);
 

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "experiment/problems.h"
-#include "language/files.h"
 #include "language/rewrite.h"
 
 static GBytes* load_file(const char* path, gpointer user_data) {
@@ -52,6 +51,15 @@ static gboolean is_meant(const GimbalMjcfTree* tree, int index, const GimbalTarg
   if (node->in_default) return FALSE;
   g_autofree char* name = target->name ? gimbal_mjcf_tree_value(tree, node, "name") : NULL;
   return !target->name || (name && g_pattern_match_simple(target->name, name));
+}
+
+int target_count(const GPtrArray* files, const GimbalTarget* target) {
+  int count = 0;
+  for (guint f = 0; f < files->len; f++) {
+    const GimbalMjcfTree* tree = ((const GimbalMjcfFile*)g_ptr_array_index(files, f))->tree;
+    for (int i = 0; i < gimbal_mjcf_tree_count(tree); i++) count += is_meant(tree, i, target);
+  }
+  return count;
 }
 
 // How many numbers the value of an attribute has; -1 if it is not made of numbers.
@@ -251,7 +259,7 @@ mjModel* subject_compile(const Subject* self, const double* point, GimbalDiagnos
 
 //---- the whole
 
-static gboolean read_texts(Subject* self, GimbalDiagnostics* list) {
+static gboolean read_texts(Subject* self, const ModelTexts* texts, GimbalDiagnostics* list) {
   const GimbalExperiment* e = self->experiment;
   g_autofree char* low = g_ascii_strdown(e->model, -1);
   char* text;
@@ -262,35 +270,53 @@ static gboolean read_texts(Subject* self, GimbalDiagnostics* list) {
                  "Turn it into XML first: gimbal compile IN OUT.xml.", "The model is not a text of MJCF");
     return FALSE;
   }
-  if (!g_file_get_contents(e->model, &text, &size, &error)) {
+  g_autoptr(GBytes) bytes = texts->load(e->model, texts->data);
+  if (!bytes && !g_file_get_contents(e->model, &text, &size, &error)) {
     tell_problem(list, GIMBAL_SEVERITY_ERROR, "no-model", &e->place,
                  "Write its path as seen from the experiment's file.", "%s", error->message);
     return FALSE;
   }
-  g_autoptr(GBytes) bytes = g_bytes_new_take(text, size);
-  self->files = gimbal_mjcf_files_new(e->model, bytes, load_file, NULL);
+  if (!bytes) bytes = g_bytes_new_take(text, size);
+  self->files = gimbal_mjcf_files_new(e->model, bytes, texts->load, texts->data);
   return TRUE;
 }
 
-Subject* subject_new(const GimbalExperiment* experiment, GimbalDiagnostics* list) {
+static Subject* subject_begin(const GimbalExperiment* experiment, const ModelTexts* texts,
+                              GimbalDiagnostics* list) {
+  static const ModelTexts disk = {load_file, NULL};
   g_autoptr(Subject) self = g_new0(Subject, 1);
   self->experiment = experiment;
   self->slots = g_array_new(FALSE, TRUE, sizeof(Slot));
   self->followers = g_array_new(FALSE, TRUE, sizeof(Follower));
-  if (!read_texts(self, list)) return NULL;
-  GimbalDiagnostics* said = gimbal_diagnostics_new();
-  self->base = compile_texts(self, NULL, said);
-  if (!self->base) pass_on_first_error(said, list, &experiment->place);
-  gimbal_diagnostics_free(said);
-  if (!self->base) return NULL;
+  return read_texts(self, texts->load ? texts : &disk, list) ? g_steal_pointer(&self) : NULL;
+}
+
+static gboolean find_targets(Subject* self, GimbalDiagnostics* list) {
+  const GimbalExperiment* e = self->experiment;
   int before = gimbal_diagnostics_errors(list);
-  for (guint i = 0; i < experiment->parameter->len; i++) {
-    const GimbalParameter* parameter = gimbal_experiment_parameter(experiment, (int)i);
+  for (guint i = 0; i < e->parameter->len; i++) {
+    const GimbalParameter* parameter = gimbal_experiment_parameter(e, (int)i);
     for (guint k = 0; k < parameter->target->len; k++) {
       add_target(self, (int)i, &g_array_index(parameter->target, GimbalTarget, k), list);
     }
   }
-  return gimbal_diagnostics_errors(list) > before ? NULL : g_steal_pointer(&self);
+  return gimbal_diagnostics_errors(list) == before;
+}
+
+Subject* subject_new(const GimbalExperiment* experiment, const ModelTexts* texts, GimbalDiagnostics* list) {
+  g_autoptr(Subject) self = subject_begin(experiment, texts, list);
+  if (!self) return NULL;
+  GimbalDiagnostics* said = gimbal_diagnostics_new();
+  self->base = compile_texts(self, NULL, said);
+  if (!self->base) pass_on_first_error(said, list, &experiment->place);
+  gimbal_diagnostics_free(said);
+  return self->base && find_targets(self, list) ? g_steal_pointer(&self) : NULL;
+}
+
+GArray* subject_edits_of(const GimbalExperiment* experiment, const ModelTexts* texts, const double* point,
+                         GimbalDiagnostics* list) {
+  g_autoptr(Subject) self = subject_begin(experiment, texts, list);
+  return self && find_targets(self, list) ? subject_edits(self, point) : NULL;
 }
 
 void subject_free(Subject* self) {

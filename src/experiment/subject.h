@@ -9,6 +9,7 @@
 #include <mujoco/mujoco.h>
 
 #include "experiment/experiment.h"
+#include "language/files.h"
 
 // A number in a text: of an attribute, at a place, following a parameter.
 typedef struct Follower {
@@ -36,14 +37,27 @@ typedef struct Subject {
   mjModel* base;      // as the texts are
 } Subject;
 
+// Where the texts of the model come from: an editor has them as they stand there. load NULL: from the disk.
+typedef struct ModelTexts {
+  GimbalMjcfLoad load;
+  gpointer data;
+} ModelTexts;
+
 // Read the model and find the targets; problems go to list, at the places of the experiment. NULL if there are errors. May be
 // shared between threads.
-Subject* subject_new(const GimbalExperiment* experiment, GimbalDiagnostics* list);
+Subject* subject_new(const GimbalExperiment* experiment, const ModelTexts* texts, GimbalDiagnostics* list);
 void subject_free(Subject* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Subject, subject_free)
 
+// The edits that write a point into such texts, without compiling them; NULL if there are errors.
+GArray* subject_edits_of(const GimbalExperiment* experiment, const ModelTexts* texts, const double* point,
+                         GimbalDiagnostics* list);
+
 // The edits that write a point into the texts (GimbalEdit). Free with g_array_unref.
 GArray* subject_edits(const Subject* self, const double* point);
+
+// How many elements of these files (GimbalMjcfFile) a target means.
+int target_count(const GPtrArray* files, const GimbalTarget* target);
 
 // The number that a follower writes at a point.
 double subject_number(const Subject* self, const Follower* follower, const double* point);

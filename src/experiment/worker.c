@@ -25,6 +25,8 @@ struct Worker {
   double* warmstart;
   GArray* times;
   GArray** curves;  // of the goals
+  WorkerLook look;  // NULL: nobody does
+  gpointer look_data;
 };
 
 Worker* worker_new(const Bench* bench) {
@@ -132,6 +134,7 @@ static double value_of(int id, gpointer row) {
 }
 
 static void sample(Worker* self, int run) {
+  if (self->look) self->look(self->m, self->d, self->look_data);
   gimbal_trace_fill(self->row, &self->layout, self->m, self->d, self->bench->parts);
   g_array_append_val(self->times, self->d->time);
   for (int i = 0; i < self->bench->ngoal; i++) {
@@ -219,6 +222,24 @@ static gboolean guarded(Task* task, void (*work)(void*)) {
   }
   gimbal_diagnostics_free(said);
   return good && task->point->status == GIMBAL_POINT_DONE;
+}
+
+void worker_replay(Worker* self, GimbalPoint* point, int run, WorkerLook look, gpointer data) {
+  Task task = {self, point, run};
+  self->look = look;
+  self->look_data = data;
+  if (guarded(&task, prepare)) guarded(&task, simulate);
+  self->look = NULL;
+}
+
+const double* worker_curve(const Worker* self, int goal, int* count, const double** times) {
+  *count = (int)self->times->len;
+  *times = (const double*)self->times->data;
+  return self->curves[goal]->len == self->times->len ? (const double*)self->curves[goal]->data : NULL;
+}
+
+const mjModel* worker_model(const Worker* self) {
+  return self->m;
 }
 
 void worker_simulate(Worker* self, GimbalPoint* point) {

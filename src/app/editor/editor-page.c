@@ -43,6 +43,7 @@ struct _GimbalEditorPage {
   GimbalSourceView* view;
   GimbalSourceView* kept;  // the same one, to the end of the page
   GimbalOverview* overview;
+  gsize clicked;  // what a menu is about, G_MAXSIZE: what is at the caret
   GimbalHoverCard* card;  // lent by the view, as the marks are
   GimbalInlineMarks* marks;
   GimbalExpander* expander;
@@ -309,6 +310,7 @@ static void unfold_at_caret(GimbalEditorPage* self) {
 }
 
 static void on_cursor(GimbalEditorPage* self) {
+  self->clicked = G_MAXSIZE;
   unfold_at_caret(self);
   g_signal_emit(self, signals[CARET], 0);
   if (!gtk_widget_has_focus(GTK_WIDGET(self->view))) return;
@@ -393,6 +395,7 @@ static void on_pressed(GtkGestureClick* click, int presses, double x, double y, 
 static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
                        GimbalEditorPage* self) {
   (void)controller, (void)code;
+  self->clicked = G_MAXSIZE;
   guint lower = gdk_keyval_to_lower(key);
   if (!(state & GDK_CONTROL_MASK) || (state & GDK_ALT_MASK) || (lower != GDK_KEY_z && lower != GDK_KEY_y)) {
     return GDK_EVENT_PROPAGATE;
@@ -409,6 +412,32 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   return GDK_EVENT_STOP;
 }
 
+// The menu is about what was clicked. The caret stays: what follows it would be laid out anew under the menu.
+static void on_menu(GtkGestureClick* click, int presses, double x, double y, GimbalEditorPage* self) {
+  GtkTextIter iter;
+  int buffer_x, buffer_y;
+  (void)click, (void)presses;
+  gtk_text_view_window_to_buffer_coords(GTK_TEXT_VIEW(self->view), GTK_TEXT_WINDOW_WIDGET, (int)x, (int)y,
+                                        &buffer_x, &buffer_y);
+  gtk_text_view_get_iter_at_location(GTK_TEXT_VIEW(self->view), &iter, buffer_x, buffer_y);
+  self->clicked = gimbal_document_byte_at(self->document, &iter);
+}
+
+gsize gimbal_editor_page_get_menu_place(GimbalEditorPage* self) {
+  return self->clicked == G_MAXSIZE ? gimbal_editor_page_get_caret(self) : self->clicked;
+}
+
+static void add_menu(GimbalEditorPage* self) {
+  GtkGesture* click = gtk_gesture_click_new();
+  g_autoptr(GMenu) menu = g_menu_new();
+  g_menu_append(menu, _("Vary…"), "win.vary-here");
+  gtk_text_view_set_extra_menu(GTK_TEXT_VIEW(self->view), G_MENU_MODEL(menu));
+  gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_SECONDARY);
+  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
+  g_signal_connect(click, "pressed", G_CALLBACK(on_menu), self);
+  gtk_widget_add_controller(GTK_WIDGET(self->view), GTK_EVENT_CONTROLLER(click));
+}
+
 static void add_controllers(GimbalEditorPage* self) {
   GtkGesture* click = gtk_gesture_click_new();
   GtkEventController* keys = gtk_event_controller_key_new();
@@ -418,6 +447,7 @@ static void add_controllers(GimbalEditorPage* self) {
   g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), self);
   gtk_widget_add_controller(GTK_WIDGET(self->view), GTK_EVENT_CONTROLLER(click));
   gtk_widget_add_controller(GTK_WIDGET(self->view), keys);
+  add_menu(self);
 }
 
 //---- looks
@@ -517,6 +547,7 @@ static void gimbal_editor_page_init(GimbalEditorPage* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->kept = g_object_ref(self->view);
   self->zoom = 100;
+  self->clicked = G_MAXSIZE;
 }
 
 static void watch(GimbalEditorPage* self) {

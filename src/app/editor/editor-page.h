@@ -33,6 +33,9 @@ gboolean gimbal_editor_page_accept(GimbalEditorPage* self);
 gboolean gimbal_editor_page_is_in_use(GimbalEditorPage* self);
 
 gsize gimbal_editor_page_get_caret(GimbalEditorPage* self);  // byte offset
+
+// What the menu of the text is about: the place of the click that brought it, else the caret.
+gsize gimbal_editor_page_get_menu_place(GimbalEditorPage* self);
 void gimbal_editor_page_go_to(GimbalEditorPage* self, gsize start, gsize end, gboolean focus);
 void gimbal_editor_page_go_to_line(GimbalEditorPage* self, int line, int column);
 

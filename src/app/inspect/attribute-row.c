@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "author/comparison.h"
+#include "language/inline-values.h"
 #include "language/numbers.h"
 #include "language/rewrite.h"
 #include "widgets/control/owned.h"
@@ -51,7 +52,7 @@ struct Editor {
   char* (*value)(GimbalAttributeRow* self);  // NULL: not written
 };
 
-enum { EDITED, ORIGIN_ACTIVATED, N_SIGNALS };
+enum { EDITED, ORIGIN_ACTIVATED, VARY, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE(GimbalAttributeRow, gimbal_attribute_row, GTK_TYPE_WIDGET)
@@ -116,6 +117,27 @@ static gboolean on_entry_key(GimbalAttributeRow* self, guint keyval, guint code,
   return TRUE;
 }
 
+// One entry may have all numbers of the attribute: then it is the one that the caret is in.
+static void vary_action(GtkWidget* widget, const char* action, GVariant* parameter) {
+  GimbalAttributeRow* self = GIMBAL_ATTRIBUTE_ROW(widget);
+  int number = g_variant_get_int32(parameter);
+  (void)action;
+  if (self->nfield == 1) {
+    GtkEditable* entry = GTK_EDITABLE(self->fields[0]);
+    const char* text = gtk_editable_get_text(entry);
+    gsize caret = (gsize)(g_utf8_offset_to_pointer(text, gtk_editable_get_position(entry)) - text);
+    number = *text ? gimbal_mjcf_word_at(text, strlen(text), caret) : 0;
+  }
+  g_signal_emit(self, signals[VARY], 0, number);
+}
+
+static void add_vary(GimbalAttributeRow* self, GtkWidget* entry) {
+  g_autoptr(GMenu) menu = g_menu_new();
+  g_autofree char* action = g_strdup_printf("attribute.vary(%d)", self->nfield);
+  g_menu_append(menu, _("Vary…"), action);
+  gtk_entry_set_extra_menu(GTK_ENTRY(entry), G_MENU_MODEL(menu));
+}
+
 static GtkWidget* make_entry(GimbalAttributeRow* self, int width) {
   GtkWidget* entry = gtk_entry_new();
   GtkEventController* focus = gtk_event_controller_focus_new();
@@ -130,6 +152,7 @@ static GtkWidget* make_entry(GimbalAttributeRow* self, int width) {
   g_signal_connect_object(keys, "key-pressed", G_CALLBACK(on_entry_key), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller(entry, focus);
   gtk_widget_add_controller(entry, keys);
+  if (is_number(self->attribute)) add_vary(self, entry);
   self->fields[self->nfield++] = entry;
   return entry;
 }
@@ -535,6 +558,8 @@ static void gimbal_attribute_row_class_init(GimbalAttributeRowClass* klass) {
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
   GType type = GIMBAL_TYPE_ATTRIBUTE_ROW;
   signals[EDITED] = gimbal_signal_new("edited", type, 1, G_TYPE_STRING);
+  signals[VARY] = gimbal_signal_new("vary", type, 1, G_TYPE_INT);
+  gtk_widget_class_install_action(GTK_WIDGET_CLASS(klass), "attribute.vary", "i", vary_action);
   signals[ORIGIN_ACTIVATED] = gimbal_signal_new("origin-activated", type, 0);
 }
 

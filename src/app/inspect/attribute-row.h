@@ -26,6 +26,7 @@ typedef GListModel* (*GimbalAttributeNames)(const char* names, gpointer data);
 
 // Signals
 //   "edited" (const char* value)   the user wants this value; NULL: not written
+//   "vary" (int component)         the user wants this number of it to vary
 //   "origin-activated"             the user wants to see where the value comes from
 GtkWidget* gimbal_attribute_row_new(const GimbalAttribute* attribute, GimbalAttributeNames names,
                                     gpointer data);

@@ -112,6 +112,19 @@ static void on_origin(GimbalInspector* self, GimbalAttributeRow* row) {
   }
 }
 
+static void on_vary(GimbalInspector* self, int component, GimbalAttributeRow* row) {
+  Part* part = part_of_row(self, row);
+  g_auto(GimbalSpot) spot = {0};
+  g_autoptr(GError) error = NULL;
+  if (!part || !self->node) return;
+  if (gimbal_structure_find(self->session, self->node, &spot, &error) &&
+      gimbal_structure_enter(&spot, part->child)) {
+    gtk_widget_activate_action(GTK_WIDGET(self), "win.vary", "(stsi)", spot.path, (guint64)spot.tag,
+                               gimbal_attribute_row_get_attribute(row)->name, component);
+  }
+  gimbal_toast_error(GTK_WIDGET(self), error);
+}
+
 static void on_reveal(GimbalInspector* self) {
   g_autoptr(GError) error = NULL;
   if (!self->node) return;
@@ -176,6 +189,7 @@ static void show_row(GimbalInspector* self, const Part* part, GimbalAttributeRow
 static GtkWidget* make_row(GimbalInspector* self, const GimbalAttribute* attribute) {
   GtkWidget* row = gimbal_attribute_row_new(attribute, names_of, self);
   g_signal_connect_object(row, "edited", G_CALLBACK(on_edited), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(row, "vary", G_CALLBACK(on_vary), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(row, "origin-activated", G_CALLBACK(on_origin), self, G_CONNECT_SWAPPED);
   return row;
 }

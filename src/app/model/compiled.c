@@ -90,9 +90,22 @@ GimbalCompiled* gimbal_compiled_new(mjModel* model, mjSpec* spec, const char* pa
   return self;
 }
 
+GimbalCompiled* gimbal_compiled_new_replay(GimbalCompiled* origin, mjModel* model, guint replay) {
+  GimbalCompiled* self =
+      gimbal_compiled_new(model, origin->spec, origin->path, origin->generation, NULL);
+  self->origin = gimbal_compiled_ref(origin);
+  self->revision = origin->revision;
+  self->document = origin->document;
+  self->replay = replay;
+  self->compile_ms = origin->compile_ms;
+  if (origin->sources) self->sources = g_ptr_array_ref(origin->sources);
+  return self;
+}
+
 static void clear(GimbalCompiled* self) {
   mj_deleteModel(self->model);
-  if (self->spec) mj_deleteSpec(self->spec);
+  if (self->spec && !self->origin) mj_deleteSpec(self->spec);
+  g_clear_pointer(&self->origin, gimbal_compiled_unref);
   g_clear_pointer(&self->launched, g_ptr_array_unref);
   g_clear_pointer(&self->sources, g_ptr_array_unref);
   g_free(self->path);

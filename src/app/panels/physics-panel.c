@@ -529,6 +529,10 @@ static GtkWidget* make_entry(Field* field) {
   gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
   g_signal_connect(keys, "key-pressed", G_CALLBACK(on_text_key), field);
   gtk_widget_add_controller(entry, keys);
+  g_autoptr(GMenu) menu = g_menu_new();
+  g_autofree char* action = g_strdup_printf("physics.vary('%s')", field->option.row->attribute);
+  g_menu_append(menu, _("Vary…"), action);
+  gtk_entry_set_extra_menu(GTK_ENTRY(entry), G_MENU_MODEL(menu));
   g_signal_connect_swapped(focus, "leave", G_CALLBACK(on_focus_out), field);
   gtk_widget_add_controller(entry, focus);
   return entry;
@@ -630,6 +634,19 @@ void gimbal_physics_panel_set_session(GimbalPhysicsPanel* self, GimbalSession* s
   gimbal_session_attach(session, self, G_CALLBACK(on_frame), NULL, G_CALLBACK(on_map));
 }
 
+static void vary_action(GtkWidget* widget, const char* action, GVariant* parameter) {
+  GimbalPhysicsPanel* self = GIMBAL_PHYSICS_PANEL(widget);
+  const char* name = g_variant_get_string(parameter, NULL);
+  (void)action;
+  for (guint i = 0; i < self->fields->len; i++) {
+    const Field* field = g_ptr_array_index(self->fields, i);
+    if (strcmp(field->option.row->attribute, name) != 0 || !GTK_IS_ENTRY(field->widget)) continue;
+    gtk_widget_activate_action(widget, "win.vary-setting", "(sss)", "option", name,
+                               gtk_editable_get_text(GTK_EDITABLE(field->widget)));
+    return;
+  }
+}
+
 static void leave(GObject* object) {
   GimbalPhysicsPanel* self = GIMBAL_PHYSICS_PANEL(object);
   self->quiet = TRUE;
@@ -649,6 +666,7 @@ static const GimbalCall kCalls[] = {
 static void gimbal_physics_panel_class_init(GimbalPhysicsPanelClass* klass) {
   GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalPhysicsPanel, scroller, gtk_widget_unparent),
                     GIMBAL_OWNS(GimbalPhysicsPanel, fields, g_ptr_array_unref));
+  gtk_widget_class_install_action(GTK_WIDGET_CLASS(klass), "physics.vary", "s", vary_action);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "physics-panel", kParts, kCalls);
 }
 

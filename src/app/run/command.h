@@ -35,6 +35,7 @@ typedef enum GimbalCommandType {
   GIMBAL_COMMAND_TOPICS,    // index: optional topics of the log that are wanted, a bit for each
   GIMBAL_COMMAND_THREADS,   // index: threads that help a step
   GIMBAL_COMMAND_UNTIL,     // run until condition, then pause
+  GIMBAL_COMMAND_REPLAY,    // adopt compiled and data, with index states (numbers) as its history
   GIMBAL_COMMAND_QUIT
 } GimbalCommandType;
 
@@ -44,8 +45,8 @@ typedef struct GimbalCommand {
   int index;
   double value;
   double value2;
-  GimbalCompiled* compiled;  // LOAD: the queue owns this reference
-  mjData* data;              // LOAD: owned
+  GimbalCompiled* compiled;  // LOAD, REPLAY: the queue owns this reference
+  mjData* data;              // LOAD, REPLAY: owned
   union {
     mjOption option;
     mjvPerturb perturb;
@@ -53,7 +54,7 @@ typedef struct GimbalCommand {
     GimbalCondition condition;
     mjtNum pose[7];
     int part;         // see gimbal-state-rows
-    mjtNum* numbers;  // POSITIONS: owned
+    mjtNum* numbers;  // POSITIONS, REPLAY: owned
   };
 } GimbalCommand;
 

@@ -394,6 +394,35 @@ void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gb
   guarded(self, forward);
 }
 
+typedef struct Replay {
+  GimbalRun* run;
+  const mjtNum* states;
+  int count;
+} Replay;
+
+static void replay(void* user_data) {
+  const Replay* replay = user_data;
+  GimbalRun* self = replay->run;
+  gsize size = (gsize)mj_stateSize(&self->model, mjSTATE_INTEGRATION);
+  mjTimerStat before[mjNTIMER];
+  memcpy(before, self->data->timer, sizeof before);
+  gimbal_history_forget(&self->history);
+  for (int i = 0; i < replay->count; i++) {
+    mj_setState(&self->model, self->data, replay->states + size * (gsize)i, mjSTATE_INTEGRATION);
+    mj_forward(&self->model, self->data);
+    gimbal_history_push(&self->history, &self->model, self->data);
+    gimbal_trace_push(self->trace, &self->model, self->data, before);
+  }
+}
+
+void gimbal_run_replay(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const mjtNum* states,
+                       int count) {
+  Replay work = {self, states, count};
+  gimbal_run_load(self, compiled, data, FALSE);
+  gimbal_run_guarded(self, replay, &work);
+  gimbal_run_scrub(self, 0);
+}
+
 void gimbal_run_reset(GimbalRun* self, int keyframe) {
   if (keyframe >= 0 && keyframe < self->model.nkey) {
     mj_resetDataKeyframe(&self->model, self->data, keyframe);

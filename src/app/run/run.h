@@ -52,6 +52,9 @@ void gimbal_run_clear(GimbalRun* self);
 // Adopt a model (takes both); transfer: with the state of the model before.
 void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gboolean transfer);
 
+// The same with count states of the model as its history, which may be scrubbed from the first one on; plots get their samples.
+void gimbal_run_replay(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const mjtNum* states, int count);
+
 // Back to a keyframe, or to the reference pose (-1).
 void gimbal_run_reset(GimbalRun* self, int keyframe);
 

@@ -102,6 +102,11 @@ static void set_positions(GimbalRun* run, const GimbalCommand* command) {
   g_free(command->numbers);
 }
 
+static void replay(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_run_replay(run, command->compiled, command->data, command->numbers, command->index);
+  g_free(command->numbers);
+}
+
 static void set_state(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_set_state(run, command->part, command->index, command->value);
 }
@@ -174,18 +179,21 @@ static const struct {
     [GIMBAL_COMMAND_TOPICS] = {set_topics, FALSE},
     [GIMBAL_COMMAND_THREADS] = {set_threads, FALSE},
     [GIMBAL_COMMAND_UNTIL] = {run_until, TRUE},
+    [GIMBAL_COMMAND_REPLAY] = {replay, TRUE},
 };
 _Static_assert(G_N_ELEMENTS(kCommands) == GIMBAL_COMMAND_QUIT, "a row for each command but the last");
 
 // Free what a command owns that is not obeyed.
 static void forget(GimbalCommand* command) {
-  if (command->type == GIMBAL_COMMAND_LOAD) {
+  gboolean model = command->type == GIMBAL_COMMAND_LOAD || command->type == GIMBAL_COMMAND_REPLAY;
+  if (model) {
     mj_deleteData(command->data);
     gimbal_compiled_unref(command->compiled);
-  } else if (command->type == GIMBAL_COMMAND_UNTIL) {
+  }
+  if (command->type == GIMBAL_COMMAND_UNTIL) {
     g_clear_pointer(&command->condition.expression, gimbal_expression_free);
     g_clear_pointer(&command->condition.text, g_free);
-  } else if (command->type == GIMBAL_COMMAND_POSITIONS) {
+  } else if (command->type == GIMBAL_COMMAND_POSITIONS || command->type == GIMBAL_COMMAND_REPLAY) {
     g_free(command->numbers);
   }
 }

@@ -147,6 +147,16 @@ void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mj
        (GimbalCommand){.type = GIMBAL_COMMAND_LOAD, .compiled = compiled, .data = data, .value = transfer});
 }
 
+void gimbal_simulation_replay(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data, mjtNum* states,
+                              int count) {
+  decide(self, FALSE,
+         (GimbalCommand){.type = GIMBAL_COMMAND_REPLAY,
+                         .compiled = compiled,
+                         .data = data,
+                         .numbers = states,
+                         .index = count});
+}
+
 void gimbal_simulation_offer(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data) {
   gimbal_sim_thread_offer(self->thread, compiled, data);
 }

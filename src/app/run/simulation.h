@@ -29,6 +29,10 @@ gboolean gimbal_simulation_get_running(GimbalSimulation* self);
 void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data,
                             gboolean transfer);  // takes both
 
+// A run that was simulated elsewhere: its model, and count states (mjSTATE_INTEGRATION) as the history. Takes all three.
+void gimbal_simulation_replay(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data, mjtNum* states,
+                              int count);
+
 // The same for an edited model, from any thread: it need not wait until the main thread has time. Older
 // offers are dropped. The main thread then awaits it: its frame is taken as soon as it is there.
 void gimbal_simulation_offer(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data);  // takes both

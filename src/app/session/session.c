@@ -34,6 +34,8 @@ struct _GimbalSession {
   GimbalDiagnostics* held;        // mistakes that are told when the typist rests
   GCancellable* cancellable;      // of the running compile, NULL if there is none
   guint incident;                 // serial of the last incident that was told
+  guint replay;                   // of the model on show, 0: it is that of the text
+  guint replays;                  // how many there were
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSession, gimbal_session, G_TYPE_OBJECT)
@@ -220,6 +222,39 @@ void gimbal_session_reset(GimbalSession* self, int keyframe) {
   reset_alone(self, keyframe);
 }
 
+//---- runs from elsewhere
+
+// Whether the objects of both are the same, but for their numbers.
+static gboolean same_objects(const mjModel* a, const mjModel* b) {
+  return a->nq == b->nq && a->nv == b->nv && a->nu == b->nu && a->nbody == b->nbody && a->njnt == b->njnt &&
+         a->ngeom == b->ngeom && a->nsite == b->nsite && a->nsensor == b->nsensor &&
+         a->nactuator == b->nactuator && a->neq == b->neq;
+}
+
+gboolean gimbal_session_replay(GimbalSession* self, mjModel* model, mjtNum* states, int count, GError** error) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self);
+  const char* trouble = !compiled              ? _("There is no model to show it in")
+                        : compiled->launched   ? _("Remove the launched bodies first")
+                        : !same_objects(compiled->model, model)
+                            ? _("The model has other objects by now: run the experiment again")
+                            : NULL;
+  if (trouble) {
+    g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, trouble);
+    mj_deleteModel(model);
+    g_free(states);
+    return FALSE;
+  }
+  GimbalCompiled* origin = compiled->origin ? compiled->origin : compiled;
+  GimbalCompiled* shown = gimbal_compiled_new_replay(origin, model, ++self->replays);
+  gimbal_simulation_replay(self->simulation, shown, mj_makeData(model), states, count);
+  return TRUE;
+}
+
+gboolean gimbal_session_is_replaying(GimbalSession* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self);
+  return compiled && compiled->replay != 0;
+}
+
 //---- what is launched
 
 static void follow(GimbalSession* self, GimbalCompileStep step);
@@ -263,7 +298,9 @@ static void on_frame(GimbalSession* self) {
   if (!frame) return;
   if (gimbal_launched_look(self->launched, frame)) compile_launched(self);
   gimbal_recorder_drain(self->recorder, frame);
-  if (frame->compiled->generation != self->policy.shown) {
+  gboolean other = frame->compiled->generation != self->policy.shown;
+  if (other || frame->compiled->replay != self->replay) {
+    self->replay = frame->compiled->replay;
     gimbal_compile_policy_show(&self->policy, frame->compiled->generation, frame->compiled->compile_ms);
     gimbal_selected_follow(self->selected, frame->compiled);
     g_signal_emit(self, signals[MODEL_CHANGED], 0);

@@ -37,6 +37,7 @@ typedef struct GimbalPages {
   GtkWidget* watch_panel;
   GtkWidget* state_panel;
   GtkWidget* contacts_panel;
+  GtkWidget* bench_panel;
   GtkWidget* model_page;  // the tree above the inspector
   GtkWidget* model_tree;
   GtkWidget* inspector;

@@ -370,6 +370,7 @@ void gimbal_window_bind_session(GimbalWindow* self) {
              {self->pages.model_tree, "chosen", G_CALLBACK(inspect_chosen)},
              {self->pages.problems_panel, "problem-activated", G_CALLBACK(on_problem_activated)},
              {self->pages.log_panel, "problem-activated", G_CALLBACK(on_problem_activated)},
+             {self->pages.bench_panel, "wanted", G_CALLBACK(gimbal_window_show_experiments)},
              {self->pages.log_panel, "reveal", G_CALLBACK(on_reveal)},
              {self->pages.black_box_panel, "reveal", G_CALLBACK(on_reveal)}};
   for (guint i = 0; i < G_N_ELEMENTS(all); i++) {

@@ -26,3 +26,12 @@ void gimbal_graph_input_add(GtkWidget* widget, const GimbalGraphInput* input) {
   GtkEventController* controllers[] = {scroll, drag, click, motion, keys};
   for (guint i = 0; i < G_N_ELEMENTS(controllers); i++) gtk_widget_add_controller(widget, controllers[i]);
 }
+
+void gimbal_graph_init(GtkWidget* widget, const GimbalGraphInput* input) {
+  gimbal_graph_input_add(widget, input);
+  gtk_widget_set_focusable(widget, TRUE);
+  gtk_widget_set_hexpand(widget, TRUE);
+  gtk_widget_set_vexpand(widget, TRUE);
+  gtk_widget_set_size_request(widget, 110, 90);
+  gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN);
+}

@@ -20,4 +20,7 @@ typedef struct GimbalGraphInput {
 
 void gimbal_graph_input_add(GtkWidget* widget, const GimbalGraphInput* input);
 
+// The same of a graph that takes the room there is, and draws nothing outside of it.
+void gimbal_graph_init(GtkWidget* widget, const GimbalGraphInput* input);
+
 #endif  // GIMBAL_GRAPH_INPUT_H_

@@ -10,6 +10,8 @@
 
 #include <stdio.h>
 
+#include "../bench/arm-experiment.h"
+#include "bench/bench-panel.h"
 #include "http-server.h"
 #include "look-check.h"
 #include "editor/editor-page.h"
@@ -449,6 +451,60 @@ static void do_things(void) {
   app_test_spin(4500);  // the message goes
 }
 
+static gboolean has_points(gpointer wanted) {
+  GtkWidget* panel = panel_of("GimbalBenchPanel");
+  GtkWidget* view = window_test_find(panel, window_test_is_type, "GtkColumnView");
+  GListModel* rows = view ? G_LIST_MODEL(gtk_column_view_get_model(GTK_COLUMN_VIEW(view))) : NULL;
+  return rows && g_list_model_get_n_items(rows) >= GPOINTER_TO_UINT(wanted);
+}
+
+static void start_experiment(const char* duration, const char* design, guint points) {
+  GtkWidget* panel = panel_of("GimbalBenchPanel");
+  write_experiment(app_test_folder(), duration, design);
+  app_test_spin(1500);  // it is noticed, and read
+  gimbal_bench_panel_run(GIMBAL_BENCH_PANEL(panel));
+  app_test_wait(has_points, GUINT_TO_POINTER(points));
+  app_test_spin(300);
+}
+
+static gboolean is_replaying(gpointer unused) {
+  (void)unused;
+  return gimbal_session_is_replaying(test.session);
+}
+
+// The page of experiments: none, one that runs, one that is done with a point that was chosen, and its charts.
+static void show_experiments(void) {
+  static const char* const kViews[] = {"table", "scatter", "map", "parallel", "curves"};
+  g_autofree char* path = g_build_filename(app_test_folder(), "arm.xml", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  g_assert_true(g_file_set_contents(path, kArm, -1, NULL));
+  gimbal_window_open(test.window, file);
+  app_test_spin(500);
+  app_test_wait(window_test_has_frame, &test);
+  gimbal_session_set_running(test.session, FALSE);
+  gimbal_window_show_page(test.window, "experiments");
+  judge_window("experiments-empty");
+  start_experiment("20", "  <sobol points=\"5000\"/>\n", 3);
+  judge_window("experiments-running");
+  GtkWidget* stop = window_test_find(panel_of("GimbalBenchPanel"), window_test_is_button, g_dgettext("gimbal", "Stop"));
+  g_signal_emit_by_name(stop, "clicked");
+  app_test_spin(1500);
+  g_autofree char* results = g_build_filename(app_test_folder(), "arm.experiment.sqlite", NULL);
+  g_remove(results);
+  start_experiment("2", "", 49);
+  GtkWidget* view = window_test_find(panel_of("GimbalBenchPanel"), window_test_is_type, "GtkColumnView");
+  gtk_selection_model_select_item(gtk_column_view_get_model(GTK_COLUMN_VIEW(view)), 24, TRUE);
+  app_test_wait(is_replaying, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS(kViews); i++) {
+    g_autofree char* name = g_strdup_printf("experiments-%s", kViews[i]);
+    turn_to("GimbalBenchPanel", kViews[i]);
+    judge_window(name);
+  }
+  g_remove(results);
+  g_autofree char* own = g_build_filename(app_test_folder(), "arm.experiment.xml", NULL);
+  g_remove(own);
+}
+
 static const struct {
   const char* name;
   const char* model;
@@ -478,6 +534,7 @@ static const struct {
     {"differs", "humanoid", "physics", NULL, differ},
     {"empty", "newtons-cradle", "model", "problems", show_empty},
     {"lab", "box-tower", "view", "lab", run_lab},
+    {"experiments", "newtons-cradle", "model", NULL, show_experiments},
     {"stages", "box-tower", "model", "stages", go_through_stages},
     {"black-box", "double-pendulum", "model", "black-box", explode},
     {"problems", "double-pendulum", "model", "problems", make_mistakes},

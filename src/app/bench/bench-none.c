@@ -1,0 +1,59 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The page where the library of databases is missing: it says so.
+
+#include <glib/gi18n.h>
+
+#include "bench/bench-panel.h"
+#include "widgets/control/owned.h"
+#include "widgets/control/signal.h"
+#include "widgets/control/toast.h"
+
+struct _GimbalBenchPanel {
+  GtkWidget parent;
+  GtkWidget* label;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GTK_TYPE_WIDGET)
+
+static const char kMissing[] =
+    N_("This program was built without SQLite, which keeps the results of experiments");
+
+static void gimbal_bench_panel_class_init(GimbalBenchPanelClass* klass) {
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalBenchPanel, label, gtk_widget_unparent));
+  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
+  gimbal_signal_new("wanted", GIMBAL_TYPE_BENCH_PANEL, 0);
+}
+
+static void gimbal_bench_panel_init(GimbalBenchPanel* self) {
+  self->label = gtk_label_new(_(kMissing));
+  gtk_label_set_wrap(GTK_LABEL(self->label), TRUE);
+  gtk_widget_add_css_class(self->label, "dim-label");
+  gtk_widget_set_parent(self->label, GTK_WIDGET(self));
+}
+
+void gimbal_bench_panel_set_session(GimbalBenchPanel* self, GimbalSession* session) {
+  (void)self, (void)session;
+}
+
+void gimbal_bench_panel_vary(GimbalBenchPanel* self, const char* path, gsize tag, const char* attribute,
+                             int component) {
+  (void)path, (void)tag, (void)attribute, (void)component;
+  gimbal_toast(GTK_WIDGET(self), _(kMissing));
+}
+
+void gimbal_bench_panel_vary_setting(GimbalBenchPanel* self, const char* section, const char* attribute,
+                                     const char* value) {
+  (void)section, (void)attribute, (void)value;
+  gimbal_toast(GTK_WIDGET(self), _(kMissing));
+}
+
+const char* gimbal_bench_panel_get_path(GimbalBenchPanel* self) {
+  (void)self;
+  return NULL;
+}
+
+void gimbal_bench_panel_run(GimbalBenchPanel* self) {
+  gimbal_toast(GTK_WIDGET(self), _(kMissing));
+}

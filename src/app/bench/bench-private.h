@@ -1,0 +1,83 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the files of the page share.
+
+#ifndef GIMBAL_BENCH_PRIVATE_H_
+#define GIMBAL_BENCH_PRIVATE_H_
+
+#include "bench/bench-panel.h"
+#include "bench/experiment-file.h"
+#include "bench/experiment-job.h"
+#include "bench/replay.h"
+#include "bench/setup-view.h"
+#include "widgets/plot/chart.h"
+#include "widgets/plot/number-table.h"
+#include "widgets/plot/parallel.h"
+#include "widgets/plot/scatter.h"
+
+enum { GIMBAL_BENCH_CURVES = 6 };  // runs that are laid over each other
+
+struct _GimbalBenchPanel {
+  GtkWidget parent;
+  GtkWidget* paned;
+  GimbalExperimentFile* file;
+  GimbalExperimentJob* job;
+  GimbalSession* session;
+  guint look_timer;  // until the experiment is read anew
+  guint redraw_timer;
+
+  // the set-up
+  GtkStack* left;  // "none" or "setup"
+  GtkLabel* file_name;
+  GtkLabel* none_text;
+  GimbalSetupView* setup;
+
+  // how it goes
+  GtkButton* undo;
+  GtkButton *run, *write, *start_over, *place;
+  GtkProgressBar* progress;
+  GtkLabel *status, *trouble_text;
+  GtkWidget* trouble;
+  GimbalPlace trouble_place;
+
+  // what came of it
+  GtkWidget* results;  // all of them
+  GtkStack* views;
+  GtkWidget *side, *page;  // where the table is with much room, and with little
+  gboolean wide;
+  guint arrange_source;
+  GimbalNumberTable* table;
+  GimbalTableColumn columns[GIMBAL_TABLE_COLUMNS];
+  char* titles[GIMBAL_TABLE_COLUMNS];
+  int ncolumn;
+  char* shape;  // of the columns
+  GimbalScatter *scatter, *map;
+  GimbalParallel* parallel;
+  GimbalChart* chart;
+  GtkWidget *axes, *x_axis, *y_axis, *curve_of, *run_of;
+  guint shown;  // points in the charts and the table
+  gboolean quiet;
+
+  // a chosen point
+  gboolean chosen;
+  gint64 point;
+  GtkLabel* point_text;
+  GtkButton* leave;
+  GCancellable* replaying;
+  GPtrArray* curves;  // GimbalReplay, the newest last
+};
+
+// The results (bench-results.c): their widgets, what they show, a point that was chosen.
+GtkWidget* gimbal_bench_make_results(GimbalBenchPanel* self);
+void gimbal_bench_arrange(GimbalBenchPanel* self, gboolean wide);
+void gimbal_bench_show_results(GimbalBenchPanel* self, gboolean all);
+void gimbal_bench_choose(GimbalBenchPanel* self, gint64 point);
+
+// The point that would be written: the chosen one, else what a fit found, else the best. NULL: none. The caller frees it.
+double* gimbal_bench_dup_point(GimbalBenchPanel* self);
+
+// An entry of the model's text for an experiment (bench-write.c).
+gboolean gimbal_bench_write(GimbalBenchPanel* self, GError** error);
+
+#endif  // GIMBAL_BENCH_PRIVATE_H_

@@ -1,0 +1,35 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A run of a point gone through again on a thread: its states for the view, and the curves of what was wanted of it.
+
+#ifndef GIMBAL_REPLAY_H_
+#define GIMBAL_REPLAY_H_
+
+#include <gio/gio.h>
+
+#include "bench/experiment-job.h"
+
+typedef struct GimbalReplay {
+  gint64 point;
+  int run;
+  mjModel* model;  // NULL: it does not compile; message says why
+  mjtNum* states;  // mjSTATE_INTEGRATION, (nstate x size)
+  int nstate;
+  int count;        // of samples
+  double* times;    // (count)
+  double** curves;  // of the goals (count each), NULL: not of this run
+  int ngoal;
+  char* message;  // what went wrong, NULL: nothing
+} GimbalReplay;
+
+void gimbal_replay_free(GimbalReplay* self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalReplay, gimbal_replay_free)
+
+void gimbal_replay_async(GimbalGround* ground, gint64 point, const double* parameter, int run,
+                         GCancellable* cancellable, GAsyncReadyCallback callback, gpointer user_data);
+
+// NULL if it was cancelled.
+GimbalReplay* gimbal_replay_finish(GAsyncResult* result);
+
+#endif  // GIMBAL_REPLAY_H_
