@@ -509,10 +509,10 @@ static int surplus(const char* note) {
   return ours - theirs;
 }
 
-// The reference hides keyframes from the deletion of a body to the next compile.
+// The reference hides keyframes from the deletion of a body, and attached ones from there on, to the next compile that works.
 static int waiting_keys(const Node* files, const char* note) {
-  return surplus(note) > 0 && strstr(note, "want of 0") && count(files, has_tag, "key") &&
-         count(files, takes_body, NULL);
+  return surplus(note) > 0 && strstr(note, "ke") && count(files, has_tag, "key") &&
+         (count(files, takes_body, NULL) || attached(files, note));
 }
 
 static int has_plain_prefix(const Node* node, const char* tag) {
@@ -746,7 +746,7 @@ static const Cause causes[] = {
     {"calls: *compile|outcome|returns Error: Invalid lengthrange*", orientation_and_muscle,
      "muscle after orientation"},
     {"calls: *|geom_matid|mesh", attached_mesh_material, "attached mesh"},
-    {"calls: *|eq_*|equality type *", joint_of_a_class, "joint of a class"},
+    {"calls: *|eq_*|*", joint_of_a_class, "joint of a class"},
     {"calls: *|names|*", joint_of_a_class, "joint of a class"},
     {"calls: *|size:neq|*", joint_of_a_class, "joint of a class"},
     {"calls: history|outcome|theirs: *times must be strictly*", history_without_times,
