@@ -643,6 +643,12 @@ static int deleted_after_renaming(const Node* files, const char* note) {
   return is_before(files, renames, "delete");
 }
 
+// A class of a name that is there, in a copy.
+static int class_of_a_copy(const Node* files, const char* note) {
+  static const char* const copies[] = {"copy_spec", NULL};
+  return strstr(note, "class 0, want class 1") && is_before(files, copies, "default");
+}
+
 static int is_mocap(const Node* node, const char* argument) {
   (void)argument;
   return !g_strcmp0(node_get(node, "mocap"), "true");
@@ -778,6 +784,7 @@ static const Cause causes[] = {
      "deleted of a tuple"},
     {"calls: *|outcome|returns ", not_finite, "number that is not finite"},
     {"calls: files|outcome|*", odd_path, "path in another form"},
+    {"calls: default|outcome|returns *", class_of_a_copy, "class of a copy"},
     {"calls: recompile|qpos|*", another_type_of_joint, "another type of joint"},
 };
 
