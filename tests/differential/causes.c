@@ -423,8 +423,20 @@ static int composite_with_plugin(const Node* files, const char* note) {
 
 // --- what was called before
 
+// How many elements more than they we have, of the kind that a call looked for.
+static int surplus(const char* note) {
+  int ours = 0, theirs = 0;
+  const char* want = strstr(note, "want of ");
+  if (sscanf(note, " of %d", &ours) != 1 || !want || sscanf(want, "want of %d", &theirs) != 1) return 0;
+  return ours - theirs;
+}
+
 static int attached_tactile(const Node* files, const char* note) {
   return attached(files, note) && count(files, has_tag, "tactile");
+}
+
+static int tactile_stays_behind(const Node* files, const char* note) {
+  return surplus(note) < 0 && attached_tactile(files, note);
 }
 
 static int attached_beside_keys(const Node* files, const char* note) {
@@ -501,14 +513,6 @@ static int two_bodies_beside_keys(const Node* files, const char* note) {
   return count(files, has_tag, "key") && count(files, takes_body, NULL) > 1;
 }
 
-// How many elements more than they we have, of the kind that a call looked for.
-static int surplus(const char* note) {
-  int ours = 0, theirs = 0;
-  const char* want = strstr(note, "want of ");
-  if (sscanf(note, " of %d", &ours) != 1 || !want || sscanf(want, "want of %d", &theirs) != 1) return 0;
-  return ours - theirs;
-}
-
 // The reference hides keyframes from the deletion of a body, and attached ones from there on, to the next compile that works.
 static int waiting_keys(const Node* files, const char* note) {
   return surplus(note) > 0 && strstr(note, "ke") && count(files, has_tag, "key") &&
@@ -557,7 +561,8 @@ static int tuple_is_gone(const Node* files, const char* note) {
 
 static int discarded_assets(const Node* files, const char* note) {
   static const char* const compiles[] = {"compile", "recompile", NULL};
-  return surplus(note) > 0 && count(files, is_discarding, "discardvisual") &&
+  int discards = count(files, is_discarding, "discardvisual") || count(files, has_tag, "robot");
+  return surplus(note) > 0 && discards &&
          (is_before(files, compiles, "delete") || is_before(files, compiles, "rename") ||
           is_before(files, compiles, "look"));
 }
@@ -744,6 +749,7 @@ static const Cause causes[] = {
     {"calls: *|outcome|returns Error: unknown body 'X' in skin*", deleted_with_skin, "deleted of a skin"},
     {"calls: attach*|outcome|returns *", same_prefix, "same prefix"},
     {"calls: *|outcome|returns *", discarded_assets, "discarded assets"},
+    {"calls: *|outcome|returns *", tactile_stays_behind, "attached tactile sensor"},
     {"calls: *|outcome|returns *", waiting_keys, "keyframes that wait"},
     {"calls: *|outcome|returns *", flex_is_gone, "deleted of a flex"},
     {"calls: *|outcome|returns *", tuple_is_gone, "deleted of a tuple"},
