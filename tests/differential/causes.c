@@ -423,8 +423,20 @@ static int composite_with_plugin(const Node* files, const char* note) {
 
 // --- what was called before
 
+// How many elements more than they we have, of the kind that a call looked for.
+static int surplus(const char* note) {
+  int ours = 0, theirs = 0;
+  const char* want = strstr(note, "want of ");
+  if (sscanf(note, " of %d", &ours) != 1 || !want || sscanf(want, "want of %d", &theirs) != 1) return 0;
+  return ours - theirs;
+}
+
 static int attached_tactile(const Node* files, const char* note) {
   return attached(files, note) && count(files, has_tag, "tactile");
+}
+
+static int tactile_stays_behind(const Node* files, const char* note) {
+  return surplus(note) < 0 && attached_tactile(files, note);
 }
 
 static int attached_beside_keys(const Node* files, const char* note) {
@@ -501,18 +513,10 @@ static int two_bodies_beside_keys(const Node* files, const char* note) {
   return count(files, has_tag, "key") && count(files, takes_body, NULL) > 1;
 }
 
-// How many elements more than they we have, of the kind that a call looked for.
-static int surplus(const char* note) {
-  int ours = 0, theirs = 0;
-  const char* want = strstr(note, "want of ");
-  if (sscanf(note, " of %d", &ours) != 1 || !want || sscanf(want, "want of %d", &theirs) != 1) return 0;
-  return ours - theirs;
-}
-
-// The reference hides keyframes from the deletion of a body to the next compile.
+// The reference hides keyframes from the deletion of a body, and attached ones from there on, to the next compile that works.
 static int waiting_keys(const Node* files, const char* note) {
-  return surplus(note) > 0 && strstr(note, "want of 0") && count(files, has_tag, "key") &&
-         count(files, takes_body, NULL);
+  return surplus(note) > 0 && strstr(note, "ke") && count(files, has_tag, "key") &&
+         (count(files, takes_body, NULL) || attached(files, note));
 }
 
 static int has_plain_prefix(const Node* node, const char* tag) {
@@ -557,7 +561,8 @@ static int tuple_is_gone(const Node* files, const char* note) {
 
 static int discarded_assets(const Node* files, const char* note) {
   static const char* const compiles[] = {"compile", "recompile", NULL};
-  return surplus(note) > 0 && count(files, is_discarding, "discardvisual") &&
+  int discards = count(files, is_discarding, "discardvisual") || count(files, has_tag, "robot");
+  return surplus(note) > 0 && discards &&
          (is_before(files, compiles, "delete") || is_before(files, compiles, "rename") ||
           is_before(files, compiles, "look"));
 }
@@ -641,6 +646,12 @@ static int deleted_after_renaming(const Node* files, const char* note) {
   static const char* const renames[] = {"rename", NULL};
   (void)note;
   return is_before(files, renames, "delete");
+}
+
+// A class of a name that is there, in a copy.
+static int class_of_a_copy(const Node* files, const char* note) {
+  static const char* const copies[] = {"copy_spec", NULL};
+  return strstr(note, "class 0, want class 1") && is_before(files, copies, "default");
 }
 
 static int is_mocap(const Node* node, const char* argument) {
@@ -738,6 +749,7 @@ static const Cause causes[] = {
     {"calls: *|outcome|returns Error: unknown body 'X' in skin*", deleted_with_skin, "deleted of a skin"},
     {"calls: attach*|outcome|returns *", same_prefix, "same prefix"},
     {"calls: *|outcome|returns *", discarded_assets, "discarded assets"},
+    {"calls: *|outcome|returns *", tactile_stays_behind, "attached tactile sensor"},
     {"calls: *|outcome|returns *", waiting_keys, "keyframes that wait"},
     {"calls: *|outcome|returns *", flex_is_gone, "deleted of a flex"},
     {"calls: *|outcome|returns *", tuple_is_gone, "deleted of a tuple"},
@@ -746,7 +758,7 @@ static const Cause causes[] = {
     {"calls: *compile|outcome|returns Error: Invalid lengthrange*", orientation_and_muscle,
      "muscle after orientation"},
     {"calls: *|geom_matid|mesh", attached_mesh_material, "attached mesh"},
-    {"calls: *|eq_*|equality type *", joint_of_a_class, "joint of a class"},
+    {"calls: *|eq_*|*", joint_of_a_class, "joint of a class"},
     {"calls: *|names|*", joint_of_a_class, "joint of a class"},
     {"calls: *|size:neq|*", joint_of_a_class, "joint of a class"},
     {"calls: history|outcome|theirs: *times must be strictly*", history_without_times,
@@ -778,6 +790,7 @@ static const Cause causes[] = {
      "deleted of a tuple"},
     {"calls: *|outcome|returns ", not_finite, "number that is not finite"},
     {"calls: files|outcome|*", odd_path, "path in another form"},
+    {"calls: default|outcome|returns *", class_of_a_copy, "class of a copy"},
     {"calls: recompile|qpos|*", another_type_of_joint, "another type of joint"},
 };
 

@@ -276,8 +276,6 @@ static int is_nameless_list(const Node* node) {
 
 int relist_misses(const Node* node) {
   if (!strcmp(node->tag, "material") && node_get(node, "texture") && is_default(node)) return 1;
-  if ((!strcmp(node->tag, "flex") || !strcmp(node->tag, "flexcomp") || !strcmp(node->tag, "skin")) &&
-      !node_get(node, "name"))
-    return 1;
-  return is_nameless_list(node);
+  static const char* const from_model_tags[] = {"flex", "flexcomp", "skin", NULL};
+  return (g_strv_contains(from_model_tags, node->tag) && !node_get(node, "name")) || is_nameless_list(node);
 }

@@ -50,7 +50,9 @@ static int check_number(const GimbalPluginKey* key, double x, int i, char* error
   if (isfinite(x) && x >= key->min && x <= max && !(key->above_min && x == key->min)) {
     return 0;
   }
-  if (isinf(max)) {
+  if (isinf(max) && isinf(key->min)) {
+    snprintf(error, (size_t)error_sz, "'%s' must be finite, not %g", key->name, x);
+  } else if (isinf(max)) {
     snprintf(error, (size_t)error_sz, "'%s' must be %s %g, not %g", key->name,
              key->above_min ? "above" : "at least", key->min, x);
   } else {

@@ -48,6 +48,9 @@ static void test_models(void) {
       {HEAD("<plugin plugin=\"mujoco.pid\"/>") BODY("")
            PID("<config key=\"kp\" value=\"much\"/>") "</mujoco>",
        "plugin-value", "'much'", 11},
+      {HEAD("<plugin plugin=\"mujoco.pid\"/>") BODY("")
+           PID("<config key=\"kd\" value=\"-inf\"/>") "</mujoco>",
+       "plugin-value", "'kd' must be finite", 11},
       {HEAD("<plugin plugin=\"mujoco.pid\">\n<instance name=\"p\"><config key=\"ki\" "
             "value=\"2\"/></instance></plugin>")
            BODY(
