@@ -26,8 +26,8 @@ DOCS = {"start": "start", "model": "window", "inspector": "inspector", "controls
         "black-box": "black-box", "problems": "problems", "help": "help"}
 
 
-def draw(build, folder, settings, home=None):
-    """With a home folder the models are shown in it, so that no picture has the path of this machine."""
+def draw(build, folder, settings, home=None, pages=()):
+    """With a home folder the models are shown in it, so that no picture has the path of this machine. No pages: all."""
     models = HERE.parent.parent / "models"
     if home:
         models = shutil.copytree(models, pathlib.Path(home) / "models")
@@ -38,14 +38,15 @@ def draw(build, folder, settings, home=None):
     if home:
         env["HOME"] = home
     screen = f"-screen 0 {2600 * scale}x{1500 * scale}x24"
-    subprocess.run(["xvfb-run", "-a", "-s", screen, build / "tests/app/test-app-gallery"], env=env, check=True)
+    wanted = [word for setting in settings for page in pages for word in ("-p", f"/app/gallery/{setting}/{page}")]
+    subprocess.run(["xvfb-run", "-a", "-s", screen, build / "tests/app/test-app-gallery", *wanted], env=env, check=True)
 
 
 def docs(build):
     """A selection with few colours, small enough for a repository."""
     target = HERE / "studio"
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as home:
-        draw(build, folder, ["light-1200x750"], home)
+        draw(build, folder, ["light-1200x750"], home, DOCS)
         for name, title in DOCS.items():
             subprocess.run(["convert", f"{folder}/light-1200x750-{name}.png", "+dither", "-colors", "200", "-strip",
                             f"PNG8:{target / title}.png"], check=True)

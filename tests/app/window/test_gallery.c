@@ -12,9 +12,9 @@
 
 #include "../bench/arm-experiment.h"
 #include "bench/bench-panel.h"
+#include "editor/editor-page.h"
 #include "http-server.h"
 #include "look-check.h"
-#include "editor/editor-page.h"
 #include "window-test.h"
 #include "window/window-private.h"
 
@@ -119,7 +119,7 @@ static void check_fits(void) {
   gtk_widget_measure(GTK_WIDGET(test.window), GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
   gtk_widget_measure(GTK_WIDGET(test.window), GTK_ORIENTATION_VERTICAL, -1, &least_height, NULL, NULL, NULL);
   if (least_width > 1000) tell_widest(GTK_WIDGET(test.window), 0);
-  if (g_getenv("GIMBAL_TEST_TEXT_SCALE")) return;  // large text needs a larger screen
+  if (g_getenv("GIMBAL_TEST_TEXT_SCALE")) return;              // large text needs a larger screen
   g_assert_cmpint(least_width, <=, MAX(1000, setting.width));  // a larger window may have more panes open
   g_assert_cmpint(least_height, <=, 700);
 }
@@ -246,10 +246,22 @@ static void select_geom(void) {
                                  g_variant_new_string("move"));
 }
 
+static gboolean has_picture(gpointer unused) {
+  (void)unused;
+  GtkWidget* inner = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalPictureInPicture");
+  GtkWidget* view = inner ? window_test_find(inner, window_test_is_type, "GimbalViewport") : NULL;
+  return view && gimbal_viewport_get_pictures(GIMBAL_VIEWPORT(view)) > 0;
+}
+
+// What a camera of the model sees, and the table with the whole model beside it.
 static void add_picture(void) {
-  g_action_group_activate_action(gimbal_stage_get_actions(gimbal_window_get_stage(test.window)),
-                                 "picture-in-picture", g_variant_new_int32(0));
-  gimbal_stage_toggle_info(gimbal_window_get_stage(test.window));
+  GimbalStage* stage = gimbal_window_get_stage(test.window);
+  g_action_group_activate_action(gimbal_stage_get_actions(stage), "picture-in-picture",
+                                 g_variant_new_int32(0));
+  gimbal_stage_toggle_info(stage);
+  app_test_wait(has_picture, NULL);
+  gimbal_viewport_align(gimbal_stage_get_viewport(stage));
+  app_test_spin(1000);
 }
 
 static void search(void) {

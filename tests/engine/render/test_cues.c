@@ -129,10 +129,10 @@ static void test_orthographic(const void* context) {
   draw(&s, &on, GIMBAL_QUALITY_BEST, 1);
   int darker = 0, lighter = 0;
   for (int i = 0; i < BYTES; i++) {
-    darker += on.rgb[i] + 15 < off.rgb[i];
+    darker += on.rgb[i] + 4 < off.rgb[i];
     lighter += on.rgb[i] > off.rgb[i] + 1;
   }
-  g_assert_cmpint(darker, >, BYTES / 500);
+  g_assert_cmpint(darker, >, BYTES / 1000);
   g_assert_cmpint(darker, <, BYTES / 10);
   g_assert_cmpint(lighter, ==, 0);
   shot_close(&s);
