@@ -21,6 +21,7 @@ FOLLOWS = {
     'app/editor/value-picker.c': ['picker'],
     'app/plots/plots-panel.c': ['target'],
     'widgets/source/hanging-indent.c': ['hanging-indent'],
+    'widgets/control/resting-pointer.c': ['resting-pointer'],
     'widgets/control/page-bar.c': ['pages'],
 }
 # what a widget of the toolkit stands for, in a list, grid, menu or dialog that is made of such widgets

@@ -7,6 +7,7 @@
 bound    keys of the settings act, those of the table do not any more; in the window, in the view
 preset   with the keys of Blender a letter moves
 binding  the preferences find an action, warn of a key that is another's, take it, and give it back
+files    keys are written to a file, and taken from it again; a file of something else is refused, with a word
 
 usage: drive_keys.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
@@ -105,5 +106,65 @@ def binding(session, screen):
     session.kill()
 
 
+def preferences(session):
+    """Let the preferences come with the page of keys; where they are."""
+    session.focus_editor()
+    before = set(session.all_windows())
+    session.keys("ctrl+comma")
+    new = []
+    session.expect("the preferences come", lambda: new.extend(set(session.all_windows()) - before) or new)
+    place = session.settled_window(new[0])
+    session.screen.do("windowfocus", new[0])
+    session.answers(place, lambda: session.click((place[0] + 400, place[1] + 27)))
+    return place
+
+
+def ask_file(session, path, button):
+    """Click a button that asks for a file, and answer with a path."""
+    before = set(session.all_windows())
+    session.click(button)
+    new = []
+    session.expect("a dialog asks for a file", lambda: new.extend(set(session.all_windows()) - before) or new)
+    place = session.settled_window(new[0])
+    session.screen.do("windowfocus", new[0])
+    session.answers(place, lambda: session.screen.do("key", "slash"))
+    session.screen.do("key", "ctrl+a")
+    session.answers(place, lambda: session.screen.do("type", "--delay", 40, path))
+    session.screen.do("key", "--delay", 60, "shift+End", "Delete", "Return")
+    session.expect("the dialog goes", lambda: new[0] not in session.all_windows())
+
+
+def files(session, screen):
+    if not screen.manage():
+        print("# no window manager")
+        return
+    session.model = os.path.join(screen.folder, "files.xml")
+    kept, other = os.path.join(screen.folder, "kept.ini"), os.path.join(screen.folder, "other.ini")
+    driver.write(session.model, driver.SWING)
+    driver.write(other, "this is no list of keys")
+    session.with_keys("{'win.run': ['<Control><Alt>g']}")
+    place = preferences(session)
+    take, give = ((place[0] + x, place[1] + 92) for x in (372, 476))
+    ask_file(session, kept, give)
+    session.expect("the keys are in a file", lambda: os.path.exists(kept) and "<Control><Alt>g" in driver.read(kept))
+    toast = (place[0], place[3] - 90, place[2], place[3])
+    before = session.settled(toast)
+    ask_file(session, other, take)
+    session.expect("what is no list of keys is refused with a word", lambda: session.part(*toast) != before)
+    session.check("and changes nothing", "<Control><Alt>g" in session.kept("keys"), session.kept("keys"))
+    session.kill()
+    session.with_keys("@a{sas} {}")
+    place = preferences(session)
+    ask_file(session, kept, (place[0] + 372, place[1] + 92))
+    session.expect("they come from the file", lambda: "<Control><Alt>g" in session.kept("keys"))
+    session.screen.do("key", "Escape")
+    session.expect("the preferences go", lambda: len(session.all_windows()) == 1)
+    session.focus_window()
+    session.focus_editor()
+    session.keys("ctrl+alt+g")
+    session.expect("and act at once", session.running)
+    session.kill()
+
+
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Keys, bound, preset, binding))
+    sys.exit(driver.main(__doc__, Keys, bound, preset, binding, files))

@@ -197,11 +197,13 @@ static void on_preset(KeysPage* self) {
   if (preset < gimbal_key_presets() && preset != gimbal_key_preset()) gimbal_key_set_preset(preset);
 }
 
-static void on_export_chosen(GFile* file, gpointer unused) {
-  (void)unused;
+static void on_export_chosen(GFile* file, gpointer window) {
   g_autofree char* text = gimbal_keys_export();
-  if (!file) return;
-  g_file_replace_contents(file, text, strlen(text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, NULL);
+  g_autoptr(GError) error = NULL;
+  if (file && !g_file_replace_contents(file, text, strlen(text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
+                                       &error)) {
+    adw_preferences_window_add_toast(ADW_PREFERENCES_WINDOW(window), adw_toast_new(error->message));
+  }
 }
 
 static void on_export(KeysPage* self) {
@@ -210,7 +212,7 @@ static void on_export(KeysPage* self) {
                                         .title = _("Export Keys"),
                                         .accept = _("_Save"),
                                         .name = "gimbal-keys.ini"},
-                  on_export_chosen, NULL, NULL);
+                  on_export_chosen, g_object_ref(self->window), g_object_unref);
 }
 
 static void on_import_chosen(GFile* file, gpointer window) {
