@@ -36,6 +36,8 @@ def run(build, names, log, variables):
     command = ['meson', 'test', '-C', build, '--no-rebuild', '--print-errorlogs', '--timeout-multiplier', patience,
                '--logbase', log, *names]
     environment = dict(os.environ, GTK_A11Y='none', NO_AT_BRIDGE='1', LIBGL_ALWAYS_SOFTWARE='1', **variables)
+    # those of the window wait for most of their time
+    environment.setdefault('MESON_TESTTHREADS', str(2 * (os.cpu_count() or 1)))
     environment.pop('GTK_THEME', None)  # libadwaita does without its own style if there is one, even an empty one
     if shutil.which('xvfb-run'):
         environment.pop('WAYLAND_DISPLAY', None)
