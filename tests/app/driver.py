@@ -548,10 +548,21 @@ def sleep_longer():
     time.sleep = lambda seconds: sleep(seconds * PATIENCE)
 
 
+def share_of(tasks):
+    """Of a script whose tasks need nothing of each other: with --part=I/N each Nth of them, from the Ith on."""
+    parts = [word for word in sys.argv if word.startswith("--part=")]
+    for word in parts:
+        sys.argv.remove(word)
+        first, step = map(int, word.removeprefix("--part=").split("/"))
+        tasks = tasks[first - 1::step]
+    return tasks
+
+
 def main(usage, session_class, *tasks):
     """Run the tasks one after the other; the exit status."""
     if PATIENCE != 1:
         sleep_longer()
+    tasks = share_of(tasks)
     if len(sys.argv) < 2:
         raise SystemExit(usage)
     if not shutil.which("Xvfb") or not shutil.which("xdotool"):

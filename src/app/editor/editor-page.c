@@ -41,7 +41,6 @@ struct _GimbalEditorPage {
   GtkButton* question_yes;
   GtkButton* question_no;
   GimbalSourceView* view;
-  GimbalSourceView* kept;  // the same one, to the end of the page
   GimbalOverview* overview;
   gsize clicked;  // what a menu is about, G_MAXSIZE: what is at the caret
   GimbalHoverCard* card;  // lent by the view, as the marks are
@@ -532,8 +531,7 @@ static void gimbal_editor_page_class_init(GimbalEditorPageClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(change_all, gimbal_change_all_free), OWNS(changes, gimbal_changes_free),
                     OWNS(caret_timer, gimbal_drop_source), OWNS(save_timer, gimbal_drop_source),
                     OWNS(draft, gimbal_draft_free), OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
-                    OWNS(kept, gimbal_source_view_end), OWNS(expander, gimbal_expander_free),
-                    OWNS(document, g_object_unref));
+                    OWNS(expander, gimbal_expander_free), OWNS(document, g_object_unref));
   widget_class->unroot = gimbal_editor_page_unroot;
   g_type_ensure(GIMBAL_TYPE_SOURCE_VIEW);
   g_type_ensure(GIMBAL_TYPE_OVERVIEW);
@@ -545,7 +543,6 @@ static void gimbal_editor_page_class_init(GimbalEditorPageClass* klass) {
 
 static void gimbal_editor_page_init(GimbalEditorPage* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
-  self->kept = g_object_ref(self->view);
   self->zoom = 100;
   self->clicked = G_MAXSIZE;
 }

@@ -716,23 +716,6 @@ static void add_gutters(GimbalSourceView* self) {
                           G_CONNECT_SWAPPED);
 }
 
-// GtkSourceView 5.6 keeps the lines that a gutter drew last, and these the view, until the gutter draws again: one without
-// width draws nothing.
-static void forget_lines(GtkWidget* gutter) {
-  g_autoptr(GtkSnapshot) nothing = gtk_snapshot_new();
-  if (!gtk_widget_get_width(gutter)) GTK_WIDGET_GET_CLASS(gutter)->snapshot(gutter, nothing);
-}
-
-void gimbal_source_view_end(GimbalSourceView* self) {
-  g_autoptr(GtkSourceGutter) gutter =
-      g_object_ref(gtk_source_view_get_gutter(GTK_SOURCE_VIEW(self), GTK_TEXT_WINDOW_LEFT));
-  gpointer const renderers[] = {self->numbers, self->changes, self->gutter, self->folds};
-  for (guint i = 0; i < G_N_ELEMENTS(renderers); i++) gtk_source_gutter_remove(gutter, renderers[i]);
-  g_object_run_dispose(G_OBJECT(self));
-  forget_lines(GTK_WIDGET(gutter));
-  g_object_unref(self);
-}
-
 static void gimbal_source_view_init(GimbalSourceView* self) {
   GtkSourceView* view = GTK_SOURCE_VIEW(self);
   self->swatches = g_array_new(FALSE, FALSE, sizeof(GimbalSwatch));

@@ -24,9 +24,6 @@ typedef enum GimbalMarkKind {
   GIMBAL_N_MARK_KINDS
 } GimbalMarkKind;
 
-// To be called last, instead of g_object_unref: what stands in its gutter keeps the view, which would never end by itself.
-void gimbal_source_view_end(GimbalSourceView* self);
-
 GimbalFoldGutter* gimbal_source_view_get_folds(GimbalSourceView* self);
 
 // The column of changed lines.
