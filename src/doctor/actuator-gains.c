@@ -51,3 +51,42 @@ GimbalActuatorGains gimbal_actuator_gains(const mjModel* m, const mjData* d, int
   gains.force = 1.5 * fabs(f->load) + fmax(0, gains.kp) * fabs(wish->step);
   return gains;
 }
+
+//---- a model that has them
+
+#define COPY(array, count) g_memdup2(m->array, sizeof *m->array*(gsize)(count))
+
+void gimbal_tuned_model_init(GimbalTunedModel* tuned, const mjModel* m, const mjData* d, int actuator,
+                             const GimbalActuatorGains* gains, gboolean armature, gboolean force) {
+  int dof = gimbal_actuator_dof(m, d, actuator);
+  *tuned = (GimbalTunedModel){.m = *m,
+                              .gain = COPY(actuator_gainprm, mjNGAIN * m->nactuator),
+                              .bias = COPY(actuator_biasprm, mjNBIAS * m->nactuator),
+                              .armature = COPY(dof_armature, m->nv),
+                              .M0 = COPY(dof_M0, m->nv),
+                              .range = COPY(actuator_forcerange, 2 * m->nactuator),
+                              .limited = COPY(actuator_forcelimited, m->nactuator)};
+  tuned->gain[mjNGAIN * actuator] = gains->kp;
+  tuned->bias[mjNBIAS * actuator + 1] = -gains->kp;
+  tuned->bias[mjNBIAS * actuator + 2] = -gains->kv;
+  if (armature && dof >= 0) {
+    tuned->armature[dof] += gains->armature;
+    tuned->M0[dof] += gains->armature;
+  }
+  if (force) {
+    tuned->range[2 * actuator] = -gains->force;
+    tuned->range[2 * actuator + 1] = gains->force;
+    tuned->limited[actuator] = 1;
+  }
+  tuned->m.actuator_gainprm = tuned->gain;
+  tuned->m.actuator_biasprm = tuned->bias;
+  tuned->m.dof_armature = tuned->armature;
+  tuned->m.dof_M0 = tuned->M0;
+  tuned->m.actuator_forcerange = tuned->range;
+  tuned->m.actuator_forcelimited = tuned->limited;
+}
+
+void gimbal_tuned_model_clear(GimbalTunedModel* tuned) {
+  gpointer arrays[] = {tuned->gain, tuned->bias, tuned->armature, tuned->M0, tuned->range, tuned->limited};
+  for (guint i = 0; i < G_N_ELEMENTS(arrays); i++) g_free(arrays[i]);
+}

@@ -91,6 +91,18 @@ typedef struct GimbalActuatorGains {
 GimbalActuatorGains gimbal_actuator_gains(const mjModel* m, const mjData* d, int actuator,
                                           const GimbalActuatorFigures* f, const GimbalActuatorWish* wish);
 
+// A model that differs from m in these gains of an actuator alone; shares the other arrays.
+typedef struct GimbalTunedModel {
+  mjModel m;
+  mjtNum *gain, *bias, *armature, *M0, *range;
+  mjtBool* limited;
+} GimbalTunedModel;
+
+// armature, force: whether these are taken too.
+void gimbal_tuned_model_init(GimbalTunedModel* tuned, const mjModel* m, const mjData* d, int actuator,
+                             const GimbalActuatorGains* gains, gboolean armature, gboolean force);
+void gimbal_tuned_model_clear(GimbalTunedModel* tuned);
+
 //---- answers
 
 typedef struct GimbalActuatorTrial {

@@ -133,6 +133,7 @@ const char* gimbal_window_find_help(GimbalWindow* self) {
       {self->pages.contacts_panel, "profiler"},
       {self->pages.step_panel, "profiler"},
       {self->pages.lab_panel, "profiler"},
+      {self->pages.actuator_bench, "doctors"},
       {self->pages.plots_panel, "plots"},
       {self->pages.watch_panel, "plots"},
       {self->pages.state_panel, "simulation"},

@@ -172,6 +172,19 @@ static gboolean is_paused(gpointer unused) {
 }
 
 // Into the solver.
+static gboolean has_tried(gpointer panel) {
+  GtkWidget* write = window_test_find(panel, window_test_is_button, g_dgettext("gimbal", "Write"));
+  return write && gtk_widget_get_sensitive(write);
+}
+
+// The first actuator is tried by itself.
+static void try_actuator(void) {
+  GtkWidget* panel = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalActuatorBench");
+  gimbal_session_set_running(test.session, FALSE);
+  app_test_wait(has_tried, panel);
+  app_test_spin(300);
+}
+
 static void go_through_stages(void) {
   app_test_wait(has_rows, NULL);
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.stage-next", NULL);
@@ -336,7 +349,7 @@ static void differ(void) {
 // Every lower page of a model in which nothing happens.
 static void show_empty(void) {
   static const char* const kEmpty[] = {"problems", "black-box", "profiler", "sensors", "watch",
-                                       "state",    "contacts",  "lab",      "stages",  "log"};
+                                       "state",    "contacts",  "lab",      "actuators",      "stages",  "log"};
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.new", NULL);
   app_test_wait(window_test_has_frame, &test);
   gimbal_session_set_running(test.session, FALSE);
@@ -401,6 +414,7 @@ static const struct {
     {"differs", "humanoid", "physics", NULL, differ},
     {"empty", "newtons-cradle", "model", "problems", show_empty},
     {"lab", "box-tower", "view", "lab", run_lab},
+    {"actuators", "gripper-arm", "model", "actuators", try_actuator},
     {"stages", "box-tower", "model", "stages", go_through_stages},
     {"black-box", "double-pendulum", "model", "black-box", explode},
     {"problems", "double-pendulum", "model", "problems", make_mistakes},
