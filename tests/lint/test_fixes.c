@@ -28,7 +28,7 @@ static const struct {
     {"lint-unused-asset", "<mujoco>\n  <asset>\n    <material name='red'/>\n  </asset>\n</mujoco>",
      "<mujoco>\n  <asset>\n  </asset>\n</mujoco>"},
     {"lint-empty", "<mujoco><worldbody><geom size='.1' margin=''/></worldbody></mujoco>",
-     "<mujoco><worldbody><geom size='.1'/></worldbody></mujoco>"},
+     "<mujoco><worldbody><geom size='.1' margin='0'/></worldbody></mujoco>"},
     {"lint-angle",
      "<mujoco><compiler angle='radian'/><worldbody><body><joint range='-90 90'/><geom size='.1' "
      "mass='1'/></body></worldbody></mujoco>",
@@ -37,8 +37,7 @@ static const struct {
     {"lint-angle",
      "<mujoco><worldbody><body><joint range='-1.5708 1.5708'/><geom size='.1' "
      "mass='1'/></body></worldbody></mujoco>",
-     "<mujoco>\n  <compiler angle='radian'/>\n"
-     "<worldbody><body><joint range='-1.5708 1.5708'/><geom size='.1' "
+     "<mujoco><compiler angle=\"radian\"/><worldbody><body><joint range='-1.5708 1.5708'/><geom size='.1' "
      "mass='1'/></body></worldbody></mujoco>"},
 };
 

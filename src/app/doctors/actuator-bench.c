@@ -32,7 +32,7 @@ static const GimbalTableColumn kColumns[] = {
 
 // By the number of the bit.
 static const char* const kFindings[GIMBAL_N_ACTUATOR_FAULTS] = {
-    N_("moves nothing"), N_("too weak"),      N_("too stiff"), N_("sags"),
+    N_("moves nothing"), N_("too weak"),       N_("too stiff"), N_("sags"),
     N_("swings"),        N_("near its limit"), N_("slow"),      N_("no limit"),
 };
 

@@ -33,6 +33,7 @@ typedef struct GimbalPages {
   GtkWidget* lab_panel;
   GtkWidget* step_panel;
   GtkWidget* actuator_bench;
+  GtkWidget* contact_doctor;
   GtkWidget* log_panel;
   GtkWidget* history_panel;
   GtkWidget* watch_panel;

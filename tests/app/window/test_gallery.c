@@ -185,6 +185,25 @@ static void try_actuator(void) {
   app_test_spin(300);
 }
 
+static gboolean has_stopped(gpointer panel) {
+  GtkWidget* spinner = window_test_find(panel, window_test_is_type, "GtkSpinner");
+  return !gtk_spinner_get_spinning(GTK_SPINNER(spinner));
+}
+
+// Of the worst pair what other settings make of it.
+static void try_settings(void) {
+  GtkWidget* panel = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalContactDoctor");
+  app_test_wait(has_rows, NULL);
+  gimbal_session_set_running(test.session, FALSE);
+  app_test_spin(300);
+  GtkWidget* button = window_test_find(panel, window_test_is_button, g_dgettext("gimbal", "What If…"));
+  g_signal_emit_by_name(button, "clicked");
+  app_test_wait(has_stopped, panel);
+  GtkWidget* entry = window_test_find(panel, window_test_is_type, "GtkEntry");
+  gtk_editable_set_text(GTK_EDITABLE(entry), "20000");
+  app_test_spin(300);
+}
+
 static void go_through_stages(void) {
   app_test_wait(has_rows, NULL);
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.stage-next", NULL);
@@ -349,7 +368,7 @@ static void differ(void) {
 // Every lower page of a model in which nothing happens.
 static void show_empty(void) {
   static const char* const kEmpty[] = {"problems", "black-box", "profiler", "sensors", "watch",
-                                       "state",    "contacts",  "lab",      "actuators",      "stages",  "log"};
+                                       "state",    "contacts",  "lab",      "actuators", "contact-doctor",      "stages",  "log"};
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.new", NULL);
   app_test_wait(window_test_has_frame, &test);
   gimbal_session_set_running(test.session, FALSE);
@@ -415,6 +434,7 @@ static const struct {
     {"empty", "newtons-cradle", "model", "problems", show_empty},
     {"lab", "box-tower", "view", "lab", run_lab},
     {"actuators", "gripper-arm", "model", "actuators", try_actuator},
+    {"contact-doctor", "box-tower", "model", "contact-doctor", try_settings},
     {"stages", "box-tower", "model", "stages", go_through_stages},
     {"black-box", "double-pendulum", "model", "black-box", explode},
     {"problems", "double-pendulum", "model", "problems", make_mistakes},
