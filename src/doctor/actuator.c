@@ -217,7 +217,8 @@ static void complete(const mjModel* m, int actuator, GimbalActuatorFigures* f) {
   f->ratio = position ? D / (2 * sqrt(K * f->inertia)) : NAN;
   f->error = position ? f->load / K : NAN;
   f->limit = limit_towards(m, actuator, f);
-  f->use = f->limit > 0 ? fabs(f->load) / f->limit : f->load != 0 ? INFINITY : 0;
+  gboolean idle = fabs(f->load) < 1e-9;  // rounding
+  f->use = idle ? 0 : f->limit > 0 ? fabs(f->load) / f->limit : INFINITY;
   f->faults = faults_of(m, f);
 }
 

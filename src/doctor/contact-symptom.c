@@ -168,9 +168,10 @@ GimbalContactSymptom gimbal_contact_watch(const mjModel* m, const mjData* d, con
   double sum = 0, squares = 0, speed = 0;
   for (int i = 0; i < steps; i++) {
     mj_step(m, copy);
+    if (i < steps / 2) continue;  // what moves may come to rest first
     double force = force_between(m, copy, pair, &speed);
-    sum += force / steps;
-    squares += force * force / steps;
+    sum += force / (steps - steps / 2);
+    squares += force * force / (steps - steps / 2);
   }
   mj_deleteData(copy);
   double spread = sqrt(fmax(0, squares - sum * sum));

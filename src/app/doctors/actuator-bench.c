@@ -27,7 +27,7 @@ static const GimbalTableColumn kColumns[] = {
     {N_("Frequency Hz"), N_("At which it swings by itself"), GIMBAL_TABLE_POWERS},
     {N_("Damping ratio"), N_("1: as fast as it goes without overshoot"), GIMBAL_TABLE_POWERS},
     {N_("Sag"), N_("How far gravity bends it from where it is told to be"), GIMBAL_TABLE_WORD},
-    {N_("Force %"), N_("Of its largest force, to hold this pose"), GIMBAL_TABLE_POWERS},
+    {N_("Force %"), N_("Of its largest force, to hold this pose"), GIMBAL_TABLE_NUMBER},
 };
 
 // By the number of the bit.

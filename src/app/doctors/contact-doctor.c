@@ -20,7 +20,7 @@
 
 #define UPDATE_US 500000  // while the run goes on
 #define SECONDS   5.0     // of a trial
-#define WATCH     0.5     // s of looking for jitter
+#define WATCH     1.0     // s of looking for jitter
 enum { MAX_PAIRS = 200, MOST_WHAT_IFS = 16, FRICTION = GIMBAL_N_CONTACT_UNITS, N_QUANTITIES };
 
 static const GimbalTableColumn kColumns[] = {
@@ -107,7 +107,7 @@ static void show_numbers(GimbalContactDoctor* self) {
   g_autoptr(GString) text = g_string_new(NULL);
   for (int i = 0; i < N_QUANTITIES && self->pair.count; i++) {
     if (!isfinite(self->units[i])) continue;
-    g_string_append_printf(text, "%s%s %.4g %s", text->len ? "\n" : "", _(kQuantities[i].name),
+    g_string_append_printf(text, "%s%s %.6g %s", text->len ? "\n" : "", _(kQuantities[i].name),
                            kQuantities[i].factor * self->units[i], kQuantities[i].unit);
   }
   gtk_label_set_text(self->numbers, text->str);

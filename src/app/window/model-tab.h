@@ -34,6 +34,7 @@ typedef struct GimbalPages {
   GtkWidget* step_panel;
   GtkWidget* actuator_bench;
   GtkWidget* contact_doctor;
+  GtkWidget* collision_page;
   GtkWidget* log_panel;
   GtkWidget* history_panel;
   GtkWidget* watch_panel;

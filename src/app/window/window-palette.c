@@ -135,6 +135,7 @@ const char* gimbal_window_find_help(GimbalWindow* self) {
       {self->pages.lab_panel, "profiler"},
       {self->pages.actuator_bench, "doctors"},
       {self->pages.contact_doctor, "doctors"},
+      {self->pages.collision_page, "doctors"},
       {self->pages.plots_panel, "plots"},
       {self->pages.watch_panel, "plots"},
       {self->pages.state_panel, "simulation"},

@@ -10,6 +10,7 @@
 
 #include <stdio.h>
 
+#include "doctors/matrix-view.h"
 #include "http-server.h"
 #include "look-check.h"
 #include "window-test.h"
@@ -204,6 +205,14 @@ static void try_settings(void) {
   app_test_spin(300);
 }
 
+static void choose_square(void) {
+  GtkWidget* view = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalMatrixView");
+  app_test_spin(300);
+  gimbal_matrix_view_choose(GIMBAL_MATRIX_VIEW(view), 1, 4);
+  g_signal_emit_by_name(view, "chosen", 1, 4);
+  app_test_spin(300);
+}
+
 static void go_through_stages(void) {
   app_test_wait(has_rows, NULL);
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.stage-next", NULL);
@@ -368,7 +377,7 @@ static void differ(void) {
 // Every lower page of a model in which nothing happens.
 static void show_empty(void) {
   static const char* const kEmpty[] = {"problems", "black-box", "profiler", "sensors", "watch",
-                                       "state",    "contacts",  "lab",      "actuators", "contact-doctor",      "stages",  "log"};
+                                       "state",    "contacts",  "lab",      "actuators", "contact-doctor", "collisions",      "stages",  "log"};
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.new", NULL);
   app_test_wait(window_test_has_frame, &test);
   gimbal_session_set_running(test.session, FALSE);
@@ -435,6 +444,7 @@ static const struct {
     {"lab", "box-tower", "view", "lab", run_lab},
     {"actuators", "gripper-arm", "model", "actuators", try_actuator},
     {"contact-doctor", "box-tower", "model", "contact-doctor", try_settings},
+    {"collisions", "gripper-arm", "model", "collisions", choose_square},
     {"stages", "box-tower", "model", "stages", go_through_stages},
     {"black-box", "double-pendulum", "model", "black-box", explode},
     {"problems", "double-pendulum", "model", "problems", make_mistakes},
