@@ -39,7 +39,9 @@ GimbalActuatorGains gimbal_actuator_gains(const mjModel* m, const mjData* d, int
   double omega = 2 * G_PI * wish->frequency;
   int dof = gimbal_actuator_dof(m, d, actuator);
   if (f->kind != GIMBAL_ACTUATOR_POSITION || !isfinite(f->inertia)) return gains;
-  double along = dof >= 0 ? fmax(0, (f->inertia / 4 - f->free) / 0.75) : 0, M = f->inertia + along;
+  double along = dof >= 0 ? fmax(0, (f->inertia / 4 - f->free) / 0.75) : 0;
+  if (along < 1e-3 * f->inertia) along = 0;  // what was written has been rounded
+  double M = f->inertia + along;
   double gear = dof >= 0 ? d->actuator_moment[d->moment_rowadr[m->actuator_outadr[actuator]]] : 1;
   gains.armature = along * gear * gear;
   gains.kp = M * omega * omega - f->stiffness;

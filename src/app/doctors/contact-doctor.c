@@ -209,8 +209,8 @@ static void update(GimbalContactDoctor* self) {
   gtk_stack_set_visible_child_name(self->stack, self->pairs->len ? "pairs" : "empty");
   fill_table(self, &frame->view);
   const GimbalContactPair* pair = find_pair(self);
-  if (pair) gimbal_number_table_select(self->table, key_of(pair));
   choose(self, frame, pair);
+  if (pair) gimbal_number_table_select(self->table, key_of(&self->pair));
 }
 
 static void clear_charts(GimbalContactDoctor* self) {
@@ -222,10 +222,9 @@ static void on_row(GimbalContactDoctor* self, guint64 key, int index) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   (void)key;
   if (!frame || index >= (int)self->pairs->len) return;
-  const GimbalContactPair* pair = &g_array_index(self->pairs, GimbalContactPair, index);
-  gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", mjOBJ_GEOM, pair->geom[1]);
+  choose(self, frame, &g_array_index(self->pairs, GimbalContactPair, index));
   clear_charts(self);
-  choose(self, frame, pair);
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", mjOBJ_GEOM, self->pair.geom[1]);
 }
 
 // Another one is looked at when it is picked in the view.
