@@ -79,8 +79,9 @@ static gboolean bench_init(Bench* b, const mjModel* m, const mjData* d, int actu
                            const GimbalActuatorFigures* f, gboolean whole) {
   *b = (Bench){.m = *m, .actuator = actuator, .f = f};
   if (f->kind == GIMBAL_ACTUATOR_OTHER || !isfinite(f->inertia) ||
-      m->actuator_gainprm[mjNGAIN * actuator] == 0)
+      m->actuator_gainprm[mjNGAIN * actuator] == 0) {
     return FALSE;
+  }
   b->m.opt.enableflags &= ~mjENBL_SLEEP;
   b->d = mj_copyData(NULL, m, d);
   if (!b->d) return FALSE;

@@ -27,7 +27,9 @@ static int rule_of_bodies(const mjModel* m, int b1, int b2, int* exclude) {
   int p1 = m->body_weldid[m->body_parentid[w1]], p2 = m->body_weldid[m->body_parentid[w2]];
   *exclude = -1;
   if (w1 == w2) return GIMBAL_PAIR_WELDED;
-  if (m->body_treeid[b1] < 0 && m->body_treeid[b2] < 0) return GIMBAL_PAIR_PARENT;  // nothing moves either, as mocap bodies
+  if (m->body_treeid[b1] < 0 && m->body_treeid[b2] < 0) {
+    return GIMBAL_PAIR_PARENT;  // nothing moves either, as mocap bodies
+  }
   gboolean filter = !(m->opt.disableflags & mjDSBL_FILTERPARENT);
   if (filter && w1 && w2 && (w1 == p2 || w2 == p1)) return GIMBAL_PAIR_PARENT;
   unsigned signature = ((unsigned)MIN(b1, b2) << 16) + (unsigned)MAX(b1, b2);
@@ -118,9 +120,10 @@ GimbalCollisionMatrix* gimbal_collision_matrix_new(const mjModel* m, int most) {
 }
 
 void gimbal_collision_matrix_free(GimbalCollisionMatrix* self) {
-  if (!self) return;
-  g_free(self->body);
-  g_free(self->cells);
+  if (self) {
+    g_free(self->cells);
+    g_free(self->body);
+  }
   g_free(self);
 }
 

@@ -19,7 +19,7 @@
 #include "doctor/contact-figures.h"
 #include "doctor/contact.h"
 
-double gimbal_restitution_of_ratio(double ratio) {
+static double restitution_of_ratio(double ratio) {
   double z = fmax(ratio, 0);
   if (fabs(z - 1) < 1e-6) return exp(-2);
   if (z < 1) {
@@ -34,7 +34,7 @@ double gimbal_ratio_of_restitution(double restitution) {
   double low = 1e-6, high = 1e3;
   for (int i = 0; i < 100; i++) {
     double middle = sqrt(low * high);
-    *(gimbal_restitution_of_ratio(middle) > restitution ? &low : &high) = middle;
+    *(restitution_of_ratio(middle) > restitution ? &low : &high) = middle;
   }
   return sqrt(low * high);
 }
@@ -47,7 +47,7 @@ gboolean gimbal_contact_units(const mjModel* m, const mjData* d, int contact,
   units[GIMBAL_UNIT_DAMPING] = f.damping;
   units[GIMBAL_UNIT_TIME_CONSTANT] = f.time_constant;
   units[GIMBAL_UNIT_RATIO] = f.damping_ratio;
-  units[GIMBAL_UNIT_RESTITUTION] = gimbal_restitution_of_ratio(f.damping_ratio);
+  units[GIMBAL_UNIT_RESTITUTION] = restitution_of_ratio(f.damping_ratio);
   units[GIMBAL_UNIT_SAG] = f.normal > 0 ? f.sag : NAN;
   return TRUE;
 }

@@ -66,8 +66,7 @@ gboolean gimbal_contact_units(const mjModel* m, const mjData* d, int contact,
 gboolean gimbal_contact_solref(const mjModel* m, const mjData* d, int contact, GimbalContactUnit unit,
                                double value, mjtNum solref[mjNREF]);
 
-// Restitution of a spring and damper that pushes and never pulls, and the damping ratio that has it (0 < e < 1).
-double gimbal_restitution_of_ratio(double ratio);
+// The damping ratio of a spring and damper, pushing and never pulling, that has this restitution (0 < e < 1).
 double gimbal_ratio_of_restitution(double restitution);
 
 //---- what if

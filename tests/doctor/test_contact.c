@@ -165,10 +165,12 @@ static void test_both_ways(void) {
       run(&c, 5);
       g_assert_true(gimbal_contact_units(c.m, c.d, 0, after));
       ASSERT_NEAR(after[unit], wanted, 0.01);
-      if (unit == GIMBAL_UNIT_STIFFNESS)
+      if (unit == GIMBAL_UNIT_STIFFNESS) {
         ASSERT_NEAR(after[GIMBAL_UNIT_RATIO], units[GIMBAL_UNIT_RATIO], 0.01);
-      if (unit == GIMBAL_UNIT_DAMPING)
+      }
+      if (unit == GIMBAL_UNIT_DAMPING) {
         ASSERT_NEAR(after[GIMBAL_UNIT_STIFFNESS], units[GIMBAL_UNIT_STIFFNESS], 0.01);
+      }
       close_model(&c);
     }
   }

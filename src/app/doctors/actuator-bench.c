@@ -184,6 +184,7 @@ static gboolean choice(const GimbalActuatorBench* self, int which) {
 
 static void try_it(GimbalActuatorBench* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  g_clear_handle_id(&self->timer, g_source_remove);
   if (!frame || self->actuator < 0 || self->actuator >= frame->view.nactuator) return;
   gboolean turns = frame->view.actuator_trntype[self->actuator] != mjTRN_TENDON;
   int joint = frame->view.actuator_trnid[2 * self->actuator];
@@ -205,9 +206,7 @@ static void try_it(GimbalActuatorBench* self) {
 }
 
 static gboolean on_rest(gpointer user_data) {
-  GimbalActuatorBench* self = user_data;
-  self->timer = 0;
-  try_it(self);
+  try_it(user_data);
   return G_SOURCE_REMOVE;
 }
 
@@ -233,8 +232,9 @@ static void on_write(GimbalActuatorBench* self) {
   if (!self->report) return;
   self->report->armature = choice(self, ARMATURE);
   self->report->force = choice(self, FORCE);
-  if (!gimbal_actuator_report_write(self->session, self->report, &error))
+  if (!gimbal_actuator_report_write(self->session, self->report, &error)) {
     gimbal_toast_error(GTK_WIDGET(self), error);
+  }
 }
 
 //---- all of them
@@ -318,8 +318,9 @@ static void update(GimbalActuatorBench* self) {
   if (!frame || !gtk_widget_get_mapped(GTK_WIDGET(self)) || self->looking) return;
   gtk_stack_set_visible_child_name(self->stack, count ? "bench" : "empty");
   if (!count || (frame->running && g_get_monotonic_time() - self->looked < UPDATE_US) ||
-      !is_other_pose(self, frame))
+      !is_other_pose(self, frame)) {
     return;
+  }
   Look* look = g_new0(Look, 1);
   *look = (Look){count, g_new0(GimbalActuatorFigures, count)};
   self->looking = gimbal_examine(self, frame, look, look_free, look_at_all, on_looked);

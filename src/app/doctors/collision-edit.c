@@ -71,8 +71,9 @@ static gboolean let_masks_meet(GimbalSession* session, const GimbalMatrixCell* c
       gimbal_masks_that_meet(gimbal_session_get_compiled(session)->model, cell->geom[0], cell->geom[1]);
   g_autoptr(GArray) edits = gimbal_edits_new();
   for (int i = 0; i < 2; i++) {
-    if (!add_masks(session, cell->geom[i], masks.contype[i], masks.conaffinity[i], edits, error))
+    if (!add_masks(session, cell->geom[i], masks.contype[i], masks.conaffinity[i], edits, error)) {
       return FALSE;
+    }
   }
   return gimbal_author_apply(session, edits, error);
 }

@@ -62,8 +62,9 @@ static char* masks_of(const mjModel* m, const GimbalMatrixCell* cell) {
     g_string_append_printf(text, "%s\n  contype %d\n  conaffinity %d\n", name, m->geom_contype[cell->geom[i]],
                            m->geom_conaffinity[cell->geom[i]]);
   }
-  if (cell->all > 1)
+  if (cell->all > 1) {
     g_string_append_printf(text, _("%d of %d pairs of geoms may touch"), cell->may, cell->all);
+  }
   return g_strdup(g_strchomp(text->str));
 }
 

@@ -137,9 +137,10 @@ static void show_preview(GimbalContactDoctor* self) {
     const mjtNum* now = frame->data->contact[self->pair.worst].solref;
     good = gimbal_contact_solref(&frame->view, frame->data, self->pair.worst, (GimbalContactUnit)quantity,
                                  value, self->solref);
-    if (good)
+    if (good) {
       text =
           g_strdup_printf("solref %.4g %.4g →\n%.4g %.4g", now[0], now[1], self->solref[0], self->solref[1]);
+    }
   }
   gtk_label_set_text(self->preview, text ? text : *typed ? _("That cannot be.") : "");
   gtk_widget_set_sensitive(self->write, good);
@@ -198,12 +199,16 @@ static const GimbalContactPair* find_pair(GimbalContactDoctor* self) {
   return touched ? touched : self->pairs->len ? &g_array_index(self->pairs, GimbalContactPair, 0) : NULL;
 }
 
+// Seen, and not looked at a moment ago.
+static gboolean is_due(GimbalContactDoctor* self, const GimbalFrame* frame) {
+  gboolean rested = g_get_monotonic_time() - self->updated >= UPDATE_US;
+  return frame && gtk_widget_get_mapped(GTK_WIDGET(self)) && (rested || !frame->running);
+}
+
 static void update(GimbalContactDoctor* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  gint64 now = g_get_monotonic_time();
-  if (!frame || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
-  if (frame->running && now - self->updated < UPDATE_US) return;
-  self->updated = now;
+  if (!is_due(self, frame)) return;
+  self->updated = g_get_monotonic_time();
   g_clear_pointer(&self->pairs, g_array_unref);
   self->pairs = gimbal_contact_pairs(&frame->view, frame->data);
   gtk_stack_set_visible_child_name(self->stack, self->pairs->len ? "pairs" : "empty");

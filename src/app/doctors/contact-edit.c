@@ -72,8 +72,9 @@ static gboolean change_option(Change* change, GError** error) {
   g_autofree char* friction = NULL;
   if (change->friction > 0) {
     double numbers[PAIR_FRICTIONS];
-    for (int i = 0; i < PAIR_FRICTIONS; i++)
+    for (int i = 0; i < PAIR_FRICTIONS; i++) {
       numbers[i] = i < 2 ? change->friction : change->m->opt.o_friction[i];
+    }
     friction = gimbal_rewrite_numbers(numbers, PAIR_FRICTIONS, DIGITS);
   }
   int count = list_values(change, solref, friction, names, values);
