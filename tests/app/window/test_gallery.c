@@ -311,6 +311,17 @@ static void make_mistakes(void) {
   app_test_spin(800);
 }
 
+// What will go wrong.
+static void make_advice(void) {
+  GtkTextBuffer* buffer =
+      GTK_TEXT_BUFFER(gimbal_document_get_buffer(gimbal_session_get_document(test.session)));
+  GtkTextIter start, end;
+  gtk_text_buffer_get_start_iter(buffer, &start);
+  g_assert_true(gtk_text_iter_forward_search(&start, "<worldbody>", 0, &start, &end, NULL));
+  gtk_text_buffer_insert(buffer, &end, "\n    <geom name=\"visual\" size=\".01\" pos=\"0 0 9\"/>", -1);
+  app_test_spin(2000);
+}
+
 static GtkWidget* panel_of(const char* type) {
   GtkWidget* panel = window_test_find(GTK_WIDGET(test.window), window_test_is_type, type);
   g_assert_nonnull(panel);
@@ -376,8 +387,9 @@ static void differ(void) {
 
 // Every lower page of a model in which nothing happens.
 static void show_empty(void) {
-  static const char* const kEmpty[] = {"problems", "black-box", "profiler", "sensors", "watch",
-                                       "state",    "contacts",  "lab",      "actuators", "contact-doctor", "collisions",      "stages",  "log"};
+  static const char* const kEmpty[] = {"problems",   "black-box", "profiler", "sensors",   "watch",
+                                       "state",      "contacts",  "lab",      "actuators", "contact-doctor",
+                                       "collisions", "stages",    "log"};
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.new", NULL);
   app_test_wait(window_test_has_frame, &test);
   gimbal_session_set_running(test.session, FALSE);
@@ -448,6 +460,7 @@ static const struct {
     {"stages", "box-tower", "model", "stages", go_through_stages},
     {"black-box", "double-pendulum", "model", "black-box", explode},
     {"problems", "double-pendulum", "model", "problems", make_mistakes},
+    {"advice", "double-pendulum", "model", "problems", make_advice},
 };
 
 // So that curves and thumbnails have something to show; a model that is slow here has not all the time.
