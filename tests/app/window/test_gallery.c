@@ -455,7 +455,7 @@ static const struct {
     {"empty", "newtons-cradle", "model", "problems", show_empty},
     {"lab", "box-tower", "view", "lab", run_lab},
     {"actuators", "gripper-arm", "model", "actuators", try_actuator},
-    {"contact-doctor", "box-tower", "model", "contact-doctor", try_settings},
+    {"contact-doctor", "gripper-arm", "model", "contact-doctor", try_settings},
     {"collisions", "gripper-arm", "model", "collisions", choose_square},
     {"stages", "box-tower", "model", "stages", go_through_stages},
     {"black-box", "double-pendulum", "model", "black-box", explode},
