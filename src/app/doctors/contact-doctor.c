@@ -395,6 +395,7 @@ static GtkWidget* make_settings(GimbalContactDoctor* self) {
   gtk_widget_add_css_class(box, "lab-settings");
   gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), box);
+  gtk_widget_set_hexpand(scroller, FALSE);
   return scroller;
 }
 
