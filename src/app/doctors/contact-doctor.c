@@ -375,7 +375,6 @@ static void add_entry(GimbalContactDoctor* self, GtkWidget* box) {
 static GtkWidget* make_settings(GimbalContactDoctor* self) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
   GtkWidget* buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget* scroller = gtk_scrolled_window_new();
   self->name = add_label(box, "caption-heading");
   self->advice = add_label(box, "caption");
   self->write =
@@ -393,10 +392,8 @@ static GtkWidget* make_settings(GimbalContactDoctor* self) {
   gtk_box_append(GTK_BOX(box), buttons);
   self->numbers = add_label(box, "numeric");
   gtk_widget_add_css_class(box, "lab-settings");
-  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), box);
-  gtk_widget_set_hexpand(scroller, FALSE);
-  return scroller;
+  return g_object_new(GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy", GTK_POLICY_NEVER, "hexpand", FALSE,
+                      "child", box, NULL);
 }
 
 static void add_chart(GimbalChart** chart, GtkWidget* box, const char* title) {
