@@ -336,7 +336,8 @@ static void fix_required(Fixing* f) {
 
 // size="" counts as not written.
 static void fix_empty(Fixing* f) {
-  if (strcmp(f->complaint->code, "no-value") != 0 || !f->attribute) return;
+  gboolean empty = !strcmp(f->complaint->code, "no-value") || !strcmp(f->complaint->code, "lint-empty");
+  if (!empty || !f->attribute) return;
   g_autofree char* name = slice(f, f->attribute->name, f->attribute->name_end);
   remove_attribute(f, name);
 }
@@ -606,6 +607,37 @@ static void fix_syntax(Fixing* f) {
   }
 }
 
+//---- what will go wrong
+
+static void fix_masks(Fixing* f) {
+  static const char* const codes[] = {"lint-visual-collides", "lint-never-collides"};
+  static const GimbalAssignment off[] = {{"contype", "0"}, {"conaffinity", "0"}};
+  for (guint i = 0; i < G_N_ELEMENTS(codes); i++) {
+    if (strcmp(f->complaint->code, codes[i]) != 0) continue;
+    GArray* edits = add_fix(f, g_strdup(_("Let it touch nothing: contype=\"0\" conaffinity=\"0\"")));
+    gimbal_rewrite_set_attributes(f->tree, f->node->start, off, G_N_ELEMENTS(off), edits, f->file->path, NULL);
+  }
+}
+
+static void fix_unused(Fixing* f) {
+  if (!g_str_has_prefix(f->complaint->code, "lint-unused-")) return;
+  g_autofree char* tag = gimbal_mjcf_tree_tag(f->tree, f->node);
+  GArray* edits = add_fix(f, g_strdup_printf(_("Remove <%s>"), tag));
+  gimbal_rewrite_delete(f->tree, f->node->start, edits, f->file->path, NULL);
+}
+
+// More than a turn in radians was meant as degrees.
+static void fix_angle(Fixing* f) {
+  if (strcmp(f->complaint->code, "lint-angle") != 0 || !f->attribute) return;
+  const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
+  g_autofree char* range = slice(f, f->attribute->value, f->attribute->value_end);
+  char* second;
+  double low = g_ascii_strtod(range, &second), high = g_ascii_strtod(second, NULL);
+  GimbalAssignment angle = {"angle", high - low > 4 * G_PI ? "degree" : "radian"};
+  GArray* edits = add_fix(f, g_strdup_printf(_("Write angle=\"%s\" into <compiler>"), angle.value));
+  gimbal_rewrite_set_in_section(root->tree, "compiler", &angle, 1, edits, root->path, NULL);
+}
+
 //---- all of it
 
 static void fix_values(Fixing* f) {
@@ -634,7 +666,8 @@ GPtrArray* gimbal_mjcf_fixes(GPtrArray* files, const GimbalComplaint* complaint,
                              gpointer user_data) {
   static void (*const kRules[])(Fixing*) = {fix_element,  fix_attribute_names, fix_values, fix_references,
                                             fix_repeated, fix_required,        fix_empty,  fix_rules,
-                                            fix_limits,   fix_inertia,         fix_file,   fix_plugin};
+                                            fix_limits,   fix_inertia,         fix_file,   fix_plugin,
+                                            fix_masks,    fix_unused,          fix_angle};
   Fixing f = {.fixes = g_ptr_array_new_with_free_func(fix_free),
               .files = files,
               .file = gimbal_mjcf_files_find(files, complaint->path),

@@ -156,8 +156,8 @@ static void make_data(Lint* self) {
   lint_pose(self, -1);
 }
 
-void gimbal_lint(const mjSpec* s, const mjModel* m, const char* path, GimbalDiagnostics* list) {
-  Lint self = {.s = s, .m = m, .list = list, .files = files_of(path)};
+void gimbal_lint_files(const mjSpec* s, const mjModel* m, GPtrArray* files, GimbalDiagnostics* list) {
+  Lint self = {.s = s, .m = m, .list = list, .files = files};
   Question question = {&self, make_data};
   if (!gimbal_guard(answer, &question, NULL)) {
     for (guint i = 0; i < G_N_ELEMENTS(kRules); i++) {
@@ -168,5 +168,9 @@ void gimbal_lint(const mjSpec* s, const mjModel* m, const char* path, GimbalDiag
     }
   }
   mj_deleteData(self.d);
-  if (self.files) g_ptr_array_unref(self.files);
+}
+
+void gimbal_lint(const mjSpec* s, const mjModel* m, const char* path, GimbalDiagnostics* list) {
+  g_autoptr(GPtrArray) files = files_of(path);
+  gimbal_lint_files(s, m, files, list);
 }

@@ -9,6 +9,8 @@
 #include <gimbal/diagnostics.h>
 #include <glib.h>
 
+#include "language/files.h"
+
 typedef struct GimbalLintRule {
   const char* code;  // "lint-overlap"
   const char* doc;   // what it looks for
@@ -20,5 +22,8 @@ const GimbalLintRule* gimbal_lint_rules(int* count);
 // Add what the rules find in a model to list: warnings and notes. s (may be NULL: then there are no places) is what m was
 // compiled from, path its file. An error of the engine ends the rule that met it.
 void gimbal_lint(const mjSpec* s, const mjModel* m, const char* path, GimbalDiagnostics* list);
+
+// The same where the texts are at hand: of GimbalMjcfFile, the root first; NULL: there is none.
+void gimbal_lint_files(const mjSpec* s, const mjModel* m, GPtrArray* files, GimbalDiagnostics* list);
 
 #endif  // GIMBAL_LINT_H_

@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "model/contact-figures.h"
+#include "doctor/contact-figures.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/axis.h"

@@ -10,7 +10,7 @@
 #include <math.h>
 
 #include "model/constraint-rows.h"
-#include "model/contact-figures.h"
+#include "doctor/contact-figures.h"
 #include "model/object-label.h"
 #include "panels/contact-view.h"
 #include "widgets/control/owned.h"

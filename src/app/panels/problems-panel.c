@@ -10,6 +10,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/template.h"
+#include "widgets/control/tooltip.h"
 
 struct _GimbalProblemsPanel {
   GtkWidget parent;
@@ -39,6 +40,7 @@ typedef struct Row {
   GtkLabel* message;
   GtkLabel* hint;
   GtkLabel* place;
+  GtkWidget* help;  // what a code of lint means
 } Row;
 
 static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
@@ -50,6 +52,12 @@ static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   row->message = GTK_LABEL(gtk_label_new(NULL));
   row->hint = GTK_LABEL(gtk_label_new(NULL));
   row->place = GTK_LABEL(gtk_label_new(NULL));
+  row->help = gtk_button_new_from_icon_name("dialog-question-symbolic");
+  gtk_widget_add_css_class(row->help, "flat");
+  gtk_widget_set_valign(row->help, GTK_ALIGN_START);
+  gtk_actionable_set_action_name(GTK_ACTIONABLE(row->help), "win.help-page");
+  gtk_actionable_set_action_target(GTK_ACTIONABLE(row->help), "s", "lint");
+  gimbal_tooltip_set(row->help, _("What This Means"));
   gtk_label_set_xalign(row->message, 0);
   gtk_label_set_wrap(row->message, TRUE);
   gtk_label_set_xalign(row->hint, 0);
@@ -66,6 +74,7 @@ static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   gtk_box_append(GTK_BOX(box), GTK_WIDGET(row->icon));
   gtk_box_append(GTK_BOX(box), texts);
   gtk_box_append(GTK_BOX(box), GTK_WIDGET(row->place));
+  gtk_box_append(GTK_BOX(box), row->help);
   gtk_list_item_set_child(item, box);
   g_object_set_data_full(G_OBJECT(item), "row", row, g_free);
 }
@@ -88,6 +97,7 @@ static void bind_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   gtk_label_set_text(row->hint, problem->hint ? problem->hint : "");
   gtk_widget_set_visible(GTK_WIDGET(row->hint), problem->hint != NULL);
   gtk_label_set_text(row->place, place);
+  gtk_widget_set_visible(row->help, g_str_has_prefix(problem->code, "lint-"));
 }
 
 static void on_activate(GimbalProblemsPanel* self, guint position) {

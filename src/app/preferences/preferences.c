@@ -78,6 +78,7 @@ void gimbal_preferences_show(GtkWindow* parent, const char* const* libraries) {
   add_font(builder);
   bind_switch(builder, "highlight-current-line", "current_line");
   bind_switch(builder, "autosave", "autosave");
+  bind_switch(builder, "lint", "lint");
   g_settings_bind(gimbal_settings_get(), "indent-width", gtk_builder_get_object(builder, "indent_width"),
                   "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind(gimbal_settings_get(), "threads", gtk_builder_get_object(builder, "threads"), "value",

@@ -220,7 +220,7 @@ static void on_problems(GimbalLogFeed* self) {
     char* key = g_strconcat(problem->file ? problem->file : "", "\n", problem->message, NULL);
     gboolean old = g_hash_table_contains(before, key) || g_hash_table_contains(self->problems, key);
     g_hash_table_add(self->problems, key);
-    if (old) continue;
+    if (old || g_str_has_prefix(problem->code, "lint-")) continue;  // advice comes and goes with each rest
     gimbal_log_add(self->log, &(GimbalLogNote){.severity = problem->severity,
                                                .topic = GIMBAL_LOG_TEXT,
                                                .text = problem->message,

@@ -9,6 +9,7 @@
 
 #include "session/compile-job.h"
 #include "session/compile-policy.h"
+#include "session/lint-watch.h"
 #include "session/log-feed.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
@@ -23,6 +24,7 @@ struct _GimbalSession {
   GimbalLaunchedBodies* launched;
   GListStore* problems;
   int errors;
+  GimbalLintWatch* lint;
   GimbalSelected* selected;
   GimbalJointLocks* locks;
   GimbalDocument* edited;  // lent, may be gone: what the last edit by meaning was made in
@@ -333,16 +335,28 @@ static int by_place(gconstpointer a, gconstpointer b, gpointer root) {
   return first->line != second->line ? first->line - second->line : first->column - second->column;
 }
 
-static void take_problems(GimbalSession* self, const GimbalDiagnostics* diagnostics) {
+static void list_problems(GimbalSession* self, const GimbalDiagnostics* diagnostics) {
   GimbalDocument* document = gimbal_session_get_document(self);
   g_autofree char* root = document ? gimbal_document_dup_path(document) : NULL;
-  gimbal_compile_policy_tell(&self->policy);
-  g_list_store_remove_all(self->problems);
   for (int i = 0; i < gimbal_diagnostics_count(diagnostics); i++) {
     g_autoptr(GimbalProblem) problem = gimbal_problem_new(gimbal_diagnostics_get(diagnostics, i));
     g_list_store_insert_sorted(self->problems, problem, by_place, root);
   }
+}
+
+static void take_problems(GimbalSession* self, const GimbalDiagnostics* diagnostics) {
+  gimbal_compile_policy_tell(&self->policy);
+  g_list_store_remove_all(self->problems);
+  list_problems(self, diagnostics);
   self->errors = gimbal_diagnostics_errors(diagnostics);
+  g_signal_emit(self, signals[PROBLEMS_CHANGED], 0);
+}
+
+// What will go wrong stands beside what is wrong, if the text is still that which was looked at.
+static void on_lint(const GimbalDiagnostics* list, gpointer user_data) {
+  GimbalSession* self = user_data;
+  if (!gimbal_session_is_settled(self) || !gimbal_diagnostics_count(list)) return;
+  list_problems(self, list);
   g_signal_emit(self, signals[PROBLEMS_CHANGED], 0);
 }
 
@@ -397,6 +411,7 @@ static void on_compiled(GObject* source, GAsyncResult* async_result, gpointer us
   gboolean current = gimbal_compile_policy_end(&self->policy, result ? result->generation : 0);
   if (current) {
     tell_problems(self, result);
+    gimbal_lint_watch_show(self->lint, result->compiled);
     if (result->compiled) {
       take_model(self, result);
     } else {
@@ -456,6 +471,7 @@ static void on_text_changed(GimbalSession* self) {
 //---- document
 
 static void leave_document(GimbalSession* self) {
+  gimbal_lint_watch_show(self->lint, NULL);
   drop_held(self);
   follow(self, gimbal_compile_policy_leave(&self->policy));
 }
@@ -489,7 +505,7 @@ static void gimbal_session_class_init(GimbalSessionClass* klass) {
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(feed, gimbal_log_feed_free), OWNS(simulation, g_object_unref),
                     OWNS(recorder, g_object_unref), OWNS(problems, g_object_unref), GIMBAL_TO_THE_LAST,
                     OWNS(project, g_object_unref), OWNS(log, g_object_unref),
-                    OWNS(launched, gimbal_launched_free), OWNS(selected, g_object_unref),
+                    OWNS(launched, gimbal_launched_free), OWNS(lint, gimbal_lint_watch_free), OWNS(selected, g_object_unref),
                     OWNS(locks, gimbal_joint_locks_free));
   signals[DOCUMENT_CHANGED] = gimbal_signal_new("document-changed", GIMBAL_TYPE_SESSION, 0);
   signals[FRAME] = gimbal_signal_new("frame", GIMBAL_TYPE_SESSION, 0);
@@ -509,6 +525,7 @@ static void gimbal_session_init(GimbalSession* self) {
   g_signal_connect_object(self->selected, "changed", G_CALLBACK(on_selected), self, G_CONNECT_SWAPPED);
   self->speed = 1;
   self->problems = g_list_store_new(GIMBAL_TYPE_PROBLEM);
+  self->lint = gimbal_lint_watch_new(on_lint, self);
   self->project = gimbal_project_new();
   g_signal_connect_object(self->project, "text-changed", G_CALLBACK(on_text_changed), self,
                           G_CONNECT_SWAPPED);

@@ -6,6 +6,9 @@
 #include "window/model-tab.h"
 
 #include "bench/bench-panel.h"
+#include "doctors/actuator-bench.h"
+#include "doctors/collision-page.h"
+#include "doctors/contact-doctor.h"
 #include "inspect/inspector.h"
 #include "inspect/view-panel.h"
 #include "panels/black-box-panel.h"
@@ -55,6 +58,9 @@ static void bind_pages(GimbalPages* p) {
   gimbal_log_panel_set_session(GIMBAL_LOG_PANEL(p->log_panel), p->session);
   gimbal_history_panel_set_steps(GIMBAL_HISTORY_PANEL(p->history_panel), p->steps);
   gimbal_lab_panel_set_session(GIMBAL_LAB_PANEL(p->lab_panel), p->session);
+  gimbal_actuator_bench_set_session(GIMBAL_ACTUATOR_BENCH(p->actuator_bench), p->session);
+  gimbal_contact_doctor_set_session(GIMBAL_CONTACT_DOCTOR(p->contact_doctor), p->session);
+  gimbal_collision_page_set_session(GIMBAL_COLLISION_PAGE(p->collision_page), p->session);
   gimbal_step_panel_bind(GIMBAL_STEP_PANEL(p->step_panel), p->session, gimbal_stage_get_viewport(p->stage));
   gimbal_bench_panel_set_session(GIMBAL_BENCH_PANEL(p->bench_panel), p->session);
   gimbal_plots_panel_set_session(GIMBAL_PLOTS_PANEL(p->plots_panel), p->session);
@@ -88,7 +94,8 @@ static void ensure_types(void) {
                          GIMBAL_TYPE_VIEW_PANEL,     GIMBAL_TYPE_BLACK_BOX_PANEL,
                          GIMBAL_TYPE_STATE_PANEL,    GIMBAL_TYPE_LOG_PANEL,
                          GIMBAL_TYPE_STEP_PANEL,     GIMBAL_TYPE_HISTORY_PANEL,
-                         GIMBAL_TYPE_BENCH_PANEL};
+                         GIMBAL_TYPE_BENCH_PANEL, GIMBAL_TYPE_ACTUATOR_BENCH, GIMBAL_TYPE_CONTACT_DOCTOR,
+                         GIMBAL_TYPE_COLLISION_PAGE};
   for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
 }
 
@@ -102,6 +109,7 @@ static const GimbalPart kParts[] = {
     PART(log_panel),      PART(history_panel), PART(watch_panel),    PART(state_panel),
     PART(contacts_panel), PART(model_page),    PART(model_tree),     PART(inspector),
     PART(controls_panel), PART(physics_panel), PART(view_panel),     PART(bench_panel),
+    PART(actuator_bench), PART(contact_doctor), PART(collision_page),
     {0}};
 
 static const GimbalCall kCalls[] = {{0}};

@@ -32,6 +32,9 @@ typedef struct GimbalPages {
   GtkWidget* plots_panel;
   GtkWidget* lab_panel;
   GtkWidget* step_panel;
+  GtkWidget* actuator_bench;
+  GtkWidget* contact_doctor;
+  GtkWidget* collision_page;
   GtkWidget* log_panel;
   GtkWidget* history_panel;
   GtkWidget* watch_panel;

@@ -587,6 +587,10 @@ ACTION(help_action) {
   gimbal_help_window_show(GTK_WINDOW(widget), gimbal_window_find_help(GIMBAL_WINDOW(widget)));
 }
 
+ACTION(help_page_action) {
+  gimbal_help_window_show(GTK_WINDOW(widget), g_variant_get_string(parameter, NULL));
+}
+
 ACTION(select_action) {
   int type, id;
   g_variant_get(parameter, "(ii)", &type, &id);
@@ -690,6 +694,7 @@ static const struct {
     {"win.menu", NULL, menu_action, FALSE, N_("Main Menu")},
     {"win.show-help-overlay", NULL, shortcuts_action, FALSE, NULL},
     {"win.help", NULL, help_action, FALSE, N_("Help")},
+    {"win.help-page", "s", help_page_action, FALSE, NULL},
     {"win.select", "(ii)", select_action, TRUE, NULL},
     {"win.keyframe", "i", keyframe_action, TRUE, NULL},
     {"win.export", NULL, gimbal_window_export_action, TRUE, N_("Export…")},

@@ -66,7 +66,10 @@ static GtkWidget* make_button(GimbalPageBar* self, AdwViewStackPage* page) {
   g_object_bind_property(page, "icon-name", icon, "icon-name",
                          G_BINDING_SYNC_CREATE);  // it comes after the page
   gtk_box_append(GTK_BOX(box), icon);
-  gtk_box_append(GTK_BOX(box), gtk_label_new(NULL));
+  GtkWidget* label = gtk_label_new(NULL);
+  // many pages leave little room for the title of the one on show, which the tip tells
+  if (!self->titles) gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+  gtk_box_append(GTK_BOX(box), label);
   gtk_button_set_child(GTK_BUTTON(button), box);
   gtk_widget_add_css_class(button, "flat");
   g_object_set_data_full(G_OBJECT(button), "page", g_object_ref(page), g_object_unref);

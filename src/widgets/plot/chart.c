@@ -128,7 +128,7 @@ static void draw_line(GimbalChart* self, GimbalRaster* raster, const Line* line)
 
 // Title and names of the lines, in as many rows as they need; returns how many. Without a snapshot they are
 // only measured.
-static int draw_legend(GimbalChart* self, GtkSnapshot* snapshot) {
+static int draw_names(GimbalChart* self, GtkSnapshot* snapshot, gboolean named) {
   GtkWidget* widget = GTK_WIDGET(self);
   GdkRGBA ink = gimbal_plot_text_color(widget, 0.9), strong = gimbal_plot_text_color(widget, 1);
   double x = 10, y = 6 + LEGEND_HEIGHT / 2.0, right = gtk_widget_get_width(widget) - MARGIN_RIGHT;
@@ -137,7 +137,7 @@ static int draw_legend(GimbalChart* self, GtkSnapshot* snapshot) {
     if (snapshot) gimbal_plot_text(widget, snapshot, x, y, 0, self->title, &strong);
     x += gimbal_plot_text_width(widget, self->title) + 16;
   }
-  for (guint i = 0; self->named && i < self->lines->len; i++) {
+  for (guint i = 0; named && i < self->lines->len; i++) {
     Line* line = line_at(self, (int)i);
     int width = gimbal_plot_text_width(widget, line->name) + 26;
     GdkRGBA color;
@@ -150,6 +150,12 @@ static int draw_legend(GimbalChart* self, GtkSnapshot* snapshot) {
     x += width;
   }
   return rows;
+}
+
+// Where the names of the lines would take more than half of the height they are left to the reading under the pointer.
+static int draw_legend(GimbalChart* self, GtkSnapshot* snapshot) {
+  int rows = draw_names(self, NULL, self->named), height = gtk_widget_get_height(GTK_WIDGET(self));
+  return draw_names(self, snapshot, self->named && 2 * rows * LEGEND_HEIGHT <= height);
 }
 
 static void number_text(double value, gboolean log, const char* unit, char* text, gsize size) {

@@ -7,7 +7,7 @@
 #include <math.h>
 
 #include "app-test.h"
-#include "model/contact-figures.h"
+#include "doctor/contact-figures.h"
 
 typedef struct Case {
   const char *cone, *solref, *solimp;

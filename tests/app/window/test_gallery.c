@@ -13,6 +13,7 @@
 #include "../bench/arm-experiment.h"
 #include "bench/bench-panel.h"
 #include "editor/editor-page.h"
+#include "doctors/matrix-view.h"
 #include "http-server.h"
 #include "look-check.h"
 #include "window-test.h"
@@ -175,6 +176,46 @@ static gboolean is_paused(gpointer unused) {
 }
 
 // Into the solver.
+static gboolean has_tried(gpointer panel) {
+  GtkWidget* write = window_test_find(panel, window_test_is_button, g_dgettext("gimbal", "Write"));
+  return write && gtk_widget_get_sensitive(write);
+}
+
+// The first actuator is tried by itself.
+static void try_actuator(void) {
+  GtkWidget* panel = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalActuatorBench");
+  gimbal_session_set_running(test.session, FALSE);
+  app_test_wait(has_tried, panel);
+  app_test_spin(300);
+}
+
+static gboolean has_stopped(gpointer panel) {
+  GtkWidget* spinner = window_test_find(panel, window_test_is_type, "GtkSpinner");
+  return !gtk_spinner_get_spinning(GTK_SPINNER(spinner));
+}
+
+// Of the worst pair what other settings make of it.
+static void try_settings(void) {
+  GtkWidget* panel = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalContactDoctor");
+  app_test_wait(has_rows, NULL);
+  gimbal_session_set_running(test.session, FALSE);
+  app_test_spin(300);
+  GtkWidget* button = window_test_find(panel, window_test_is_button, g_dgettext("gimbal", "What If…"));
+  g_signal_emit_by_name(button, "clicked");
+  app_test_wait(has_stopped, panel);
+  GtkWidget* entry = window_test_find(panel, window_test_is_type, "GtkEntry");
+  gtk_editable_set_text(GTK_EDITABLE(entry), "20000");
+  app_test_spin(300);
+}
+
+static void choose_square(void) {
+  GtkWidget* view = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalMatrixView");
+  app_test_spin(300);
+  gimbal_matrix_view_choose(GIMBAL_MATRIX_VIEW(view), 1, 4);
+  g_signal_emit_by_name(view, "chosen", 1, 4);
+  app_test_spin(300);
+}
+
 static void go_through_stages(void) {
   app_test_wait(has_rows, NULL);
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.stage-next", NULL);
@@ -285,6 +326,17 @@ static void make_mistakes(void) {
   app_test_spin(800);
 }
 
+// What will go wrong.
+static void make_advice(void) {
+  GtkTextBuffer* buffer =
+      GTK_TEXT_BUFFER(gimbal_document_get_buffer(gimbal_session_get_document(test.session)));
+  GtkTextIter start, end;
+  gtk_text_buffer_get_start_iter(buffer, &start);
+  g_assert_true(gtk_text_iter_forward_search(&start, "<worldbody>", 0, &start, &end, NULL));
+  gtk_text_buffer_insert(buffer, &end, "\n    <geom name=\"visual\" size=\".01\" pos=\"0 0 9\"/>", -1);
+  app_test_spin(2000);
+}
+
 static GtkWidget* panel_of(const char* type) {
   GtkWidget* panel = window_test_find(GTK_WIDGET(test.window), window_test_is_type, type);
   g_assert_nonnull(panel);
@@ -350,8 +402,9 @@ static void differ(void) {
 
 // Every lower page of a model in which nothing happens.
 static void show_empty(void) {
-  static const char* const kEmpty[] = {"problems", "black-box", "profiler", "sensors", "watch",
-                                       "state",    "contacts",  "lab",      "stages",  "log"};
+  static const char* const kEmpty[] = {"problems",   "black-box", "profiler", "sensors",   "watch",
+                                       "state",      "contacts",  "lab",      "actuators", "contact-doctor",
+                                       "collisions", "stages",    "log"};
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.new", NULL);
   app_test_wait(window_test_has_frame, &test);
   gimbal_session_set_running(test.session, FALSE);
@@ -554,6 +607,10 @@ static const struct {
     {"table", "humanoid", "model", NULL, show_table},
     {"changes", "double-pendulum", "model", NULL, change_lines},
     {"find", "double-pendulum", "model", NULL, find_and_tell},
+    {"actuators", "gripper-arm", "model", "actuators", try_actuator},
+    {"contact-doctor", "gripper-arm", "model", "contact-doctor", try_settings},
+    {"collisions", "gripper-arm", "model", "collisions", choose_square},
+    {"advice", "double-pendulum", "model", "problems", make_advice},
 };
 
 // So that curves and thumbnails have something to show; a model that is slow here has not all the time.

@@ -15,7 +15,7 @@
 // force at rest, and all have the same R: R f / (2 (n - 1)) takes the place of R f. (MuJoCo documentation,
 // "Computation": constraint model, reference acceleration, impedance.)
 
-#include "model/contact-figures.h"
+#include "doctor/contact-figures.h"
 
 #include <math.h>
 #include <string.h>

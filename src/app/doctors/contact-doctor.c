@@ -1,0 +1,427 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The table follows the run; the pair that is examined stays, until another is chosen or it does not touch any more.
+
+#include "doctors/contact-doctor.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "doctor/contact.h"
+#include "doctors/contact-edit.h"
+#include "doctors/examination.h"
+#include "model/object-label.h"
+#include "widgets/control/owned.h"
+#include "widgets/control/toast.h"
+#include "widgets/control/tooltip.h"
+#include "widgets/plot/chart.h"
+#include "widgets/plot/number-table.h"
+
+#define UPDATE_US 500000  // while the run goes on
+#define SECONDS   5.0     // of a trial
+#define WATCH     1.0     // s of looking for jitter
+enum { MAX_PAIRS = 200, MOST_WHAT_IFS = 16, FRICTION = GIMBAL_N_CONTACT_UNITS, N_QUANTITIES };
+
+static const GimbalTableColumn kColumns[] = {
+    {N_("Geom"), NULL, GIMBAL_TABLE_TEXT},
+    {N_("Other geom"), NULL, GIMBAL_TABLE_TEXT},
+    {N_("Symptom"), NULL, GIMBAL_TABLE_WORD},
+    {N_("Depth mm"), N_("Of the deepest contact"), GIMBAL_TABLE_NUMBER},
+    {N_("Force N"), N_("Of all contacts of the pair, along their normals"), GIMBAL_TABLE_POWERS},
+    {N_("Cone %"), N_("Of what friction can bear, how much it does"), GIMBAL_TABLE_NUMBER},
+    {N_("Slip mm/s"), NULL, GIMBAL_TABLE_NUMBER},
+};
+
+static const struct {
+  const char *name, *advice;
+} kSymptoms[] = {
+    [GIMBAL_SYMPTOM_DEEP] = {N_("deep"), N_("They overlap far. Move one, or let it sag less.")},
+    [GIMBAL_SYMPTOM_MASS_RATIO] =
+        {N_("mass ratio"), N_("One is far heavier. Give the other more mass, or use more iterations.")},
+    [GIMBAL_SYMPTOM_CONTROL] = {N_("control"),
+                                N_("Actuators press hard. Lower their gains or their force range.")},
+    [GIMBAL_SYMPTOM_FEW_POINTS] =
+        {N_("few points"), N_("Flat sides meet in too few points. Switch multiccd on, or use boxes.")},
+    [GIMBAL_SYMPTOM_JITTER] = {N_("jitter"),
+                               N_("The force shakes. Use a longer time constant or a shorter time step.")},
+    [GIMBAL_SYMPTOM_CREEP] = {N_("creep"),
+                              N_("It creeps. Use the elliptic cone with a higher impratio, or noslip.")},
+    [GIMBAL_SYMPTOM_SLIP] = {N_("slip"), N_("Friction is used up. Raise it, or press harder.")},
+    [GIMBAL_SYMPTOM_NONE] = {N_("good"), ""},
+};
+_Static_assert(G_N_ELEMENTS(kSymptoms) == GIMBAL_N_SYMPTOMS, "a row for each symptom");
+
+static const struct {
+  const char* name;
+  const char* unit;
+  double factor;  // from the unit of the library
+} kQuantities[N_QUANTITIES] = {
+    [GIMBAL_UNIT_STIFFNESS] = {N_("Stiffness"), "N/m", 1},
+    [GIMBAL_UNIT_DAMPING] = {N_("Damping"), "N·s/m", 1},
+    [GIMBAL_UNIT_TIME_CONSTANT] = {N_("Time constant"), "ms", 1000},
+    [GIMBAL_UNIT_RATIO] = {N_("Damping ratio"), "", 1},
+    [GIMBAL_UNIT_RESTITUTION] = {N_("Restitution"), "", 1},
+    [GIMBAL_UNIT_SAG] = {N_("Static sag"), "mm", 1000},
+    [FRICTION] = {N_("Friction"), "", 1},
+};
+
+struct _GimbalContactDoctor {
+  GtkWidget parent;
+  GtkStack* stack;  // pairs, or that nothing touches
+  GimbalNumberTable* table;
+  GtkLabel* name;
+  GtkLabel* advice;
+  GtkLabel* numbers;
+  GtkDropDown* quantity;
+  GtkEntry* value;
+  GtkLabel* preview;
+  GtkWidget* write;
+  GtkWidget* what_if;
+  GtkSpinner* spinner;
+  GimbalChart* depth;
+  GimbalChart* way;
+  GimbalSession* session;
+  GimbalExamination* trying;
+  GArray* pairs;           // of the table, GimbalContactPair
+  GimbalContactPair pair;  // that is examined; no contacts: none
+  double units[N_QUANTITIES];
+  mjtNum solref[mjNREF];  // that would be written
+  double friction;        // that would be, 0: as it is
+  gint64 updated;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalContactDoctor, gimbal_contact_doctor, GTK_TYPE_WIDGET)
+
+//---- the chosen pair
+
+static void take_units(GimbalContactDoctor* self, const GimbalFrame* frame) {
+  for (int i = 0; i < N_QUANTITIES; i++) self->units[i] = NAN;
+  if (!self->pair.count) return;
+  const mjContact* c = frame->data->contact + self->pair.worst;
+  gimbal_contact_units(&frame->view, frame->data, self->pair.worst, self->units);
+  if (c->dim > 1) self->units[FRICTION] = c->friction[0];
+}
+
+static void show_numbers(GimbalContactDoctor* self) {
+  g_autoptr(GString) text = g_string_new(NULL);
+  for (int i = 0; i < N_QUANTITIES && self->pair.count; i++) {
+    if (!isfinite(self->units[i])) continue;
+    g_string_append_printf(text, "%s%s %.6g %s", text->len ? "\n" : "", _(kQuantities[i].name),
+                           kQuantities[i].factor * self->units[i], kQuantities[i].unit);
+  }
+  gtk_label_set_text(self->numbers, text->str);
+}
+
+static void show_advice(GimbalContactDoctor* self, GimbalContactSymptom symptom) {
+  const char* advice = self->pair.count ? kSymptoms[symptom].advice : "";
+  gtk_label_set_text(self->advice, *advice ? _(advice) : "");
+  gtk_widget_set_visible(GTK_WIDGET(self->advice), *advice != 0);
+}
+
+// What would be written for the number in the field.
+static void show_preview(GimbalContactDoctor* self) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  const char* typed = gtk_editable_get_text(GTK_EDITABLE(self->value));
+  guint quantity = gtk_drop_down_get_selected(self->quantity);
+  char* end;
+  double value = g_ascii_strtod(typed, &end) / kQuantities[quantity].factor;
+  gboolean number = end != typed && !*end && value > 0 && frame && self->pair.count;
+  gboolean good = number;
+  g_autofree char* text = NULL;
+  self->friction = 0;
+  if (number && quantity == FRICTION) {
+    self->friction = value;
+    text = g_strdup_printf("friction %.4g → %.4g", self->units[FRICTION], value);
+  } else if (number) {
+    const mjtNum* now = frame->data->contact[self->pair.worst].solref;
+    good = gimbal_contact_solref(&frame->view, frame->data, self->pair.worst, (GimbalContactUnit)quantity,
+                                 value, self->solref);
+    if (good) {
+      text =
+          g_strdup_printf("solref %.4g %.4g →\n%.4g %.4g", now[0], now[1], self->solref[0], self->solref[1]);
+    }
+  }
+  gtk_label_set_text(self->preview, text ? text : *typed ? _("That cannot be.") : "");
+  gtk_widget_set_sensitive(self->write, good);
+}
+
+static void show_pair(GimbalContactDoctor* self, const GimbalFrame* frame) {
+  g_autofree char* a =
+      self->pair.count ? gimbal_object_label(&frame->view, mjOBJ_GEOM, self->pair.geom[0]) : NULL;
+  g_autofree char* b =
+      self->pair.count ? gimbal_object_label(&frame->view, mjOBJ_GEOM, self->pair.geom[1]) : NULL;
+  g_autofree char* name = a ? g_strdup_printf(_("%s and %s"), a, b) : g_strdup("");
+  gtk_label_set_text(self->name, name);
+  take_units(self, frame);
+  show_numbers(self);
+  gtk_widget_set_sensitive(self->what_if, self->pair.count > 0 && !self->trying);
+}
+
+static void choose(GimbalContactDoctor* self, const GimbalFrame* frame, const GimbalContactPair* pair) {
+  self->pair = pair ? *pair : (GimbalContactPair){.symptom = GIMBAL_SYMPTOM_NONE};
+  show_pair(self, frame);
+  show_advice(self, self->pair.symptom);
+  show_preview(self);
+}
+
+//---- the table
+
+static guint64 key_of(const GimbalContactPair* pair) {
+  return ((guint64)(guint32)pair->geom[0] << 32) + (guint32)pair->geom[1] + 1;
+}
+
+static void fill_table(GimbalContactDoctor* self, const mjModel* m) {
+  int count = MIN((int)self->pairs->len, MAX_PAIRS);
+  g_autofree GimbalTableRow* rows = g_new0(GimbalTableRow, count + 1);
+  g_auto(GStrv) names = g_new0(char*, 2 * count + 1);
+  for (int i = 0; i < count; i++) {
+    const GimbalContactPair* p = &g_array_index(self->pairs, GimbalContactPair, i);
+    for (int k = 0; k < 2; k++) names[2 * i + k] = gimbal_object_label(m, mjOBJ_GEOM, p->geom[k]);
+    rows[i] =
+        (GimbalTableRow){.key = key_of(p),
+                         .texts = {names[2 * i], names[2 * i + 1], _(kSymptoms[p->symptom].name)},
+                         .values = {0, 0, 0, 1000 * p->depth, p->normal, 100 * p->usage, 1000 * p->slip}};
+  }
+  gimbal_number_table_update(self->table, rows, count);
+}
+
+// The same pair as before, else one of the selected geom, else the worst.
+static const GimbalContactPair* find_pair(GimbalContactDoctor* self) {
+  GimbalSelection selection = gimbal_session_get_selection(self->session);
+  const GimbalContactPair* touched = NULL;
+  for (guint i = 0; i < self->pairs->len; i++) {
+    const GimbalContactPair* p = &g_array_index(self->pairs, GimbalContactPair, i);
+    if (self->pair.count && key_of(p) == key_of(&self->pair)) return p;
+    gboolean has = p->geom[0] == selection.id || p->geom[1] == selection.id;
+    if (!touched && selection.type == mjOBJ_GEOM && has) touched = p;
+  }
+  return touched ? touched : self->pairs->len ? &g_array_index(self->pairs, GimbalContactPair, 0) : NULL;
+}
+
+// Seen, and not looked at a moment ago.
+static gboolean is_due(GimbalContactDoctor* self, const GimbalFrame* frame) {
+  gboolean rested = g_get_monotonic_time() - self->updated >= UPDATE_US;
+  return frame && gtk_widget_get_mapped(GTK_WIDGET(self)) && (rested || !frame->running);
+}
+
+static void update(GimbalContactDoctor* self) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  if (!is_due(self, frame)) return;
+  self->updated = g_get_monotonic_time();
+  g_clear_pointer(&self->pairs, g_array_unref);
+  self->pairs = gimbal_contact_pairs(&frame->view, frame->data);
+  gtk_stack_set_visible_child_name(self->stack, self->pairs->len ? "pairs" : "empty");
+  fill_table(self, &frame->view);
+  const GimbalContactPair* pair = find_pair(self);
+  choose(self, frame, pair);
+  if (pair) gimbal_number_table_select(self->table, key_of(&self->pair));
+}
+
+static void clear_charts(GimbalContactDoctor* self) {
+  gimbal_chart_clear(self->depth);
+  gimbal_chart_clear(self->way);
+}
+
+static void on_row(GimbalContactDoctor* self, guint64 key, int index) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  (void)key;
+  if (!frame || index >= (int)self->pairs->len) return;
+  choose(self, frame, &g_array_index(self->pairs, GimbalContactPair, index));
+  clear_charts(self);
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", mjOBJ_GEOM, self->pair.geom[1]);
+}
+
+// Another one is looked at when it is picked in the view.
+static void on_selection(GimbalContactDoctor* self) {
+  GimbalSelection selection = gimbal_session_get_selection(self->session);
+  gboolean own = selection.id == self->pair.geom[0] || selection.id == self->pair.geom[1];
+  if (selection.type != mjOBJ_GEOM || own || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
+  self->pair.count = 0;
+  self->updated = 0;
+  update(self);
+}
+
+//---- text
+
+static void on_write(GimbalContactDoctor* self) {
+  g_autoptr(GError) error = NULL;
+  const mjtNum* solref = self->friction > 0 ? NULL : self->solref;
+  if (!self->pair.count) return;
+  if (!gimbal_contact_edit(self->session, self->pair.geom, solref, self->friction, &error)) {
+    gimbal_toast_error(GTK_WIDGET(self), error);
+  }
+  gtk_editable_set_text(GTK_EDITABLE(self->value), "");
+}
+
+//---- what if
+
+typedef struct Trial {
+  GimbalContactPair pair;
+  GimbalContactSymptom symptom;
+  int count;
+  GimbalWhatIfAnswer answers[MOST_WHAT_IFS];
+} Trial;
+
+static void try_all(GimbalExamination* examination) {
+  Trial* trial = examination->request;
+  int count;
+  const GimbalWhatIf* all = gimbal_what_ifs(&count);
+  mj_forward(&examination->model, examination->data);
+  trial->symptom = gimbal_contact_watch(&examination->model, examination->data, &trial->pair, WATCH);
+  for (int i = 0; i < MIN(count, MOST_WHAT_IFS) && !g_atomic_int_get(&examination->cancel); i++) {
+    gimbal_contact_what_if(&examination->model, examination->data, &trial->pair, &all[i], SECONDS,
+                           &examination->cancel, &trial->answers[i]);
+    trial->count = i + 1;
+  }
+}
+
+static void add_curve(GimbalChart* chart, const char* name, int color, const double* time,
+                      const double* values, int count) {
+  g_autofree double* scaled = g_new(double, count + 1);
+  for (int i = 0; i < count; i++) scaled[i] = 1000 * values[i];
+  gimbal_chart_set_points(chart, gimbal_chart_add_line(chart, name, color), time, scaled, count);
+}
+
+static void on_tried(gpointer page, GimbalExamination* examination, const char* error) {
+  static const char* const names[] = {N_("as it is"), N_("noslip"), N_("impratio"),  N_("cone"),
+                                      N_("solver"),   N_("step"),   N_("integrator")};
+  GimbalContactDoctor* self = page;
+  const Trial* trial = examination->request;
+  self->trying = NULL;
+  gtk_spinner_set_spinning(self->spinner, FALSE);
+  gtk_widget_set_sensitive(self->what_if, self->pair.count > 0);
+  clear_charts(self);
+  if (error) {
+    gimbal_toast(GTK_WIDGET(self), error);
+    return;
+  }
+  for (int i = 0; i < trial->count && i < (int)G_N_ELEMENTS(names); i++) {
+    const GimbalWhatIfAnswer* a = &trial->answers[i];
+    add_curve(self->depth, _(names[i]), i, a->time, a->depth, a->count);
+    add_curve(self->way, _(names[i]), i, a->time, a->way, a->count);
+  }
+  show_advice(self, trial->symptom);
+}
+
+static void on_what_if(GimbalContactDoctor* self) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  if (!frame || !self->pair.count || self->trying) return;
+  Trial* trial = g_new0(Trial, 1);
+  trial->pair = self->pair;
+  gtk_spinner_set_spinning(self->spinner, TRUE);
+  gtk_widget_set_sensitive(self->what_if, FALSE);
+  self->trying = gimbal_examine(self, frame, trial, g_free, try_all, on_tried);
+}
+
+//---- session
+
+static void on_model(GimbalContactDoctor* self) {
+  gimbal_examination_cancel(g_steal_pointer(&self->trying));
+  gtk_spinner_set_spinning(self->spinner, FALSE);
+  self->updated = 0;
+  update(self);
+}
+
+void gimbal_contact_doctor_set_session(GimbalContactDoctor* self, GimbalSession* session) {
+  self->session = session;
+  gimbal_session_attach(session, self, G_CALLBACK(update), G_CALLBACK(on_model), G_CALLBACK(on_model));
+  g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, G_CONNECT_SWAPPED);
+}
+
+//---- object
+
+static void leave(GObject* object) {
+  gimbal_examination_cancel(g_steal_pointer(&GIMBAL_CONTACT_DOCTOR(object)->trying));
+}
+
+#define OWNS(field, release) GIMBAL_OWNS(GimbalContactDoctor, field, release)
+
+static void gimbal_contact_doctor_class_init(GimbalContactDoctorClass* klass) {
+  GIMBAL_CLASS_OWNS(klass, leave, OWNS(stack, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
+                    OWNS(pairs, g_array_unref));
+  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static GtkLabel* add_label(GtkWidget* box, const char* style) {
+  GtkWidget* label = g_object_new(GTK_TYPE_LABEL, "xalign", 0.0, "wrap", TRUE, "max-width-chars", 26, NULL);
+  gtk_widget_add_css_class(label, style);
+  gtk_box_append(GTK_BOX(box), label);
+  return GTK_LABEL(label);
+}
+
+static void add_entry(GimbalContactDoctor* self, GtkWidget* box) {
+  const char* names[N_QUANTITIES + 1] = {NULL};
+  GtkWidget* row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+  for (int i = 0; i < N_QUANTITIES; i++) names[i] = _(kQuantities[i].name);
+  self->quantity = GTK_DROP_DOWN(gtk_drop_down_new_from_strings(names));
+  self->value = GTK_ENTRY(gtk_entry_new());
+  gtk_editable_set_width_chars(GTK_EDITABLE(self->value), 6);
+  gtk_editable_set_max_width_chars(GTK_EDITABLE(self->value), 8);
+  gtk_widget_set_hexpand(GTK_WIDGET(self->quantity), TRUE);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->quantity), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 _("What is to be changed"), -1);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->value), GTK_ACCESSIBLE_PROPERTY_LABEL, _("New value"),
+                                 -1);
+  gimbal_tooltip_set(GTK_WIDGET(self->value), _("The new value, in the unit above"));
+  g_signal_connect_swapped(self->quantity, "notify::selected", G_CALLBACK(show_preview), self);
+  g_signal_connect_swapped(self->value, "changed", G_CALLBACK(show_preview), self);
+  g_signal_connect_swapped(self->value, "activate", G_CALLBACK(on_write), self);
+  gtk_box_append(GTK_BOX(row), GTK_WIDGET(self->quantity));
+  gtk_box_append(GTK_BOX(row), GTK_WIDGET(self->value));
+  gtk_box_append(GTK_BOX(box), row);
+}
+
+static GtkWidget* make_settings(GimbalContactDoctor* self) {
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
+  GtkWidget* buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+  self->name = add_label(box, "caption-heading");
+  self->advice = add_label(box, "caption");
+  self->write =
+      gimbal_button_with_tip(_("Write"), _("Into the text, as one step of undo"), G_CALLBACK(on_write), self);
+  self->what_if = gimbal_button_with_tip(_("What If…"),
+                                         _("Five seconds of a copy of the run with each of other settings"),
+                                         G_CALLBACK(on_what_if), self);
+  self->spinner = GTK_SPINNER(gtk_spinner_new());
+  gtk_widget_add_css_class(self->write, "suggested-action");
+  add_entry(self, box);
+  self->preview = add_label(box, "numeric");
+  gtk_box_append(GTK_BOX(buttons), self->write);
+  gtk_box_append(GTK_BOX(buttons), self->what_if);
+  gtk_box_append(GTK_BOX(buttons), GTK_WIDGET(self->spinner));
+  gtk_box_append(GTK_BOX(box), buttons);
+  self->numbers = add_label(box, "numeric");
+  gtk_widget_add_css_class(box, "lab-settings");
+  return g_object_new(GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy", GTK_POLICY_NEVER, "hexpand", FALSE,
+                      "child", box, NULL);
+}
+
+static void add_chart(GimbalChart** chart, GtkWidget* box, const char* title) {
+  *chart = GIMBAL_CHART(gimbal_chart_new());
+  gimbal_chart_set_title(*chart, title);
+  gimbal_chart_set_axes(*chart, "s", "mm", FALSE, FALSE);
+  gimbal_chart_set_empty_text(*chart, "");
+  gtk_box_append(GTK_BOX(box), GTK_WIDGET(*chart));
+}
+
+static void gimbal_contact_doctor_init(GimbalContactDoctor* self) {
+  GtkWidget* pairs = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget* empty = g_object_new(GTK_TYPE_LABEL, "label", _("Nothing touches"), "wrap", TRUE, NULL);
+  self->pairs = g_array_new(FALSE, FALSE, sizeof(GimbalContactPair));
+  self->stack = GTK_STACK(gtk_stack_new());
+  self->table = GIMBAL_NUMBER_TABLE(gimbal_number_table_new(kColumns, G_N_ELEMENTS(kColumns)));
+  gimbal_number_table_set_name(self->table, _("Pairs that touch"));
+  gtk_widget_set_size_request(GTK_WIDGET(self->table), 210, -1);
+  g_signal_connect_swapped(self->table, "selected", G_CALLBACK(on_row), self);
+  gtk_widget_add_css_class(empty, "dim-label");
+  gtk_box_append(GTK_BOX(pairs), GTK_WIDGET(self->table));
+  gtk_box_append(GTK_BOX(pairs), gtk_separator_new(GTK_ORIENTATION_VERTICAL));
+  gtk_box_append(GTK_BOX(pairs), make_settings(self));
+  gtk_box_append(GTK_BOX(pairs), gtk_separator_new(GTK_ORIENTATION_VERTICAL));
+  add_chart(&self->depth, pairs, _("Depth"));
+  add_chart(&self->way, pairs, _("Way of sliding"));
+  gimbal_chart_set_legend(self->way, FALSE);
+  gtk_stack_add_named(self->stack, empty, "empty");
+  gtk_stack_add_named(self->stack, pairs, "pairs");
+  gtk_widget_set_parent(GTK_WIDGET(self->stack), GTK_WIDGET(self));
+}

@@ -1,0 +1,86 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The same seconds with other settings.
+
+#include <math.h>
+
+#include "doctor/contact-figures.h"
+#include "doctor/contact.h"
+
+static void leave(mjOption* option) {
+  (void)option;
+}
+static void noslip(mjOption* option) {
+  option->noslip_iterations = 10;
+}
+static void impratio(mjOption* option) {
+  option->impratio *= 10;
+}
+static void cone(mjOption* option) {
+  option->cone = option->cone == mjCONE_ELLIPTIC ? mjCONE_PYRAMIDAL : mjCONE_ELLIPTIC;
+}
+static void solver(mjOption* option) {
+  option->solver = option->solver == mjSOL_NEWTON ? mjSOL_CG : mjSOL_NEWTON;
+  option->iterations = MAX(option->iterations, 200);
+}
+static void half_step(mjOption* option) {
+  option->timestep /= 2;
+}
+static void integrator(mjOption* option) {
+  option->integrator = option->integrator == mjINT_IMPLICITFAST ? mjINT_EULER : mjINT_IMPLICITFAST;
+}
+
+const GimbalWhatIf* gimbal_what_ifs(int* count) {
+  static const GimbalWhatIf kWhatIfs[] = {
+      {"as it is", leave}, {"noslip", noslip},  {"impratio", impratio},    {"cone", cone},
+      {"solver", solver},  {"step", half_step}, {"integrator", integrator}};
+  *count = (int)G_N_ELEMENTS(kWhatIfs);
+  return kWhatIfs;
+}
+
+// Depth and speed of sliding between the two now.
+static void look(const mjModel* m, const mjData* d, const GimbalContactPair* pair, double* depth,
+                 double* slip) {
+  *depth = *slip = 0;
+  for (int i = 0; i < d->ncon; i++) {
+    const mjContact* c = d->contact + i;
+    if (c->geom[0] != pair->geom[0] || c->geom[1] != pair->geom[1]) continue;
+    GimbalContactFigures f = gimbal_contact_figures(m, d, i);
+    *depth = fmax(*depth, -f.distance);
+    *slip = fmax(*slip, f.slip);
+  }
+}
+
+static gboolean is_bad(const mjData* d) {
+  return d->warning[mjWARN_BADQPOS].number || d->warning[mjWARN_BADQVEL].number ||
+         d->warning[mjWARN_BADQACC].number;
+}
+
+gboolean gimbal_contact_what_if(const mjModel* m, const mjData* d, const GimbalContactPair* pair,
+                                const GimbalWhatIf* what, double seconds, const gint* cancel,
+                                GimbalWhatIfAnswer* answer) {
+  mjModel changed = *m;  // shares the arrays
+  mjData* copy = mj_copyData(NULL, m, d);
+  *answer = (GimbalWhatIfAnswer){0};
+  what->change(&changed.opt);
+  int steps = (int)CLAMP(seconds / changed.opt.timestep, 1, 200000),
+      stride = steps / GIMBAL_WHAT_IF_POINTS + 1;
+  gboolean cancelled = FALSE;
+  double begin = copy->time, way = 0;
+  for (int i = 0; i < steps && !is_bad(copy) && !cancelled; i++) {
+    double depth, slip;
+    mj_step(&changed, copy);
+    look(&changed, copy, pair, &depth, &slip);
+    way += slip * changed.opt.timestep;
+    if (i > steps / 2) answer->most = fmax(answer->most, depth);
+    cancelled = cancel && g_atomic_int_get(cancel);
+    if (i % stride) continue;
+    answer->time[answer->count] = copy->time - begin;
+    answer->depth[answer->count] = depth;
+    answer->way[answer->count++] = way;
+  }
+  answer->diverged = is_bad(copy);
+  mj_deleteData(copy);
+  return !cancelled;
+}

@@ -1,0 +1,105 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The contact doctor in a window: a ball that rests gets another sag, in both geoms, and undo takes it back.
+
+#include "doctor/contact.h"
+#include "window-fixture.h"
+
+static const char kBall[] =
+    "<mujoco>\n"
+    "  <default>\n"
+    "    <geom solimp='.9 .9 .001' condim='3'/>\n"
+    "  </default>\n"
+    "  <worldbody>\n"
+    "    <geom name='floor' type='plane' size='2 2 .1'/>\n"
+    "    <body pos='0 0 .0996'>\n"
+    "      <joint type='slide' axis='0 0 1'/>\n"
+    "      <geom name='ball' size='.1' mass='2'/>\n"
+    "    </body>\n"
+    "  </worldbody>\n"
+    "</mujoco>\n";
+
+static GtkWidget* page_of(Fixture* f) {
+  return find_widget(GTK_WIDGET(f->window), "GimbalContactDoctor");
+}
+
+static GtkWidget* button_of(Fixture* f, const char* label) {
+  return window_test_find(page_of(f), window_test_is_button, label);
+}
+
+static gboolean may_write(gpointer data) {
+  return gtk_widget_get_sensitive(button_of(data, "Write"));
+}
+
+static void show(Fixture* f, const char* name, const char* text) {
+  open_text(f, name, text);
+  gimbal_session_set_running(f->session, FALSE);
+  app_test_wait(is_paused, f);
+  gimbal_window_show_page(f->window, "contact-doctor");
+  app_test_spin(300);
+}
+
+static void wish(Fixture* f, guint quantity, const char* value) {
+  gtk_drop_down_set_selected(GTK_DROP_DOWN(find_widget(page_of(f), "GtkDropDown")), quantity);
+  gtk_editable_set_text(GTK_EDITABLE(find_widget(page_of(f), "GtkEntry")), value);
+}
+
+static void test_write(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  show(f, "ball.xml", kBall);
+  g_assert_false(may_write(f));
+  wish(f, GIMBAL_UNIT_RESTITUTION, "2");
+  g_assert_false(may_write(f));
+  wish(f, GIMBAL_UNIT_TIME_CONSTANT, "40");
+  g_assert_true(may_write(f));
+  g_signal_emit_by_name(button_of(f, "Write"), "clicked");
+  app_test_wait(is_fresh, f);
+  const mjModel* m = gimbal_session_get_compiled(f->session)->model;
+  for (int i = 0; i < 2; i++) {
+    g_assert_cmpfloat_with_epsilon(m->geom_solref[mjNREF * i], 0.04, 1e-4);
+    g_assert_cmpfloat_with_epsilon(m->geom_solref[mjNREF * i + 1], 1, 1e-3);
+  }
+  gimbal_project_undo(gimbal_session_get_project(f->session), gimbal_session_get_document(f->session));
+  g_autofree char* back = gimbal_document_dup_text(gimbal_session_get_document(f->session));
+  g_assert_cmpstr(back, ==, kBall);
+}
+
+static void test_friction(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  show(f, "friction.xml", kBall);
+  wish(f, GIMBAL_N_CONTACT_UNITS, "0.3");
+  g_assert_true(may_write(f));
+  g_signal_emit_by_name(button_of(f, "Write"), "clicked");
+  app_test_wait(is_fresh, f);
+  const mjModel* m = gimbal_session_get_compiled(f->session)->model;
+  for (int i = 0; i < 2; i++) {
+    g_assert_cmpfloat(m->geom_friction[3 * i], ==, 0.3);
+    g_assert_cmpfloat(m->geom_friction[3 * i + 1], ==, 0.005);
+  }
+}
+
+static gboolean has_stopped(gpointer data) {
+  return !gtk_spinner_get_spinning(GTK_SPINNER(find_widget(page_of(data), "GtkSpinner")));
+}
+
+// The run goes on untouched by what is tried.
+static void test_what_if(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  show(f, "what-if.xml", kBall);
+  double before = gimbal_session_get_frame(f->session)->data->time;
+  g_signal_emit_by_name(button_of(f, "What If…"), "clicked");
+  g_assert_false(has_stopped(f));
+  app_test_wait(has_stopped, f);
+  // seconds of copies; a last step of the run may have been on its way
+  g_assert_cmpfloat(gimbal_session_get_frame(f->session)->data->time, <, before + 0.1);
+  save_picture(f, "what-if");
+}
+
+int main(int argc, char** argv) {
+  if (!fixture_init(&argc, &argv)) return 77;
+  FIXTURE_ADD("/app/contact-doctor/write", test_write);
+  FIXTURE_ADD("/app/contact-doctor/friction", test_friction);
+  FIXTURE_ADD("/app/contact-doctor/what-if", test_what_if);
+  return g_test_run();
+}
