@@ -613,6 +613,7 @@ const char* const kGimbalMessageForms[] = {
     N_("enable flag '%s'"),
     N_("disabled actuator group %d"),
     N_("'%s' must be above %g, not %g"),
+    N_("'%s' must be finite, not %g"),
     N_("'%s' must be at least %g, not %g"),
     N_("'%s' must lie above %g and %g, not at %g"),
     N_("'%s' must lie between %g and %g, not at %g"),

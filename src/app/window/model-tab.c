@@ -94,8 +94,8 @@ static void ensure_types(void) {
                          GIMBAL_TYPE_VIEW_PANEL,     GIMBAL_TYPE_BLACK_BOX_PANEL,
                          GIMBAL_TYPE_STATE_PANEL,    GIMBAL_TYPE_LOG_PANEL,
                          GIMBAL_TYPE_STEP_PANEL,     GIMBAL_TYPE_HISTORY_PANEL,
-                         GIMBAL_TYPE_BENCH_PANEL, GIMBAL_TYPE_ACTUATOR_BENCH, GIMBAL_TYPE_CONTACT_DOCTOR,
-                         GIMBAL_TYPE_COLLISION_PAGE};
+                         GIMBAL_TYPE_BENCH_PANEL,    GIMBAL_TYPE_ACTUATOR_BENCH,
+                         GIMBAL_TYPE_CONTACT_DOCTOR, GIMBAL_TYPE_COLLISION_PAGE};
   for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
 }
 
@@ -103,14 +103,13 @@ static void ensure_types(void) {
   { #field, G_STRUCT_OFFSET(GimbalModelTab, pages.field) }
 
 static const GimbalPart kParts[] = {
-    PART(editor),         PART(stage),         PART(editor_paned),   PART(stages),
-    PART(dock),           PART(problems_page), PART(problems_panel), PART(black_box_panel),
-    PART(profiler_panel), PART(plots_panel),   PART(lab_panel),      PART(step_panel),
-    PART(log_panel),      PART(history_panel), PART(watch_panel),    PART(state_panel),
-    PART(contacts_panel), PART(model_page),    PART(model_tree),     PART(inspector),
-    PART(controls_panel), PART(physics_panel), PART(view_panel),     PART(bench_panel),
-    PART(actuator_bench), PART(contact_doctor), PART(collision_page),
-    {0}};
+    PART(editor),         PART(stage),          PART(editor_paned),   PART(stages),
+    PART(dock),           PART(problems_page),  PART(problems_panel), PART(black_box_panel),
+    PART(profiler_panel), PART(plots_panel),    PART(lab_panel),      PART(step_panel),
+    PART(log_panel),      PART(history_panel),  PART(watch_panel),    PART(state_panel),
+    PART(contacts_panel), PART(model_page),     PART(model_tree),     PART(inspector),
+    PART(controls_panel), PART(physics_panel),  PART(view_panel),     PART(bench_panel),
+    PART(actuator_bench), PART(contact_doctor), PART(collision_page), {0}};
 
 static const GimbalCall kCalls[] = {{0}};
 
