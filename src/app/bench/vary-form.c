@@ -234,7 +234,7 @@ static GtkWidget* make_form(Form* self) {
   self->from = add_number(self, _("From"), NULL);
   self->to = add_number(self, _("To"), NULL);
   self->scale = add_two(self, _("Spread"), _("Linear"), _("Logarithmic"), G_CALLBACK(on_changed));
-  self->step = add_number(self, _("Step"), _("continuous"));
+  self->step = add_number(self, C_("range", "Step"), _("continuous"));
   if (self->component) {
     gtk_drop_down_set_selected(GTK_DROP_DOWN(self->component), (guint)self->spot->component);
   }
