@@ -9,6 +9,7 @@
 #include "widgets/source/hanging-indent.h"
 
 #define FURTHER   4   // letters that a continuation stands further in
+#define NARROW    30  // columns: in such a view half of that
 #define SHORT     36  // columns: such a line is not wrapped
 #define LONG      2000  // letters: thousands of tags in a line take the toolkit's time and memory by their square
 #define MAX_DEPTH 48  // letters
@@ -38,10 +39,14 @@ static int letter_width(GtkTextView* view) {
   return MAX(width / 10, 1);
 }
 
+static int further(const Hanging* self) {
+  return self->room < NARROW ? FURTHER / 2 : FURTHER;
+}
+
 static GtkTextTag* tag_of(Hanging* self, int depth) {
   if (!self->tags[depth]) {
     self->tags[depth] = gtk_text_buffer_create_tag(
-        self->buffer, NULL, "indent", -(depth + FURTHER) * self->width, "insert-hyphens", FALSE, NULL);
+        self->buffer, NULL, "indent", -(depth + further(self)) * self->width, "insert-hyphens", FALSE, NULL);
   }
   return self->tags[depth];
 }
@@ -111,7 +116,7 @@ static void hang_line(Hanging* self, int number) {
   end = start;
   if (!gtk_text_iter_ends_line(&end)) gtk_text_iter_forward_to_line_end(&end);
   if (wanted) {
-    keep_together(self, start, &end, self->room - depth - FURTHER);
+    keep_together(self, start, &end, self->room - depth - further(self));
   } else {
     gtk_text_buffer_remove_tag(self->buffer, self->together, &start, &end);
   }
@@ -143,7 +148,7 @@ static void on_deleted(Hanging* self, GtkTextIter* start) {
 
 static void set_indents(Hanging* self) {
   for (int i = 0; i <= MAX_DEPTH && self->buffer; i++) {
-    if (self->tags[i]) g_object_set(self->tags[i], "indent", -(i + FURTHER) * self->width, NULL);
+    if (self->tags[i]) g_object_set(self->tags[i], "indent", -(i + further(self)) * self->width, NULL);
   }
 }
 
@@ -201,10 +206,12 @@ static void on_buffer(GtkTextView* view) {
   hang_lines(self, 0, gtk_text_buffer_get_line_count(self->buffer) - 1);
 }
 
+// That a tag keeps letters together changes no height, holds the toolkit: the lines are wrapped anew.
 static gboolean look_again(gpointer data) {
   Hanging* self = data;
   self->wait = 0;
   if (self->buffer) hang_lines(self, 0, gtk_text_buffer_get_line_count(self->buffer) - 1);
+  set_indents(self);
   return G_SOURCE_REMOVE;
 }
 

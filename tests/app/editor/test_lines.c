@@ -148,7 +148,7 @@ static void test_wide_letters(Fixture* f, gconstpointer unused) {
   GdkRectangle one = place_of(view, "臂的末端", 0), other = place_of(view, "臂的末端", 3);
   g_assert_cmpint(one.y, ==, other.y);
   // what is found in a name parts it, and the numbers of the lines stay beside them
-  g_assert_true(has_its_height(view));
+  app_test_wait(has_its_height, view);
   g_autoptr(GtkSourceSearchSettings) settings = gtk_source_search_settings_new();
   GtkSourceSearchContext* search =
       gtk_source_search_context_new(GTK_SOURCE_BUFFER(gtk_text_view_get_buffer(view)), settings);
