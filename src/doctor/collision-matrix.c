@@ -9,14 +9,6 @@
 
 //---- a pair of geoms
 
-static int find_pair(const mjModel* m, int g1, int g2) {
-  for (int i = 0; i < m->npair; i++) {
-    int a = m->pair_geom1[i], b = m->pair_geom2[i];
-    if ((a == g1 && b == g2) || (a == g2 && b == g1)) return i;
-  }
-  return -1;
-}
-
 static gboolean masks_meet(const mjModel* m, int g1, int g2) {
   return (m->geom_contype[g1] & m->geom_conaffinity[g2]) || (m->geom_contype[g2] & m->geom_conaffinity[g1]);
 }
@@ -44,7 +36,7 @@ static GimbalPairRule rule_of_geoms(const mjModel* m, int g1, int g2, int bodies
   *object = -1;
   if (m->opt.disableflags & (mjDSBL_CONTACT | mjDSBL_CONSTRAINT)) return GIMBAL_PAIR_DISABLED;
   if (!mjCOLLISIONFUNC[low][high]) return GIMBAL_PAIR_NO_FUNCTION;
-  *object = find_pair(m, g1, g2);
+  *object = gimbal_find_pair(m, g1, g2);
   if (*object >= 0) return GIMBAL_PAIR_PREDEFINED;
   *object = exclude;
   if (bodies >= 0) return (GimbalPairRule)bodies;

@@ -25,9 +25,9 @@ struct _GimbalExperimentFile {
   GPtrArray* before;  // texts of before each change
 };
 
-G_DEFINE_FINAL_TYPE(GimbalExperimentFile, gimbal_experiment_file, G_TYPE_OBJECT)
-
 static guint changed_signal;
+
+G_DEFINE_FINAL_TYPE(GimbalExperimentFile, gimbal_experiment_file, G_TYPE_OBJECT)
 
 const char* gimbal_experiment_file_get_path(GimbalExperimentFile* self) {
   return self->path;

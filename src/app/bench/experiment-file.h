@@ -15,14 +15,14 @@
 #define GIMBAL_TYPE_EXPERIMENT_FILE (gimbal_experiment_file_get_type())
 G_DECLARE_FINAL_TYPE(GimbalExperimentFile, gimbal_experiment_file, GIMBAL, EXPERIMENT_FILE, GObject)
 
-// Signal "changed": another text, of here or of another program; or another file.
-GimbalExperimentFile* gimbal_experiment_file_new(void);
-
 // The model (NULL: none) whose experiment is looked for beside it: NAME.experiment.xml, else one of this kind that names it.
 void gimbal_experiment_file_set_model(GimbalExperimentFile* self, const char* model);
 
 // Another one.
 void gimbal_experiment_file_open(GimbalExperimentFile* self, const char* path);
+
+// Signal "changed": another text, of here or of another program; or another file.
+GimbalExperimentFile* gimbal_experiment_file_new(void);
 
 // Where it is, or would be; NULL without a model.
 const char* gimbal_experiment_file_get_path(GimbalExperimentFile* self);

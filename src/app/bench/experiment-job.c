@@ -190,9 +190,9 @@ struct _GimbalExperimentJob {
   char* paused;
 };
 
-G_DEFINE_FINAL_TYPE(GimbalExperimentJob, gimbal_experiment_job, G_TYPE_OBJECT)
-
 static guint changed_signal;
+
+G_DEFINE_FINAL_TYPE(GimbalExperimentJob, gimbal_experiment_job, G_TYPE_OBJECT)
 
 GimbalJobStage gimbal_experiment_job_get_stage(GimbalExperimentJob* self) {
   return self->stage;

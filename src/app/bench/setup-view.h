@@ -15,12 +15,12 @@
 #define GIMBAL_TYPE_SETUP_VIEW (gimbal_setup_view_get_type())
 G_DECLARE_FINAL_TYPE(GimbalSetupView, gimbal_setup_view, GIMBAL, SETUP_VIEW, GtkWidget)
 
-GtkWidget* gimbal_setup_view_new(GimbalExperimentFile* file);
-
 // Whose names are offered.
 void gimbal_setup_view_set_session(GimbalSetupView* self, GimbalSession* session);
 
 // Problems that are not those of the file alone, such as an element that the model has not; NULL: none. Lent.
 void gimbal_setup_view_set_problems(GimbalSetupView* self, const GimbalDiagnostics* problems);
+
+GtkWidget* gimbal_setup_view_new(GimbalExperimentFile* file);
 
 #endif  // GIMBAL_SETUP_VIEW_H_

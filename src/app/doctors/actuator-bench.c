@@ -277,24 +277,26 @@ static int by_badness(gconstpointer a, gconstpointer b, gpointer figures) {
 
 static void fill_table(GimbalActuatorBench* self, const mjModel* m, const Look* look) {
   g_autofree GimbalTableRow* rows = g_new0(GimbalTableRow, look->count + 1);
-  g_autofree int* order = g_new0(int, look->count + 1);
+  g_autoptr(GArray) order = g_array_sized_new(FALSE, FALSE, sizeof(int), (guint)look->count);
   g_auto(GStrv) texts = g_new0(char*, 2 * look->count + 1);
-  for (int i = 0; i < look->count; i++) order[i] = i;
-  g_qsort_with_data(order, look->count, sizeof *order, by_badness, look->figures);
+  for (int i = 0; i < look->count; i++) g_array_append_val(order, i);
+  g_array_sort_with_data(order, by_badness, look->figures);
   for (int i = 0; i < look->count; i++) {
-    const GimbalActuatorFigures* f = &look->figures[order[i]];
-    texts[2 * i] = gimbal_object_label(m, mjOBJ_ACTUATOR, order[i]);
+    int id = g_array_index(order, int, i);
+    const GimbalActuatorFigures* f = &look->figures[id];
+    texts[2 * i] = gimbal_object_label(m, mjOBJ_ACTUATOR, id);
     texts[2 * i + 1] = sag_of(f);
     rows[i] = (GimbalTableRow){
-        .key = (guint64)order[i] + 1,
+        .key = (guint64)id + 1,
         .texts = {texts[2 * i], finding_of(f), NULL, NULL, NULL, texts[2 * i + 1]},
         .values = {0, 0, f->inertia, f->frequency, f->ratio, 0, isinf(f->limit) ? NAN : 100 * f->use}};
   }
   gimbal_number_table_update(self->table, rows, look->count);
   if (self->actuator >= look->count) choose(self, m, -1);
   if (self->actuator >= 0 || look->count == 0) return;
-  gimbal_number_table_select(self->table, (guint64)order[0] + 1);
-  choose(self, m, order[0]);
+  int worst = g_array_index(order, int, 0);
+  gimbal_number_table_select(self->table, (guint64)worst + 1);
+  choose(self, m, worst);
 }
 
 static void on_looked(gpointer page, GimbalExamination* examination, const char* error) {

@@ -129,11 +129,6 @@ static void update(GimbalCollisionPage* self) {
   show_choice(self);
 }
 
-void gimbal_collision_page_set_session(GimbalCollisionPage* self, GimbalSession* session) {
-  self->session = session;
-  gimbal_session_attach(session, self, G_CALLBACK(update), G_CALLBACK(update), G_CALLBACK(update));
-}
-
 //---- object
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalCollisionPage, field, release)
@@ -199,4 +194,9 @@ static void gimbal_collision_page_init(GimbalCollisionPage* self) {
   gtk_box_append(GTK_BOX(self->box), make_side(self));
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));
   show_choice(self);
+}
+
+void gimbal_collision_page_set_session(GimbalCollisionPage* self, GimbalSession* session) {
+  self->session = session;
+  gimbal_session_attach(session, self, G_CALLBACK(update), G_CALLBACK(update), G_CALLBACK(update));
 }

@@ -21,11 +21,10 @@ static const char* name_of(const mjModel* m, int type, int id, char* buffer, siz
   return buffer;
 }
 
-// Index of the element contact/pair of two geoms, or -1.
-static int find_pair(const mjModel* m, int g1, int g2) {
+int gimbal_find_pair(const mjModel* m, int geom1, int geom2) {
   for (int i = 0; i < m->npair; i++) {
     int a = m->pair_geom1[i], b = m->pair_geom2[i];
-    if ((a == g1 && b == g2) || (a == g2 && b == g1)) return i;
+    if ((a == geom1 && b == geom2) || (a == geom2 && b == geom1)) return i;
   }
   return -1;
 }
@@ -47,7 +46,7 @@ static GimbalPairRule find_rule(const mjModel* m, mjData* d, int g1, int g2, Gim
   if (mjDISABLED(mjDSBL_CONTACT | mjDSBL_CONSTRAINT)) return GIMBAL_PAIR_DISABLED;
   if (!mjCOLLISIONFUNC[mjMIN(type1, type2)][mjMAX(type1, type2)]) return GIMBAL_PAIR_NO_FUNCTION;
 
-  report->pair = find_pair(m, g1, g2);
+  report->pair = gimbal_find_pair(m, g1, g2);
   if (report->pair >= 0) return GIMBAL_PAIR_PREDEFINED;
   if (m->body_weldid[body1] == m->body_weldid[body2]) return GIMBAL_PAIR_WELDED;
   if (bodies_excluded(m, d, body1, body2, 0)) return GIMBAL_PAIR_PARENT;

@@ -31,6 +31,11 @@ static inline void* builtin_instance(const mjData* d, int instance) {
   return (void*)d->plugin_data[instance];
 }
 
+// A geom that is not of the model, for a numbered object that draws it; its later parts may be set again. NULL: the scene is
+// full, and says so.
+mjvGeom* builtin_geom(mjvScene* scn, int objid, int type, const mjtNum size[3], const mjtNum pos[3],
+                      const mjtNum mat[9], const float rgba[4]);
+
 // Numbers of a configured value, at most max; returns how many there are, 0 for a key without a value.
 int builtin_numbers(const mjModel* m, int instance, const char* key, mjtNum* x, int max);
 

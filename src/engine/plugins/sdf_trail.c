@@ -5,6 +5,8 @@
 
 #include "plugins/sdf_trail.h"
 
+#include "plugins/builtin.h"
+
 void sdf_trails_clear(SdfTrails* t) {
   t->ntrail = t->npoint = 0;
 }
@@ -43,38 +45,18 @@ static void to_world(mjtNum x[3], const Frame* frame, const float local[3]) {
   mju_addTo3(x, frame->pos);
 }
 
-// The next free geom, NULL if the scene is full.
-static mjvGeom* add_geom(mjvScene* scn, int trail) {
-  if (scn->ngeom >= scn->maxgeom) {
-    scn->status = 1;
-    return NULL;
-  }
-  mjvGeom* geom = scn->geoms + scn->ngeom;
-  mjv_initGeom(geom, mjGEOM_NONE, NULL, NULL, NULL, NULL);
-  geom->objtype = mjOBJ_UNKNOWN;
-  geom->objid = trail;
-  geom->category = mjCAT_DECOR;
-  geom->segid = scn->ngeom++;
-  return geom;
-}
-
-static void draw_end(const mjModel* m, const Frame* frame, mjvScene* scn, int trail, const float point[3],
+static void draw_end(const mjModel* m, const Frame* frame, mjvScene* scn, const float point[3],
                      const float rgba[4]) {
   mjtNum x[3];
   const mjtNum size[3] = {0.2 * m->stat.meansize, 0, 0};
-  mjvGeom* geom = add_geom(scn, trail);
-  if (!geom) return;
   to_world(x, frame, point);
-  int segid = geom->segid;
-  mjv_initGeom(geom, mjGEOM_SPHERE, size, x, frame->mat, rgba);
-  geom->category = mjCAT_DECOR;
-  geom->segid = segid;
+  builtin_geom(scn, -1, mjGEOM_SPHERE, size, x, frame->mat, rgba);
 }
 
 // A little shorter than the way itself, so that its points show.
 static void draw_step(const Frame* frame, mjvScene* scn, int trail, float from[3], float to[3], float share) {
   mjtNum a[3], b[3];
-  mjvGeom* geom = add_geom(scn, trail);
+  mjvGeom* geom = builtin_geom(scn, trail, mjGEOM_NONE, NULL, NULL, NULL, NULL);
   if (!geom) return;
   to_world(a, frame, from);
   to_world(b, frame, to);
@@ -92,8 +74,8 @@ void sdf_trails_draw(const SdfTrails* t, const mjModel* m, const mjData* d, mjvS
     int n = t->end[k] - first;
     float(*point)[3] = (float(*)[3])t->point + first;
     if (!n) continue;
-    draw_end(m, &frame, scn, k, point[0], blue);
-    draw_end(m, &frame, scn, k, point[n - 1], red);
+    draw_end(m, &frame, scn, point[0], blue);
+    draw_end(m, &frame, scn, point[n - 1], red);
     for (int i = 0; i + 1 < n; i++) {
       draw_step(&frame, scn, k, point[i], point[i + 1], (float)(i + 1) / (float)(n - 1));
     }

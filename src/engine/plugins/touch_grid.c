@@ -234,19 +234,10 @@ static void place_cell(mjtNum pos[3], mjtNum mat[9], const mjtNum site_pos[3], c
 
 static void draw_box(mjvScene* scn, int sensor, const mjtNum size[3], const mjtNum pos[3],
                      const mjtNum mat[9], const float rgba[4]) {
-  if (scn->ngeom >= scn->maxgeom) {
-    if (!scn->status) {
-      mju_warning("the scene has room for %d geoms only: the touch grid is cut", scn->maxgeom);
-    }
-    scn->status = 1;
-    return;
+  int told = scn->status;
+  if (!builtin_geom(scn, sensor, mjGEOM_BOX, size, pos, mat, rgba) && !told) {
+    mju_warning("the scene has room for %d geoms only: the touch grid is cut", scn->maxgeom);
   }
-  mjvGeom* geom = scn->geoms + scn->ngeom;
-  mjv_initGeom(geom, mjGEOM_BOX, size, pos, mat, rgba);
-  geom->objtype = mjOBJ_UNKNOWN;
-  geom->objid = sensor;
-  geom->category = mjCAT_DECOR;
-  geom->segid = scn->ngeom++;
 }
 
 // Red, green and blue are the first three channels, relative to the largest normal force.

@@ -14,10 +14,6 @@
 #define GIMBAL_TYPE_PARALLEL (gimbal_parallel_get_type())
 G_DECLARE_FINAL_TYPE(GimbalParallel, gimbal_parallel, GIMBAL, PARALLEL, GtkWidget)
 
-// Signals: "selected" (guint64 key): the user chose a point; "brushed": other points are kept.
-GtkWidget* gimbal_parallel_new(void);
-void gimbal_parallel_set_empty_text(GimbalParallel* self, const char* text);
-
 // The axes, one after the other; what was kept on others is let go.
 void gimbal_parallel_set_axes(GimbalParallel* self, const GimbalScatterAxis* axes, int count);
 
@@ -25,6 +21,12 @@ void gimbal_parallel_set_axes(GimbalParallel* self, const GimbalScatterAxis* axe
 void gimbal_parallel_set_points(GimbalParallel* self, const guint64* keys, const double* values,
                                 const double* value, int count);
 void gimbal_parallel_set_selected(GimbalParallel* self, gboolean there, guint64 key);
+
+// What stands there without points.
+void gimbal_parallel_set_empty_text(GimbalParallel* self, const char* text);
+
+// Signals: "selected" (guint64 key): the user chose a point; "brushed": other points are kept.
+GtkWidget* gimbal_parallel_new(void);
 
 // Whether a part is kept of any axis, and whether the point of a row is among those.
 gboolean gimbal_parallel_is_brushed(GimbalParallel* self);

@@ -61,6 +61,9 @@ typedef struct GimbalPairReport_ {
 MJAPI int gimbal_explain_pair(const mjModel* m, mjData* d, int geom1, int geom2, mjtNum limit,
                               GimbalPairReport* report);
 
+// Index of the contact/pair of two geoms, in either order; -1: there is none.
+MJAPI int gimbal_find_pair(const mjModel* m, int geom1, int geom2);
+
 #ifdef __cplusplus
 }
 #endif
