@@ -18,7 +18,7 @@ import driver
 PLOTS = (165, 631)      # its tab below, in a window as it is at first
 TITLE = (680, 20)       # of the window: nobody takes a tab there
 LEFT = (100, 400)
-PROFILER = (626, 631)   # after the plots are gone; the history is at the left
+PROFILER = (185, 631)   # after the plots are gone; the history is at the left
 RIGHT = (1250, 700)
 
 
@@ -55,7 +55,7 @@ def out(session, screen):
 
 def flick(session, screen):
     session.settled((20, 615, 1020, 645))
-    session.drag([PROFILER, (646, 560), RIGHT], pause=0.02)
+    session.drag([PROFILER, (205, 560), RIGHT], pause=0.02)
     session.expect("a tab that is quicker than the fields goes to where they come",
                    lambda: session.is_in("profiler", "right"))
 
