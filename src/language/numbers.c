@@ -29,13 +29,17 @@ char* gimbal_number_round(double value, double resolution) {
   return g_strdup(strcmp(buffer, "-0") ? buffer : "0");
 }
 
-char* gimbal_numbers_round(const double* values, int count, double resolution) {
+char* gimbal_numbers_join(const double* values, int count, GimbalNumberWrite write, double how) {
   GString* text = g_string_new(NULL);
   for (int i = 0; i < count; i++) {
-    g_autofree char* number = gimbal_number_round(values[i], resolution);
+    g_autofree char* number = write(values[i], how);
     g_string_append_printf(text, "%s%s", i ? " " : "", number);
   }
   return g_string_free(text, FALSE);
+}
+
+char* gimbal_numbers_round(const double* values, int count, double resolution) {
+  return gimbal_numbers_join(values, count, gimbal_number_round, resolution);
 }
 
 //---- manner

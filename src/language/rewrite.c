@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "language/numbers.h"
+
 GQuark gimbal_rewrite_error_quark(void) {
   return g_quark_from_static_string("gimbal-rewrite-error");
 }
@@ -573,11 +575,10 @@ char* gimbal_rewrite_number(double value, int digits) {
   return g_strdup(buffer);
 }
 
+static char* rewrite_one(double value, double digits) {
+  return gimbal_rewrite_number(value, (int)digits);
+}
+
 char* gimbal_rewrite_numbers(const double* values, int count, int digits) {
-  GString* text = g_string_new(NULL);
-  for (int i = 0; i < count; i++) {
-    g_autofree char* number = gimbal_rewrite_number(values[i], digits);
-    g_string_append_printf(text, "%s%s", i ? " " : "", number);
-  }
-  return g_string_free(text, FALSE);
+  return gimbal_numbers_join(values, count, rewrite_one, digits);
 }

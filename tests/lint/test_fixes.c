@@ -42,7 +42,7 @@ static const struct {
 };
 
 static GPtrArray* files_of(const char* text) {
-  g_autoptr(GBytes) bytes = g_bytes_new(text, strlen(text));
+  g_autoptr(GBytes) bytes = g_bytes_new_static(text, strlen(text));
   return gimbal_mjcf_files_new(PATH, bytes, NULL, NULL);
 }
 

@@ -81,13 +81,13 @@ void gimbal_experiment_file_open(GimbalExperimentFile* self, const char* path) {
   if (self->monitor) g_file_monitor_cancel(self->monitor);
   g_clear_object(&self->monitor);
   g_ptr_array_set_size(self->before, 0);
-  char* other = g_strdup(path);
+  char* other = g_strdup(path);  // path may be the one that there was
   g_free(self->path);
   g_free(self->text);
   self->path = other;
   self->text = load(other);
-  if (path) {
-    g_autoptr(GFile) file = g_file_new_for_path(path);
+  if (other) {
+    g_autoptr(GFile) file = g_file_new_for_path(other);
     self->monitor = g_file_monitor_file(file, G_FILE_MONITOR_NONE, NULL, NULL);
   }
   if (self->monitor) {

@@ -12,6 +12,7 @@
 #include "language/describe.h"
 #include "language/effective.h"
 #include "language/inline-values.h"
+#include "widgets/control/signal.h"
 
 #define MAX_WIDTH 60  // characters
 
@@ -134,11 +135,6 @@ static void on_fix(GtkButton* button, const Fixing* fixing) {
   g_signal_emit_by_name(at.view, "mark-activated", at.line);
 }
 
-static void fixing_free(gpointer fixing, GClosure* closure) {
-  (void)closure;
-  g_free(fixing);
-}
-
 static void add_problem(Hover* self, GtkWidget* view, const GimbalProblem* problem) {
   static const char* const kIcons[] = {[GIMBAL_SEVERITY_ERROR] = "dialog-error-symbolic",
                                        [GIMBAL_SEVERITY_WARNING] = "dialog-warning-symbolic",
@@ -163,7 +159,7 @@ static void add_problem(Hover* self, GtkWidget* view, const GimbalProblem* probl
   gtk_widget_add_css_class(fix, "hover-fix");
   Fixing* fixing = g_new(Fixing, 1);
   *fixing = (Fixing){view, problem->line - 1};
-  g_signal_connect_data(fix, "clicked", G_CALLBACK(on_fix), fixing, fixing_free, 0);
+  gimbal_connect_owned(fix, "clicked", G_CALLBACK(on_fix), fixing, g_free);
   gtk_box_append(GTK_BOX(row), icon);
   gtk_box_append(GTK_BOX(row), GTK_WIDGET(inner.box));
   gtk_box_append(GTK_BOX(row), fix);

@@ -16,6 +16,7 @@
 #include "language/outline.h"
 #include "widgets/control/chooser.h"
 #include "widgets/control/passing-popover.h"
+#include "widgets/control/signal.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/toolkit.h"
 
@@ -120,9 +121,7 @@ typedef struct PlaceChoice {
   GArray* places;  // of Place
 } PlaceChoice;
 
-static void place_choice_free(gpointer data, GClosure* closure) {
-  PlaceChoice* choice = data;
-  (void)closure;
+static void place_choice_free(PlaceChoice* choice) {
   g_array_unref(choice->places);
   g_free(choice);
 }
@@ -139,7 +138,8 @@ static void popup_places(GimbalEditor* self, GimbalChooser* chooser, GArray* pla
   GdkRectangle area;
   PlaceChoice* choice = g_new(PlaceChoice, 1);
   *choice = (PlaceChoice){self, places};
-  g_signal_connect_data(chooser, "chosen", G_CALLBACK(on_place_chosen), choice, place_choice_free, 0);
+  gimbal_connect_owned(chooser, "chosen", G_CALLBACK(on_place_chosen), choice,
+                       (GDestroyNotify)place_choice_free);
   caret_area(page, &area);
   gimbal_chooser_popup(chooser, GTK_WIDGET(gimbal_editor_page_get_view(page)), &area);
 }
@@ -471,9 +471,7 @@ typedef struct FixChoice {
   GPtrArray* fixes;  // of GimbalFix
 } FixChoice;
 
-static void fix_choice_free(gpointer data, GClosure* closure) {
-  FixChoice* choice = data;
-  (void)closure;
+static void fix_choice_free(FixChoice* choice) {
   g_free(choice->path);
   g_ptr_array_unref(choice->fixes);
   g_free(choice);
@@ -562,7 +560,7 @@ gboolean gimbal_navigator_fix(GimbalEditor* self, int line) {
   GimbalChooser* chooser = fix_chooser(&all);
   FixChoice* choice = g_new(FixChoice, 1);
   *choice = (FixChoice){self, gimbal_editor_page_dup_path(page), all.fixes};
-  g_signal_connect_data(chooser, "chosen", G_CALLBACK(on_fix_chosen), choice, fix_choice_free, 0);
+  gimbal_connect_owned(chooser, "chosen", G_CALLBACK(on_fix_chosen), choice, (GDestroyNotify)fix_choice_free);
   gimbal_chooser_popup(chooser, GTK_WIDGET(gimbal_editor_page_get_view(page)), &area);
   return TRUE;
 }

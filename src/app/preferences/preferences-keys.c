@@ -202,7 +202,7 @@ static void on_export_chosen(GFile* file, gpointer window) {
   g_autoptr(GError) error = NULL;
   if (file && !g_file_replace_contents(file, text, strlen(text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
                                        &error)) {
-    adw_preferences_window_add_toast(ADW_PREFERENCES_WINDOW(window), adw_toast_new(error->message));
+    gimbal_preferences_toast(window, error->message);
   }
 }
 
@@ -220,7 +220,7 @@ static void on_import_chosen(GFile* file, gpointer window) {
   g_autoptr(GError) error = NULL;
   if (!file) return;
   if (!g_file_load_contents(file, NULL, &text, NULL, NULL, &error) || !gimbal_keys_import(text, &error)) {
-    adw_preferences_window_add_toast(ADW_PREFERENCES_WINDOW(window), adw_toast_new(error->message));
+    gimbal_preferences_toast(window, error->message);
   }
 }
 

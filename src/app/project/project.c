@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/job.h"
+#include "widgets/control/list.h"
 #include "widgets/control/signal.h"
 
 #define MAX_GROUPS 50
@@ -43,30 +44,7 @@ struct _GimbalProject {
 enum { TEXT_CHANGED, UNDOING, UNDONE, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-//---- list model
-
-static GType get_item_type(GListModel* list) {
-  (void)list;
-  return GIMBAL_TYPE_DOCUMENT;
-}
-
-static guint get_n_items(GListModel* list) {
-  return GIMBAL_PROJECT(list)->documents->len;
-}
-
-static gpointer get_item(GListModel* list, guint position) {
-  GimbalProject* self = GIMBAL_PROJECT(list);
-  return position < self->documents->len ? g_object_ref(g_ptr_array_index(self->documents, position)) : NULL;
-}
-
-static void list_iface_init(GListModelInterface* iface) {
-  iface->get_item_type = get_item_type;
-  iface->get_n_items = get_n_items;
-  iface->get_item = get_item;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE(GimbalProject, gimbal_project, G_TYPE_OBJECT,
-                              G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL, list_iface_init))
+GIMBAL_DEFINE_LIST(GimbalProject, gimbal_project, GIMBAL_PROJECT, GIMBAL_TYPE_DOCUMENT, documents)
 
 //---- documents
 

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "widgets/control/list.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
@@ -20,10 +21,8 @@ struct _GimbalLog {
   guint topics;
 };
 
-static void list_model_init(GListModelInterface* interface);
 G_DEFINE_FINAL_TYPE(GimbalLogEntry, gimbal_log_entry, G_TYPE_OBJECT)
-G_DEFINE_FINAL_TYPE_WITH_CODE(GimbalLog, gimbal_log, G_TYPE_OBJECT,
-                              G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL, list_model_init))
+GIMBAL_DEFINE_LIST(GimbalLog, gimbal_log, GIMBAL_LOG, GIMBAL_TYPE_LOG_ENTRY, entries)
 
 enum { TOPICS_CHANGED, N_SIGNALS };
 static guint signals[N_SIGNALS];
@@ -99,26 +98,6 @@ char* gimbal_log_to_text(GListModel* entries) {
 }
 
 //---- the list
-
-static GType get_item_type(GListModel* model) {
-  (void)model;
-  return GIMBAL_TYPE_LOG_ENTRY;
-}
-
-static guint get_n_items(GListModel* model) {
-  return GIMBAL_LOG(model)->entries->len;
-}
-
-static gpointer get_item(GListModel* model, guint position) {
-  GimbalLog* self = GIMBAL_LOG(model);
-  return position < self->entries->len ? g_object_ref(self->entries->pdata[position]) : NULL;
-}
-
-static void list_model_init(GListModelInterface* interface) {
-  interface->get_item_type = get_item_type;
-  interface->get_n_items = get_n_items;
-  interface->get_item = get_item;
-}
 
 static gboolean says(const GimbalLogEntry* entry, const GimbalLogNote* note) {
   return entry->severity == note->severity && entry->topic == note->topic && entry->type == note->type &&

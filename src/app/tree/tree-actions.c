@@ -16,6 +16,7 @@
 #include "author/structure-mirror.h"
 #include "base/keys.h"
 #include "base/settings.h"
+#include "widgets/control/signal.h"
 #include "widgets/control/toast.h"
 
 // A change of what stands for several objects says so when it is done.
@@ -75,9 +76,7 @@ typedef struct Leftovers {
   GHashTable* gone;
 } Leftovers;
 
-static void leftovers_free(gpointer data, GClosure* closure) {
-  (void)closure;
-  Leftovers* self = data;
+static void leftovers_free(Leftovers* self) {
   g_weak_ref_clear(&self->tree);
   g_hash_table_unref(self->gone);
   g_free(self);
@@ -110,7 +109,8 @@ static void tell_leftovers(GimbalModelTree* tree, GHashTable* gone) {
   leftovers->gone = g_hash_table_ref(gone);
   adw_toast_set_button_label(toast, _("Clear Away"));
   adw_toast_set_timeout(toast, 12);
-  g_signal_connect_data(toast, "button-clicked", G_CALLBACK(on_leftovers), leftovers, leftovers_free, 0);
+  gimbal_connect_owned(toast, "button-clicked", G_CALLBACK(on_leftovers), leftovers,
+                       (GDestroyNotify)leftovers_free);
   adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(overlay), toast);
 }
 
@@ -473,7 +473,9 @@ static GMenuModel* menu_of(GimbalModelTree* tree, GimbalTreeNode* node) {
     append_action(show, _("Hide"), "stage.hide");
     append_action(show, _("See Through the Rest"), "stage.xray");
   }
-  if (node->type == mjOBJ_JOINT && node->id >= 0) append_action(show, _("Lock or Free for Posing"), "stage.lock");
+  if (node->type == mjOBJ_JOINT && node->id >= 0) {
+    append_action(show, _("Lock or Free for Posing"), "stage.lock");
+  }
   g_menu_append_section(menu, NULL, G_MENU_MODEL(show));
   return G_MENU_MODEL(g_steal_pointer(&menu));
 }
@@ -549,11 +551,6 @@ static void on_simple(GSimpleAction* action, GVariant* parameter, gpointer user_
   kActions[call->row].activate(call->tree, kActions[call->row].action, parameter);
 }
 
-static void call_free(gpointer data, GClosure* closure) {
-  (void)closure;
-  g_free(data);
-}
-
 void gimbal_tree_actions_install(GimbalModelTree* tree) {
   g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new();
   for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
@@ -563,7 +560,7 @@ void gimbal_tree_actions_install(GimbalModelTree* tree) {
     g_autoptr(GSimpleAction) action = g_simple_action_new(name, type);
     Call* call = g_new(Call, 1);
     *call = (Call){GTK_WIDGET(tree), i};
-    g_signal_connect_data(action, "activate", G_CALLBACK(on_simple), call, call_free, 0);
+    gimbal_connect_owned(action, "activate", G_CALLBACK(on_simple), call, g_free);
     g_action_map_add_action(G_ACTION_MAP(group), G_ACTION(action));
   }
   gtk_widget_insert_action_group(GTK_WIDGET(tree), "tree", G_ACTION_GROUP(group));
@@ -584,7 +581,9 @@ static void show_keys(GtkEventController* keys) {
     gtk_shortcut_controller_remove_shortcut(GTK_SHORTCUT_CONTROLLER(keys), old);
   }
   for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
-    for (const char* const* key = gimbal_keys_get(kActions[i].action); *key; key++) add_key(keys, kActions[i].action, *key);
+    for (const char* const* key = gimbal_keys_get(kActions[i].action); *key; key++) {
+      add_key(keys, kActions[i].action, *key);
+    }
   }
 }
 

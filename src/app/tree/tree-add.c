@@ -9,6 +9,7 @@
 #include "author/structure.h"
 #include "tree/tree-actions.h"
 #include "widgets/control/chooser.h"
+#include "widgets/control/signal.h"
 
 // What is added most; all else stands in the order of the grammar.
 static const char* const kUsual[] = {"body",     "geom",     "joint",    "freejoint", "site",     "camera",
@@ -42,9 +43,7 @@ typedef struct Offer {
   guint first, end;     // those among them that go inside
 } Offer;
 
-static void offer_free(gpointer data, GClosure* closure) {
-  Offer* self = data;
-  (void)closure;
+static void offer_free(Offer* self) {
   g_ptr_array_unref(self->elements);
   g_free(self);
 }
@@ -86,6 +85,6 @@ void gimbal_tree_add_popup(GimbalModelTree* tree, GtkWidget* widget, const GdkRe
   *offer = (Offer){tree, all, all->len, all->len + inside->len};
   add_lines(chooser, inside, leaf ? _("inside") : NULL, all);
   if (!leaf) add_lines(chooser, beside, _("beside it"), all);
-  g_signal_connect_data(chooser, "chosen", G_CALLBACK(on_chosen), offer, offer_free, 0);
+  gimbal_connect_owned(chooser, "chosen", G_CALLBACK(on_chosen), offer, (GDestroyNotify)offer_free);
   gimbal_chooser_popup(chooser, widget, area);
 }

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "widgets/control/signal.h"
+
 #define MODEL "Model"
 
 static gboolean ending;  // the windows of an application that quits go one after the other
@@ -103,9 +105,7 @@ typedef struct Tabs {
   int shown;
 } Tabs;
 
-static void tabs_free(gpointer data, GClosure* closure) {
-  Tabs* tabs = data;
-  (void)closure;
+static void tabs_free(Tabs* tabs) {
   g_strfreev(tabs->paths);
   g_strfreev(tabs->folds);
   g_free(tabs->carets);
@@ -140,8 +140,8 @@ static void open_model(GKeyFile* file, const char* group, GimbalWindow* window) 
   tabs->shown = MAX(0, g_key_file_get_integer(file, group, "shown", NULL));
   gimbal_window_open_beside(window, model);
   tabs->editor = gimbal_window_get_editor(window);
-  g_signal_connect_data(gimbal_window_get_session(window), "model-changed", G_CALLBACK(on_model), tabs,
-                        tabs_free, 0);
+  gimbal_connect_owned(gimbal_window_get_session(window), "model-changed", G_CALLBACK(on_model), tabs,
+                       (GDestroyNotify)tabs_free);
   gtk_window_present(GTK_WINDOW(window));
 }
 

@@ -19,4 +19,26 @@ static inline guint gimbal_signal_new(const char* name, GType type, guint count,
   return id;
 }
 
+typedef struct GimbalHandlerData {
+  gpointer data;
+  GDestroyNotify release;
+} GimbalHandlerData;
+
+static inline void gimbal_handler_data_end(gpointer owned, GClosure* closure) {
+  GimbalHandlerData* self = owned;
+  (void)closure;
+  self->release(self->data);
+  g_free(self);
+}
+
+// Connect a handler with data of its own, released with the connection.
+static inline void gimbal_connect_owned(gpointer instance, const char* signal, GCallback callback,
+                                        gpointer data, GDestroyNotify release) {
+  GimbalHandlerData* owned = g_new(GimbalHandlerData, 1);
+  *owned = (GimbalHandlerData){data, release};
+  GClosure* closure = g_cclosure_new(callback, data, NULL);
+  g_closure_add_finalize_notifier(closure, owned, gimbal_handler_data_end);
+  g_signal_connect_closure(instance, signal, closure, FALSE);
+}
+
 #endif  // GIMBAL_SIGNAL_H_

@@ -3,6 +3,8 @@
 
 #include "widgets/control/toolkit.h"
 
+#include "widgets/control/signal.h"
+
 //---- colours, styles
 
 GdkRGBA gimbal_toolkit_color(GtkWidget* widget) {
@@ -111,6 +113,15 @@ void gimbal_toolkit_keep_icons(void) {
   klass->constructed = construct_icon;
 }
 
+//---- preferences
+
+// Deprecated since libadwaita 1.6 for a dialog that the versions before 1.5 do not have.
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+void gimbal_preferences_toast(GtkWidget* preferences, const char* text) {
+  adw_preferences_window_add_toast(ADW_PREFERENCES_WINDOW(preferences), adw_toast_new(text));
+}
+G_GNUC_END_IGNORE_DEPRECATIONS
+
 //---- room
 
 // What takes the place of this widget since libadwaita 1.4, breakpoints, the versions before do not have; it stays for all of 1.
@@ -182,9 +193,7 @@ typedef struct Asked {
   GDestroyNotify free_data;
 } Asked;
 
-static void asked_free(gpointer data, GClosure* closure) {
-  Asked* asked = data;
-  (void)closure;
+static void asked_free(Asked* asked) {
   if (asked->free_data) asked->free_data(asked->data);
   g_free(asked);
 }
@@ -256,7 +265,7 @@ void gimbal_question_ask(GtkWidget* question, GtkWidget* asker, GimbalAnswerFunc
                          GDestroyNotify free_data) {
   Asked* asked = g_new(Asked, 1);
   *asked = (Asked){answer, data, free_data};
-  g_signal_connect_data(question, "response", G_CALLBACK(on_response), asked, asked_free, 0);
+  gimbal_connect_owned(question, "response", G_CALLBACK(on_response), asked, (GDestroyNotify)asked_free);
   present(question, asker);
 }
 

@@ -28,6 +28,11 @@ void gimbal_toolkit_line_extent(GtkSourceGutterLines* lines, guint line, double*
 // Before the toolkit starts: it shall neither load drivers of OpenGL nor paint by them. Once it has, FALSE clears up.
 void gimbal_toolkit_refuse_opengl(gboolean refuse);
 
+//---- preferences
+
+// A message that passes by in a window of preferences.
+void gimbal_preferences_toast(GtkWidget* preferences, const char* text);
+
 //---- icons
 
 // Before the first icon, in the thread of the window: icons end there and nowhere else. The toolkit loads them in threads, the

@@ -5,6 +5,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "widgets/control/signal.h"
+
 #include "widgets/dock/dock-private.h"
 
 #define WIDTH  720
@@ -24,11 +26,6 @@ static gboolean on_close(GtkWindow* window, gpointer data) {
   return TRUE;
 }
 
-static void closing_free(gpointer data, GClosure* closure) {
-  (void)closure;
-  g_free(data);
-}
-
 GtkWindow* gimbal_dock_window_new(GimbalDock* dock, GimbalDockPage* page, int width, int height) {
   GtkWindow* window = GTK_WINDOW(adw_window_new());
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
@@ -41,7 +38,7 @@ GtkWindow* gimbal_dock_window_new(GimbalDock* dock, GimbalDockPage* page, int wi
   gtk_widget_set_vexpand(child, TRUE);
   gtk_box_append(GTK_BOX(box), child);
   adw_window_set_content(ADW_WINDOW(window), box);
-  g_signal_connect_data(window, "close-request", G_CALLBACK(on_close), closing, closing_free, 0);
+  gimbal_connect_owned(window, "close-request", G_CALLBACK(on_close), closing, g_free);
   return window;
 }
 

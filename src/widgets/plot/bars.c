@@ -5,6 +5,8 @@
 
 #include "widgets/plot/bars.h"
 
+#include "widgets/plot/graph-input.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -152,9 +154,7 @@ static void gimbal_bars_finalize(GObject* object) {
 
 static void gimbal_bars_class_init(GimbalBarsClass* klass) {
   G_OBJECT_CLASS(klass)->finalize = gimbal_bars_finalize;
-  GTK_WIDGET_CLASS(klass)->snapshot = gimbal_bars_snapshot;
-  gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(klass), "plot");
-  gtk_widget_class_set_accessible_role(GTK_WIDGET_CLASS(klass), GTK_ACCESSIBLE_ROLE_IMG);
+  gimbal_graph_class(klass, gimbal_bars_snapshot);
 }
 
 static void gimbal_bars_init(GimbalBars* self) {

@@ -426,9 +426,7 @@ static void line_clear(gpointer data) {
 static void gimbal_chart_class_init(GimbalChartClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_TO_THE_LAST, OWNS(lines, g_array_unref), OWNS(title, g_free),
                     OWNS(x_unit, g_free), OWNS(y_unit, g_free), OWNS(empty_text, g_free));
-  GTK_WIDGET_CLASS(klass)->snapshot = gimbal_chart_snapshot;
-  gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(klass), "plot");
-  gtk_widget_class_set_accessible_role(GTK_WIDGET_CLASS(klass), GTK_ACCESSIBLE_ROLE_IMG);
+  gimbal_graph_class(klass, gimbal_chart_snapshot);
 }
 
 static void gimbal_chart_init(GimbalChart* self) {

@@ -35,3 +35,10 @@ void gimbal_graph_init(GtkWidget* widget, const GimbalGraphInput* input) {
   gtk_widget_set_size_request(widget, 110, 90);
   gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN);
 }
+
+void gimbal_graph_class(gpointer klass, void (*snapshot)(GtkWidget* widget, GtkSnapshot* snapshot)) {
+  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  widget_class->snapshot = snapshot;
+  gtk_widget_class_set_css_name(widget_class, "plot");
+  gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}

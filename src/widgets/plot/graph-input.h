@@ -20,6 +20,9 @@ typedef struct GimbalGraphInput {
 
 void gimbal_graph_input_add(GtkWidget* widget, const GimbalGraphInput* input);
 
+// What the class of each graph has: how it looks, what it is, and what it draws.
+void gimbal_graph_class(gpointer klass, void (*snapshot)(GtkWidget* widget, GtkSnapshot* snapshot));
+
 // The same of a graph that takes the room there is, and draws nothing outside of it.
 void gimbal_graph_init(GtkWidget* widget, const GimbalGraphInput* input);
 

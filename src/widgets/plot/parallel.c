@@ -324,9 +324,7 @@ static void leave(GObject* object) {
 static void gimbal_parallel_class_init(GimbalParallelClass* klass) {
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(empty_text, g_free), GIMBAL_TO_THE_LAST, OWNS(axes, g_array_unref),
                     OWNS(keys, g_array_unref), OWNS(values, g_array_unref), OWNS(value, g_array_unref));
-  GTK_WIDGET_CLASS(klass)->snapshot = gimbal_parallel_snapshot;
-  gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(klass), "plot");
-  gtk_widget_class_set_accessible_role(GTK_WIDGET_CLASS(klass), GTK_ACCESSIBLE_ROLE_IMG);
+  gimbal_graph_class(klass, gimbal_parallel_snapshot);
   signals[SELECTED] = gimbal_signal_new("selected", GIMBAL_TYPE_PARALLEL, 1, G_TYPE_UINT64);
   signals[BRUSHED] = gimbal_signal_new("brushed", GIMBAL_TYPE_PARALLEL, 0);
 }

@@ -378,9 +378,7 @@ static void leave(GObject* object) {
 static void gimbal_scatter_class_init(GimbalScatterClass* klass) {
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(x.name, g_free), OWNS(y.name, g_free), OWNS(value, g_free),
                     OWNS(empty_text, g_free), GIMBAL_TO_THE_LAST, OWNS(points, g_array_unref));
-  GTK_WIDGET_CLASS(klass)->snapshot = gimbal_scatter_snapshot;
-  gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(klass), "plot");
-  gtk_widget_class_set_accessible_role(GTK_WIDGET_CLASS(klass), GTK_ACCESSIBLE_ROLE_IMG);
+  gimbal_graph_class(klass, gimbal_scatter_snapshot);
   selected_signal = gimbal_signal_new("selected", GIMBAL_TYPE_SCATTER, 1, G_TYPE_UINT64);
 }
 

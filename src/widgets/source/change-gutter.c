@@ -8,6 +8,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/toolkit.h"
+#include "widgets/source/gutter-class.h"
 
 #define WIDTH 7
 #define BAR   3
@@ -92,10 +93,9 @@ static gboolean gimbal_change_gutter_query_activatable(GtkSourceGutterRenderer* 
 
 static void gimbal_change_gutter_class_init(GimbalChangeGutterClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_TO_THE_LAST, GIMBAL_OWNS(GimbalChangeGutter, changes, g_array_unref));
-  GtkSourceGutterRendererClass* renderer = GTK_SOURCE_GUTTER_RENDERER_CLASS(klass);
-  renderer->activate = gimbal_change_gutter_activate;
-  renderer->query_activatable = gimbal_change_gutter_query_activatable;
-  renderer->snapshot_line = gimbal_change_gutter_snapshot_line;
+  gimbal_gutter_class(
+      klass, &(GimbalGutterLine){gimbal_change_gutter_snapshot_line, gimbal_change_gutter_query_activatable,
+                                 gimbal_change_gutter_activate});
   signals[LINE_ACTIVATED] = gimbal_signal_new("line-activated", GIMBAL_TYPE_CHANGE_GUTTER, 1, G_TYPE_INT);
 }
 

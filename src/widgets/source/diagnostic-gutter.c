@@ -8,6 +8,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/toolkit.h"
+#include "widgets/source/gutter-class.h"
 
 #define WIDTH  14
 #define RADIUS 4.5f
@@ -120,10 +121,9 @@ static void gimbal_diagnostic_gutter_class_init(GimbalDiagnosticGutterClass* kla
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_TO_THE_LAST,
                     GIMBAL_OWNS(GimbalDiagnosticGutter, dots, g_hash_table_unref));
   GTK_WIDGET_CLASS(klass)->measure = gimbal_diagnostic_gutter_measure;
-  GtkSourceGutterRendererClass* renderer = GTK_SOURCE_GUTTER_RENDERER_CLASS(klass);
-  renderer->snapshot_line = gimbal_diagnostic_gutter_snapshot_line;
-  renderer->query_activatable = gimbal_diagnostic_gutter_query_activatable;
-  renderer->activate = gimbal_diagnostic_gutter_activate;
+  gimbal_gutter_class(klass, &(GimbalGutterLine){gimbal_diagnostic_gutter_snapshot_line,
+                                                 gimbal_diagnostic_gutter_query_activatable,
+                                                 gimbal_diagnostic_gutter_activate});
   signals[LINE_ACTIVATED] = gimbal_signal_new("line-activated", GIMBAL_TYPE_DIAGNOSTIC_GUTTER, 1, G_TYPE_INT);
 }
 

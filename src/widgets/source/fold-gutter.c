@@ -10,6 +10,7 @@
 
 #include "widgets/control/owned.h"
 #include "widgets/control/toolkit.h"
+#include "widgets/source/gutter-class.h"
 
 #define WIDTH 12
 
@@ -198,12 +199,11 @@ static void gimbal_fold_gutter_measure(GtkWidget* widget, GtkOrientation orienta
 }
 
 static void gimbal_fold_gutter_class_init(GimbalFoldGutterClass* klass) {
-  GtkSourceGutterRendererClass* renderer = GTK_SOURCE_GUTTER_RENDERER_CLASS(klass);
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_TO_THE_LAST, GIMBAL_OWNS(GimbalFoldGutter, ranges, g_array_unref));
   GTK_WIDGET_CLASS(klass)->measure = gimbal_fold_gutter_measure;
-  renderer->snapshot_line = gimbal_fold_gutter_snapshot_line;
-  renderer->query_activatable = gimbal_fold_gutter_query_activatable;
-  renderer->activate = gimbal_fold_gutter_activate;
+  gimbal_gutter_class(
+      klass, &(GimbalGutterLine){gimbal_fold_gutter_snapshot_line, gimbal_fold_gutter_query_activatable,
+                                 gimbal_fold_gutter_activate});
 }
 
 static void gimbal_fold_gutter_init(GimbalFoldGutter* self) {
