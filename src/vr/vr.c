@@ -31,6 +31,7 @@ typedef struct Show_ {
   mjrContext context;
   GLuint window;  // framebuffer around the runtime's textures
   gint64 left;    // when the runtime was asked to end, 0: it was not
+  bool drawing;   // other threads with pictures of their own wait
   GError* error;
 } Show;
 
@@ -113,20 +114,29 @@ static bool draw(Show* self, const VrView* view, const VrMoment* moment) {
 
 //---- moments
 
-static bool show_moment(Show* self) {
-  VrMoment moment;
-  if (!vr_runtime_begin(&self->runtime, &moment, &self->error)) return false;
+static void begin_drawing(Show* self) {
+  GimbalOffscreen* offscreen = self->runtime.binding.offscreen;
+  if (offscreen) gimbal_offscreen_lock(offscreen);
+  self->drawing = offscreen != NULL;
+}
+
+static void end_drawing(Show* self) {
+  if (self->drawing) gimbal_offscreen_unlock(self->runtime.binding.offscreen);
+  self->drawing = false;
+}
+
+static bool show_moment(Show* self, VrMoment* moment) {
   const VrView* view = self->host->look(self->host->data);
   VrPerson* person = &self->person;
   if (view) adopt_model(self, view->model);
-  moment.shown = moment.shown && view;
-  if (moment.shown && moment.located) {
-    vr_person_move(person, self->host, view, &self->option, &self->scene, &moment.head, moment.hands,
-                   moment.seconds);
-    if (!draw(self, view, &moment)) return false;
+  moment->shown = moment->shown && view;
+  if (moment->shown && moment->located) {
+    vr_person_move(person, self->host, view, &self->option, &self->scene, &moment->head, moment->hands,
+                   moment->seconds);
+    if (!draw(self, view, moment)) return false;
   }
   const VrPose* panel = view && person->panel_shown ? &person->panel : NULL;
-  return vr_runtime_end(&self->runtime, &moment, panel, vr_panel_size, &self->error);
+  return vr_runtime_end(&self->runtime, moment, panel, vr_panel_size, &self->error);
 }
 
 // Who wants to leave is let go by the runtime; one that does not answer is left all the same.
@@ -148,15 +158,22 @@ static void show(void* data) {
     if (state == VR_ENDED || state == VR_FAILED) return;
     if (state == VR_WAITS) {
       g_usleep(NAP);
-    } else if (!show_moment(self)) {
-      return;
+    } else {
+      VrMoment moment;
+      if (!vr_runtime_begin(&self->runtime, &moment, &self->error)) return;
+      begin_drawing(self);
+      bool goes_on = show_moment(self, &moment);
+      end_drawing(self);
+      if (!goes_on) return;
     }
   }
 }
 
 static void close_show(Show* self) {
+  if (!self->drawing) begin_drawing(self);  // after an error it is so
   if (self->model) forget_model(self);
   if (self->window) glDeleteFramebuffers(1, &self->window);
+  end_drawing(self);
   vr_runtime_close(&self->runtime);
 }
 
