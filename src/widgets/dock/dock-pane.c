@@ -64,8 +64,13 @@ static void show_any(GimbalDockPane* self) {
   }
 }
 
+// The stack of libadwaita 1.7 fades out what was on show last, and reads it after it was removed; it lets go of what is hidden.
 void gimbal_dock_pane_remove(GimbalDockPane* self, GimbalDockPage* page) {
-  adw_view_stack_remove(self->stack, gimbal_dock_page_get_child(page));
+  GtkWidget* child = gimbal_dock_page_get_child(page);
+  gboolean visible = gtk_widget_get_visible(child);
+  gtk_widget_set_visible(child, FALSE);
+  adw_view_stack_remove(self->stack, child);
+  gtk_widget_set_visible(child, visible);
   show_any(self);
   show_hint(self);
 }
