@@ -378,6 +378,10 @@ static void call_set_const(Session* s) {
                 {m->geom_size, (int)(3 * m->ngeom)}};
   int k = s->a % (int)G_N_ELEMENTS(fields);
   scale(fields[k].x, fields[k].n, 1.3);
+  // volumes that bound the geoms are not computed again: nobody promises what is found with the old ones
+  scale(m->geom_rbound, (int)m->ngeom, 1.7);
+  scale(m->geom_aabb, (int)(6 * m->ngeom), 1.7);
+  m->opt.disableflags |= mjDSBL_MIDPHASE;
   if (s->b % 3 == 0) {
     for (int i = 3; i < 3 * m->nbody; i++) m->body_ipos[i] += 0.01;
   }
@@ -559,17 +563,17 @@ static void open_session(Session* s, const Side* side, const Node* files);
 static void start_session(Session* s);
 static void close_session(Session* s);
 
-static int move_session(Session* s) {
+static int move_session(Session* s, int way) {
   if (!s->subject.spec || !SIDE_TRY(s->subject.side, "moved")) return 0;
-  subject_move(&s->subject);
+  subject_move(&s->subject, way);
   return 1;
 }
 
 // The sequence again as far as number n, on their side with a spec moved by rounding.
-static void open_moved(Session* s, const Node* files, const Node* all, guint n) {
+static void open_moved(Session* s, const Node* files, const Node* all, guint n, int way) {
   open_session(s, &sides[THEIRS], files);
   start_session(s);
-  if (!move_session(s)) return;
+  if (!move_session(s, way)) return;
   for (guint i = 0; i <= n; i++) {
     const Call* call = find_call(node_kid(all, i)->tag);
     if (call && !do_call(s, call, node_kid(all, i))) return;
@@ -584,13 +588,15 @@ static int compare_made(Session* pair[2], const Session* moved, GString* answer,
   return differ;
 }
 
-// Compare what was made; if it differs, again with how far the reference's own moves.
+// Compare what was made; if it differs, again with how far the reference's own moves, in several ways: where contacts come and
+// go after some steps not each of them shows how far.
 static int made_differ(Session* pair[2], const Node* all, guint n, GString* answer, const char* kind) {
+  enum { WAYS = 6 };
   GString* found = g_string_new(NULL);
   int differ = compare_made(pair, NULL, found, kind);
-  if (differ) {
+  for (int way = 0; way < WAYS && differ; way++) {
     Session moved;
-    open_moved(&moved, pair[1]->files, all, n);
+    open_moved(&moved, pair[1]->files, all, n, way);
     g_string_truncate(found, 0);
     differ = compare_made(pair, &moved, found, kind);
     close_session(&moved);

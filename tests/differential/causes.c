@@ -227,21 +227,6 @@ static int fused(const Node* files, const char* note) {
   return count(files, fuses, NULL) > 0;
 }
 
-static int has_few_vertices(const Node* node, const char* argument) {
-  (void)argument;
-  const char* text = has_tag(node, "mesh") ? node_get(node, "vertex") : NULL;
-  if (!text) return 0;
-  char** words = g_strsplit(text, " ", -1);
-  int n = (int)g_strv_length(words);
-  g_strfreev(words);
-  return n < 3 * 10;
-}
-
-static int mesh_of_few_vertices(const Node* files, const char* note) {
-  (void)note;
-  return count(files, has_few_vertices, NULL) > 0;
-}
-
 static int is_aimed_view(const Node* node, const char* argument) {
   return (has_tag(node, "light") || has_tag(node, "camera")) && node_get(node, argument);
 }
@@ -281,6 +266,33 @@ static int is_discarding(const Node* node, const char* argument) {
 static int discards_visuals(const Node* files, const char* note) {
   (void)note;
   return count(files, is_discarding, "discardvisual") > 0;
+}
+
+// The user data of a class, whose elements state that they have none.
+static int has_user_data(const Node* node, const char* argument) {
+  (void)argument;
+  return is_inside(node, "default") && node_get(node, "user");
+}
+
+static int user_data_of_a_class(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_user_data, NULL) > 0;
+}
+
+static int motor_beside_copies(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_tag, "dcmotor") && count(files, has_tag, "replicate") &&
+         count(files, has_tag, "key");
+}
+
+static int fused_flex(const Node* files, const char* note) {
+  return fused(files, note) && (count(files, has_tag, "flex") || count(files, has_tag, "flexcomp"));
+}
+
+static int tactile_beside_flex(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_tag, "tactile") &&
+         (count(files, has_tag, "flex") || count(files, has_tag, "flexcomp"));
 }
 
 static int is_nothing(const char* word) {
@@ -439,6 +451,23 @@ static int tactile_stays_behind(const Node* files, const char* note) {
   return surplus(note) < 0 && attached_tactile(files, note);
 }
 
+static int has_several_inputs(const Node* node, const char* argument) {
+  static const char* const tags[] = {"orientation", "pid", "dcmotor", "general", NULL};
+  (void)argument;
+  return g_strv_contains(tags, node->tag);
+}
+
+static int has_controls(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "key") && node_get(node, "ctrl");
+}
+
+// Controls of a keyframe that is taken apart, beside actuators whose number is not that of their controls.
+static int copied_controls(const Node* files, const char* note) {
+  return count(files, has_controls, NULL) && count(files, has_several_inputs, NULL) &&
+         (attached(files, note) || count(files, has_tag, "replicate"));
+}
+
 static int attached_beside_keys(const Node* files, const char* note) {
   return attached(files, note) && count(files, has_tag, "key");
 }
@@ -559,6 +588,11 @@ static int tuple_is_gone(const Node* files, const char* note) {
   return surplus(note) < 0 && deleted_of_a_tuple(files, note);
 }
 
+// A tendon whose wrapping geom a copy of the reference lost, and what refers to it.
+static int tendon_is_gone(const Node* files, const char* note) {
+  return surplus(note) > 0 && wrapping_geom_of_a_class(files, note);
+}
+
 static int discarded_assets(const Node* files, const char* note) {
   static const char* const compiles[] = {"compile", "recompile", NULL};
   int discards = count(files, is_discarding, "discardvisual") || count(files, has_tag, "robot");
@@ -659,8 +693,9 @@ static int is_mocap(const Node* node, const char* argument) {
   return !g_strcmp0(node_get(node, "mocap"), "true");
 }
 
+// Edited, or put into a frame since it was compiled.
 static int edited_mocap_body(const Node* files, const char* note) {
-  static const char* const edits[] = {"edit_body", NULL};
+  static const char* const edits[] = {"edit_body", "attach", "attach_spec", NULL};
   (void)note;
   return count(files, is_mocap, NULL) && is_before(files, edits, "recompile");
 }
@@ -711,13 +746,28 @@ static const Cause causes[] = {
      "attached mesh"},
     {"verdict|ours refused, theirs accepted|Error: a body that moves needs mass*", not_finite,
      "number that is not finite"},
+    {"verdict|ours accepted, theirs refused|Error: mass and inertia of moving*", not_finite,
+     "number that is not finite"},
+    {"forward*|sensordata|*", not_finite, "number that is not finite"},
+    {"verdict|ours refused, theirs accepted|Error: keyframe 'X': act has *", motor_beside_copies,
+     "motor beside copies"},
+    {"forward~flex|sensordata|sensor type 46*", tactile_beside_flex, "tactile beside a flex"},
+    {"verdict|ours accepted, theirs refused|Error: unrecognized object 'X' in tuple*", fused, "fusestatic"},
+    {"compile|stat:extent|*", not_finite, "number that is not finite"},
+    {"compile|body_ipos|*", not_finite, "number that is not finite"},
+    {"forward|contact *|*", not_finite, "number that is not finite"},
+    {"forward|efc_type|*", not_finite, "number that is not finite"},
+    {"save|*_user|*", user_data_of_a_class, "user data of a class"},
+    {"mjb from theirs|refused|*", fused_flex, "fusestatic"},
+    {"forward*|flex*|*", fused_flex, "fusestatic"},
+    {"compile|qpos0|*", cable_of_one_part, "cable of one part"},
     {"compile|key_*|*", counted_keys_beside_copies, "nkey beside a replicate"},
     {"compile|names|*", counted_keys_beside_copies, "nkey beside a replicate"},
     {"compile|body_*quat|*", cable_of_one_part, "cable of one part"},
     {"compile|stat:center|*", not_finite, "number that is not finite"},
     {"compile|body_inertia|*", not_finite, "number that is not finite"},
     {"compile|*_invweight0|*", not_finite, "number that is not finite"},
-    {"*|actuator_force|*", delayed_inputs, "several inputs with a delay"},
+    {"query|*", delayed_inputs, "several inputs with a delay"},
     {"compile|*_history|*", negative_nsample, "negative nsample"},
     {"saved by theirs|names|*", name_with_break, "name with a line break"},
     {"second compile|mesh_facenormal|*", mirrored_normals, "mirrored normals"},
@@ -732,6 +782,7 @@ static const Cause causes[] = {
     {"calls: delete|outcome|returns *Keyframe *", keys_that_do_not_fit, "keyframe that does not fit"},
     {"calls: *compile|sensor_*|*", attached_tactile, "attached tactile sensor"},
     {"calls: *compile|names|*", attached_tactile, "attached tactile sensor"},
+    {"compile|key_ctrl|*", copied_controls, "controls of copies"},
     {"compile|key_*|*", attached_and_replicated_keys, "replicate after a self-attachment"},
     {"compile|names|*", attached_and_replicated_keys, "replicate after a self-attachment"},
     {"compile|mesh_*|*", shared_mesh_file, "meshes of one file"},
@@ -765,7 +816,6 @@ static const Cause causes[] = {
      "history without times"},
     {"compile|opt:*ableflags|*", flag_in_included_file, "flag in an included file"},
     {"*|tendon_matid|*", attached_tendon_material, "attached tendon"},
-    {"forward*|contact *|plane-mesh*", mesh_of_few_vertices, "mesh of few vertices"},
     {"copied spec|*plugin*|*", unused_instance, "unused instance"},
     {"copied spec|names|*", unused_instance, "unused instance"},
     {"save|*plugin*|*", composite_with_plugin, "composite with a plug-in"},
@@ -775,6 +825,8 @@ static const Cause causes[] = {
     {"compile|size:nwrap|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"compile|names|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|eq_*|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
+    {"calls: *|sensor_*|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
+    {"calls: *|outcome|returns *", tendon_is_gone, "wrapping geom of a class"},
     {"calls: *|tree_sleep_policy|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|tendon_num|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
     {"calls: *|wrap_*|*", wrapping_geom_of_a_class, "wrapping geom of a class"},
@@ -791,7 +843,8 @@ static const Cause causes[] = {
     {"calls: *|outcome|returns ", not_finite, "number that is not finite"},
     {"calls: files|outcome|*", odd_path, "path in another form"},
     {"calls: default|outcome|returns *", class_of_a_copy, "class of a copy"},
-    {"calls: recompile|qpos|*", another_type_of_joint, "another type of joint"},
+    {"calls: recompile|q???|*", another_type_of_joint, "another type of joint"},
+    {"copied spec|refused by|*", fused, "fusestatic"},
 };
 
 static const char* cause_of(const Node* files, const char* key, const char* note) {

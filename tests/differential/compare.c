@@ -361,6 +361,15 @@ static int has_rows_begun_again(const mjModel* a, const mjModel* b) {
   return 0;
 }
 
+// Lengths of the edges of a rigid flex, which the reference does not write where it has elasticity or damping.
+static int has_unwritten_lengths(const mjModel* a, const mjModel* b) {
+  if (a->nflexedge != b->nflexedge) return 0;
+  for (int i = 0; i < b->nflexedge; i++) {
+    if (b->flexedge_rigid[i] && a->flexedge_length0[i] != b->flexedge_length0[i]) return 1;
+  }
+  return 0;
+}
+
 typedef struct Shown_ {
   const char* field;
   int (*there)(const mjModel* a, const mjModel* b);
@@ -371,8 +380,10 @@ static const Shown shown[] = {
     {"dof_damping", has_no_weights, "no weights"},
     {"jnt_stiffness", has_no_weights, "no weights"},
     {"*_invweight0", has_no_weights, "no weights"},
+    {"flexedge_length0", has_unwritten_lengths, "rigid flex"},
+    {"stat:*", has_unwritten_lengths, "rigid flex"},
     {"flexedge_*", has_edge_on_one_body, "edge on one body"},
-    {"flexedge_J_*", has_rows_begun_again, "rows begun again"},
+    {"flexedge_*", has_rows_begun_again, "rows begun again"},
     {"*", other_hull, "other hull"},
 };
 
@@ -399,6 +410,7 @@ static int compare_lists(const Views* va, const Views* vb, const mjModel* a, con
   for (int i = 0; i < vb->n; i++) {
     Difference d;
     size_t at;
+    if (views_same(&va->list[i], &vb->list[i])) continue;
     how.moved = compare_moved ? view_find(&moved, vb->list[i].name) : NULL;
     if (!views_differ(&va->list[i], &vb->list[i], &how, &d, &at)) continue;
     int bits = strcmp(stage, "exact") && same_sizes(a, b) ? ambiguous(a, b, d.field) : 0;

@@ -206,28 +206,29 @@ static void examine_archives(const Subject* ours, const Subject* theirs, const N
 
 // --- how far rounding reaches in what the compiler computes
 
-static void move_numbers(double* x, int n) {
-  for (int i = 0; i < n; i++) x[i] *= 1 + (i % 2 ? -1e-12 : 1e-12);
+static void move_numbers(double* x, int n, int k) {
+  double by = 1e-12 * (1 + k / 2);
+  for (int i = 0; i < n; i++) x[i] *= 1 + ((i + k) % 2 ? -by : by);
 }
 
 #define FN(name) ((__typeof__(name)*)side_symbol(s->side, #name))
 
-static void move_element(const Subject* s, mjtObj kind, mjsElement* e) {
+static void move_element(const Subject* s, mjtObj kind, mjsElement* e, int n) {
   mjsBody* body = kind == mjOBJ_BODY ? FN(mjs_asBody)(e) : NULL;
   mjsFrame* frame = kind == mjOBJ_FRAME ? FN(mjs_asFrame)(e) : NULL;
   mjsGeom* geom = kind == mjOBJ_GEOM ? FN(mjs_asGeom)(e) : NULL;
-  if (body) move_numbers(body->pos, 3), move_numbers(body->quat, 4);
-  if (frame) move_numbers(frame->pos, 3), move_numbers(frame->quat, 4);
-  if (geom) move_numbers(geom->pos, 3), move_numbers(geom->size, 3), move_numbers(geom->fromto, 6);
-  if (kind == mjOBJ_SITE) move_numbers(FN(mjs_asSite)(e)->pos, 3);
-  if (kind == mjOBJ_JOINT) move_numbers(FN(mjs_asJoint)(e)->axis, 3);
+  if (body) move_numbers(body->pos, 3, n), move_numbers(body->quat, 4, n);
+  if (frame) move_numbers(frame->pos, 3, n), move_numbers(frame->quat, 4, n);
+  if (geom) move_numbers(geom->pos, 3, n), move_numbers(geom->size, 3, n), move_numbers(geom->fromto, 6, n);
+  if (kind == mjOBJ_SITE) move_numbers(FN(mjs_asSite)(e)->pos, 3, n);
+  if (kind == mjOBJ_JOINT) move_numbers(FN(mjs_asJoint)(e)->axis, 3, n);
 }
 
-void subject_move(const Subject* s) {
+void subject_move(const Subject* s, int n) {
   static const mjtObj kinds[] = {mjOBJ_BODY, mjOBJ_FRAME, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_JOINT};
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     mjsElement* e = FN(mjs_firstElement)(s->spec, kinds[k]);
-    for (; e; e = FN(mjs_nextElement)(s->spec, e)) move_element(s, kinds[k], e);
+    for (; e; e = FN(mjs_nextElement)(s->spec, e)) move_element(s, kinds[k], e, n);
   }
 }
 
@@ -244,7 +245,7 @@ static void load_moved(Subject* s, const Side* side, const Node* files) {
   s->spec = side->mj_parseXML(name, &s->vfs, error, sizeof error);
   g_free(name);
   if (!s->spec) return;
-  subject_move(s);
+  subject_move(s, 0);
   s->model = side->mj_compile(s->spec, &s->vfs);
 }
 

@@ -27,8 +27,8 @@ typedef struct Subject_ {
 void subject_load(Subject* s, const Side* side, const Node* files, const char* folder);
 void subject_free(Subject* s);
 
-// Move places and sizes of the spec in the twelfth digit.
-void subject_move(const Subject* s);
+// Move places and sizes of the spec in the twelfth digit: in one of several ways.
+void subject_move(const Subject* s, int way);
 // Save both, load the texts on either side and compare with the models.
 void examine_saving(const Subject* ours, const Subject* theirs, const Node* files, GString* answer);
 

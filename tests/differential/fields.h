@@ -34,7 +34,7 @@ const View* view_find(const Views* v, const char* name);
 // What differs between two models or data.
 typedef struct Difference_ {
   char field[48];
-  char detail[64];  // kind of the object, such as the type of a geom
+  char detail[120];  // kind of the object, such as the type of a geom
   char note[160];   // element and numbers
 } Difference;
 
@@ -44,6 +44,9 @@ typedef struct Measure_ {
   const char* suffix;  // of fields that loose contacts reach, such as "~ccd", or ""
   const View* moved;   // b with a slightly moved input, or NULL
 } Measure;
+
+// Whether they are the same bit by bit.
+int views_same(const View* a, const View* b);
 
 // 1: they differ; where and by how much.
 int views_differ(const View* a, const View* b, const Measure* how, Difference* out, size_t* at);

@@ -261,8 +261,11 @@ static Node* case_from(const char* path) {
   char* text = NULL;
   if (!g_file_get_contents(path, &text, NULL, NULL)) g_error("cannot read %s", path);
   Node* root = node_parse(text, strlen(text));
-  if (!root || strcmp(root->tag, "case")) {
-    node_free(root);
+  if (root && strcmp(root->tag, "case")) {
+    Node* files = case_new();
+    node_insert(case_file(files, strcmp(root->tag, "robot") ? "main.xml" : "main.urdf"), root, 0);
+    root = files;
+  } else if (!root) {
     root = case_new();
     case_bytes(root, "main.xml", text);
   }

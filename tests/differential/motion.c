@@ -6,8 +6,10 @@
 // A third simulation, theirs with its input moved by 1e-12, shows how far rounding alone reaches; where something
 // differs all the same, so do simulations with constants that differ by rounding (witness.h).
 
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "examine.h"
@@ -20,6 +22,7 @@ typedef struct Motion_ {
   mjData* a;      // ours
   mjData* b;      // theirs
   mjData* moved;  // theirs, with a moved input
+  int has_moved;  // and has done the stage
   mjtNum* state;
   mjtNum* near_state;
   mjtNum* qacc;  // of their forward, the input of both sides' inverse
@@ -64,6 +67,10 @@ static void work_stressed_inverse(const Side* side, const mjModel* m, mjData* d)
   side->mj_inverse(m, d);
 }
 
+static void work_nothing(const Side* side, const mjModel* m, mjData* d) {
+  (void)side, (void)m, (void)d;
+}
+
 static void work_step(const Side* side, const mjModel* m, mjData* d) {
   side->mj_step(m, d);
 }
@@ -97,6 +104,7 @@ static int compare_fields(const Motion* t, const Views* va, const Views* vb, con
   for (int i = 0; i < vb->n; i++) {
     const char* name = vb->list[i].name;
     size_t at;
+    if (views_same(&va->list[i], &vb->list[i])) continue;
     if (only && !g_strv_contains(only, name)) continue;
     if ((late_index(name) >= 0) != is_late || frame_dependent(t, name)) continue;
     Measure how = {"forward", suffix, vm ? view_find(vm, name) : NULL};
@@ -127,9 +135,10 @@ static int compare_rows(const Motion* t, const char* suffix, Difference* out) {
   Views va = {.n = 0}, vb = {.n = 0}, vm = {.n = 0};
   views_of_rows(t->a, &va);
   views_of_rows(t->b, &vb);
-  views_of_rows(t->moved, &vm);
+  if (t->has_moved) views_of_rows(t->moved, &vm);
   for (int i = 0; i < vb.n; i++) {
     size_t at;
+    if (views_same(&va.list[i], &vb.list[i])) continue;
     Measure how = {"forward", suffix, view_find(&vm, vb.list[i].name)};
     if (!views_differ(&va.list[i], &vb.list[i], &how, out, &at)) continue;
     // dense rows that were counted but found to be zero leave the end of the Jacobian as it was
@@ -194,8 +203,9 @@ static int compare_data(const Motion* t, const Stage* s, Difference* d) {
   Views va = {.n = 0}, vb = {.n = 0}, vm = {.n = 0};
   views_of_data(t->ours->model, t->a, &va);
   views_of_data(m, t->b, &vb);
-  views_of_data(m, t->moved, &vm);
-  mjtNum* dense[] = {dense_moment(m, t->a, &va), dense_moment(m, t->b, &vb), dense_moment(m, t->moved, &vm)};
+  if (t->has_moved) views_of_data(m, t->moved, &vm);
+  mjtNum* dense[] = {dense_moment(m, t->a, &va), dense_moment(m, t->b, &vb),
+                     t->has_moved ? dense_moment(m, t->moved, &vm) : NULL};
   int differ = compare_views(t, s, &va, &vb, &vm, loose_suffix(m, t->b), d);
   for (size_t i = 0; i < G_N_ELEMENTS(dense); i++) g_free(dense[i]);
   return differ;
@@ -213,6 +223,7 @@ static int is_tie_by(const Motion* t, const Stage* s, mjModel* witness) {
   other.model = witness;
   Motion by = *t;
   by.moved = NULL;
+  by.has_moved = 1;
   Difference d;
   int tie = make_data(&other, &by.moved) &&
             run(&other, by.moved, t->near_state, t->qacc, s->work, "witness") &&
@@ -252,21 +263,92 @@ static const Stage stages[] = {
 
 // --- causes that the states show: the difference stands, with what it comes from
 
-// A simulation that the reference began anew because its numbers went bad: when, and where it is after that, is a question of
-// the last digit. Not so what a single step does then.
-static int was_reset(const Motion* t, const Stage* s) {
+// The step at which a simulation begins anew because its numbers went bad, or one that never comes.
+static int step_of_reset(const Motion* t, const Subject* s, mjData* d) {
+  enum { MOST = 21 };
   static const mjtWarning bad[] = {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC};
-  int n = 0;
-  for (size_t i = 0; i < G_N_ELEMENTS(bad); i++) n += t->b->warning[bad[i]].number;
-  return n && (s->work == work_steps || s->work == work_many_steps);
+  if (!run(s, d, t->state, t->qacc, work_nothing, "reset")) return -MOST;
+  for (int i = 0; i < MOST && SIDE_TRY(s->side, "reset"); i++) {
+    s->side->mj_step(s->model, d);
+    for (size_t k = 0; k < G_N_ELEMENTS(bad); k++) {
+      if (d->warning[bad[k]].number) return i;
+    }
+  }
+  return 2 * MOST;
 }
 
-// Rows so hard that the last digit of an acceleration is a tenth of their force: D (a_ref - J a), with 1 / D at its floor where
-// nothing weighs.
+// Whether one side finds its numbers too large a step before the other: a question of the last digit.
+static int was_reset(const Motion* t, const Stage* s) {
+  if (s->work != work_steps && s->work != work_many_steps) return 0;
+  return abs(step_of_reset(t, t->ours, t->a) - step_of_reset(t, t->theirs, t->b)) == 1;
+}
+
+// How much rounding there is in the force of a row: D (a_ref - J a) is a difference of products.
+static double noise_of_row(const Motion* t, int row) {
+  enum { OPERATIONS = 64 };
+  const mjData* d = t->b;
+  int nv = (int)t->theirs->model->nv, sparse = t->theirs->side->mj_isSparse(t->theirs->model);
+  int at = sparse ? d->efc_J_rowadr[row] : row * nv, n = sparse ? d->efc_J_rownnz[row] : nv;
+  double sum = fabs(d->efc_aref[row]);
+  for (int k = 0; k < n; k++) sum += fabs(d->efc_J[at + k] * d->qacc[sparse ? d->efc_J_colind[at + k] : k]);
+  return OPERATIONS * DBL_EPSILON * d->efc_D[row] * sum;
+}
+
+// Rows so hard that rounding of the acceleration shows in their force, and forces no farther apart than that.
 static int forces_are_rounding(const Motion* t, const Stage* s) {
+  double noise = 0, most = 0.1, apart = 0;
   (void)s;
+  if (t->a->nefc != t->b->nefc) return 0;
   for (int i = 0; i < t->b->nefc; i++) {
-    if (fabs(t->b->efc_D[i] * t->b->efc_aref[i]) >= 1e15 || fabs(t->b->efc_force[i]) >= 1e15) return 1;
+    noise = fmax(noise, noise_of_row(t, i));
+    most = fmax(most, fabs(t->b->efc_force[i]));
+    apart = fmax(apart, fabs(t->a->efc_force[i] - t->b->efc_force[i]));
+  }
+  return noise > 1e-7 * most && apart <= noise;
+}
+
+// Of an actuator with several inputs and a delay the reference takes all inputs but the first from memory that nobody wrote.
+static int has_unwritten_inputs(const Motion* t, const Stage* s) {
+  const mjModel* m = t->theirs->model;
+  (void)s;
+  for (int i = 0; i < m->nactuator; i++) {
+    if (m->actuator_ctrlnum[i] > 1 && m->actuator_history[2 * i] > 0) return 1;
+  }
+  return 0;
+}
+
+// A height field so thin that the numbers of its cells are beyond an integer: the reference finds none of them then.
+static int has_thin_field(const Motion* t, const Stage* s) {
+  const mjModel* m = t->theirs->model;
+  (void)s;
+  for (int i = 0; i < m->nhfield; i++) {
+    if (fmin(m->hfield_size[4 * i], m->hfield_size[4 * i + 1]) < 1e-8) return 1;
+  }
+  return 0;
+}
+
+// A distance field of an open mesh: in the plane of its rim rounding decides which side a point is on, and so the sign of a corner
+// of the octree.
+static int has_other_signs(const Motion* t, const Stage* s) {
+  const mjModel *a = t->ours->model, *b = t->theirs->model;
+  (void)s;
+  if (a->noct != b->noct) return 0;
+  for (int i = 0; i < 8 * b->noct; i++) {
+    double x = a->oct_coeff[i], y = b->oct_coeff[i];
+    if (fabs(x - y) > 1e-6 && fabs(x + y) < 1e-9) return 1;
+  }
+  return 0;
+}
+
+// A mesh of few vertices whose hull has them in another order: its contacts with planes go by the numbers in the hull.
+static int has_other_numbers(const Motion* t, const Stage* s) {
+  const mjModel *a = t->ours->model, *b = t->theirs->model;
+  (void)s;
+  for (int i = 0; i < b->nmesh; i++) {
+    int x = a->mesh_graphadr[i], y = b->mesh_graphadr[i];
+    if (b->mesh_vertnum[i] >= 10 || x < 0 || y < 0) continue;
+    const int *g = a->mesh_graph + x, *h = b->mesh_graph + y;
+    if (g[0] != h[0] || memcmp(g + 2, h + 2, 2 * sizeof(int) * (size_t)h[0])) return 1;
   }
   return 0;
 }
@@ -276,11 +358,19 @@ typedef struct Reason_ {
   const char* name;
 } Reason;
 
-static const Reason reasons[] = {{was_reset, " <- began anew"},
-                                 {forces_are_rounding, " <- forces of rounding"}};
+static const Reason reasons[] = {{has_unwritten_inputs, " <- several inputs with a delay"},
+                                 {forces_are_rounding, " <- forces of rounding"},
+                                 {was_reset, " <- began anew"},
+                                 {has_other_numbers, " <- numbers in a small hull"},
+                                 {has_other_signs, " <- signs of an open mesh"},
+                                 {has_thin_field, " <- thin height field"}};
+
+enum { CONTACT_REASONS = G_N_ELEMENTS(reasons) - 3 };  // from here on they reach contacts too
 
 static void add_reason(const Motion* t, const Stage* s, Difference* d) {
-  for (size_t i = 0; i < G_N_ELEMENTS(reasons); i++) {
+  // where things touch comes before forces
+  for (size_t i = g_str_has_prefix(d->field, "contact") ? CONTACT_REASONS : 0; i < G_N_ELEMENTS(reasons);
+       i++) {
     if (!reasons[i].there(t, s)) continue;
     g_strlcat(d->detail, reasons[i].name, sizeof d->detail);
     return;
@@ -297,18 +387,28 @@ static int unstable(const Motion* t) {
   return at_the_edge(t);
 }
 
-static int run_stage(const Motion* t, const Stage* s) {
+// Both sides do the stage. 0: an error of one.
+static int both_run(const Motion* t, const Stage* s) {
   char wrong[60];
   int a = run(t->ours, t->a, t->state, t->qacc, s->work, s->kind);
   g_strlcpy(wrong, side_error(), sizeof wrong);
   int b = run(t->theirs, t->b, t->state, t->qacc, s->work, s->kind);
   if (!b) g_strlcpy(wrong, side_error(), sizeof wrong);
   if (a != b) fail(t, s->kind, a ? t->theirs->side : t->ours->side, wrong);
-  if (!a || !b || !run(t->theirs, t->moved, t->near_state, t->qacc, s->work, "moved")) return 0;
+  return a && b;
+}
+
+// The third simulation is asked only where something differs, or for the queries that need it.
+static int run_stage(Motion* t, const Stage* s) {
   Difference d;
-  if (unstable(t)) return 0;
+  if (!both_run(t, s)) return 0;
   if (s->work == work_forward) memcpy(t->qacc, t->b->qacc, sizeof(mjtNum) * (size_t)t->theirs->model->nv);
-  if (!compare_data(t, s, &d)) return 1;
+  t->has_moved = 0;
+  int equal = !compare_data(t, s, &d), asks = with_queries && s->work == work_forward;
+  if (equal && !asks) return 1;
+  t->has_moved = run(t->theirs, t->moved, t->near_state, t->qacc, s->work, "moved");
+  if (!t->has_moved || unstable(t)) return 0;
+  if (equal || !compare_data(t, s, &d)) return 1;
   if (is_tie(t, s)) return 0;
   add_reason(t, s, &d);
   char name[60];

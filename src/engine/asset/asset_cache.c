@@ -139,6 +139,10 @@ static Entry* new_entry(const char* kind, uint64_t key, const void* value, size_
     mju_message(&error);
     return NULL;
   }
+  if (!copying.to) {
+    mju_free(e);
+    return NULL;
+  }
   *e = (Entry){kind, key, copying.to, size, release, 1, NULL};
   return e;
 }

@@ -141,12 +141,17 @@ void bvh_build(Bvh* bvh, BvhItem* items, int nitem, const double ipos[3], const 
   if (!nitem) return;
   double inverse[4] = {iquat[0], -iquat[1], -iquat[2], -iquat[3]};
   size_t nnode = 2 * (size_t)nitem - 1;
-  bvh->depth = alloc_zeroed(nnode, sizeof(int));
-  bvh->child = alloc_zeroed(nnode, 2 * sizeof(int));
-  bvh->nodeid = alloc_zeroed(nnode, sizeof(int));
-  bvh->aabb = alloc_zeroed(nnode, 6 * sizeof(mjtNum));
-
-  Leaf* leaves = alloc_zeroed((size_t)nitem, sizeof(Leaf));
+  AllocPart parts[] = {{.count = nnode, .size = sizeof(int)},
+                       {.count = nnode, .size = 2 * sizeof(int)},
+                       {.count = nnode, .size = sizeof(int)},
+                       {.count = nnode, .size = 6 * sizeof(mjtNum)},
+                       {.count = (size_t)nitem, .size = sizeof(Leaf)}};
+  alloc_several(parts, sizeof parts / sizeof parts[0]);
+  bvh->depth = parts[0].block;
+  bvh->child = parts[1].block;
+  bvh->nodeid = parts[2].block;
+  bvh->aabb = parts[3].block;
+  Leaf* leaves = parts[4].block;
   for (int i = 0; i < nitem; i++) {
     leaves[i].item = items + i;
     to_tree(leaves[i].pos, items[i].pos, ipos, inverse);

@@ -32,8 +32,8 @@ static int read_file(mjResource* resource, const void** buffer) {
     if (!file) return -1;
     if (!fstat(fileno(file), &info) && info.st_size <= INT32_MAX) {
       size_t size = (size_t)info.st_size;
-      f->bytes = mju_malloc(size + 1);
-      f->size = fread(f->bytes, 1, size, file) == size ? (int)size : -1;
+      f->bytes = alloc_or_null(size + 1);
+      f->size = f->bytes && fread(f->bytes, 1, size, file) == size ? (int)size : -1;
     }
     fclose(file);
   }
@@ -67,9 +67,17 @@ int disk_open(const char* path, mjResource* resource, char* error, size_t nerror
     return -1;
   }
 
-  DiskFile* f = alloc_zeroed(1, sizeof(DiskFile));
+  DiskFile* f = alloc_zeroed_or_null(1, sizeof(DiskFile));
+  resource->name = alloc_or_null(strlen(path) + 1);
+  if (!f || !resource->name) {
+    mju_free(f);
+    mju_free(resource->name);
+    resource->name = NULL;
+    if (error && nerror) snprintf(error, nerror, "file '%s' does not open: %s", path, strerror(ENOMEM));
+    return -1;
+  }
   f->size = -1;
-  resource->name = alloc_string(path);
+  strcpy(resource->name, path);
   resource->data = f;
   resource->provider = &disk_provider;
 

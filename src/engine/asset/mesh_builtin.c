@@ -26,9 +26,13 @@ static void alloc_source(MeshSource* s, int nvert, int nnormal, int nface) {
   s->nvert = nvert;
   s->nnormal = nnormal;
   s->nface = nface;
-  s->vert = alloc_zeroed((size_t)nvert * 3, sizeof(float));
-  s->normal = nnormal ? alloc_zeroed((size_t)nnormal * 3, sizeof(float)) : NULL;
-  s->face = nface ? alloc_zeroed((size_t)nface * 3, sizeof(int)) : NULL;
+  AllocPart parts[] = {{.count = (size_t)nvert * 3, .size = sizeof(float)},
+                       {.count = (size_t)nnormal * 3, .size = sizeof(float)},
+                       {.count = (size_t)nface * 3, .size = sizeof(int)}};
+  alloc_several(parts, sizeof parts / sizeof parts[0]);
+  s->vert = parts[0].block;
+  s->normal = parts[1].block;
+  s->face = parts[2].block;
 }
 
 static void set_vert(MeshSource* s, int i, double x, double y, double z) {
@@ -69,9 +73,16 @@ static int midpoint(MeshSource* s, int a, int b, int (*table)[3], int slots) {
 
 static void subdivide(MeshSource* s) {
   int slots = 8 * s->nface;
-  int(*table)[3] = alloc_zeroed((size_t)slots, sizeof(*table));
-  int* face = mju_malloc((size_t)s->nface * 12 * sizeof(int));
+  int(*table)[3] = alloc_zeroed_or_null((size_t)slots, sizeof(*table));
+  int* face = alloc_or_null((size_t)s->nface * 12 * sizeof(int));
   int* out = face;
+  if (!table || !face) {
+    void* const lost[] = {table, face, s->vert, s->normal, s->face};
+    for (size_t i = 0; i < sizeof lost / sizeof lost[0]; i++) mju_free(lost[i]);
+    memset(s, 0, sizeof(*s));
+    mju_error("out of memory for a mesh that is divided");
+    return;
+  }
   for (int i = 0; i < s->nface; i++) {
     const int* f = s->face + 3 * i;
     int m01 = midpoint(s, f[0], f[1], table, slots);

@@ -11,6 +11,7 @@
 
 #include "asset/asset_cache.h"
 #include "base/alloc.h"
+#include "base/log.h"
 
 // An array of a structure: where its pointer is, bytes of a row, where the number of rows is.
 typedef struct {
@@ -111,9 +112,10 @@ static size_t total_bytes(const void* structure, const Structure* s) {
   return size;
 }
 
-// What the cache holds has an owner count already.
+// What the cache holds has an owner count already. NULL if there is no memory: then it is as if nothing was cached.
 static void* share(const void* value, const Structure* s) {
-  void* structure = mju_malloc(s->size);
+  void* structure = alloc_or_null(s->size);
+  if (!structure) return NULL;
   memcpy(structure, value, s->size);
   atomic_fetch_add(*owners_of(structure, s), 1);
   return structure;
@@ -128,10 +130,24 @@ static int get(void* structure, uint64_t key, const Structure* s) {
   return found != NULL;
 }
 
+typedef struct Put_ {
+  void* structure;
+  uint64_t key;
+  const Structure* s;
+} Put;
+
+static void put_now(void* context) {
+  const Put* p = context;
+  size_t bytes = total_bytes(p->structure, p->s);
+  start_sharing(owners_of(p->structure, p->s));
+  asset_cache_put(p->s->name, p->key, p->structure, bytes, p->s->share, p->s->release);
+}
+
+// Where there is no memory for it the work goes on without.
 static void put(void* structure, uint64_t key, const Structure* s) {
-  size_t bytes = total_bytes(structure, s);
-  start_sharing(owners_of(structure, s));
-  asset_cache_put(s->name, key, structure, bytes, s->share, s->release);
+  Put p = {structure, key, s};
+  mjLogMessage error;
+  log_guard(put_now, &p, &error);
 }
 
 // The functions of a structure: for the cache, and mesh_..._free, _cache_get and _cache_put.

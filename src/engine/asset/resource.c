@@ -3,6 +3,7 @@
 
 // Resources: one way to read bytes from a VFS, a registered provider or the disk.
 
+#include <errno.h>
 #include <mujoco/mujoco.h>
 #include <stdio.h>
 #include <string.h>
@@ -52,11 +53,19 @@ mjResource* mju_openResource(const char* dir, const char* name, const mjVFS* vfs
     }
     return NULL;
   }
-  mjResource* resource = alloc_zeroed(1, sizeof(mjResource));
-  resource->vfs = (mjVFS*)vfs;
-  if (vfs_open(vfs, dir, name, resource)) return resource;
-
   char* path = path_join(dir, name);
+  mjResource* resource = alloc_zeroed_or_null(1, sizeof(mjResource));
+  if (!resource) {
+    mju_free(path);
+    if (error && nerror) snprintf(error, nerror, "file '%s' does not open: %s", name, strerror(ENOMEM));
+    return NULL;
+  }
+  resource->vfs = (mjVFS*)vfs;
+  if (vfs_open(vfs, dir, name, resource)) {
+    mju_free(path);
+    return resource;
+  }
+
   const mjpResourceProvider* provider = mjp_getResourceProvider(path);
   if (provider) {
     char* plain = path_normalize(path);

@@ -5,6 +5,7 @@
 
 #include "base/alloc.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,23 +43,45 @@ static void ask_for_large_pages(void* block, size_t size) {
 #ifdef MADV_HUGEPAGE
   const uintptr_t page = LARGE_PAGE, start = ((uintptr_t)block + page - 1) / page * page;
   const uintptr_t end = ((uintptr_t)block + size) / page * page;
-  if (end > start) madvise((void*)start, end - start, MADV_HUGEPAGE);  // advice: that it is refused changes nothing
+  // advice: that it is refused changes nothing
+  if (end > start) madvise((void*)start, end - start, MADV_HUGEPAGE);
 #else
   (void)block, (void)size;
 #endif
 }
 
-void* alloc_zeroed(size_t count, size_t size) {
-  if (size && count > SIZE_MAX / size) {
-    mju_error("out of memory: %zu elements of %zu bytes asked for", count, size);
-    return NULL;
-  }
-  void* block = mju_malloc(count * size);
+void* alloc_zeroed_or_null(size_t count, size_t size) {
+  if (size && count > SIZE_MAX / size) return NULL;
+  void* block = alloc_or_null(count * size);
   if (block) {
     if (count * size >= LARGE_BLOCK && !mju_user_malloc) ask_for_large_pages(block, count * size);
     memset(block, 0, count * size);
   }
   return block;
+}
+
+void* alloc_zeroed(size_t count, size_t size) {
+  void* block = alloc_zeroed_or_null(count, size);
+  if (!block && count && size) {
+    mju_error("out of memory: %zu elements of %zu bytes asked for", count, size);
+  }
+  return block;
+}
+
+void alloc_several(AllocPart* parts, int n) {
+  size_t bytes = 0;
+  bool all = true;
+  for (int i = 0; i < n; i++) {
+    parts[i].block = all ? alloc_zeroed_or_null(parts[i].count, parts[i].size) : NULL;
+    all = all && (parts[i].block || !parts[i].count || !parts[i].size);
+    bytes += parts[i].count * parts[i].size;
+  }
+  if (all) return;
+  for (int i = 0; i < n; i++) {
+    mju_free(parts[i].block);
+    parts[i].block = NULL;
+  }
+  mju_error("out of memory: %zu bytes asked for", bytes);
 }
 
 char* alloc_string(const char* text) {

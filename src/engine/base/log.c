@@ -18,6 +18,7 @@
 #include <time.h>
 
 #include "base/hooks.h"
+#include "base/text.h"
 
 static _Thread_local mjfLogHandler thread_handler;
 static _Thread_local int inside_handler;
@@ -66,7 +67,10 @@ static void print_message(FILE* stream, const char* when, const mjLogMessage* ms
   if (when[0]) {
     fprintf(stream, " %s", when);
   }
-  fprintf(stream, ": %s\n", msg->subject);
+  char subject[sizeof msg->subject];
+  memcpy(subject, msg->subject, sizeof subject);
+  text_make_visible(subject);
+  fprintf(stream, ": %s\n", subject);
   if (msg->body) {
     fprintf(stream, "%s\n", msg->body);
   }

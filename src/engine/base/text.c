@@ -7,6 +7,7 @@
 
 #include <locale.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -51,4 +52,16 @@ int text_shortest_num(char* text, size_t size, int max_digits, double value) {
   }
   uselocale(previous);
   return length;
+}
+
+void text_make_visible(char* text) {
+  char* to = text;
+  for (const unsigned char* from = (const unsigned char*)text; *from; from++) {
+    // U+0080 … U+009F are C2 80 … C2 9F
+    bool is_late = from[0] == 0xc2 && from[1] >= 0x80 && from[1] < 0xa0;
+    bool is_control = (*from < ' ' && *from != '\n' && *from != '\t') || *from == 0x7f || is_late;
+    *to++ = is_control ? '?' : (char)*from;
+    from += is_late;
+  }
+  *to = '\0';
 }

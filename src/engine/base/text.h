@@ -19,4 +19,8 @@ int text_format_num(char* text, size_t size, const char* format, double value);
 // if none does, the one with max_digits. Returns the length.
 int text_shortest_num(char* text, size_t size, int max_digits, double value);
 
+// Put a question mark in the place of each character that would steer a terminal (control characters but line ends and
+// tabs, in ASCII and behind it): names that files bring along are printed.
+void text_make_visible(char* text);
+
 #endif  // GIMBAL_BASE_TEXT_H_

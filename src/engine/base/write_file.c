@@ -38,7 +38,8 @@ static mode_t wanted_mode(const struct stat* old) {
 
 static int write_beside(const char* path, const struct stat* old, const void* data, size_t size) {
   size_t n = strlen(path);
-  char* temporary = mju_malloc(n + 8);
+  char* temporary = alloc_or_null(n + 8);
+  if (!temporary) return ENOMEM;
   memcpy(temporary, path, n);
   memcpy(temporary + n, ".XXXXXX", 8);
   int descriptor = mkstemp(temporary), problem = descriptor < 0 ? errno : 0;
@@ -46,6 +47,7 @@ static int write_beside(const char* path, const struct stat* old, const void* da
     fchmod(descriptor, wanted_mode(old));
     FILE* file = fdopen(descriptor, "wb");
     problem = file ? write_and_close(file, data, size) : errno;
+    if (!file) close(descriptor);
     if (!problem && rename(temporary, path)) problem = errno;
     if (problem) unlink(temporary);
   }

@@ -374,8 +374,9 @@ static void world_limits(const mjModel* m, const mjData* d, const int* id, int n
   static const mjtNum kAxes[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
   int stride = padded(n);
   for (int i = 0; i < stride; i++) {
-    // what is not there ends before it begins
-    mjtNum low[3] = {mjMAXVAL, mjMAXVAL, mjMAXVAL}, high[3] = {-mjMAXVAL, -mjMAXVAL, -mjMAXVAL};
+    // what is not there meets nothing, however far that reaches
+    mjtNum none = i < n ? mjMAXVAL : NAN;
+    mjtNum low[3] = {none, none, none}, high[3] = {-none, -none, -none};
     if (i < n && id[i] < m->nbody) {
       world_limits_of_body(m, d, low, high, id[i]);
       widen(low, high);

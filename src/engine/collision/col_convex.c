@@ -155,6 +155,14 @@ static int add_mesh_vertex(mjPreContact* con, int n, const PlaneMesh* p, int ver
   return n + 1;
 }
 
+// Where the list of neighbours of a hull vertex begins; end: of the graph. A mesh of few vertices is searched through, which gives the number of a mesh vertex: the
+// reference takes it for one of the hull, and where the hull has fewer it reads on in the lists behind that of the starts.
+static const int* neighbours_in_graph(const int* graph, int hull, const int** end) {
+  const int *start = graph + 2, *edge = start + 2 * graph[0];
+  *end = edge + graph[0] + 6 * graph[1];
+  return edge + start[hull];
+}
+
 // More vertices of a mesh on a plane: the neighbours of the lowest, or all if the mesh has no graph.
 static int add_mesh_vertices(const mjModel* m, mjData* d, mjPreContact* con, int plane, int geom,
                              mjtNum margin, const ConvexObj* lowest) {
@@ -177,13 +185,14 @@ static int add_mesh_vertices(const mjModel* m, mjData* d, mjPreContact* con, int
     return n;
   }
   const int* graph = m->mesh_graph + m->mesh_graphadr[mesh];
-  const int *edge_start = graph + 2, *mesh_id = edge_start + graph[0], *edge = mesh_id + graph[0];
-  // a mesh that is searched through gives the number of a mesh vertex, which the reference takes for one of
-  // the hull
-  int hull = lowest->hull_start >= 0 ? lowest->hull_start : lowest->vertex;
-  if (hull >= graph[0]) return n;
-  for (const int* e = edge + edge_start[hull]; *e >= 0 && n < MAX_PLANE_MESH; e++) {
-    n = add_mesh_vertex(con, n, &p, mesh_id[*e]);
+  const int *mesh_id = graph + 2 + graph[0], *end;
+  const int* e =
+      neighbours_in_graph(graph, lowest->hull_start >= 0 ? lowest->hull_start : lowest->vertex, &end);
+  for (; e < end && *e >= 0 && n < MAX_PLANE_MESH; e++) {
+    int vertex = mesh_id[*e];
+    int row = m->mesh_vertadr[mesh] +
+              vertex;  // of any mesh: -1 ends a list, and is the last vertex of the mesh before
+    if (row >= 0 && row < m->nmeshvert) n = add_mesh_vertex(con, n, &p, vertex);
   }
   return n;
 }

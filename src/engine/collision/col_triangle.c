@@ -105,7 +105,7 @@ static int touch_ball_box_faces(mjPreContact* con, mjtNum margin, const mjtNum c
   mjtNum dist = most - radius;
   if (dist > margin) return 0;
   mat3_column(normal, box.mat, axis);
-  if (local[axis] < 0) vec3_scale(normal, normal, -1);
+  if (local[axis] <= 0) vec3_scale(normal, normal, -1);
   vec3_combine(pos, center, normal, -radius - 0.5 * dist);
   precontact_set(con, dist, pos, normal);
   return 1;

@@ -398,8 +398,9 @@ static void build_volumes(FlexWork* f) {
     item->id = e;
     memcpy(item->pos, item->aabb, sizeof item->pos);
     for (int k = 0; k < 3; k++) {
-      min[k] = fmin(min[k], item->aabb[k] - item->aabb[3 + k]);
-      max[k] = fmax(max[k], item->aabb[k] + item->aabb[3 + k]);
+      double half = fabs(item->aabb[3 + k]);  // a radius below zero turns boxes inside out
+      min[k] = fmin(min[k], item->aabb[k] - half);
+      max[k] = fmax(max[k], item->aabb[k] + half);
     }
   }
   bvh_build(&f->bvh, items, n, pos, quat);

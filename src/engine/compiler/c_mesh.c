@@ -12,6 +12,7 @@
 #include "asset/mesh_cache.h"
 #include "asset/mesh_closed.h"
 #include "asset/mesh_isosurface.h"
+#include "base/alloc.h"
 #include "compiler/asset_path.h"
 #include "compiler/asset_work.h"
 #include "compiler/emit_bvh.h"
@@ -34,22 +35,32 @@ struct MeshWork_ {
 
 // ---- sources ----
 
-static float* copy_floats(const mjFloatVec* v, int width, int* n) {
-  *n = float_vec_size(v) / width;
-  if (!*n) return NULL;
-  size_t bytes = (size_t)*n * width * sizeof(float);
-  float* data = mju_malloc(bytes);
-  memcpy(data, float_vec_data(v), bytes);
-  return data;
+// Lists of the element, and where their copies go.
+typedef struct List_ {
+  const void* from;
+  int length, width;  // numbers, and how many of them are one thing
+  void** to;
+  int* n;  // things
+} List;
+
+// All of them, or none and an error.
+static void copy_lists(const List* lists, int n) {
+  AllocPart parts[6];
+  for (int i = 0; i < n; i++) {
+    *lists[i].n = lists[i].length / lists[i].width;
+    parts[i] = (AllocPart){.count = (size_t)*lists[i].n * lists[i].width, .size = sizeof(float)};
+  }
+  alloc_several(parts, n);
+  for (int i = 0; i < n; i++) {
+    if (parts[i].block) memcpy(parts[i].block, lists[i].from, parts[i].count * sizeof(float));
+    *lists[i].to = parts[i].block;
+  }
 }
 
-static int* copy_ints(const mjIntVec* v, int* n) {
-  *n = int_vec_size(v) / 3;
-  if (!*n) return NULL;
-  size_t bytes = (size_t)*n * 3 * sizeof(int);
-  int* data = mju_malloc(bytes);
-  memcpy(data, int_vec_data(v), bytes);
-  return data;
+static float* copy_floats(const mjFloatVec* v, int width, int* n) {
+  void* to;
+  copy_lists(&(List){float_vec_data(v), float_vec_size(v), width, &to, n}, 1);
+  return to;
 }
 
 static bool has_length(Compile* c, const MeshWork* w, int size, int width, const char* name) {
@@ -72,12 +83,18 @@ static bool source_from_data(Compile* c, MeshWork* w) {
   const mjsMesh* s = w->s;
   MeshSource* m = &w->source;
   int nfacenormal, nfacetexcoord;
-  m->vert = copy_floats(s->uservert, 3, &m->nvert);
-  m->normal = copy_floats(s->usernormal, 3, &m->nnormal);
-  m->texcoord = copy_floats(s->usertexcoord, 2, &m->ntexcoord);
-  m->face = copy_ints(s->userface, &m->nface);
-  m->facenormal = copy_ints(s->userfacenormal, &nfacenormal);
-  m->facetexcoord = copy_ints(s->userfacetexcoord, &nfacetexcoord);
+  void* to[6];
+  const List lists[] = {
+      {float_vec_data(s->uservert), float_vec_size(s->uservert), 3, &to[0], &m->nvert},
+      {float_vec_data(s->usernormal), float_vec_size(s->usernormal), 3, &to[1], &m->nnormal},
+      {float_vec_data(s->usertexcoord), float_vec_size(s->usertexcoord), 2, &to[2], &m->ntexcoord},
+      {int_vec_data(s->userface), int_vec_size(s->userface), 3, &to[3], &m->nface},
+      {int_vec_data(s->userfacenormal), int_vec_size(s->userfacenormal), 3, &to[4], &nfacenormal},
+      {int_vec_data(s->userfacetexcoord), int_vec_size(s->userfacetexcoord), 3, &to[5], &nfacetexcoord}};
+  _Static_assert(sizeof(float) == sizeof(int), "lists of either");
+  copy_lists(lists, 6);
+  m->vert = to[0], m->normal = to[1], m->texcoord = to[2];
+  m->face = to[3], m->facenormal = to[4], m->facetexcoord = to[5];
   if ((m->facenormal && nfacenormal != m->nface) || (m->facetexcoord && nfacetexcoord != m->nface)) {
     compile_error(c, w->e, "mesh", "faces of normals and texcoords must be as many as faces in mesh '%s'",
                   string_get(w->e->name));
@@ -123,6 +140,8 @@ static void close_source(MeshWork* w) {
   if (w->file.resource) asset_file_close(&w->file);
   mesh_source_free(&w->source);
   g_free(w->field.attributes);
+  memset(&w->file, 0, sizeof w->file);
+  w->field.attributes = NULL;
 }
 
 // ---- options ----
@@ -250,6 +269,7 @@ void compile_meshes(Compile* c) {
 void free_meshes(Compile* c) {
   for (int i = 0; c->mesh && i < count(c, mjOBJ_MESH); i++) {
     if (c->mesh[i].valid) mesh_free(&c->mesh[i].mesh);
+    close_source(&c->mesh[i]);  // of a compile that was abandoned before
   }
   g_free(c->mesh);
 }

@@ -192,7 +192,7 @@ static void free_work(Compile* c) {
 }
 
 // For a spec whose text is to state the inertias that were found: all, or those of attached models that have them from
-// elsewhere than the text would say.
+// elsewhere than the text would say. What is fused stands in the text as a body of its own, whose mass is added again.
 static void keep_inertials(const Compile* c) {
   const mjsCompiler* own = &c->spec->pub.compiler;
   for (int i = 1; c->m && i < c->m->nbody; i++) {
@@ -200,12 +200,16 @@ static void keep_inertials(const Compile* c) {
     double* kept = ((BodyElement*)e)->compiled_inertial;
     if (!own->saveinertial && e->compiler->inertiafromgeom == own->inertiafromgeom) continue;
     const mjtNum *pos = c->m->body_ipos + 3 * i, *quat = c->m->body_iquat + 4 * i;
-    Pose inertial = {{pos[0], pos[1], pos[2]}, {quat[0], quat[1], quat[2], quat[3]}};
-    if (c->body[i].aligned) pose_append(&inertial, &c->body[i].moved, &inertial);
-    kept[0] = c->m->body_mass[i];
-    memcpy(kept + 1, inertial.pos, sizeof inertial.pos);
-    memcpy(kept + 4, inertial.quat, sizeof inertial.quat);
-    memcpy(kept + 8, c->m->body_inertia + 3 * i, 3 * sizeof *kept);
+    RigidPart part = {.mass = c->m->body_mass[i]};
+    memcpy(part.pose.pos, pos, sizeof part.pose.pos);
+    memcpy(part.pose.quat, quat, sizeof part.pose.quat);
+    memcpy(part.inertia, c->m->body_inertia + 3 * i, sizeof part.inertia);
+    if (c->body[i].has_gained) part = c->body[i].own;
+    if (c->body[i].aligned) pose_append(&part.pose, &c->body[i].moved, &part.pose);
+    kept[0] = c->body[i].has_gained && part.mass < mjMINVAL ? -1 : part.mass;
+    memcpy(kept + 1, part.pose.pos, sizeof part.pose.pos);
+    memcpy(kept + 4, part.pose.quat, sizeof part.pose.quat);
+    memcpy(kept + 8, part.inertia, sizeof part.inertia);
   }
 }
 

@@ -25,6 +25,13 @@ typedef struct Range_ {
   int num;
 } Range;
 
+// A rigid part: its mass and principal moments, and the frame they are about.
+typedef struct RigidPart_ {
+  double mass;
+  double inertia[3];
+  Pose pose;
+} RigidPart;
+
 // Working values, one record per element, in order of ids.
 typedef struct BodyWork_ {
   Element* e;
@@ -40,6 +47,8 @@ typedef struct BodyWork_ {
   bool aligned;
   double mass;
   double inertia[3];
+  RigidPart own;  // without what was fused with it, where has_gained
+  bool has_gained;
   bool defined;   // inertial frame given or computed
   bool removed;   // by fusestatic
   bool referred;  // by name, so that fusestatic keeps it

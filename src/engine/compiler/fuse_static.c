@@ -93,6 +93,8 @@ static void add_mass(Compile* c, BodyWork* parent, const BodyWork* b) {
   RigidPart parts[2];
   parts[0] = (RigidPart){.mass = parent->mass, .pose = parent->inertial};
   memcpy(parts[0].inertia, parent->inertia, sizeof parent->inertia);
+  if (!parent->has_gained) parent->own = parts[0];
+  parent->has_gained = true;
   parts[1].mass = b->mass;
   memcpy(parts[1].inertia, b->inertia, sizeof b->inertia);
   pose_append(&parts[1].pose, &b->pose, &b->inertial);

@@ -8,13 +8,6 @@
 
 #include "compiler/compile.h"
 
-// A rigid part: its mass and principal moments, and the frame they are about.
-typedef struct RigidPart_ {
-  double mass;
-  double inertia[3];
-  Pose pose;
-} RigidPart;
-
 // Merge n parts into one. Returns NULL, or what is wrong: too little mass, or no principal axes.
 const char* inertia_merge(RigidPart* result, const RigidPart* parts, int n);
 

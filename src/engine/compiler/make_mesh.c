@@ -18,7 +18,8 @@ int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int npar
 
   mjs_setFloat(mesh->uservert, source.vert, 3 * source.nvert);
   mjs_setFloat(mesh->usernormal, source.normal, 3 * source.nnormal);
-  mjs_setInt(mesh->userface, source.face, 3 * source.nface);
+  // a shape that is the hull of its vertices leaves faces alone that the element has already
+  if (source.nface) mjs_setInt(mesh->userface, source.face, 3 * source.nface);
   mesh_source_free(&source);
 
   // no volume

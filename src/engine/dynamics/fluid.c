@@ -195,7 +195,7 @@ static void share_forces(const mjModel* m, mjData* d, const TreeShare* share, vo
 }
 
 int fluid_forces(const mjModel* m, mjData* d) {
-  if (m->opt.viscosity <= 0 && m->opt.density <= 0) return 0;
+  if (m->opt.viscosity == 0 && m->opt.density == 0) return 0;
   if (!sleeping_bodies(m, d)) {
     share_trees(m, d, share_forces, NULL);
     return 1;

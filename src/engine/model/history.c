@@ -173,13 +173,15 @@ void history_reset(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->nsensor; i++) {
     int n = m->sensor_history[2 * i];
     if (n) {
-      mjtNum period = m->sensor_interval[2 * i] > 0 ? m->sensor_interval[2 * i] : m->opt.timestep;
-      mjtNum phase = m->sensor_interval[2 * i + 1];
+      // without a period there is no phase
+      bool has_period = m->sensor_interval[2 * i] > 0;
+      mjtNum period = has_period ? m->sensor_interval[2 * i] : m->opt.timestep;
+      mjtNum phase = has_period ? m->sensor_interval[2 * i + 1] : 0;
       mjtNum newest = phase < 0 ? phase : -period;
       mjtNum* buffer = d->history + m->sensor_historyadr[i];
       reset_buffer(buffer, n, m->sensor_dim[i], newest, period, newest);
       // samples of every step lie on steps already: rounding could only move them to another
-      for (int k = 0; k < n && m->sensor_interval[2 * i] > 0; k++) {
+      for (int k = 0; k < n && has_period; k++) {
         buffer[2 + k] = step_time(m, buffer[2 + k]);
       }
     }

@@ -64,7 +64,7 @@ static int model_realloc(mjModel* m, const mjModel* sizes, char* error, int erro
     snprintf(error, (size_t)error_sz, "array %s of the model is too large", bad->name);
     return -1;
   }
-  void* buffer = bytes ? alloc_zeroed((size_t)bytes, 1) : NULL;
+  void* buffer = bytes ? alloc_zeroed_or_null((size_t)bytes, 1) : NULL;
   if (bytes && !buffer) {
     snprintf(error, (size_t)error_sz, "no memory for a model of %lld bytes", (long long)bytes);
     return -1;
@@ -81,7 +81,8 @@ static int model_realloc(mjModel* m, const mjModel* sizes, char* error, int erro
 }
 
 mjModel* model_alloc(const mjModel* sizes, char* error, int error_sz) {
-  mjModel* m = alloc_zeroed(1, sizeof(mjModel));
+  mjModel* m = alloc_zeroed_or_null(1, sizeof(mjModel));
+  if (!m) snprintf(error, (size_t)error_sz, "no memory for a model");
   if (!m || model_realloc(m, sizes, error, error_sz)) {
     mju_free(m);
     return NULL;

@@ -100,7 +100,8 @@ int check_bvh(const mjModel* m, const CheckBvh* tree, CheckError* e) {
                      : tree->adr < tree->first || tree->adr + (mjtSize)tree->num > tree->end) {
     return check_fail(e, "bounding volumes of %s %d are outside", tree->what, tree->owner);
   }
-  char* met = alloc_zeroed((size_t)mjMAX(1, tree->num), 1);
+  char* met = alloc_zeroed_or_null((size_t)mjMAX(1, tree->num), 1);
+  if (!met) return check_fail(e, "no memory to check it");
   int bad = check_tree_shape(m, tree, met, e) || check_nodes(m, tree, e);
   mju_free(met);
   return bad ? -1 : 0;

@@ -7,6 +7,7 @@
 #include <gimbal/kinds.h>
 #include <stdbool.h>
 
+#include "base/alloc.h"
 #include "model/model_check_parts.h"
 
 bool check_in_range(int value, mjtSize low, mjtSize high) {
@@ -149,7 +150,8 @@ static int check_lower_rows(const mjModel* m, CheckError* e) {
 // Behind the diagonal it has the dofs whose rows have it before the diagonal: taken row by row, these are met
 // in their own order.
 static int check_upper_rows(const mjModel* m, CheckError* e) {
-  int *met = mju_malloc((size_t)m->nv * sizeof(int)), bad = -1;
+  int *met = alloc_or_null((size_t)m->nv * sizeof(int)), bad = -1;
+  if (m->nv && !met) return check_fail(e, "no memory to check it");
   for (int i = 0; i < m->nv; i++) {
     met[i] = 0;
   }

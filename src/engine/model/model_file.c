@@ -241,7 +241,7 @@ mjModel* model_read(const char* filename, const mjVFS* vfs, char* error, int err
   int size = mju_readResource(resource, &data);
   mjModel* m = size < 0 ? NULL : decode(data, (size_t)size, error, error_sz);
   if (size < 0) {
-    snprintf(error, (size_t)error_sz, "the file cannot be read");
+    snprintf(error, (size_t)error_sz, "the file cannot be read, or there is no memory for it");
   }
   mju_closeResource(resource);
   return m;

@@ -131,10 +131,10 @@ static void diff_row(const StepDiff* s, Nudge nudge, int i, int valid_stage, int
              s->eps * (forwards + backwards));
 }
 
-// Whether control i may be nudged by amount without leaving its range.
+// Whether control i may be nudged by amount without leaving its range, which counts also where nothing clamps it.
 static bool control_allows(const StepDiff* s, int i, mjtNum amount) {
   const mjModel* m = s->m;
-  if ((m->opt.disableflags & mjDSBL_CLAMPCTRL) || !m->actuator_ctrllimited[i]) return true;
+  if (!m->actuator_ctrllimited[i]) return true;
   const mjtNum* range = m->actuator_ctrlrange + 2 * i;
   mjtNum now = s->d->ctrl[i], next = now + amount;
   return now >= range[0] && now <= range[1] && next >= range[0] && next <= range[1];

@@ -296,18 +296,18 @@ static Point start_point(Line* line) {
   return (Point){0, 0, slope, -slope};
 }
 
-// Search from the start: Newton steps in one direction until the slope changes sign, then between.
+// Search from the start: Newton steps in one direction until the slope changes sign, then between. Where the first step
+// ends flat but higher than it began, between it and the start.
 static Point search(Line* line) {
   Point start = start_point(line), now = newton_step(line, &start), before = start;
   if (mju_abs(now.slope) < line->gtol && now.cost < start.cost) return now;
-  int direction = now.slope < 0 ? 1 : -1, moved = 0;
+  int direction = now.slope < 0 ? 1 : -1;
   while (now.slope * direction <= -line->gtol && line->p->neval < line->max_eval) {
     before = now;
-    moved = 1;
     now = newton_step(line, &now);
     if (mju_abs(now.slope) < line->gtol) return now;
   }
-  if (!moved || line->p->neval >= line->max_eval) return now;
+  if (line->p->neval >= line->max_eval) return now;
   return search_bracket(line, &start, now, before);
 }
 

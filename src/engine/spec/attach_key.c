@@ -76,11 +76,12 @@ static void collect_part(void* context, Element* e, KeyField field, const double
 // ---- what a row leaves open
 
 // 3.12 fills a row up when it takes it apart, with references as they are written: in degrees if those are the
-// unit.
+// unit, in the first number of a joint of any type. The others are zero.
 static void add_rest(GArray* parts, Element* e) {
+  static const int widths[] = {[mjJNT_FREE] = 7, [mjJNT_BALL] = 4, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
   const mjsJoint* joint = e->object;
-  if (e->head.elemtype != mjOBJ_JOINT || (joint->type != mjJNT_HINGE && joint->type != mjJNT_SLIDE)) return;
-  KeyPart part = {.target = e, .field = KEY_QPOS, .size = 1, .value = {joint->ref}};
+  if (e->head.elemtype != mjOBJ_JOINT) return;
+  KeyPart part = {.target = e, .field = KEY_QPOS, .size = widths[joint->type], .value = {joint->ref}};
   g_array_append_val(parts, part);
 }
 

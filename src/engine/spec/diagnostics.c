@@ -8,6 +8,8 @@
 
 #include <stdbool.h>
 
+#include "base/text.h"
+
 enum { MAX_DIAGNOSTICS = 500 };
 
 struct GimbalDiagnostics_ {
@@ -59,14 +61,23 @@ static bool is_known(const GimbalDiagnostics* list, const GimbalDiagnostic* d) {
   return false;
 }
 
+// What is printed: names in it come from files.
+static const char* keep_visible(GimbalDiagnostics* list, const char* text) {
+  char* visible = g_strdup(text);
+  if (visible) text_make_visible(visible);
+  const char* kept = keep(list, visible);
+  g_free(visible);
+  return kept;
+}
+
 void gimbal_diagnostics_add(GimbalDiagnostics* list, const GimbalDiagnostic* d) {
   if (is_known(list, d)) return;
   if (d->severity == GIMBAL_SEVERITY_ERROR) list->errors++;
   if (list->items->len >= MAX_DIAGNOSTICS) return;
   GimbalDiagnostic copy = *d;
   copy.code = keep(list, d->code);
-  copy.message = keep(list, d->message);
-  copy.hint = keep(list, d->hint);
+  copy.message = keep_visible(list, d->message);
+  copy.hint = keep_visible(list, d->hint);
   copy.place.file = keep(list, d->place.file);
   g_array_append_val(list->items, copy);
 }

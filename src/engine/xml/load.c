@@ -10,6 +10,7 @@
 #include "asset/path.h"
 #include "base/hooks.h"
 #include "model/model_file.h"
+#include "xml/attach_bound.h"
 #include "xml/check_references.h"
 #include "xml/include.h"
 #include "xml/mjz.h"
@@ -42,7 +43,7 @@ static bool read_mjcf(Reader* r) {
     check_references(r->dom, r->list);
     return false;
   }
-  read_model(r);
+  if (attach_bounded(r)) read_model(r);
   return true;
 }
 
@@ -61,7 +62,7 @@ static bool read_tree(Reader* r) {
 // Take the tree of dom, whose root is read already, and make a spec of it. Its problems are those of list
 // from first on.
 static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, int first, GimbalDiagnostics* list,
-                             const Reader* outer) {
+                             const Reader* outer, const DomNode* model) {
   int errors = gimbal_diagnostics_errors(list);
   mjSpec* spec = mj_makeSpec();
   int files = 0;
@@ -71,11 +72,13 @@ static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, int first, GimbalDiagno
               .directory = dom->root->file->directory,
               .list = list,
               .outer = outer,
+              .model = model,
               .files = outer ? outer->files : &files};
   mjs_setString(spec->modelfiledir, r.directory);
   mjs_setDeepCopy(spec, 1);  // one model may be attached many times
   read_tree(&r);
   mjs_setDeepCopy(spec, 0);
+  if (r.attaches) g_ptr_array_unref(r.attaches);
   if (gimbal_diagnostics_errors(list) > errors || dom->unsound) {
     mj_deleteSpec(spec);
     return NULL;
@@ -85,11 +88,12 @@ static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, int first, GimbalDiagno
 }
 
 static mjSpec* parse_file(const char* directory, const char* filename, const mjVFS* vfs,
-                          const GimbalPlace* place, GimbalDiagnostics* list, const Reader* outer) {
+                          const GimbalPlace* place, GimbalDiagnostics* list, const Reader* outer,
+                          const DomNode* model) {
   Dom* dom = dom_new();
   int first = gimbal_diagnostics_count(list);
   dom->root = include_read(dom, directory, filename, vfs, place, list);
-  mjSpec* spec = dom->root ? spec_from_dom(dom, vfs, first, list, outer) : NULL;
+  mjSpec* spec = dom->root ? spec_from_dom(dom, vfs, first, list, outer, model) : NULL;
   dom_free(dom);
   return spec;
 }
@@ -102,7 +106,7 @@ mjSpec* gimbal_parse_file(const char* filename, const mjVFS* vfs, GimbalDiagnost
     if (!spec) report_error(list, start, "archive", NULL, "%s", problem);
     return spec;
   }
-  return parse_file("", filename, vfs, &start, list, NULL);
+  return parse_file("", filename, vfs, &start, list, NULL, NULL);
 }
 
 mjModel* gimbal_load_binary(const char* filename, const mjVFS* vfs, GimbalDiagnostics* list) {
@@ -119,7 +123,7 @@ mjSpec* gimbal_parse_text(const char* text, size_t length, const char* filename,
   Dom* dom = dom_new();
   int first = gimbal_diagnostics_count(list);
   dom->root = dom_parse(dom, filename ? filename : "", directory, text, length, &dom->comment, list);
-  mjSpec* spec = dom->root ? spec_from_dom(dom, vfs, first, list, NULL) : NULL;
+  mjSpec* spec = dom->root ? spec_from_dom(dom, vfs, first, list, NULL, NULL) : NULL;
   dom_free(dom);
   g_free(directory);
   return spec;
@@ -177,7 +181,7 @@ static mjSpec* decode_child(const Reader* r, const char* filename, const char* c
   return spec;
 }
 
-mjSpec* load_child(const Reader* r, const char* filename, const char* content_type,
+mjSpec* load_child(const Reader* r, const DomNode* node, const char* filename, const char* content_type,
                    const GimbalPlace* place) {
   if (!is_xml(filename, content_type)) return decode_child(r, filename, content_type, place);
   if (is_around(r, filename)) {
@@ -193,7 +197,7 @@ mjSpec* load_child(const Reader* r, const char* filename, const char* content_ty
                  "more than %d models are read for this one", MAX_FILES);
     return NULL;
   }
-  return parse_file(r->directory, filename, r->vfs, place, r->list, r);
+  return parse_file(r->directory, filename, r->vfs, place, r->list, r, node);
 }
 
 // ---- the plain interface

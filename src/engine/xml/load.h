@@ -11,8 +11,9 @@
 
 #include "xml/read.h"
 
-// Read a model that the model of r refers to at place. content_type "" means: by the name. Returns NULL if
+// Read the model that node, a <model> of r, refers to at place. content_type "" means: by the name. Returns NULL if
 // there were errors.
-mjSpec* load_child(const Reader* r, const char* filename, const char* content_type, const GimbalPlace* place);
+mjSpec* load_child(const Reader* r, const DomNode* node, const char* filename, const char* content_type,
+                   const GimbalPlace* place);
 
 #endif  // GIMBAL_XML_LOAD_H_

@@ -11,6 +11,8 @@
 #include "spec/spec.h"
 #include "xml/dom.h"
 
+#define MAX_BODIES 65534  // no model has so many
+
 typedef struct Reader_ {
   Dom* dom;
   mjSpec* spec;
@@ -18,6 +20,8 @@ typedef struct Reader_ {
   const char* directory;  // of the main file
   GimbalDiagnostics* list;
   const struct Reader_* outer;  // of the model that this one is read for, to be attached; or NULL
+  const DomNode* model;         // the <model> of outer that asks for this one; or NULL
+  GPtrArray* attaches;          // what its text attaches in each model around it, and how often (attach_bound.c)
   int copying;                  // replicates around the element that is read
   double copies;                // elements that <replicate> and <attach> have made
   double bodies;                // bodies that <attach> has made

@@ -193,7 +193,7 @@ static void read_child_model(Reader* r, const DomNode* node) {
   }
   char* file = read_file_attribute(r, node, "file", "");
   GimbalPlace place = dom_value_place(node, a);
-  mjSpec* child = load_child(r, file, read_string(node, "content_type"), &place);
+  mjSpec* child = load_child(r, node, file, read_string(node, "content_type"), &place);
   g_free(file);
   if (!child) {
     r->lost++;

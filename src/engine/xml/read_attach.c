@@ -11,8 +11,6 @@
 #include "spec/spec.h"
 #include "xml/read.h"
 
-#define MAX_BODIES 65534  // no model has so many
-
 // The model that an <attach> takes from: one of the models in <asset>, or this one if none is named.
 static const mjSpec* find_model(Reader* r, const DomNode* node) {
   const char* name = read_string(node, "model");

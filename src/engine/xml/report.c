@@ -10,7 +10,7 @@
 static void report(GimbalDiagnostics* list, GimbalSeverity severity, GimbalPlace place, const char* code,
                    const char* hint, const char* format, va_list args) {
   char* message = g_strdup_vprintf(format, args);
-  GimbalDiagnostic d = {severity, code, message, hint, place};
+  GimbalDiagnostic d = {severity, code, message, hint, place, 0};
   gimbal_diagnostics_add(list, &d);
   g_free(message);
 }

@@ -95,7 +95,7 @@ static void needed_numbers(Urdf* u, const DomNode* node, const char* name, doubl
 
 // Something that the author may want to know; hint may be NULL.
 static void note(Urdf* u, const DomNode* node, const char* code, const char* message, const char* hint) {
-  GimbalDiagnostic d = {GIMBAL_SEVERITY_NOTE, code, message, hint, dom_tag_place(node)};
+  GimbalDiagnostic d = {GIMBAL_SEVERITY_NOTE, code, message, hint, dom_tag_place(node), 0};
   gimbal_diagnostics_add(u->r->list, &d);
 }
 

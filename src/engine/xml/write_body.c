@@ -188,7 +188,8 @@ static bool goes_by_geoms(const BodyElement* e) {
 }
 
 static void write_inertial(Writer* w, const BodyElement* e, const mjsBody* body) {
-  if (!body->explicitinertial || (goes_by_geoms(e) && !has_other_rule(w, e))) return;
+  // a mass that is no number, as a URDF may state it, counts as none
+  if (!body->explicitinertial || isnan(body->mass) || (goes_by_geoms(e) && !has_other_rule(w, e))) return;
   mjsBody written = separate_inertia(body), base;
   mjs_defaultBody(&base);
   base.mass = NAN;  // always written, as is pos

@@ -19,6 +19,7 @@ enum {
   ENTRY_SIZE = 46,
   LOCAL_SIZE = 30,
   MAX_TOTAL = 1 << 30,
+  MAX_RATIO = 1032,  // no bytes can be packed closer than this
   STORED = 0,
   DEFLATED = 8
 };
@@ -48,7 +49,8 @@ static const guint8* find_end(const guint8* data, gsize size) {
 }
 
 static GBytes* inflate_data(const guint8* packed, guint32 packed_size, guint32 size) {
-  guint8* out = g_try_malloc(size + 1);
+  if (size / MAX_RATIO > packed_size) return NULL;  // asks for memory and has nothing to put there
+  guint8* out = g_try_malloc((gsize)size + 1);
   if (!out) return NULL;
   z_stream z = {.next_in = (guint8*)packed, .avail_in = packed_size, .next_out = out, .avail_out = size};
   bool ok = inflateInit2(&z, -MAX_WBITS) == Z_OK;

@@ -47,10 +47,30 @@ static void test_locale(void) {
   setlocale(LC_ALL, "C");
 }
 
+// Names that files bring along do not steer the terminal that they are printed on.
+static void test_visible(void) {
+  static const struct {
+    const char *text, *visible;
+  } rows[] = {{"a\tb\nc", "a\tb\nc"},
+              {"\x1b[31mred", "?[31mred"},
+              {"back\b\r\x7f", "back???"},
+              {"\xc2\x9b"
+               "2J",
+               "?2J"},
+              {"ä\xc2\xa0日", "ä\xc2\xa0日"},
+              {"\xc2", "\xc2"}};
+  for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+    g_autofree char* text = g_strdup(rows[i].text);
+    text_make_visible(text);
+    g_assert_cmpstr(text, ==, rows[i].visible);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/base/text/read", test_read);
   g_test_add_func("/base/text/shortest", test_shortest);
   g_test_add_func("/base/text/locale", test_locale);
+  g_test_add_func("/base/text/visible", test_visible);
   return g_test_run();
 }

@@ -240,6 +240,20 @@ static void test_touching(void) {
   g_assert_cmpint(contacts_of("0", ".1999999985", "<contact><pair geom1='a' geom2='b'/></contact>"), ==, 1);
 }
 
+// Bodies as large as numbers go meet those that are there and no others.
+static void test_huge(void) {
+  static const char* const sizes[] = {"1e10", "2e10", "1e9", "1e300"};
+  for (size_t i = 0; i < G_N_ELEMENTS(sizes); i++) {
+    g_autofree char* xml = g_strdup_printf(
+        "<mujoco><worldbody><body><joint type='slide'/><geom size='%s'/></body><body><geom size='.1'/></body>"
+        "</worldbody></mujoco>",
+        sizes[i]);
+    Scene s = scene_new(xml);
+    g_assert_cmpint(s.d->ncon, ==, 1);
+    scene_free(s);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/collision/broadphase/sweep", test_sweep);
@@ -251,5 +265,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/broadphase/few-and-many", test_few_and_many);
   g_test_add_func("/collision/broadphase/awake-among-sleepers", test_awake_among_sleepers);
   g_test_add_func("/collision/broadphase/touching", test_touching);
+  g_test_add_func("/collision/broadphase/huge", test_huge);
   return g_test_run();
 }

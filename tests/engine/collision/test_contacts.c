@@ -210,6 +210,38 @@ static void test_adhesion_in_gap(void) {
   }
 }
 
+// A mesh of less than ten vertices, two of them no corners of its hull, on a plane: the reference takes the number of
+// the lowest vertex for one of the hull. Numbers of MuJoCo 3.12.0.
+static void test_small_mesh_on_plane(void) {
+  static const double want[2][3] = {{0.0479728421949, -0.0698511314128, -0.0320913770684},
+                                    {0.0247320798113, 0.0229464633833, -0.00635971633397}};
+  Scene s = scene_new(
+      "<mujoco><asset><mesh name='a' vertex='0 0 .02 0 0 .02 .01 -.07 -.1 .02 0 .03 -.07 .02 -.01 -.06 .07 "
+      "-.02 "
+      "-.04 -.09 .04'/></asset><worldbody><geom type='plane' size='1 1 .1'/><body euler='61 103 "
+      "0'><freejoint/>"
+      "<geom type='mesh' mesh='a'/></body></worldbody></mujoco>");
+  g_assert_cmpint(s.m->mesh_graph[0], ==, 5);
+  g_assert_cmpint(s.d->ncon, ==, 2);
+  for (int i = 0; i < 2; i++) {
+    for (int k = 0; k < 3; k++) assert_near(s.d->contact[i].pos[k], want[i][k], 1e-9);
+  }
+  scene_free(s);
+}
+
+// A vertex of a flex in the middle between two faces of a box goes out at the one on the negative side, as in MuJoCo 3.12.0.
+static void test_vertex_in_middle_of_box(void) {
+  Scene s = scene_new(
+      "<mujoco><worldbody><geom type='box' size='.1 .04 .2'/><body name='b'/></worldbody><deformable><flex "
+      "body='b' "
+      "vertex='0 0 0 .05 0 0 .07 .01 0' element='0 1 2' dim='2'/></deformable></mujoco>");
+  g_assert_cmpint(s.d->ncon, ==, 3);
+  assert_near(s.d->contact[0].frame[1], -1, 1e-12);
+  assert_near(s.d->contact[1].frame[1], -1, 1e-12);
+  assert_near(s.d->contact[2].frame[0], 1, 1e-12);
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_log_set_always_fatal(G_LOG_FATAL_MASK);
@@ -221,6 +253,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/contacts/normal-at-shell", test_normal_at_shell);
   g_test_add_func("/collision/contacts/moving-plane-and-sheet", test_moving_plane_and_sheet);
   g_test_add_func("/collision/contacts/search-path", test_search_path);
+  g_test_add_func("/contacts/small-mesh-on-plane", test_small_mesh_on_plane);
+  g_test_add_func("/contacts/vertex-in-middle-of-box", test_vertex_in_middle_of_box);
   g_test_add_func("/contacts/adhesion-in-gap", test_adhesion_in_gap);
   return g_test_run();
 }

@@ -391,6 +391,26 @@ static void test_turned_normals(void) {
   mj_deleteSpec(s);
 }
 
+// A builtin shape that is the hull of its vertices takes the faces that the element states; one with faces of its own keeps
+// those. As in MuJoCo 3.12.0.
+static void test_builtin_with_faces(void) {
+  static const struct {
+    const char* shape;
+    int nface;
+  } cases[] = {{"builtin='cone' params='6 .2'", 1}, {"builtin='plate' params='4 4'", 18}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char error[200] = "";
+    g_autofree char* xml = g_strdup_printf(
+        "<mujoco><asset><mesh name='a' inertia='shell' %s face='0 1 2'/></asset></mujoco>", cases[i].shape);
+    mjSpec* spec = mj_parseXMLString(xml, NULL, error, sizeof error);
+    mjModel* m = mj_compile(spec, NULL);
+    g_assert_nonnull(m);
+    g_assert_cmpint(m->mesh_facenum[0], ==, cases[i].nface);
+    mj_deleteModel(m);
+    mj_deleteSpec(spec);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/assets/threads", test_threads);
@@ -405,6 +425,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/assets/pair-hull", test_pair_hull);
   g_test_add_func("/compiler/assets/discard-visual", test_discard_visual);
   g_test_add_func("/compiler/assets/turned-normals", test_turned_normals);
+  g_test_add_func("/compiler/assets/builtin-with-faces", test_builtin_with_faces);
   g_test_add_func("/compiler/assets/discard-keeps-mass", test_discard_keeps_mass);
   return g_test_run();
 }

@@ -145,6 +145,20 @@ static void test_layers(void) {
   flex_topology_free(&t);
 }
 
+// A radius below zero turns the boxes of the elements inside out; the size of the flex is that of MuJoCo 3.12.0.
+static void test_negative_radius(void) {
+  char error[200] = "";
+  mjSpec* spec = mj_parseXMLString(
+      "<mujoco><worldbody><flexcomp name='f' count='4 4 1' radius='-.01'/></worldbody></mujoco>", NULL, error,
+      sizeof error);
+  mjModel* m = mj_compile(spec, NULL);
+  g_assert_nonnull(m);
+  static const mjtNum want[3] = {0.03, 0.03, 0.02};
+  for (int k = 0; k < 3; k++) g_assert_cmpfloat_with_epsilon(m->flex_size[k], want[k], 1e-9);
+  mj_deleteModel(m);
+  mj_deleteSpec(spec);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/flex/cell", test_cell);
@@ -153,6 +167,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/flex/face", test_face);
   g_test_add_func("/compiler/flex/folds", test_folds);
   g_test_add_func("/compiler/flex/square", test_square);
+  g_test_add_func("/compiler/flex/negative-radius", test_negative_radius);
   g_test_add_func("/compiler/flex/layers", test_layers);
   return g_test_run();
 }

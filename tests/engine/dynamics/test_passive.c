@@ -189,6 +189,25 @@ static void test_endless(Machine* s, gconstpointer unused) {
   g_assert_cmpfloat(s->d->qfrc_damper[0], ==, 0);
 }
 
+static const char kEllipsoid[] =
+    "<mujoco><option gravity='0 0 0'/><worldbody><body><joint type='ball'/>"
+    "<geom type='box' size='.1 .2 .3' pos='.2 .1 .3' fluidshape='ellipsoid'/></body></worldbody></mujoco>";
+
+// A medium of negative density pushes the other way round: the forces are linear in it.
+static void test_negative_density(Machine* s, gconstpointer unused) {
+  (void)unused;
+  mjtNum force[3];
+  s->m->opt.viscosity = 0;
+  s->m->opt.density = 2;
+  for (int i = 0; i < 3; i++) s->d->qvel[i] = 0.3 + i;
+  mj_forward(s->m, s->d);
+  for (int i = 0; i < 3; i++) force[i] = -s->d->qfrc_fluid[i];
+  g_assert_cmpfloat(mju_norm(force, 3), >, 1e-6);
+  s->m->opt.density = -2;
+  mj_forward(s->m, s->d);
+  assert_near(s->d->qfrc_fluid, force, 3, 1e-12);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add("/passive/spring", Machine, kSpring, machine_setup, test_spring, machine_teardown);
@@ -201,6 +220,8 @@ int main(int argc, char** argv) {
   g_test_add("/passive/adhesion-of-flex", Machine, kSticky, machine_setup, test_adhesion_of_flex,
              machine_teardown);
   g_test_add("/passive/flex", Machine, kCloth, machine_setup, test_flex, machine_teardown);
+  g_test_add("/passive/negative-density", Machine, kEllipsoid, machine_setup, test_negative_density,
+             machine_teardown);
   g_test_add("/passive/endless", Machine, kEndless, machine_setup, test_endless, machine_teardown);
   return g_test_run();
 }

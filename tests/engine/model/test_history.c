@@ -71,7 +71,7 @@ static void test_init(void) {
 }
 
 // A sensor without interval begins with a sample at each of the last steps, whatever the step is. With one, the
-// samples lie on the first step at or after their time: three numbers of MuJoCo 3.12.0.
+// samples lie on the first step at or after their time; without one a phase counts for nothing. Numbers of MuJoCo 3.12.0.
 static void test_first_times(void) {
   static const struct {
     const char *step, *sensor;
@@ -81,6 +81,7 @@ static void test_first_times(void) {
        "delay='.0008'",
        {-.0090304046651854689, -.0060202697767903126, -.0030101348883951563}},
       {".002", "interval='.01256'", {-.036, -.024, -.012}},
+      {".002", "interval='0 -.004'", {-.006, -.004, -.002}},
   };
   for (size_t i = 0; i < G_N_ELEMENTS(kCases); i++) {
     g_autofree char* text =

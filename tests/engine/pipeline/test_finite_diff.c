@@ -55,6 +55,24 @@ static void test_clamped_force(void) {
   mj_deleteModel(m);
 }
 
+// A control outside of its range is not nudged, also where nothing clamps it, as in MuJoCo 3.12.0.
+static void test_out_of_range(void) {
+  mjModel* m = compile_text(
+      "<mujoco><option><flag clampctrl='disable'/></option><worldbody><body><joint name='hinge'/>"
+      "<geom size='.1'/></body></worldbody><actuator><motor joint='hinge' ctrlrange='0 "
+      "1'/></actuator></mujoco>");
+  mjData* d = mj_makeData(m);
+  mjtNum B[2] = {1, 1};
+  d->ctrl[0] = 0.5;
+  mjd_transitionFD(m, d, 1e-5, 1, NULL, B, NULL, NULL);
+  g_assert_cmpfloat(B[1], >, 0.01);
+  d->ctrl[0] = 2;
+  mjd_transitionFD(m, d, 1e-5, 1, NULL, B, NULL, NULL);
+  g_assert_cmpfloat(B[1], ==, 0);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 static void ignore(const char* message) {
   (void)message;
 }
@@ -90,6 +108,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/finite-diff/oscillator", test_oscillator);
   g_test_add_func("/finite-diff/clamped-force", test_clamped_force);
+  g_test_add_func("/finite-diff/out-of-range", test_out_of_range);
   g_test_add_func("/finite-diff/reset-within", test_reset_within);
   return g_test_run();
 }

@@ -182,9 +182,33 @@ static void test_heavy_friction(void) {
   mj_deleteModel(m);
 }
 
+// Slopes that count as flat early (ls_tolerance): where the first step of the line search ends flat, but higher than it
+// began, the search goes on between its ends.
+static const char kFlat[] =
+    "<mujoco><option tolerance='4e-07' ls_tolerance='1e4'/><asset>"
+    "<mesh name='me1x' vertex='-0.067 0.09 0.008885 -0.0087 0.026461943867763876 0.14 0.053713723517916451 "
+    "0.08688 -0.10689402653333933 0.11304339195795796 -0.039 0.12 -0.0854 0.089 0.051'/>"
+    "</asset><worldbody><body><joint type='ball' frictionloss='0.5'/>"
+    "<geom type='box' pos='0.4 -0.3 -0.03' mesh='me1x'/><replicate count='4' offset='0.5 1 -0.02'>"
+    "<body><joint type='ball'/><geom size='0.06'/><geom size='0.05'/><geom mesh='me1x'/></body>"
+    "</replicate></body></worldbody></mujoco>";
+
+static void test_flat_but_higher(void) {
+  static const mjtNum want[3] = {-0.206009728, -0.5, 0.158274664};
+  mjModel* m = compile_text(kFlat);
+  mjData* d = mj_makeData(m);
+  mj_forward(m, d);
+  g_assert_cmpint(d->nefc, ==, 3);
+  for (int i = 0; i < 3; i++) g_assert_cmpfloat_with_epsilon(d->efc_force[i], want[i], 1e-7);
+  g_assert_cmpint(d->solver_niter[0], ==, 4);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/early-stop/line-search", test_line_search);
+  g_test_add_func("/early-stop/flat-but-higher", test_flat_but_higher);
   g_test_add_func("/early-stop/island-scale", test_island_scale);
   g_test_add_func("/early-stop/start", test_start);
   g_test_add_func("/early-stop/start-island", test_start_island);

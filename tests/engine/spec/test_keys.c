@@ -154,6 +154,23 @@ static void test_replicate(void) {
   g_free(text);
 }
 
+// Where a copy of a replicate leaves joints open their first number is the reference, of a free joint and a ball too, and
+// the rest is zero. Numbers of MuJoCo 3.12.0.
+static void test_replicate_free(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><replicate count='2'><body pos='3 4 5'><joint type='free'/><geom size='.1'/></body>"
+      "</replicate></worldbody><keyframe><key name='k' qpos='1 2 3 1 0 0 0'/></keyframe></mujoco>");
+  assert_keys(
+      s,
+      "k0 q 1 2 3 1 0 0 0 3 4 5 1 0 0 0; k1 q 0 0 0 1 0 0 0 1 2 3 1 0 0 0; k q 0 0 0 1 0 0 0 0 0 0 1 0 0 0");
+  mj_deleteSpec(s);
+  s = parse(
+      "<mujoco><worldbody><replicate count='2'><body><joint type='ball' ref='-2'/><geom size='.1'/></body>"
+      "</replicate></worldbody><keyframe><key name='k' qpos='0 1 0 0'/></keyframe></mujoco>");
+  assert_keys(s, "k0 q 0 1 0 0 1 0 0 0; k1 q -1 0 0 0 0 1 0 0; k q -1 0 0 0 -1 0 0 0");
+  mj_deleteSpec(s);
+}
+
 // What a keyframe becomes when several parts are copied in one model; numbers of MuJoCo 3.12.0.
 static void assert_text_keys(const char* bodies, const char* rest, const char* want) {
   char* text = g_strdup_printf("<mujoco><worldbody>%s</worldbody>%s</mujoco>", bodies, rest);
@@ -250,7 +267,8 @@ static void test_too_long(void) {
 // Numbers of the reference: 2 for the new slide, which takes the place of the ball's first number.
 static void test_recompiled_after_joint(void) {
   static const char text[] =
-      "<mujoco><worldbody><body name='a'><joint/><geom size='.1'/><body><joint type='ball'/><geom size='.1'/></body>"
+      "<mujoco><worldbody><body name='a'><joint/><geom size='.1'/><body><joint type='ball'/><geom "
+      "size='.1'/></body>"
       "</body></worldbody><keyframe><key qpos='1 2 0 0 0'/></keyframe></mujoco>";
   mjSpec* s = mj_parseXMLString(text, NULL, NULL, 0);
   mjModel* m = mj_compile(s, NULL);
@@ -363,6 +381,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/keys/attach-delete", test_attach_delete);
   g_test_add_func("/spec/keys/short-row", test_short_row);
   g_test_add_func("/spec/keys/replicate", test_replicate);
+  g_test_add_func("/spec/keys/replicate-free", test_replicate_free);
   g_test_add_func("/spec/keys/several-replicates", test_several_replicates);
   g_test_add_func("/spec/keys/replicate-with-actuators", test_replicate_with_actuators);
   g_test_add_func("/spec/keys/replicate-before-what-is-driven", test_replicate_before_what_is_driven);

@@ -123,6 +123,23 @@ static void add_chain(mjVFS* vfs, int levels, const char* asset, const char* bod
   g_free(last);
 }
 
+// Of a chain that doubles a body with each level, which is refused before it is built; but a part of it that is small is
+// taken as often as one likes, and as many levels as have room are built.
+static void test_levels_that_fit(void) {
+  static const char kTwice[] =
+      "<attach model='m' body='b' prefix='l'/><attach model='m' body='b' prefix='r'/>";
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  add_chain(&vfs, 6, "<model name='m' file='level%d.xml'/><!--%d-->", kTwice);
+  char error[500] = "";
+  mjModel* m = mj_loadXML("level0.xml", &vfs, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  // the world, and a body for each level above the last, where there is one more in a frame
+  g_assert_cmpint(m->nbody, ==, 1 + (1 << 6) - 1 + 2 * (1 << 6));
+  mj_deleteModel(m);
+  mj_deleteVFS(&vfs);
+}
+
 // Doubling with each level of files ends with one message, and soon.
 static void test_doubling(void) {
   static const struct {
@@ -147,6 +164,22 @@ static void test_doubling(void) {
     gimbal_diagnostics_free(list);
     mj_deleteVFS(&vfs);
   }
+}
+
+// What nobody takes is built all the same, as a part of a model of its own: so it is refused too.
+static void test_doubling_untaken(void) {
+  static const char kTop[] =
+      "<mujoco><asset><model name='m' file='level0.xml'/></asset>"
+      "<worldbody><attach model='m' body='other' prefix='p'/></worldbody></mujoco>";
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  add_chain(&vfs, 40, "<model name='m' file='level%d.xml'/><!--%d-->",
+            "<attach model='m' body='b' prefix='l'/><attach model='m' body='b' prefix='r'/>");
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  g_assert_null(gimbal_parse_text(kTop, strlen(kTop), NULL, &vfs, list));
+  g_assert_cmpstr(gimbal_diagnostics_get(list, 0)->code, ==, "too-many-bodies");
+  gimbal_diagnostics_free(list);
+  mj_deleteVFS(&vfs);
 }
 
 // Actuators and tendons that lead nowhere stay behind when a model is attached, as in 3.12.
@@ -190,7 +223,9 @@ int main(int argc, char** argv) {
   g_test_add_func("/attach/policies", test_policies);
   g_test_add_func("/attach/itself", test_itself);
   g_test_add_func("/attach/circle", test_circle);
+  g_test_add_func("/attach/levels-that-fit", test_levels_that_fit);
   g_test_add_func("/attach/doubling", test_doubling);
+  g_test_add_func("/attach/doubling-untaken", test_doubling_untaken);
   g_test_add_func("/attach/leading-nowhere", test_leading_nowhere);
   return g_test_run();
 }

@@ -167,6 +167,58 @@ static void test_damage(void) {
   g_bytes_unref(bytes);
 }
 
+// An archive of a hundred bytes that says that it has hundreds of megabytes is refused before there is memory for them.
+static void test_zip_bomb(void) {
+  char error[200] = "";
+  GBytes* bytes = make_zip();
+  gsize size;
+  guint8* data = g_memdup2(g_bytes_get_data(bytes, &size), g_bytes_get_size(bytes));
+  g_bytes_get_data(bytes, &size);
+  int found = 0;
+  for (gsize i = 0; i + 46 < size; i++) {
+    if (memcmp(data + i, "PK\1\2", 4)) continue;
+    if (data[i + 10] != 8) continue;         // packed
+    memcpy(data + i + 24, "\0\0\0\x30", 4);  // 768 MB
+    found++;
+  }
+  g_assert_cmpint(found, >, 0);
+  g_assert_null(zip_read(data, size, error, sizeof error));
+  g_assert_nonnull(strstr(error, "damaged"));
+  g_free(data);
+  g_bytes_unref(bytes);
+}
+
+// Names that lead out of an archive, or steer a terminal, make no file: what is unpacked stays in memory.
+static void test_names_outside(void) {
+  g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  g_autofree char* inner = g_build_filename(folder, "inner", NULL);
+  g_autofree char* path = g_build_filename(inner, "m.mjz", NULL);
+  g_autofree char* outside = g_build_filename(folder, "outside.txt", NULL);
+  char error[500] = "";
+  static const char kModel[] = "<mujoco><worldbody><geom size='1'/></worldbody></mujoco>";
+  ZipWriter w = zip_writer_start();
+  zip_writer_add(&w, "m.xml", kModel, strlen(kModel));
+  zip_writer_add(&w, "../outside.txt", "x", 1);
+  zip_writer_add(&w, "../../outside.txt", "x", 1);
+  zip_writer_add(&w, outside, "x", 1);
+  zip_writer_add(&w, "\x1b[2J", "x", 1);
+  GBytes* bytes = zip_writer_end(&w);
+  g_mkdir(inner, 0755);
+  g_assert_true(
+      g_file_set_contents(path, g_bytes_get_data(bytes, NULL), (gssize)g_bytes_get_size(bytes), NULL));
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mjSpec* s = mj_parse(path, NULL, &vfs, error, sizeof error);
+  g_assert_nonnull(s);
+  g_assert_false(g_file_test(outside, G_FILE_TEST_EXISTS));
+  mj_deleteSpec(s);
+  mj_deleteVFS(&vfs);
+  g_bytes_unref(bytes);
+  g_unlink(path);
+  g_assert_cmpint(g_rmdir(inner), ==, 0);
+  g_assert_cmpint(g_rmdir(folder), ==, 0);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/mjz/same-names", test_same_names);
@@ -175,5 +227,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/mjz/round", test_round);
   g_test_add_func("/mjz/zip", test_zip);
   g_test_add_func("/mjz/damage", test_damage);
+  g_test_add_func("/mjz/zip-bomb", test_zip_bomb);
+  g_test_add_func("/mjz/names-outside", test_names_outside);
   return g_test_run();
 }

@@ -436,6 +436,37 @@ static void test_found_inertial_of_aligned(void) {
   mj_deleteSpec(again);
 }
 
+// What was fused with a body stands in the text as a body of its own: the inertial that is written is without it, so that
+// the text gives the model again.
+static void test_found_inertial_of_fused(void) {
+  static char text[20000];
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><compiler saveinertial='true' fusestatic='true'/><worldbody><body><joint/>"
+      "<geom size='.1'/><body pos='.1 .2 .3'><geom size='.2'/></body></body>"
+      "<body><joint/><body pos='.1 0 0'><geom size='.1'/></body></body></worldbody></mujoco>",
+      NULL, error, sizeof error);
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  g_assert_cmpint(mj_saveXMLString(s, text, sizeof text, error, sizeof error), ==, 0);
+  mjSpec* again = mj_parseXMLString(text, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* n = mj_compile(again, NULL);
+  g_assert_nonnull(n);
+  g_assert_cmpint(n->nbody, ==, m->nbody);
+  for (int i = 1; i < m->nbody; i++) {
+    g_assert_cmpfloat_with_epsilon(n->body_mass[i], m->body_mass[i], 1e-9);
+    for (int k = 0; k < 3; k++) {
+      g_assert_cmpfloat_with_epsilon(n->body_ipos[3 * i + k], m->body_ipos[3 * i + k], 1e-9);
+      g_assert_cmpfloat_with_epsilon(n->body_inertia[3 * i + k], m->body_inertia[3 * i + k], 1e-9);
+    }
+  }
+  mj_deleteModel(m);
+  mj_deleteModel(n);
+  mj_deleteSpec(s);
+  mj_deleteSpec(again);
+}
+
 // A flex that came with an attached model has a class there, and no attribute that could say so.
 static void test_attached_flex(void) {
   static const char child[] = "<mujoco><worldbody><flexcomp name='f' dim='1'/></worldbody></mujoco>",
@@ -563,6 +594,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/write/turned-inertia", test_turned_inertia);
   g_test_add_func("/write/user-of-attached", test_user_of_attached);
   g_test_add_func("/write/found-inertial-of-aligned", test_found_inertial_of_aligned);
+  g_test_add_func("/write/found-inertial-of-fused", test_found_inertial_of_fused);
   g_test_add_func("/write/settings", test_settings);
   g_test_add_func("/write/classes", test_classes);
   g_test_add_func("/write/plain-forms", test_plain_forms);

@@ -37,6 +37,7 @@ typedef struct GimbalDiagnostic_ {
   const char* message;  // one sentence: what is wrong
   const char* hint;     // one sentence: what to do; NULL if there is nothing useful to say
   GimbalPlace place;
+  double figure;  // a number that a fix needs, what it is depends on the code; 0 if there is none
 } GimbalDiagnostic;
 
 // A growing list of diagnostics, in the order in which they were found. At most 500 are kept.
