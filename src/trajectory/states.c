@@ -1,0 +1,116 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Runs that were kept as states one after the other: which of them a step leads to is found by stepping.
+
+#include <gimbal/diagnostics.h>
+#include <gimbal/guard.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "trajectory/fields.h"
+#include "trajectory/trajectory.h"
+
+typedef struct Save {
+  GimbalTrajectoryWriter* writer;
+  const mjModel* m;
+  mjData* d;
+  FieldLayout layout;
+  const mjtNum* states;
+  int count;
+  mjtNum* computed;
+  GCancellable* cancellable;
+} Save;
+
+// Step with the inputs of the next state; whether that leads elsewhere.
+static gboolean is_placed(Save* self, const mjtNum* next) {
+  gsize size = (gsize)self->layout.offset[FIELDS] * sizeof(mjtNum);
+  for (int i = 0; i < FIELDS; i++) {
+    if (trajectory_fields[i].input) mj_setState(self->m, self->d, next + self->layout.offset[i], 1 << i);
+  }
+  mj_step(self->m, self->d);
+  mj_getState(self->m, self->d, self->computed, mjSTATE_INTEGRATION);
+  return memcmp(self->computed, next, size) != 0;
+}
+
+static void save(void* data) {
+  Save* self = data;
+  for (int i = 0; i < self->count && !g_cancellable_is_cancelled(self->cancellable); i++) {
+    const mjtNum* state = self->states + (gsize)i * (gsize)self->layout.offset[FIELDS];
+    gboolean placed = !i || is_placed(self, state);
+    if (placed) {
+      mj_setState(self->m, self->d, state, mjSTATE_INTEGRATION);
+      mj_forward(self->m, self->d);
+      mj_setState(self->m, self->d, state, mjSTATE_INTEGRATION);
+    }
+    gimbal_trajectory_writer_wait(self->writer);
+    gimbal_trajectory_writer_add(self->writer, self->m, state, self->d->sensordata, placed);
+  }
+}
+
+gboolean gimbal_trajectory_save(const GimbalTrajectorySetup* setup, const mjModel* model,
+                                const mjOption* options, const mjtNum* states, int count,
+                                GCancellable* cancellable, GError** error) {
+  mjModel m = *model;
+  Save job = {.m = &m,
+              .layout = trajectory_layout(model),
+              .states = states,
+              .count = count,
+              .cancellable = cancellable};
+  job.writer = gimbal_trajectory_writer_new(setup, model, error);
+  if (!job.writer) return FALSE;
+  m.opt = *options;
+  job.d = mj_makeData(&m);
+  job.computed = g_new0(mjtNum, job.layout.offset[FIELDS]);
+  GimbalDiagnostics* problems = gimbal_diagnostics_new();
+  gboolean failed = gimbal_guard(save, &job, problems) != 0;
+  gboolean good = gimbal_trajectory_writer_close(job.writer, failed ? NULL : error);
+  if (failed) {
+    g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, gimbal_diagnostics_get(problems, 0)->message);
+  }
+  gimbal_diagnostics_free(problems);
+  mj_deleteData(job.d);
+  g_free(job.computed);
+  return good && !failed && !g_cancellable_set_error_if_cancelled(cancellable, error);
+}
+
+//---- reading
+
+// All rows, computed.
+static int read_all(GimbalTrajectory* t, GArray* states, int size, GCancellable* cancellable) {
+  g_autoptr(GimbalTrajectoryReplay) replay = gimbal_trajectory_replay_new(t, FALSE);
+  int count = 0;
+  while (!g_cancellable_is_cancelled(cancellable) && gimbal_trajectory_replay_next(replay)) {
+    g_array_set_size(states, (guint)((count + 1) * size));
+    mj_getState(gimbal_trajectory_replay_model(replay), gimbal_trajectory_replay_data(replay),
+                &g_array_index(states, mjtNum, count * size), mjSTATE_INTEGRATION);
+    count++;
+  }
+  return count;
+}
+
+// One of so many of those that are kept.
+static int read_kept(GimbalTrajectory* t, GArray* states, int size, guint64 stride,
+                     GCancellable* cancellable) {
+  int count = 0;
+  for (guint64 i = 0; i < gimbal_trajectory_states(t) && !g_cancellable_is_cancelled(cancellable);
+       i += stride) {
+    g_array_set_size(states, (guint)((count + 1) * size));
+    mjtNum* state = &g_array_index(states, mjtNum, count * size);
+    if (!gimbal_trajectory_state(t, gimbal_trajectory_state_row(t, i), state, NULL)) break;
+    count++;
+  }
+  return count;
+}
+
+mjtNum* gimbal_trajectory_read_states(GimbalTrajectory* t, int most, gsize bytes, int* count,
+                                      GCancellable* cancellable) {
+  int size = mj_stateSize(gimbal_trajectory_model(t), mjSTATE_INTEGRATION);
+  guint64 room = MAX(1, MIN((guint64)most, bytes / ((gsize)size * sizeof(mjtNum))));
+  GArray* states = g_array_new(FALSE, FALSE, sizeof(mjtNum));
+  guint64 kept = gimbal_trajectory_states(t);
+  gboolean whole = gimbal_trajectory_rows(t) <= room;
+  *count = whole ? read_all(t, states, size, cancellable)
+                 : read_kept(t, states, size, (kept + room - 1) / room, cancellable);
+  return (mjtNum*)(void*)g_array_free(states, FALSE);
+}

@@ -1,0 +1,261 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What is written is what happened: the answers are the states themselves.
+
+#include <gimbal/diagnostics.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "recording.h"
+
+static void every_state_comes_back(void) {
+  enum { STEPS = 1500 };
+  g_autoptr(GError) error = NULL;
+  g_autofree char* path = test_path("states.h5");
+  mjModel* m = make_model();
+  mjData* d = mj_makeData(m);
+  GimbalTrajectoryWriter* writer = make_writer(m, path, 7);
+  int size = mj_stateSize(m, mjSTATE_INTEGRATION);
+  g_autofree mjtNum *states = g_new(mjtNum, (STEPS + 1) * size),
+                    *sensors = g_new(mjtNum, (STEPS + 1) * m->nsensordata);
+  drive(m, d, 0);
+  mj_getState(m, d, states, mjSTATE_INTEGRATION);
+  for (int i = 0; i < STEPS; i++) {
+    record_steps(writer, m, d, i, 1);
+    mj_getState(m, d, states + (i + 1) * size, mjSTATE_INTEGRATION);
+    memcpy(sensors + (i + 1) * m->nsensordata, d->sensordata, (size_t)m->nsensordata * sizeof(mjtNum));
+  }
+  g_assert_true(gimbal_trajectory_writer_close(writer, &error));
+  g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(path, &error);
+  g_assert_no_error(error);
+  g_assert_null(gimbal_trajectory_notice(t));
+  g_assert_cmpuint(gimbal_trajectory_rows(t), ==, STEPS + 1);
+  g_assert_cmpint(gimbal_trajectory_keyframe(t), ==, 0);
+  g_assert_cmpstr(gimbal_trajectory_title(t), ==, "model.xml");
+  g_assert_cmpint(gimbal_trajectory_text_count(t), ==, 1);
+  g_assert_cmpmem(gimbal_trajectory_text(t, 0).bytes, gimbal_trajectory_text(t, 0).size, model_text,
+                  sizeof model_text - 1);
+  // those that are kept, and those that are computed
+  g_autofree mjtNum *state = g_new(mjtNum, size), *sensed = g_new(mjtNum, m->nsensordata);
+  int kept = 0;
+  g_autoptr(GimbalTrajectoryReplay) replay = gimbal_trajectory_replay_new(t, TRUE);
+  for (guint64 row = 0; row <= STEPS; row++) {
+    g_assert_true(gimbal_trajectory_replay_next(replay));
+    g_assert_false(gimbal_trajectory_replay_differs(replay));
+    mj_getState(m, gimbal_trajectory_replay_data(replay), state, mjSTATE_INTEGRATION);
+    g_assert_cmpmem(state, (size_t)size * sizeof *state, states + row * (guint64)size,
+                    (size_t)size * sizeof *state);
+    if (!gimbal_trajectory_state(t, row, state, sensed)) continue;
+    kept++;
+    g_assert_cmpmem(state, (size_t)size * sizeof *state, states + row * (guint64)size,
+                    (size_t)size * sizeof *state);
+    if (!row) continue;
+    g_assert_cmpmem(sensed, (size_t)m->nsensordata * sizeof *sensed, sensors + row * (guint64)m->nsensordata,
+                    (size_t)m->nsensordata * sizeof *sensed);
+  }
+  g_assert_false(gimbal_trajectory_replay_next(replay));
+  g_assert_null(gimbal_trajectory_replay_trouble(replay));
+  g_assert_cmpint(kept, >=, STEPS / 7);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// A reset, a jump and other options: rows of their own, and the whole is still computed again.
+static void hands_are_rows(void) {
+  g_autoptr(GError) error = NULL;
+  g_autofree char* path = test_path("hands.h5");
+  mjModel* m = make_model();
+  mjData* d = mj_makeData(m);
+  GimbalTrajectoryWriter* writer = make_writer(m, path, 10);
+  record_steps(writer, m, d, 0, 100);
+  mj_resetDataKeyframe(m, d, 0);
+  record_steps(writer, m, d, 0, 100);
+  d->qpos[7] = 1.25;
+  m->opt.gravity[2] = -1.6;
+  m->opt.iterations = 3;
+  record_steps(writer, m, d, 0, 100);
+  m->opt.timestep = .0005;
+  record_steps(writer, m, d, 0, 33);
+  g_assert_true(gimbal_trajectory_writer_close(writer, &error));
+  g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(path, &error);
+  g_assert_no_error(error);
+  g_assert_cmpuint(gimbal_trajectory_rows(t), ==, 101 + 101 + 101 + 33);
+  g_assert_true(gimbal_trajectory_is_placed(t, 101));
+  g_assert_true(gimbal_trajectory_is_placed(t, 202));
+  g_assert_false(gimbal_trajectory_is_placed(t, 203));
+  g_assert_cmpfloat(gimbal_trajectory_time(t, 101), ==, 0);
+  GimbalTrajectoryDifference difference;
+  g_assert_cmpint(gimbal_trajectory_replay_verify(t, &difference, NULL, &error), ==, 0);
+  // and from any row on
+  g_autoptr(GimbalTrajectoryReplay) replay = gimbal_trajectory_replay_new(t, TRUE);
+  const guint64 rows[] = {333, 5, 202, 217, 218, 0};
+  for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+    g_assert_true(gimbal_trajectory_replay_seek(replay, rows[i]));
+    g_assert_cmpuint(gimbal_trajectory_replay_row(replay), ==, rows[i]);
+    g_assert_false(gimbal_trajectory_replay_differs(replay));
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// A queue that is full costs steps, which are counted, and the rows after them are right.
+static void a_slow_disk_costs_steps(void) {
+  enum { STEPS = 20000 };
+  g_autoptr(GError) error = NULL;
+  g_autofree char* path = test_path("slow.h5");
+  mjModel* m = make_model();
+  mjData* d = mj_makeData(m);
+  const GimbalTrajectorySetup setup = {.path = path, .keyframe = -1, .every = 5, .memory = 1};
+  GimbalTrajectoryWriter* writer = gimbal_trajectory_writer_new(&setup, m, &error);
+  for (int i = 0; i < STEPS; i++) {
+    drive(m, d, i);
+    gimbal_trajectory_writer_before(writer, m, d);
+    mj_step(m, d);
+    gimbal_trajectory_writer_after(writer, m, d);
+  }
+  guint64 lost = gimbal_trajectory_writer_progress(writer).lost;
+  g_assert_true(gimbal_trajectory_writer_close(writer, &error));
+  g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(path, &error);
+  g_assert_no_error(error);
+  g_assert_cmpuint(lost, >, 0);
+  g_assert_cmpuint(gimbal_trajectory_lost(t), ==, lost);
+  g_assert_nonnull(strstr(gimbal_trajectory_notice(t), "disk was too slow"));
+  guint64 steps = 0;
+  for (guint64 i = 0; i < gimbal_trajectory_rows(t); i++) steps += !gimbal_trajectory_is_placed(t, i);
+  g_assert_cmpuint(steps + lost, ==, STEPS);
+  GimbalTrajectoryDifference difference;
+  g_assert_cmpint(gimbal_trajectory_replay_verify(t, &difference, NULL, &error), ==, 0);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+static void a_place_that_cannot_be_written(void) {
+  g_autoptr(GError) error = NULL;
+  mjModel* m = make_model();
+  const GimbalTrajectorySetup setup = {.path = "/no/such/folder/run.h5", .keyframe = -1};
+  g_assert_null(gimbal_trajectory_writer_new(&setup, m, &error));
+  g_assert_nonnull(strstr(error->message, "/no/such/folder/run.h5: "));
+  mj_deleteModel(m);
+}
+
+// A step at a thousand a second; how far it got stands in memory that outlives it.
+static void step_until_killed(const char* path, _Atomic int* count) {
+  mjModel* m = make_model();
+  mjData* d = mj_makeData(m);
+  GimbalTrajectoryWriter* writer = make_writer(m, path, 0);
+  gint64 start = g_get_monotonic_time();
+  for (int i = 0;; i++) {
+    record_steps(writer, m, d, i, 1);
+    atomic_store(count, i + 1);
+    gint64 early = start + 1000 * (gint64)i - g_get_monotonic_time();
+    if (early > 0) g_usleep((gulong)early);
+  }
+}
+
+static void killed_it_loses_at_most_a_second(void) {
+  const int stay[] = {700, 1650, 2900};  // ms
+  for (guint k = 0; k < G_N_ELEMENTS(stay); k++) {
+    g_autoptr(GError) error = NULL;
+    g_autofree char* path = test_path("killed.h5");
+    _Atomic int* count = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    pid_t child = fork();
+    if (!child) step_until_killed(path, count);
+    while (!atomic_load(count)) g_usleep(1000);
+    g_usleep(1000 * (gulong)stay[k]);
+    int before = atomic_load(count);
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(path, &error);
+    if (stay[k] <= 1000) {
+      // nothing need be there yet
+      g_clear_error(&error);
+    } else {
+      g_assert_no_error(error);
+      g_test_message("%d steps, %d rows", before, (int)gimbal_trajectory_rows(t));
+      g_assert_cmpint((int)gimbal_trajectory_rows(t), >, before - 1000);
+      g_assert_nonnull(strstr(gimbal_trajectory_notice(t), "has no end"));
+      GimbalTrajectoryDifference difference;
+      g_assert_cmpint(gimbal_trajectory_replay_verify(t, &difference, NULL, &error), ==, 0);
+    }
+    munmap((void*)count, 4096);
+  }
+}
+
+// Another reader while it is written.
+static void others_read_along(void) {
+  g_autoptr(GError) error = NULL;
+  g_autofree char* path = test_path("along.h5");
+  mjModel* m = make_model();
+  mjData* d = mj_makeData(m);
+  GimbalTrajectoryWriter* writer = make_writer(m, path, 0);
+  record_steps(writer, m, d, 0, 2000);
+  while (gimbal_trajectory_writer_progress(writer).rows < 2001) g_usleep(20000);
+  GimbalTrajectory* t = gimbal_trajectory_open(path, &error);
+  g_assert_no_error(error);
+  g_assert_cmpuint(gimbal_trajectory_rows(t), ==, 2001);
+  gimbal_trajectory_free(t);
+  record_steps(writer, m, d, 2000, 100);
+  g_assert_true(gimbal_trajectory_writer_close(writer, &error));
+  t = gimbal_trajectory_open(path, &error);
+  g_assert_cmpuint(gimbal_trajectory_rows(t), ==, 2101);
+  gimbal_trajectory_free(t);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// States that were kept in memory, with a jump among them, become the same file as a recording.
+static void states_of_a_history(void) {
+  enum { STEPS = 300 };
+  g_autoptr(GError) error = NULL;
+  g_autofree char* path = test_path("history.h5");
+  mjModel* m = make_model();
+  mjData* d = mj_makeData(m);
+  int size = mj_stateSize(m, mjSTATE_INTEGRATION), count = 0;
+  g_autofree mjtNum* states = g_new(mjtNum, STEPS * size);
+  for (int i = 0; i < STEPS; i++) {
+    if (i == 123) mj_resetDataKeyframe(m, d, 0);
+    drive(m, d, i);
+    mj_step(m, d);
+    mj_getState(m, d, states + i * size, mjSTATE_INTEGRATION);
+  }
+  const GimbalTrajectorySetup setup = {.path = path, .keyframe = -1, .every = 20};
+  g_assert_true(gimbal_trajectory_save(&setup, m, &m->opt, states, STEPS, NULL, &error));
+  g_assert_no_error(error);
+  g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(path, &error);
+  for (guint64 i = 0; i < STEPS; i++) {
+    g_assert_cmpint(gimbal_trajectory_is_placed(t, i), ==, i == 0 || i == 123);
+  }
+  g_autofree mjtNum* all = gimbal_trajectory_read_states(t, 1000, 1 << 30, &count, NULL);
+  g_assert_cmpmem(all, (gsize)(count * size) * sizeof(mjtNum), states,
+                  (gsize)(STEPS * size) * sizeof(mjtNum));
+  g_autofree mjtNum* some = gimbal_trajectory_read_states(t, 10, 1 << 30, &count, NULL);
+  g_assert_cmpint(count, <=, 10);
+  g_assert_cmpint(count, >, 5);
+  g_assert_cmpmem(some, (gsize)size * sizeof(mjtNum), states, (gsize)size * sizeof(mjtNum));
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// Numbers from numpy, which computed the sum of docs/trajectory.md.
+static void the_hash_is_the_documented_one(void) {
+  const mjtNum state[] = {0, 1, -2.5};
+  g_assert_cmpuint(gimbal_trajectory_hash_of(state, 3), ==, G_GUINT64_CONSTANT(0x257f9e0692573d53));
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/trajectory/killed", killed_it_loses_at_most_a_second);
+  g_test_add_func("/trajectory/states", every_state_comes_back);
+  g_test_add_func("/trajectory/hands", hands_are_rows);
+  g_test_add_func("/trajectory/slow-disk", a_slow_disk_costs_steps);
+  g_test_add_func("/trajectory/no-place", a_place_that_cannot_be_written);
+  g_test_add_func("/trajectory/along", others_read_along);
+  g_test_add_func("/trajectory/history", states_of_a_history);
+  g_test_add_func("/trajectory/hash", the_hash_is_the_documented_one);
+  return g_test_run();
+}
