@@ -1,0 +1,70 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The thread of the sockets: lets programs in, reads what they send, and writes. Nobody waits for it.
+
+#ifndef GIMBAL_REMOTE_SERVER_H_
+#define GIMBAL_REMOTE_SERVER_H_
+
+#include "remote/link.h"
+#include "remote/message.h"
+#include "remote/parcel.h"
+
+typedef enum RemoteNoticeKind {
+  REMOTE_ARRIVED,  // name and mode
+  REMOTE_MODEL,    // mirror: parcel
+  REMOTE_DRIVES,   // drive: drive, and whether it chose what happens late
+  REMOTE_ASKS,     // command, which the server does not answer itself
+  REMOTE_DRAWS,    // geoms
+  REMOTE_GONE,     // text: why, NULL: it said good-bye
+  REMOTE_REFUSED   // text: somebody was not let in; told once in a while
+} RemoteNoticeKind;
+
+// Something that the host of the server should know.
+typedef struct RemoteNotice_ {
+  RemoteNoticeKind kind;
+  guint64 client;
+  RemoteMode mode;
+  char* name;
+  char* text;
+  RemoteParcel* parcel;
+  RemoteDrive drive;
+  gboolean chose_late;
+  JsonObject* command;
+  GBytes* geoms;
+} RemoteNotice;
+
+void remote_notice_free(RemoteNotice* self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(RemoteNotice, remote_notice_free)
+
+typedef struct RemoteServer_ RemoteServer;
+
+// Listen. told is called on the server's thread when a notice was laid down.
+RemoteServer* remote_server_new(const char* address, void (*told)(gpointer data), gpointer data,
+                                GError** error);
+
+// Say good-bye to all, and end the thread.
+void remote_server_free(RemoteServer* self);
+
+const char* remote_server_get_address(RemoteServer* self);
+const char* remote_server_get_token_path(RemoteServer* self);  // NULL: none is needed
+
+// For one thread, the host's. The next notice (free it), NULL: there is none.
+RemoteNotice* remote_server_pop(RemoteServer* self);
+
+// A command to a client; takes text. Nothing happens if the client is gone.
+void remote_server_say(RemoteServer* self, guint64 client, char* text);
+
+// The same for an error that ends nothing.
+void remote_server_complain(RemoteServer* self, guint64 client, const char* code, const char* text);
+
+// A model, as a command and its bytes.
+void remote_server_send_model(RemoteServer* self, guint64 client, const char* name, GBytes* bytes);
+
+// States or controls go through this link from now on (NULL: none). It is referenced.
+void remote_server_attach(RemoteServer* self, guint64 client, RemoteLink* link);
+
+// Say good-bye to one.
+void remote_server_part(RemoteServer* self, guint64 client, const char* text);
+
+#endif  // GIMBAL_REMOTE_SERVER_H_
