@@ -1,0 +1,210 @@
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+"""The model and data of a program that is shown: Gimbal's, MuJoCo's own objects, or arrays by name.
+
+MuJoCo's objects are known by their attributes and by the module that their class comes from (mj_saveModel, mj_resetData, …
+are looked up there), so that nothing here needs it.
+"""
+from __future__ import annotations
+
+import ctypes
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any, Dict, List, Mapping, Optional, Tuple
+
+import numpy as np
+
+from . import _tables
+from ._structures import STRUCTURES
+from .data import Data
+from .errors import ViewerError
+from .model import Model
+
+_STATE = _tables.ENUMERATIONS['mjtState']
+# bit and name of each part of a state, in the order of the bits
+PARTS: List[Tuple[int, str]] = [
+    (_STATE['mjSTATE_' + word], name) for word, name in (
+        ('TIME', 'time'), ('QPOS', 'qpos'), ('QVEL', 'qvel'), ('ACT', 'act'), ('HISTORY', 'history'), ('WARMSTART', 'qacc_warmstart'),
+        ('CTRL', 'ctrl'), ('QFRC_APPLIED', 'qfrc_applied'), ('XFRC_APPLIED', 'xfrc_applied'), ('EQ_ACTIVE', 'eq_active'),
+        ('MOCAP_POS', 'mocap_pos'), ('MOCAP_QUAT', 'mocap_quat'), ('USERDATA', 'userdata'), ('PLUGIN', 'plugin_state'))]
+_PERTURB = [m[0] for m in _tables.STRUCTURES['mjvPerturb']]
+
+
+class Subject:
+    """What the window is shown, and what its events do."""
+
+    def __init__(self, model: Any, data: Any) -> None:
+        if isinstance(data, Data) and isinstance(model, Model) and data.model is not model:
+            raise ValueError('this data belongs to another model')
+        self.model, self.data = model, data
+        self.module = _module_of(model)
+        self._begun = time.monotonic()
+        self._perturb: Dict[str, Any] = {}
+        self._wrenches: Dict[int, Tuple[List[float], float]] = {}
+        self.parts = [(bit, name) for bit, name in PARTS if name == 'time' or self.get(name) is not None]
+        if not any(name == 'qpos' for _, name in self.parts):
+            raise TypeError('the data has no qpos: give MjData, gimbal.Data, or an object or a dictionary with arrays of these names')
+        self.signature = sum(bit for bit, _ in self.parts)
+
+    #---- reading
+
+    def get(self, name: str) -> Any:
+        """A member of the data, None if it has none."""
+        if isinstance(self.data, Mapping):
+            return self.data.get(name)
+        return getattr(self.data, name, None)
+
+    @property
+    def time(self) -> float:
+        found = self.get('time')
+        return time.monotonic() - self._begun if found is None else float(np.ravel(found)[0])
+
+    def state(self) -> np.ndarray:
+        """The parts of the state, one after the other."""
+        if isinstance(self.data, Data):
+            return self.data.get_state(self.signature)
+        arrays = [np.array([self.time])] + [np.ravel(self.get(name)) for _, name in self.parts[1:]]
+        return np.concatenate(arrays, dtype=np.float64)
+
+    def files(self) -> Tuple[str, List[Tuple[str, bytes]]]:
+        """Format and files of the model, as the protocol wants them."""
+        if isinstance(self.model, str) and self.model.lstrip().startswith('<'):
+            return 'xml', [('model.xml', self.model.encode())]
+        # the window is called by the file
+        name = ''.join(c if c.isalnum() or c in ' -_' else '_' for c in self.name)[:60].strip() or 'model'
+        return 'mjb', [(name + '.mjb', self._binary())]
+
+    def _binary(self) -> bytes:
+        if isinstance(self.model, Model):
+            return self.model.to_bytes()
+        if isinstance(self.model, (bytes, bytearray)):
+            return bytes(self.model)
+        if isinstance(self.model, (str, os.PathLike)):
+            path = os.fspath(self.model)
+            # of a text with the meshes and textures that it names, whose places only a compiler knows
+            return Path(path).read_bytes() if path.lower().endswith('.mjb') else Model(path).to_bytes()
+        return _saved(self.model, self.module)
+
+    @property
+    def name(self) -> str:
+        if isinstance(self.model, (str, os.PathLike)) and not str(self.model).lstrip().startswith('<'):
+            return Path(self.model).stem
+        names = getattr(self.model, 'names', b'')
+        text = names.tobytes() if isinstance(names, np.ndarray) else names if isinstance(names, bytes) else b''
+        return text.split(b'\0', 1)[0].decode(errors='replace') or 'model'
+
+    #---- writing
+
+    def put(self, name: str, index: int, values: Any) -> None:
+        """Numbers of an array, counted through all its rows; what the data does not have is left alone."""
+        array = self.get(name)
+        if not isinstance(array, np.ndarray) or not array.flags.writeable:
+            return
+        given = np.atleast_1d(np.asarray(values, np.float64))
+        flat = array.reshape(-1)
+        if 0 <= index and index + given.size <= flat.size and np.shares_memory(flat, array):
+            flat[index:index + given.size] = given
+
+    def reset(self, keyframe: int) -> None:
+        """Back to the start, if there is a function for that."""
+        if isinstance(self.data, Data):
+            self._reset_own(keyframe)
+        elif self.module is not None and keyframe >= 0:
+            self.module.mj_resetDataKeyframe(self.model, self.data, keyframe)
+        elif self.module is not None:
+            self.module.mj_resetData(self.model, self.data)
+
+    def _reset_own(self, keyframe: int) -> None:
+        if keyframe >= 0:
+            self.data.call('mj_resetDataKeyframe', keyframe)
+        else:
+            self.data.call('mj_resetData')
+        self.data.call('mj_forward')
+
+    def set_options(self, options: Mapping[str, Any]) -> None:
+        opt = getattr(self.model, 'opt', None)
+        for name, value in options.items():
+            if name == 'type' or not hasattr(opt, name):
+                continue
+            if isinstance(value, list):
+                getattr(opt, name)[:] = value
+            else:
+                setattr(opt, name, value)
+
+    def push(self, event: Mapping[str, Any]) -> None:
+        """The mouse pulls a body, or has let it go."""
+        body = int(event.get('body', 0))
+        if event.get('active'):
+            self._perturb = dict(event)
+        else:
+            self._perturb = {}
+            self.put('xfrc_applied', 6 * body, np.zeros(6))
+
+    def wrench(self, event: Mapping[str, Any]) -> None:
+        """A force for some time of the simulation."""
+        self._wrenches[int(event['body'])] = ([float(x) for x in event['force']], self.time + float(event['seconds']))
+
+    def apply_forces(self, paused: bool = False) -> None:
+        """Write the forces of the mouse and of wrenches for the present state."""
+        for body, (force, end) in list(self._wrenches.items()):
+            over = self.time >= end
+            self.put('xfrc_applied', 6 * body, np.zeros(6) if over else force)
+            if over:
+                del self._wrenches[body]
+        if not self._perturb:
+            return
+        if isinstance(self.data, Data):
+            self._perturb_own(paused)
+        elif hasattr(self.module, 'mjv_applyPerturbForce') and hasattr(self.module, 'MjvPerturb'):
+            self._perturb_foreign(paused)
+        else:
+            self.put('xfrc_applied', 6 * int(self._perturb['body']), self._perturb['force'])
+
+    def _perturb_members(self) -> Dict[str, Any]:
+        event = dict(self._perturb, select=self._perturb.get('select', self._perturb.get('body', 0)))
+        return {name: event[name] for name in _PERTURB if event.get(name) is not None}
+
+    def _perturb_own(self, paused: bool) -> None:
+        perturb = STRUCTURES['mjvPerturb'](flexselect=-1, skinselect=-1)
+        for name, value in self._perturb_members().items():
+            if isinstance(value, list):
+                getattr(perturb, name)[:] = value
+            else:
+                setattr(perturb, name, value)
+        self.data.call('mjv_applyPerturbPose', ctypes.addressof(perturb), int(paused))
+        if not paused:
+            self.data.call('mjv_applyPerturbForce', ctypes.addressof(perturb))
+
+    def _perturb_foreign(self, paused: bool) -> None:
+        perturb = self.module.MjvPerturb()
+        for name, value in self._perturb_members().items():
+            if isinstance(value, list):
+                getattr(perturb, name)[:] = value
+            else:
+                setattr(perturb, name, value)
+        self.module.mjv_applyPerturbPose(self.model, self.data, perturb, int(paused))
+        if not paused:
+            self.module.mjv_applyPerturbForce(self.model, self.data, perturb)
+
+
+def _module_of(model: Any) -> Optional[Any]:
+    """The module whose functions take the model, for objects that are not ours."""
+    if isinstance(model, (Model, str, bytes, os.PathLike)) or model is None:
+        return None
+    module = sys.modules.get(type(model).__module__.partition('.')[0])
+    return module if hasattr(module, 'mj_saveModel') else None
+
+
+def _saved(model: Any, module: Any) -> bytes:
+    """The binary form of a model of MuJoCo's own bindings."""
+    if module is None:
+        raise TypeError(f'{type(model).__name__} is no model: give MjModel, gimbal.Model, the path or the text of a model, or '
+                        'the bytes of a MJB file')
+    try:
+        buffer = np.empty(module.mj_sizeModel(model), np.uint8)
+        module.mj_saveModel(model, None, buffer)
+    except Exception as error:
+        raise ViewerError(f'the model cannot be saved: {error}') from error
+    return buffer.tobytes()

@@ -1,0 +1,52 @@
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+"""The package installs with pip and works from where it is then; its names have hints and lines of documentation."""
+import inspect
+import os
+import subprocess
+import sys
+import typing
+
+from helper import ROOT, Case, gimbal, main
+
+
+class Package(Case):
+    def test_installs(self):
+        target = self.folder / 'installed'
+        tools = subprocess.run([sys.executable, '-c', 'import setuptools, wheel, pip'], stderr=subprocess.DEVNULL)
+        if tools.returncode:
+            self.skipTest('without pip, setuptools and wheel')
+        copy = self.folder / 'python'
+        subprocess.run(['cp', '-r', ROOT / 'python', copy], check=True)
+        done = subprocess.run([sys.executable, '-m', 'pip', 'install', '--no-build-isolation', '--no-deps', '--no-index', '--quiet',
+                               '--disable-pip-version-check', '--target', target, copy], stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, text=True)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertTrue((target / 'gimbal' / 'py.typed').is_file())
+        code = ('import gimbal, sys; sys.stdout.write(gimbal.__file__); s = gimbal.Sim("<mujoco/>"); s.step(3); '
+                'gimbal.viewer, gimbal.drive, gimbal.Trajectory, gimbal.experiment, gimbal.mjtGeom.mjGEOM_BOX')
+        done = subprocess.run([sys.executable, '-B', '-c', code], stdout=subprocess.PIPE, text=True, cwd=self.folder,
+                              env={**os.environ, 'PYTHONPATH': str(target)})
+        self.assertEqual((done.returncode, done.stdout), (0, str(target / 'gimbal' / '__init__.py')))
+
+    def test_hints_and_documentation(self):
+        for name in gimbal.__all__:
+            thing = getattr(gimbal, name)
+            self.assertTrue(inspect.getdoc(thing), name)
+            if not inspect.isclass(thing) or issubclass(thing, tuple):
+                continue
+            for member, function in vars(thing).items():
+                if member.startswith('_') or not inspect.isfunction(function):
+                    continue
+                self.assertTrue(function.__doc__ or any(member in dir(b) for b in thing.__mro__[1:]), f'{name}.{member}')
+                self.assertIn('return', typing.get_type_hints(function), f'{name}.{member}')
+
+    def test_without_a_library(self):
+        code = 'import gimbal\ntry:\n gimbal.Sim("<mujoco/>")\nexcept gimbal.LibraryError as e:\n print("GIMBAL_LIBRARY" in str(e))'
+        done = subprocess.run([sys.executable, '-B', '-c', code], stdout=subprocess.PIPE, text=True,
+                              env={**os.environ, 'PYTHONPATH': str(ROOT / 'python'), 'GIMBAL_LIBRARY': '/none'})
+        self.assertEqual(done.stdout.strip(), 'True')
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,97 @@
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+"""A program and a real window, in a headless X server: the window is started, shows the run at its pace, the mouse pulls the
+program's ball, and a window that goes lets it go on."""
+import os
+import shutil
+import struct
+import subprocess
+import time
+
+import numpy as np
+from helper import PROGRAM, Case, gimbal, main, peer
+
+from gimbal import _protocol
+
+BALL = '''<mujoco model="ball"><option timestep="0.001"/><statistic extent="1" center="0 0 0"/><visual><global azimuth="90" elevation="0"/></visual>
+  <worldbody><light pos="0 -2 3"/><body name="ball"><joint name="x" type="slide" axis="1 0 0" stiffness="5" damping="1"/>
+  <joint name="z" type="slide" axis="0 0 1" stiffness="5" damping="1"/><geom name="ball" size="0.35" rgba="0.9 0.3 0.1 1" mass="1"/></body>
+  </worldbody><actuator><motor name="push" joint="x"/></actuator><option gravity="0 0 0"/></mujoco>'''
+
+
+class Real(Case):
+    def setUp(self):
+        super().setUp()
+        if not PROGRAM or not shutil.which('Xvfb') or not shutil.which('xdotool'):
+            self.skipTest('without the program gimbal, Xvfb or xdotool')
+        read_end, write_end = os.pipe()
+        server = subprocess.Popen(['Xvfb', '-displayfd', str(write_end), '-screen', '0', '1400x900x24', '-fbdir', str(self.folder), '-noreset', '-nolisten', 'tcp'],
+                                  stderr=subprocess.DEVNULL, pass_fds=[write_end])
+        self.addCleanup(server.wait)
+        self.addCleanup(server.kill)
+        os.close(write_end)
+        with os.fdopen(read_end) as answer:
+            os.environ['DISPLAY'] = ':' + answer.readline().strip()
+        os.environ.update(GSETTINGS_BACKEND='memory', GTK_A11Y='none', GDK_BACKEND='x11', LC_ALL='C.UTF-8', HOME=str(self.folder),
+                          XDG_RUNTIME_DIR=str(self.folder), XDG_CONFIG_HOME=str(self.folder / 'config'), XDG_CACHE_HOME=str(self.folder / 'cache'))
+
+    def do(self, *words):
+        return subprocess.run(['xdotool', *map(str, words)], stdout=subprocess.PIPE, text=True).stdout
+
+    def step(self, sim, viewer, condition, seconds=60):
+        """Step at the pace of the clock, the window at 60 Hz, until the condition holds."""
+        end = time.monotonic() + seconds
+        while not condition():
+            self.assertLess(time.monotonic(), end, 'it did not come about')
+            self.assertTrue(viewer.is_running())
+            sim.step(16)
+            viewer.sync()
+            time.sleep(0.016)
+
+    def middle_of_the_ball(self):
+        """Where the ball is: its colour on the screen."""
+        raw = (self.folder / 'Xvfb_screen0').read_bytes()
+        head = struct.unpack('>25I', raw[:100])
+        width, height, line = head[4], head[5], head[12]
+        pixels = np.frombuffer(raw, np.uint8, line * height, head[0] + 12 * head[19]).reshape(height, line)[:, :4 * width]
+        pixels = pixels.reshape(height, width, 4).astype(int)
+        blue, green, red = pixels[..., 0], pixels[..., 1], pixels[..., 2]
+        y, x = np.nonzero((red > 120) & (green < red * 0.5) & (blue < red * 0.4))
+        return (int(np.median(x)), int(np.median(y)), len(x)) if len(x) else (0, 0, 0)
+
+    def try_all(self, library=None):
+        sim = gimbal.Sim(BALL, library=library)
+        viewer = gimbal.viewer.connect(sim.model, sim.data, address=f'unix:{self.folder}/socket')
+        self.addCleanup(viewer.close)
+        self.step(sim, viewer, lambda: self.middle_of_the_ball()[2] > 2000)
+        x, y, _ = self.middle_of_the_ball()
+        self.do('mousemove', x, y, 'click', '--repeat', 2, '--delay', 60, 1)
+        self.step(sim, viewer, lambda: viewer.selected.get('body') == 1)
+        self.do('mousemove', x, y, 'keydown', 'ctrl', 'mousedown', 3)
+        for _ in range(8):
+            self.do('mousemove_relative', '--', 10, 0)
+            self.step(sim, viewer, lambda now=sim.time: sim.time > now + 0.03)
+        self.step(sim, viewer, lambda: abs(sim.qpos[0]) > 0.05)
+        self.assertTrue(abs(sim.xfrc_applied[1]).max() > 0)
+        self.do('mouseup', 3, 'keyup', 'ctrl')
+        self.step(sim, viewer, lambda: not abs(sim.xfrc_applied).any())
+        self.step(sim, viewer, lambda: abs(sim.qpos[0]) < 0.04)
+        window = _protocol._windows[-1]
+        window.terminate()
+        window.wait()
+        self.until(lambda: not viewer.is_running(), 60)
+        sim.step(10)
+        viewer.sync()
+
+    def test_own(self):
+        self.try_all()
+
+    def test_with_the_reference(self):
+        library = peer()
+        if library is None:
+            self.skipTest("without the reference's library (GIMBAL_TEST_PEER)")
+        self.try_all(library)
+
+
+if __name__ == '__main__':
+    main()
