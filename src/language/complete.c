@@ -9,7 +9,9 @@
 #include <string.h>
 
 #include "language/describe.h"
+#include "language/grammar-text.h"
 #include "language/plugin-keys.h"
+#include "language/roots.h"
 #include "language/snippets.h"
 
 #define MAX_NAMES 2000  // nobody reads a longer list
@@ -50,7 +52,7 @@ static void set_kind(GimbalCompletionItem* item, const char* kind, const char* a
 }
 
 static const GimbalAttribute* attribute_at(const GimbalMjcfCursor* at) {
-  const GimbalElement* element = gimbal_grammar_at(at->path, NULL);
+  const GimbalElement* element = gimbal_roots_at(at->path, NULL);
   return element && at->attribute ? gimbal_grammar_attribute(element, at->attribute) : NULL;
 }
 
@@ -83,11 +85,11 @@ static gboolean is_leaf(const GimbalElement* element) {
 
 static void propose_tags(GPtrArray* list, const GimbalMjcfCursor* at) {
   int in_default = 0;
-  const GimbalElement* parent = *at->path ? gimbal_grammar_at(at->path, &in_default) : NULL;
-  if (!parent) {
-    const GimbalElement* root = gimbal_grammar_root();
+  const GimbalElement* parent = *at->path ? gimbal_roots_at(at->path, &in_default) : NULL;
+  const GimbalElement* root;
+  for (int i = 0; !parent && (root = gimbal_roots_get(i)); i++) {
     set_kind(gimbal_completion_propose(list, at, root->tag, g_strdup_printf("%s></%s>", root->tag, root->tag),
-                                       (int)strlen(root->tag) + 3, root->doc, ""),
+                                       (int)strlen(root->tag) + 3, gimbal_grammar_text(root->doc), ""),
              root->tag, NULL);
   }
   for (int i = 0; parent && i < parent->nchild; i++) {
@@ -99,11 +101,11 @@ static void propose_tags(GPtrArray* list, const GimbalMjcfCursor* at) {
                  : section ? g_strdup_printf("%s></%s>", child->tag, child->tag)
                            : g_strdup_printf("%s ></%s>", child->tag, child->tag);
     int back = leaf ? 2 : (int)strlen(child->tag) + (section ? 3 : 4);
-    GimbalCompletionItem* added = gimbal_completion_propose(list, at, child->tag, text, back, child->doc, "");
+    GimbalCompletionItem* added = gimbal_completion_propose(list, at, child->tag, text, back, gimbal_grammar_text(child->doc), "");
     set_kind(added, child->tag, parent->tag);
     if (!section && child->nattribute) go_on(added);
   }
-  if (parent) {
+  if (parent && g_str_has_prefix(at->path, gimbal_grammar_root()->tag)) {
     go_on(gimbal_completion_propose(list, at, "include", g_strdup("include file=\"\"/>"), 3,
                                     _("The elements of another file"), ""));
   }
@@ -111,7 +113,7 @@ static void propose_tags(GPtrArray* list, const GimbalMjcfCursor* at) {
 
 // Between tags, where nothing is typed or letters without a <, templates come first and elements bring their <.
 static void propose_elements(GPtrArray* list, const GimbalMjcfCursor* at) {
-  const GimbalElement* parent = *at->path ? gimbal_grammar_at(at->path, NULL) : NULL;
+  const GimbalElement* parent = *at->path ? gimbal_roots_at(at->path, NULL) : NULL;
   gboolean loose = at->kind == GIMBAL_CURSOR_TEXT;
   if (loose) propose_templates(list, at, parent ? parent->tag : "");
   guint first = list->len;
@@ -133,13 +135,13 @@ static gboolean is_given(const GimbalMjcfCursor* at, const char* name) {
 
 static void propose_attributes(GPtrArray* list, const GimbalMjcfCursor* at) {
   int in_default = 0;
-  const GimbalElement* element = gimbal_grammar_at(at->path, &in_default);
+  const GimbalElement* element = gimbal_roots_at(at->path, &in_default);
   for (int i = 0; element && i < element->nattribute; i++) {
     const GimbalAttribute* attribute = &element->attributes[i];
     if (is_given(at, attribute->name) || !gimbal_grammar_allowed(attribute, in_default)) continue;
     g_autofree char* type = gimbal_describe_type(attribute);
     GimbalCompletionItem* added = gimbal_completion_propose(
-        list, at, attribute->name, g_strdup_printf("%s=\"\"", attribute->name), 1, attribute->doc, type);
+        list, at, attribute->name, g_strdup_printf("%s=\"\"", attribute->name), 1, gimbal_grammar_text(attribute->doc), type);
     if (attribute->keywords || attribute->type == GIMBAL_VALUE_REF || attribute->type == GIMBAL_VALUE_FILE) {
       go_on(added);
     }
@@ -200,10 +202,12 @@ static void propose_values(GPtrArray* list, const GimbalMjcfCursor* at,
   if (!attribute || gimbal_plugin_keys_complete(list, at, context->tree)) return;
   for (int i = 0; attribute->keywords && i < attribute->keywords->count; i++) {
     const GimbalKeyword* keyword = &attribute->keywords->words[i];
-    gimbal_completion_propose(list, at, keyword->word, g_strdup(keyword->word), 0, keyword->doc, "");
+    gimbal_completion_propose(list, at, keyword->word, g_strdup(keyword->word), 0, gimbal_grammar_text(keyword->doc), "");
   }
   g_autofree char* sibling = sibling_space(context->tree, at);
-  const char* name_space = attribute->type == GIMBAL_VALUE_REF ? attribute->names : sibling;
+  // a pattern over names is a text, not a reference
+  gboolean names = attribute->type == GIMBAL_VALUE_REF || (attribute->type == GIMBAL_VALUE_STRING && attribute->names);
+  const char* name_space = names ? attribute->names : sibling;
   if (name_space && context->names) propose_names(list, at, context->names, name_space);
 }
 

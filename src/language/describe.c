@@ -8,9 +8,11 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "language/grammar-text.h"
 #include "language/inline-values.h"
 #include "language/outline.h"
 #include "language/plugin-keys.h"
+#include "language/roots.h"
 
 //---- words
 
@@ -40,7 +42,7 @@ char* gimbal_describe_type(const GimbalAttribute* attribute) {
 
 static char* describe_attribute(const GimbalAttribute* attribute) {
   g_autofree char* type = gimbal_describe_type(attribute);
-  GString* text = g_string_new(attribute->doc);
+  GString* text = g_string_new(gimbal_grammar_text(attribute->doc));
   g_string_append_printf(text, "\n%s", type);
   if (attribute->default_text) g_string_append_printf(text, _(", default: %s"), attribute->default_text);
   if (attribute->notes & GIMBAL_NOTE_REQUIRED) g_string_append(text, _(", required"));
@@ -57,7 +59,7 @@ static void take_element(const GimbalMjcfNode* node, gboolean closing, GimbalDes
   d->start = closing ? node->close : node->start;
   d->end = closing ? node->end : node->name_end;
   d->title = g_strdup(node->element->tag);
-  d->text = g_strdup(node->element->doc);
+  d->text = g_strdup(gimbal_grammar_text(node->element->doc));
 }
 
 static void take_attribute(const GimbalMjcfTree* tree, const GimbalMjcfAttribute* a, gsize byte,
@@ -128,7 +130,7 @@ static void append_parts(GString* text, const char* parts, int now) {
 }
 
 char* gimbal_describe_numbers(const GimbalMjcfCursor* at, const char* value, const char* type) {
-  const GimbalElement* element = gimbal_grammar_at(at->path, NULL);
+  const GimbalElement* element = gimbal_roots_at(at->path, NULL);
   const GimbalAttribute* attribute = element ? gimbal_grammar_attribute(element, at->attribute) : NULL;
   if (!attribute || !gimbal_mjcf_is_number(attribute) || attribute->keywords) return NULL;
   const char* parts = gimbal_inline_values(element->tag, attribute->name, type);
@@ -148,7 +150,7 @@ char* gimbal_describe_numbers(const GimbalMjcfCursor* at, const char* value, con
 
 char* gimbal_describe_value(const GimbalMjcfCursor* at, const char* value, const char* type) {
   char* numbers = gimbal_describe_numbers(at, value, type);
-  const GimbalElement* element = gimbal_grammar_at(at->path, NULL);
+  const GimbalElement* element = gimbal_roots_at(at->path, NULL);
   const GimbalAttribute* attribute = element ? gimbal_grammar_attribute(element, at->attribute) : NULL;
   if (numbers || !attribute || value[strspn(value, " ")]) return numbers;
   g_autofree char* kind = gimbal_describe_type(attribute);

@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+#define MAX_NEARBY 200
+#define MAX_DEPTH  4  // of folders below the first
+
 typedef struct Gather {
   GPtrArray* files;
   const char* root;
@@ -15,8 +18,8 @@ typedef struct Gather {
 } Gather;
 
 static void file_free(GimbalMjcfFile* file) {
-  g_free(file->path);
-  g_free(file->context);
+  char* const texts[] = {file->path, file->context, file->includer};
+  for (guint i = 0; i < G_N_ELEMENTS(texts); i++) g_free(texts[i]);
   gimbal_mjcf_tree_unref(file->tree);
   g_free(file);
 }
@@ -56,6 +59,8 @@ static void gather_include(Gather* g, GimbalMjcfFile* file, const GimbalMjcfNode
   GimbalMjcfFile* included = g_new0(GimbalMjcfFile, 1);
   included->path = g_steal_pointer(&path);
   included->context = context_of(file, node->parent);
+  included->includer = g_strdup(file->path);
+  included->include = node->start;
   included->tree = gimbal_mjcf_tree_new(text, included->context);
   g_ptr_array_add(g->files, included);
   gather(g, included);
@@ -85,4 +90,83 @@ GimbalMjcfFile* gimbal_mjcf_files_find(GPtrArray* files, const char* path) {
     if (!strcmp(file->path, path)) return file;
   }
   return NULL;
+}
+
+char* gimbal_mjcf_files_include_at(GPtrArray* files, const GimbalMjcfFile* file, gsize byte) {
+  int index = gimbal_mjcf_tree_at(file->tree, byte);
+  const GimbalMjcfNode* node = index < 0 ? NULL : gimbal_mjcf_tree_node(file->tree, index);
+  if (!node || !gimbal_mjcf_tree_is(file->tree, node, "include")) return NULL;
+  g_autofree char* name = gimbal_mjcf_tree_value(file->tree, node, "file");
+  const char* const beside_what[] = {((GimbalMjcfFile*)g_ptr_array_index(files, 0))->path, file->path};
+  for (guint i = 0; name && i < G_N_ELEMENTS(beside_what); i++) {
+    g_autofree char* whole = beside(beside_what[i], name);
+    if (g_file_test(whole, G_FILE_TEST_IS_REGULAR)) return g_steal_pointer(&whole);
+  }
+  return NULL;
+}
+
+static void search_folder(const char* folder, const char* extension, int depth, GPtrArray* found) {
+  g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+  const char* name;
+  while (dir && (name = g_dir_read_name(dir)) && found->len < MAX_NEARBY) {
+    g_autofree char* path = g_build_filename(folder, name, NULL);
+    if (*name == '.' || g_file_test(path, G_FILE_TEST_IS_SYMLINK)) continue;
+    if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
+      if (depth < MAX_DEPTH) search_folder(path, extension, depth + 1, found);
+    } else if (!*extension || g_str_has_suffix(name, extension)) {
+      g_ptr_array_add(found, g_steal_pointer(&path));
+    }
+  }
+}
+
+GPtrArray* gimbal_mjcf_files_nearby(const char* folder, const char* extension) {
+  GPtrArray* found = g_ptr_array_new_with_free_func(g_free);
+  search_folder(folder, extension, 0, found);
+  return found;
+}
+
+//---- for a compiler
+
+typedef struct Mount {
+  const char* root;
+  GimbalMjcfLoad load;
+  gpointer user_data;
+  mjVFS* vfs;
+  GHashTable* seen;  // paths of models that are attached, each of which is read once
+} Mount;
+
+static void mount_file(const Mount* m, const GimbalMjcfFile* file) {
+  mj_addBufferVFS(m->vfs, file->path, file->tree->text, (int)file->tree->length);
+}
+
+static void mount_models(const Mount* m, const GPtrArray* files);
+
+static void mount_model(const Mount* m, const GimbalMjcfFile* file, const GimbalMjcfNode* node) {
+  g_autofree char* name = gimbal_mjcf_tree_value(file->tree, node, "file");
+  if (!name || !g_str_has_suffix(name, ".xml")) return;
+  g_autofree char* path = gimbal_mjcf_files_resolve(m->root, file->path, name, m->load, m->user_data);
+  if (!g_hash_table_add(m->seen, g_strdup(path))) return;
+  g_autoptr(GBytes) text = m->load(path, m->user_data);
+  if (!text) return;
+  g_autoptr(GPtrArray) inner = gimbal_mjcf_files_new(path, text, m->load, m->user_data);
+  for (guint i = 0; i < inner->len; i++) mount_file(m, g_ptr_array_index(inner, i));
+  mount_models(m, inner);
+}
+
+static void mount_models(const Mount* m, const GPtrArray* files) {
+  for (guint i = 0; i < files->len; i++) {
+    const GimbalMjcfFile* file = g_ptr_array_index(files, i);
+    for (int k = 0; k < gimbal_mjcf_tree_count(file->tree); k++) {
+      const GimbalMjcfNode* node = gimbal_mjcf_tree_node(file->tree, k);
+      if (gimbal_mjcf_tree_is(file->tree, node, "model")) mount_model(m, file, node);
+    }
+  }
+}
+
+void gimbal_mjcf_files_mount(GPtrArray* files, GimbalMjcfLoad load, gpointer user_data, mjVFS* vfs) {
+  const GimbalMjcfFile* root = g_ptr_array_index(files, 0);
+  g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  Mount m = {root->path, load, user_data, vfs, seen};
+  for (guint i = 1; i < files->len; i++) mount_file(&m, g_ptr_array_index(files, i));
+  mount_models(&m, files);
 }

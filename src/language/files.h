@@ -6,12 +6,16 @@
 #ifndef GIMBAL_MJCF_FILES_H_
 #define GIMBAL_MJCF_FILES_H_
 
+#include <mujoco/mujoco.h>
+
 #include "language/tree.h"
 
 typedef struct GimbalMjcfFile {
   char* path;     // absolute
   char* context;  // path of the element that includes it, as "mujoco/worldbody"; NULL for the root
   GimbalMjcfTree* tree;
+  char* includer;  // path of the file that includes it first; NULL for the root
+  gsize include;   // where in that
 } GimbalMjcfFile;
 
 // The text of a path, NULL if there is none.
@@ -27,5 +31,16 @@ GimbalMjcfFile* gimbal_mjcf_files_find(GPtrArray* files, const char* path);
 // own.
 char* gimbal_mjcf_files_resolve(const char* root, const char* own, const char* name, GimbalMjcfLoad load,
                                 gpointer user_data);
+
+// The file on disk that the include at a byte of a file names, NULL if none is there.
+char* gimbal_mjcf_files_include_at(GPtrArray* files, const GimbalMjcfFile* file, gsize byte);
+
+// Files in a folder and in those below it, not too deep and not too many, with this extension (with its dot; "":
+// any). Hidden ones and links are not followed. As absolute paths; free with g_ptr_array_unref.
+GPtrArray* gimbal_mjcf_files_nearby(const char* folder, const char* extension);
+
+// Lend the texts to a compiler: all files but the first, which it is given, and the models that they attach with what
+// those include and attach. The texts are copied.
+void gimbal_mjcf_files_mount(GPtrArray* files, GimbalMjcfLoad load, gpointer user_data, mjVFS* vfs);
 
 #endif  // GIMBAL_MJCF_FILES_H_

@@ -7,9 +7,11 @@
 #include "language/fix.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <mujoco/mujoco.h>
 #include <string.h>
 
+#include "language/numbers.h"
 #include "language/rewrite.h"
 
 #define MAX_WORDS 5  // that many keywords or names are offered
@@ -268,7 +270,15 @@ static void offer_class(Fixing* f, const GimbalMjcfName* name) {
   gimbal_rewrite_add_to_section(file->tree, "default", xml, edits, file->path, NULL);
 }
 
+static void offer_removal(Fixing* f) {
+  g_autofree char* tag = gimbal_mjcf_tree_tag(f->tree, f->node);
+  GArray* edits = add_fix(f, g_strdup_printf(_("Remove <%s>"), tag));
+  gimbal_rewrite_delete(f->tree, f->node->start, edits, f->file->path, NULL);
+}
+
+// What it refers to may have gone for good: then so does what names it.
 static void fix_references(Fixing* f) {
+  gboolean unknown = FALSE;
   for (guint i = 0; i < f->names->len; i++) {
     const GimbalMjcfName* name = &g_array_index(f->names, GimbalMjcfName, i);
     gboolean here = !strcmp(name->path, f->file->path) && name->node == f->index;
@@ -276,8 +286,16 @@ static void fix_references(Fixing* f) {
         !f->attribute || (name->start >= f->attribute->value && name->end <= f->attribute->value_end);
     if (!here || !meant || name->declares || gimbal_mjcf_declaration(f->names, name)) continue;
     offer_names(f, name);
-    if (!strcmp(name->names, "default")) offer_class(f, name);
+    gboolean is_class = !strcmp(name->names, "default");
+    if (is_class) offer_class(f, name);
+    unknown = unknown || !is_class;
   }
+  if (unknown && !strcmp(f->complaint->code, "unknown-name")) offer_removal(f);
+}
+
+// Which of its numbers are too many is not in the text any more.
+static void fix_keyframe(Fixing* f) {
+  if (!strcmp(f->complaint->code, "key") && gimbal_mjcf_tree_is(f->tree, f->node, "key")) offer_removal(f);
 }
 
 static char* unique_name(const Fixing* f, const char* name_space, const char* base) {
@@ -611,19 +629,21 @@ static void fix_syntax(Fixing* f) {
 
 static void fix_masks(Fixing* f) {
   static const char* const codes[] = {"lint-visual-collides", "lint-never-collides"};
-  static const GimbalAssignment off[] = {{"contype", "0"}, {"conaffinity", "0"}};
+  static const GimbalAssignment off[] = {{"contype", "0"}, {"conaffinity", "0"}},
+                                on[] = {{"contype", "1"}, {"conaffinity", "1"}};
   for (guint i = 0; i < G_N_ELEMENTS(codes); i++) {
     if (strcmp(f->complaint->code, codes[i]) != 0) continue;
     GArray* edits = add_fix(f, g_strdup(_("Let it touch nothing: contype=\"0\" conaffinity=\"0\"")));
-    gimbal_rewrite_set_attributes(f->tree, f->node->start, off, G_N_ELEMENTS(off), edits, f->file->path, NULL);
+    gimbal_rewrite_set_attributes(f->tree, f->node->start, off, G_N_ELEMENTS(off), edits, f->file->path,
+                                  NULL);
+    if (!i) continue;
+    edits = add_fix(f, g_strdup(_("Let it touch what has the usual masks: contype=\"1\" conaffinity=\"1\"")));
+    gimbal_rewrite_set_attributes(f->tree, f->node->start, on, G_N_ELEMENTS(on), edits, f->file->path, NULL);
   }
 }
 
 static void fix_unused(Fixing* f) {
-  if (!g_str_has_prefix(f->complaint->code, "lint-unused-")) return;
-  g_autofree char* tag = gimbal_mjcf_tree_tag(f->tree, f->node);
-  GArray* edits = add_fix(f, g_strdup_printf(_("Remove <%s>"), tag));
-  gimbal_rewrite_delete(f->tree, f->node->start, edits, f->file->path, NULL);
+  if (g_str_has_prefix(f->complaint->code, "lint-unused-")) offer_removal(f);
 }
 
 // More than a turn in radians was meant as degrees.
@@ -636,6 +656,49 @@ static void fix_angle(Fixing* f) {
   GimbalAssignment angle = {"angle", high - low > 4 * G_PI ? "degree" : "radian"};
   GArray* edits = add_fix(f, g_strdup_printf(_("Write angle=\"%s\" into <compiler>"), angle.value));
   gimbal_rewrite_set_in_section(root->tree, "compiler", &angle, 1, edits, root->path, NULL);
+}
+
+static void fix_timestep(Fixing* f) {
+  static const GimbalAssignment usual = {"timestep", "0.002"};
+  if (strcmp(f->complaint->code, "lint-timestep") != 0) return;
+  const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
+  GArray* edits = add_fix(f, g_strdup_printf(_("Write timestep=\"%s\" into <option>"), usual.value));
+  gimbal_rewrite_set_in_section(root->tree, "option", &usual, 1, edits, root->path, NULL);
+}
+
+// A joint at 0, which is the same in radians and in degrees, outside of its range.
+static void fix_limit(Fixing* f) {
+  const GimbalMjcfAttribute* a = f->attribute;
+  if (strcmp(f->complaint->code, "lint-limit") != 0 || f->complaint->figure != 0 || !a) return;
+  g_autofree char* name = slice(f, a->name, a->name_end);
+  if (strcmp(name, "range") != 0) return;
+  g_autofree char* range = slice(f, a->value, a->value_end);
+  char* second;
+  double low = g_ascii_strtod(range, &second), high = g_ascii_strtod(second, NULL);
+  double numbers[2] = {MIN(low, 0), MAX(high, 0)};
+  g_autofree char* wider = gimbal_rewrite_numbers(numbers, 2, 6);
+  replace(f, g_strdup_printf(_("Let the range reach to 0: %s"), wider), a->value, a->value_end, wider);
+}
+
+// The figure is the factor by which the stiffness is to be lowered.
+static void fix_stiffness(Fixing* f) {
+  if (strcmp(f->complaint->code, "lint-stiff") != 0 || !f->attribute) return;
+  g_autofree char* now = slice(f, f->attribute->value, f->attribute->value_end);
+  double k = g_ascii_strtod(now, NULL) * f->complaint->figure;
+  if (!(k > 0) || !isfinite(k) || strpbrk(now, " \t\n")) return;
+  double unit = pow(10, floor(log10(k)) - 1);  // two digits, rounded down
+  g_autofree char* text = gimbal_number_round(floor(k / unit) * unit, unit);
+  replace(f, g_strdup_printf(_("Lower it to %s, which the time step follows"), text), f->attribute->value,
+          f->attribute->value_end, text);
+}
+
+static void fix_joint(Fixing* f) {
+  g_autofree char* name = strcmp(f->complaint->code, "lint-wrong-joint") == 0 && f->attribute
+                              ? gimbal_mjcf_tree_value(f->tree, f->node, "name")
+                              : NULL;
+  if (!name) return;
+  replace(f, g_strdup_printf(_("Let it drive “%s”"), name), f->attribute->value, f->attribute->value_end,
+          name);
 }
 
 //---- all of it
@@ -664,10 +727,10 @@ static gboolean find_node(Fixing* f) {
 
 GPtrArray* gimbal_mjcf_fixes(GPtrArray* files, const GimbalComplaint* complaint, GimbalFixSearch search,
                              gpointer user_data) {
-  static void (*const kRules[])(Fixing*) = {fix_element,  fix_attribute_names, fix_values, fix_references,
-                                            fix_repeated, fix_required,        fix_empty,  fix_rules,
-                                            fix_limits,   fix_inertia,         fix_file,   fix_plugin,
-                                            fix_masks,    fix_unused,          fix_angle};
+  static void (*const kRules[])(Fixing*) = {
+      fix_element, fix_attribute_names, fix_values,    fix_references, fix_repeated, fix_required, fix_empty,
+      fix_rules,   fix_limits,          fix_inertia,   fix_file,       fix_plugin,   fix_masks,    fix_unused,
+      fix_angle,   fix_joint,           fix_stiffness, fix_keyframe,   fix_timestep, fix_limit};
   Fixing f = {.fixes = g_ptr_array_new_with_free_func(fix_free),
               .files = files,
               .file = gimbal_mjcf_files_find(files, complaint->path),

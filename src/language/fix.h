@@ -25,6 +25,7 @@ typedef struct GimbalComplaint {
   const char* hint;  // or NULL
   const char* path;
   gsize start, end;  // bytes of the file at path
+  double figure;     // of the diagnostic
 } GimbalComplaint;
 
 // Files that lie around the model, for paths that lead nowhere: absolute paths of files with this extension

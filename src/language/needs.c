@@ -59,7 +59,7 @@ static void read_node(Needs* n, const GimbalMjcfTree* tree, const GimbalMjcfNode
     if (a->value_end <= a->value || a->name_end - a->name < 4 || memcmp(tree->text + a->name, "file", 4)) {
       continue;
     }
-    g_autofree char* name = g_strndup(tree->text + a->value, a->value_end - a->value);
+    g_autofree char* name = gimbal_mjcf_decode(tree->text + a->value, a->value_end - a->value);
     add(n, folder, name, model);
   }
 }

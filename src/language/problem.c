@@ -32,6 +32,7 @@ GimbalProblem* gimbal_problem_new(const GimbalDiagnostic* diagnostic) {
   self->code = g_strdup(diagnostic->code ? diagnostic->code : "");
   self->message = gimbal_message_translate(diagnostic->message);
   self->hint = gimbal_message_translate(diagnostic->hint);
+  self->figure = diagnostic->figure;
   self->file = g_strdup(diagnostic->place.file);
   self->line = diagnostic->place.line;
   self->column = diagnostic->place.column;

@@ -23,6 +23,7 @@ struct _GimbalProblem {
   int column;   // from 1
   gsize start;  // bytes
   gsize end;
+  double figure;  // a number that a fix needs, by the code
 };
 
 GimbalProblem* gimbal_problem_new(const GimbalDiagnostic* diagnostic);

@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "language/roots.h"
+
 typedef struct Build {
   GimbalMjcfTree* tree;
   GimbalMjcfTail tail;  // of what has been read so far
@@ -62,12 +64,14 @@ static int add_node(Build* b, GimbalMjcfNodeKind kind) {
 
 //---- grammar
 
-static const GimbalChild* child_of(const GimbalElement* parent, const char* name, gsize length) {
+static const GimbalElement* child_of(const GimbalElement* parent, const char* name, gsize length,
+                                     gboolean* in_default) {
   char tag[64];
+  *in_default = FALSE;
   if (length == 0 || length >= sizeof tag) return NULL;
   memcpy(tag, name, length);
   tag[length] = 0;
-  return gimbal_grammar_child(parent, tag);
+  return gimbal_roots_child(parent, tag, in_default);
 }
 
 // The root of an included file stands for its context, whatever its name is.
@@ -79,10 +83,10 @@ static void set_element(Build* b, GimbalMjcfNode* node) {
   }
   const GimbalMjcfNode* parent = node->parent >= 0 ? node_at(b, node->parent) : NULL;
   if (parent && !parent->element) return;
-  const GimbalChild* child =
-      child_of(parent ? parent->element : NULL, b->text + node->start + 1, node->name_end - node->start - 1);
-  node->element = child ? child->element : NULL;
-  node->in_default = (parent && parent->in_default) || (child && child->in_default);
+  gboolean in_default;
+  node->element = child_of(parent ? parent->element : NULL, b->text + node->start + 1,
+                           node->name_end - node->start - 1, &in_default);
+  node->in_default = (parent && parent->in_default) || in_default;
 }
 
 static const GimbalAttribute* grammar_of(const GimbalElement* element, const char* name, gsize length) {

@@ -114,7 +114,7 @@ static void test_fixes(void) {
     const GimbalDiagnostic* d = gimbal_diagnostics_get(list, 0);
     g_test_message("%s: %s", d->code, d->message);
     GimbalComplaint complaint = {
-        d->code, d->message, d->hint, "/m/model.xml", (gsize)d->place.start, (gsize)d->place.end};
+        d->code, d->message, d->hint, "/m/model.xml", (gsize)d->place.start, (gsize)d->place.end, d->figure};
     g_autoptr(GBytes) text = g_bytes_new_static(kCases[i].text, strlen(kCases[i].text));
     g_autoptr(GPtrArray) files = gimbal_mjcf_files_new("/m/model.xml", text, load, NULL);
     g_autoptr(GPtrArray) fixes = gimbal_mjcf_fixes(files, &complaint, search, NULL);
@@ -147,7 +147,7 @@ static void test_nearest(void) {
     GimbalDiagnostics* list = diagnose(kOrders[i].text);
     const GimbalDiagnostic* d = gimbal_diagnostics_get(list, 0);
     GimbalComplaint complaint = {
-        d->code, d->message, d->hint, "/m/model.xml", (gsize)d->place.start, (gsize)d->place.end};
+        d->code, d->message, d->hint, "/m/model.xml", (gsize)d->place.start, (gsize)d->place.end, d->figure};
     g_autoptr(GBytes) text = g_bytes_new_static(kOrders[i].text, strlen(kOrders[i].text));
     g_autoptr(GPtrArray) files = gimbal_mjcf_files_new("/m/model.xml", text, load, NULL);
     g_autoptr(GPtrArray) fixes = gimbal_mjcf_fixes(files, &complaint, search, NULL);
@@ -167,7 +167,7 @@ static void test_library(void) {
   g_assert_cmpint(gimbal_diagnostics_count(list), ==, 1);
   const GimbalDiagnostic* d = gimbal_diagnostics_get(list, 0);
   GimbalComplaint complaint = {
-      d->code, d->message, d->hint, "/m/model.xml", (gsize)d->place.start, (gsize)d->place.end};
+      d->code, d->message, d->hint, "/m/model.xml", (gsize)d->place.start, (gsize)d->place.end, d->figure};
   g_autoptr(GBytes) text = g_bytes_new_static(kText, strlen(kText));
   g_autoptr(GPtrArray) files = gimbal_mjcf_files_new("/m/model.xml", text, load, NULL);
   g_autoptr(GPtrArray) fixes = gimbal_mjcf_fixes(files, &complaint, search, NULL);

@@ -1,0 +1,334 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Composites that went: particles become replicates, ropes cables, and what was soft becomes a flexcomp.
+//
+// The elements of a grid stood at offset + spacing * (i - count / 2): half a spacing beside the middle. That of a rope or a cloth
+// which its body was is told by the body's name, B3_5 or B10: the others were laid out around it.
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "language/markup.h"
+#include "migrate/migrate-private.h"
+
+typedef struct Composite {
+  const OldPlace* place;
+  GHashTable* taken;  // names, as gimbal_rewrite_collect_names has them
+  char* type;
+  int count[3];
+  double spacing;
+  double offset[3];
+  OldPlace body;  // that it stands in
+  int origin[3];  // which element the body was
+} Composite;
+
+static void append_numbers(GString* xml, const char* name, const double* values, int count) {
+  g_autofree char* text = gimbal_rewrite_numbers(values, count, 12);
+  g_string_append_printf(xml, " %s=\"%s\"", name, text);
+}
+
+// Attributes of an element that another one has too, under the same names.
+static void append_attributes(GString* xml, const OldPlace* from, const char* const* names) {
+  for (int i = 0; names[i]; i++) {
+    g_autofree char* value = migrate_value(from, names[i]);
+    g_autofree char* escaped = value ? gimbal_markup_escape(value, '"') : NULL;
+    if (escaped) g_string_append_printf(xml, " %s=\"%s\"", names[i], escaped);
+  }
+}
+
+static const char* const kContact[] = {"contype", "conaffinity", "condim", "priority", "friction", "solmix",
+                                       "solref",  "solimp",      "margin", "gap",      NULL};
+static const char* const kGeom[] = {"type",   "size",    "material",    "rgba",   "mass",     "density",
+                                    "group",  "contype", "conaffinity", "condim", "priority", "friction",
+                                    "solmix", "solref",  "solimp",      "margin", "gap",      NULL};
+static const char* const kJoint[] = {
+    "type",   "group",       "stiffness",   "damping",      "armature",       "limited",        "range",
+    "margin", "solreflimit", "solimplimit", "frictionloss", "solreffriction", "solimpfriction", NULL};
+static const char* const kSlide[] = {"group", "stiffness", "damping", "armature", "frictionloss", NULL};
+static const char* const kSkin[] = {"material", "rgba", "group", NULL};
+
+//---- what stands in the text
+
+static void read_composite(const OldPlace* place, Composite* c) {
+  double count[3] = {1, 1, 1};
+  *c = (Composite){.place = place, .type = migrate_value(place, "type")};
+  migrate_numbers(place, "count", count, 3);
+  migrate_numbers(place, "spacing", &c->spacing, 1);
+  migrate_numbers(place, "offset", c->offset, 3);
+  for (int i = 0; i < 3; i++) c->count[i] = count[i] >= 1 && count[i] < 1e6 ? (int)count[i] : 1;
+  int parent = place->node->parent;
+  c->body = (OldPlace){place->file, place->tree,
+                       gimbal_mjcf_tree_node(place->tree, parent < 0 ? place->index : parent), parent};
+  g_autofree char* name = parent < 0 ? NULL : migrate_value(&c->body, "name");
+  g_autofree char* prefix = migrate_value(place, "prefix");
+  const char* b = name ? name : "";
+  if (prefix && g_str_has_prefix(b, prefix)) b += strlen(prefix);
+  if (sscanf(b, "B%d_%d_%d", &c->origin[0], &c->origin[1], &c->origin[2]) < 1) c->origin[0] = 0;
+}
+
+// Does a body hold nothing but the composite and how it moves?
+static gboolean is_own_body(const Composite* c) {
+  OldPlace child;
+  if (c->body.index < 0 || !gimbal_mjcf_tree_is(c->body.tree, c->body.node, "body")) return FALSE;
+  for (gboolean any = migrate_child(&c->body, NULL, &child); any; any = migrate_next(&child, NULL, &child)) {
+    gboolean joint = gimbal_mjcf_tree_is(child.tree, child.node, "freejoint");
+    if (child.index != c->place->index && !joint) return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean body_is_free(const Composite* c) {
+  OldPlace joint;
+  if (c->body.index < 0) return FALSE;
+  if (migrate_child(&c->body, "freejoint", &joint)) return TRUE;
+  return migrate_child(&c->body, "joint", &joint) && migrate_is_value(&joint, "type", "free");
+}
+
+// The thickness of the elements: the first size of their geom.
+static double radius_of(const Composite* c) {
+  OldPlace geom;
+  double size[3];
+  if (!migrate_child(c->place, "geom", &geom) || migrate_numbers(&geom, "size", size, 3) < 1) return 0.005;
+  return size[0];
+}
+
+//---- particles
+
+static void append_particle(GString* xml, const Composite* c) {
+  OldPlace child;
+  gboolean moves = FALSE;
+  g_string_append(xml, "<body>\n");
+  for (gboolean any = migrate_child(c->place, "joint", &child); any;
+       any = migrate_next(&child, "joint", &child)) {
+    if (!migrate_has(&child, "type")) continue;
+    g_string_append(xml, migrate_is_value(&child, "type", "free") ? "  <freejoint/>\n" : "");
+    if (migrate_is_value(&child, "type", "free")) {
+      moves = TRUE;
+      continue;
+    }
+    g_string_append(xml, "  <joint");
+    append_attributes(xml, &child, kJoint);
+    append_attributes(xml, &child, (const char* const[]){"axis", NULL});
+    g_string_append(xml, "/>\n");
+    moves = TRUE;
+  }
+  for (int i = 0; i < 3 && !moves; i++) {
+    g_string_append_printf(xml, "  <joint type=\"slide\" axis=\"%d %d %d\"", i == 0, i == 1, i == 2);
+    if (migrate_child(c->place, "joint", &child)) append_attributes(xml, &child, kSlide);
+    g_string_append(xml, "/>\n");
+  }
+  g_string_append(xml, "  <geom");
+  if (migrate_child(c->place, "geom", &child)) append_attributes(xml, &child, kGeom);
+  g_string_append(xml, "/>\n</body>");
+}
+
+static char* indented(const char* xml) {
+  g_auto(GStrv) lines = g_strsplit(xml, "\n", -1);
+  GString* out = g_string_new(NULL);
+  for (int i = 0; lines[i]; i++) g_string_append_printf(out, "%s  %s", i ? "\n" : "", lines[i]);
+  return g_string_free(out, FALSE);
+}
+
+static char* wrap(char* inner, const char* open, const char* close) {
+  g_autofree char* deeper = indented(inner);
+  g_free(inner);
+  return g_strdup_printf("%s\n%s\n%s", open, deeper, close);
+}
+
+static char* particles(const Composite* c) {
+  GString* particle = g_string_new(NULL);
+  append_particle(particle, c);
+  char* xml = g_string_free(particle, FALSE);
+  g_autofree char* prefix = migrate_value(c->place, "prefix");
+  for (int i = 2; i >= 0; i--) {
+    double step[3] = {0, 0, 0};
+    step[i] = c->spacing;
+    g_autofree char* offset = gimbal_rewrite_numbers(step, 3, 12);
+    g_autofree char* open = g_strdup_printf("<replicate count=\"%d\" offset=\"%s\">", c->count[i], offset);
+    if (c->count[i] > 1) xml = wrap(xml, open, "</replicate>");
+  }
+  double first[3];
+  for (int i = 0; i < 3; i++) first[i] = c->offset[i] - 0.5 * c->spacing * c->count[i];
+  g_autofree char* pos = gimbal_rewrite_numbers(first, 3, 12);
+  g_autofree char* open = g_strdup_printf("<frame pos=\"%s\">", pos);
+  return wrap(xml, open, "</frame>");
+}
+
+//---- ropes
+
+static char* rope(const Composite* c) {
+  const double length = c->spacing * (c->count[0] - 1);
+  double at[3] = {0, 0, 0};
+  OldPlace child;
+  migrate_numbers(&c->body, "pos", at, 3);
+  for (int i = 0; i < 3; i++) at[i] += c->offset[i];
+  at[0] -= c->spacing * c->origin[0];
+  GString* xml = g_string_new("<composite");
+  append_attributes(xml, c->place, (const char* const[]){"prefix", NULL});
+  g_string_append_printf(xml, " type=\"cable\" curve=\"s\" count=\"%d 1 1\"", c->count[0]);
+  append_numbers(xml, "size", &length, 1);
+  append_numbers(xml, "offset", at, 3);
+  g_string_append_printf(xml, " initial=\"%s\">\n", body_is_free(c) ? "free" : "ball");
+  if (migrate_child(c->place, "joint", &child)) {
+    g_string_append(xml, "  <joint kind=\"main\"");
+    append_attributes(xml, &child, kSlide);
+    g_string_append(xml, "/>\n");
+  }
+  const double radius = radius_of(c);
+  g_string_append(xml, "  <geom type=\"capsule\"");
+  append_numbers(xml, "size", &radius, 1);
+  if (migrate_child(c->place, "geom", &child)) append_attributes(xml, &child, kGeom + 2);
+  g_string_append(xml, "/>\n</composite>");
+  return g_string_free(xml, FALSE);
+}
+
+//---- cloths, nets and soft bodies
+
+static void append_look(GString* xml, const Composite* c) {
+  OldPlace child;
+  if (migrate_child(c->place, "skin", &child)) {
+    append_attributes(xml, &child, kSkin);
+  } else if (migrate_child(c->place, "geom", &child)) {
+    append_attributes(xml, &child, kSkin);
+  }
+}
+
+// The mass of all elements, if their geom states the mass of one.
+static void append_mass(GString* xml, const Composite* c) {
+  OldPlace geom;
+  double mass;
+  if (!migrate_child(c->place, "geom", &geom) || migrate_numbers(&geom, "mass", &mass, 1) != 1) mass = 0.01;
+  mass *= (double)c->count[0] * c->count[1] * c->count[2];
+  append_numbers(xml, "mass", &mass, 1);
+}
+
+static void append_parts(GString* xml, const Composite* c) {
+  OldPlace child;
+  g_string_append(xml, ">\n  <edge equality=\"true\"");
+  if (migrate_child(c->place, "joint", &child) && migrate_has(&child, "damping")) {
+    append_attributes(xml, &child, (const char* const[]){"damping", NULL});
+  }
+  g_string_append(xml, "/>\n");
+  if (migrate_child(c->place, "geom", &child)) {
+    g_autoptr(GString) contact = g_string_new(NULL);
+    append_attributes(contact, &child, kContact);
+    if (contact->len) g_string_append_printf(xml, "  <contact%s/>\n", contact->str);
+  }
+  for (gboolean any = migrate_child(c->place, "pin", &child); any;
+       any = migrate_next(&child, "pin", &child)) {
+    double coord[3] = {0, 0, 0};
+    int given = migrate_numbers(&child, "coord", coord, 3);
+    if (given < 1) continue;
+    g_string_append(xml, "  <pin");
+    append_numbers(xml, "grid", coord, c->count[2] > 1 ? 3 : 2);
+    g_string_append(xml, "/>\n");
+  }
+}
+
+static char* soft(const Composite* c, const char* type, int dim) {
+  GString* xml = g_string_new("<flexcomp");
+  g_autofree char* prefix = migrate_value(c->place, "prefix");
+  g_autofree char* wanted = g_strconcat(prefix ? prefix : "", c->type, NULL);
+  g_autofree char* name = gimbal_rewrite_free_name(c->taken, "flex", wanted);
+  g_autofree char* escaped = gimbal_markup_escape(name, '"');
+  g_string_append_printf(xml, " name=\"%s\" type=\"%s\" dim=\"%d\"", escaped, type, dim);
+  g_string_append_printf(xml, " count=\"%d %d %d\"", c->count[0], c->count[1], c->count[2]);
+  const double spacing[3] = {c->spacing, c->spacing, c->spacing}, radius = radius_of(c);
+  append_numbers(xml, "spacing", spacing, 3);
+  append_numbers(xml, "radius", &radius, 1);
+  append_mass(xml, c);
+  append_look(xml, c);
+  return g_string_free(xml, FALSE);
+}
+
+// A grid in its body: laid out around its middle, as the grid of a flexcomp is but for half a spacing.
+static char* grid(const Composite* c) {
+  double pos[3];
+  for (int i = 0; i < 3; i++) pos[i] = c->offset[i] - (c->count[i] > 1 ? 0.5 * c->spacing : 0);
+  g_autofree char* head = soft(c, "grid", c->count[1] > 1 ? 2 : 1);
+  GString* xml = g_string_new(head);
+  append_numbers(xml, "pos", pos, 3);
+  append_parts(xml, c);
+  g_string_append(xml, "</flexcomp>");
+  return g_string_free(xml, FALSE);
+}
+
+// A cloth is one tree of bodies whose root is the body around it: the flexcomp takes the place of that body.
+static char* cloth(const Composite* c) {
+  double pos[3] = {0, 0, 0};
+  migrate_numbers(&c->body, "pos", pos, 3);
+  for (int i = 0; i < 2; i++) pos[i] += c->spacing * (0.5 * (c->count[i] - 1) - c->origin[i]);
+  g_autofree char* head = soft(c, "grid", 2);
+  GString* xml = g_string_new(head);
+  append_numbers(xml, "pos", pos, 3);
+  append_attributes(xml, &c->body,
+                    (const char* const[]){"quat", "axisangle", "xyaxes", "zaxis", "euler", NULL});
+  append_parts(xml, c);
+  if (!body_is_free(c)) g_string_append_printf(xml, "  <pin grid=\"%d %d\"/>\n", c->origin[0], c->origin[1]);
+  g_string_append(xml, "</flexcomp>");
+  return g_string_free(xml, FALSE);
+}
+
+static char* solid(const Composite* c) {
+  g_autofree char* head = soft(c, c->type, 3);
+  GString* xml = g_string_new(head);
+  append_parts(xml, c);
+  g_string_append(xml, "</flexcomp>");
+  return g_string_free(xml, FALSE);
+}
+
+//---- the rules
+
+static const struct {
+  const char* type;
+  char* (*make)(const Composite* c);
+  gboolean own_body;  // it takes the place of the body around it
+} kMakers[] = {{"particle", particles, FALSE}, {"rope", rope, TRUE},  {"cloth", cloth, TRUE},
+               {"grid", grid, FALSE},          {"box", solid, FALSE}, {"cylinder", solid, FALSE},
+               {"ellipsoid", solid, FALSE},    {"loop", NULL, FALSE}};
+
+// The body around a flexcomp needs a name.
+static void name_body(Migration* m, const Composite* c) {
+  gboolean is_body = c->body.index >= 0 && gimbal_mjcf_tree_is(c->body.tree, c->body.node, "body");
+  if (!is_body || migrate_has(&c->body, "name")) return;
+  g_autofree char* name = gimbal_rewrite_free_name(c->taken, "body", c->type);
+  migrate_set(m, &c->body, "name", name);
+}
+
+static void mend(Migration* m, const MigrateRule* rule, const Composite* c, guint maker) {
+  gboolean can = kMakers[maker].make && c->spacing > 0 && (!kMakers[maker].own_body || is_own_body(c));
+  migrate_tell(m, rule, c->place, "type", can, NULL);
+  if (!can) return;
+  g_autofree char* xml = kMakers[maker].make(c);
+  migrate_replace(m, kMakers[maker].own_body ? &c->body : c->place, xml);
+  if (g_str_has_prefix(xml, "<flexcomp") && !kMakers[maker].own_body) name_body(m, c);
+}
+
+static void visit_composite(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  Composite c;
+  read_composite(place, &c);
+  c.taken = m->taken;
+  for (guint i = 0; c.type && i < G_N_ELEMENTS(kMakers); i++) {
+    if (!strcmp(c.type, kMakers[i].type)) mend(m, rule, &c, i);
+  }
+  g_free(c.type);
+}
+
+static void find_composites(Migration* m, const MigrateRule* rule) {
+  m->taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  for (guint f = 0; f < m->files->len; f++) {
+    gimbal_rewrite_collect_names(((GimbalMjcfFile*)g_ptr_array_index(m->files, f))->tree, m->taken);
+  }
+  migrate_each(m, rule, "composite", visit_composite);
+  g_hash_table_unref(m->taken);
+}
+
+const MigrateRule migrate_rules_composites[] = {
+    {.since = "3.3.0",
+     .find = find_composites,
+     .message = "composites but the cable are gone: replicate makes particles, flexcomp what is soft, and "
+                "the cable ropes"},
+    {NULL},
+};

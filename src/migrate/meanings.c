@@ -1,0 +1,128 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What both versions take, for something else. Only the author knows for which of them a model was made.
+
+#include <string.h>
+
+#include "migrate/migrate-private.h"
+
+//---- a range without "limited" limited nothing before 2.2.2
+
+static const struct {
+  const char* range;
+  const char* limited;
+} kRanges[] = {{"range", "limited"},
+               {"ctrlrange", "ctrllimited"},
+               {"forcerange", "forcelimited"},
+               {"actrange", "actlimited"}};
+
+static void visit_unlimited(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  for (guint i = 0; i < G_N_ELEMENTS(kRanges); i++) {
+    if (!migrate_has(place, kRanges[i].range) || migrate_has(place, kRanges[i].limited)) continue;
+    const GimbalElement* element = place->node->element;
+    if (!element || !gimbal_grammar_attribute(element, kRanges[i].limited)) continue;
+    migrate_tell(m, rule, place, kRanges[i].range, TRUE, NULL);
+    migrate_set(m, place, kRanges[i].limited, "false");
+  }
+}
+
+// Where a default class says "limited", the ranges of its elements did limit: then this is left to the author.
+static void find_unlimited(Migration* m, const MigrateRule* rule) {
+  MigrateWalk walk = {0};
+  OldPlace place;
+  while (migrate_walk(m, NULL, &walk, &place)) {
+    for (guint k = 0; place.node->in_default && k < G_N_ELEMENTS(kRanges); k++) {
+      if (migrate_has(&place, kRanges[k].limited)) return;
+    }
+  }
+  migrate_each(m, rule, NULL, visit_unlimited);
+}
+
+//---- margin and gap: until 3.8 the gap was a part of the margin, now it comes behind it
+
+static void visit_gap(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  double margin = 0, gap;
+  if (migrate_numbers(place, "gap", &gap, 1) != 1 || gap == 0) return;
+  gboolean known = migrate_numbers(place, "margin", &margin, 1) == 1;
+  migrate_tell(m, rule, place, "gap", known, NULL);
+  if (!known) return;
+  margin -= gap;
+  migrate_set_numbers(m, place, "margin", &margin, 1);
+}
+
+static void find_gap(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "geom", visit_gap);
+  migrate_each(m, rule, "pair", visit_gap);
+}
+
+//---- the controller of a DC motor
+
+static void visit_dcmotor(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  gboolean position = migrate_is_value(place, "input", "position"),
+           speed = migrate_is_value(place, "input", "velocity");
+  if (!position && !speed) return;
+  double constant[2], resistance, gains[6];
+  int constants = migrate_numbers(place, "motorconst", constant, 2),
+      count = migrate_numbers(place, "controller", gains, 6);
+  gboolean known = position && constants > 0 && migrate_numbers(place, "resistance", &resistance, 1) == 1 &&
+                   resistance > 0;
+  migrate_tell(m, rule, place, "input", known && count >= 0, NULL);
+  if (!known || count < 0) return;
+  double k = constant[0], e = constants > 1 ? constant[1] : constant[0];
+  for (int i = 0; i < count && i < 3; i++) gains[i] *= k / resistance;  // volts to torque
+  if (count > 2) gains[2] += k * e / resistance;  // what the back-EMF did is done by the damping
+  migrate_set(m, place, "input", "pos");
+  if (count > 0) migrate_set_numbers(m, place, "controller", gains, count);
+}
+
+static void find_dcmotor(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "dcmotor", visit_dcmotor);
+}
+
+//---- defaults that are others now: told, once
+
+static void tell_root(Migration* m, const MigrateRule* rule) {
+  const GimbalMjcfFile* file = g_ptr_array_index(m->files, 0);
+  int root = gimbal_mjcf_tree_first_child(file->tree, -1);
+  gsize flag = gimbal_rewrite_find_section(file->tree, "option/flag");
+  int node = flag == GIMBAL_NOWHERE ? -1 : gimbal_mjcf_tree_starting(file->tree, flag);
+  if (root < 0) return;
+  const GimbalMjcfNode* flags = node < 0 ? NULL : gimbal_mjcf_tree_node(file->tree, node);
+  if (flags && gimbal_mjcf_tree_find(file->tree, flags, rule->attribute)) return;
+  const OldPlace place = {file, file->tree, gimbal_mjcf_tree_node(file->tree, root), root};
+  migrate_tell(m, rule, &place, NULL, FALSE, NULL);
+}
+
+const MigrateRule migrate_rules_meanings[] = {
+    {.since = "2.2.2",
+     .find = find_unlimited,
+     .meaning = TRUE,
+     .message = "a range limits now without being told to: to stay without a limit it says so"},
+    {.since = "3.3.0",
+     .find = tell_root,
+     .attribute = "nativeccd",
+     .meaning = TRUE,
+     .message = "contacts of convex shapes are found another way now; <flag nativeccd=\"disable\"/> is the "
+                "earlier one"},
+    {.since = "3.3.6",
+     .find = tell_root,
+     .attribute = "island",
+     .meaning = TRUE,
+     .message =
+         "constraints are solved island by island now; <flag island=\"disable\"/> solves them at once"},
+    {.since = "3.8.0",
+     .find = tell_root,
+     .attribute = "multiccd",
+     .meaning = TRUE,
+     .message = "convex shapes get several contacts now; <flag multiccd=\"disable\"/> gives them one"},
+    {.since = "3.9.0",
+     .find = find_gap,
+     .meaning = TRUE,
+     .message = "the gap comes behind the margin now and is no part of it: the margin is less by the gap"},
+    {.since = "3.12.0",
+     .find = find_dcmotor,
+     .message = "inputs of DC motors are called pos and vel, and their gains are torques: each gain times "
+                "torque constant over resistance"},
+    {NULL},
+};

@@ -1,0 +1,91 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the rules of migration share.
+
+#ifndef GIMBAL_MIGRATE_PRIVATE_H_
+#define GIMBAL_MIGRATE_PRIVATE_H_
+
+#include "language/rewrite.h"
+#include "migrate/migrate.h"
+
+typedef struct Migration Migration;
+
+// One change between versions. Rules are asked in the order of their tables, each on the text that the rules before left.
+typedef struct MigrateRule {
+  const char* since;  // "2.3.4": the first version in which it is otherwise
+  void (*find)(Migration* m, const struct MigrateRule* rule);
+  const char* message;
+  const char* tag;  // of the rules that look for an attribute
+  const char* attribute;
+  const char* value;  // that it must have; NULL: any
+  const char* now;    // what the attribute is called now; NULL: it goes
+  gboolean meaning;   // both versions take it, for something else: a rule for models whose version is known
+} MigrateRule;
+
+struct Migration {
+  GPtrArray* files;  // GimbalMjcfFile, as the text is now
+  int from;
+  GArray* edits;       // of the rule that is asked
+  GPtrArray* things;   // GimbalOldThing
+  GPtrArray* refused;  // rules whose edits cannot stand beside each other
+  GHashTable* taken;   // names that are in use, while a rule makes new ones
+};
+
+// An element of a file.
+typedef struct OldPlace {
+  const GimbalMjcfFile* file;
+  const GimbalMjcfTree* tree;
+  const GimbalMjcfNode* node;
+  int index;
+} OldPlace;
+
+// The next element of a tag (NULL: of any) in all files, of a walk that begins at {0}; FALSE: there is none.
+typedef struct MigrateWalk {
+  guint file;
+  int index;
+} MigrateWalk;
+gboolean migrate_walk(const Migration* m, const char* tag, MigrateWalk* walk, OldPlace* place);
+
+// Visit the elements of a tag in all files.
+typedef void (*MigrateVisit)(Migration* m, const MigrateRule* rule, const OldPlace* place);
+void migrate_each(Migration* m, const MigrateRule* rule, const char* tag, MigrateVisit visit);
+
+// Say that the rule holds at an element, or at an attribute of it; mended: edits were added for it. what replaces the
+// message of the rule (NULL: that one).
+void migrate_tell(Migration* m, const MigrateRule* rule, const OldPlace* place, const char* attribute,
+                  gboolean mended, const char* what);
+
+// Edits of elements.
+void migrate_set(Migration* m, const OldPlace* place, const char* attribute, const char* value);
+void migrate_rename(Migration* m, const OldPlace* place, const char* attribute, const char* now);
+void migrate_replace(Migration* m, const OldPlace* place, const char* xml);
+void migrate_delete(Migration* m, const OldPlace* place);
+
+// Attributes. The text is the caller's.
+char* migrate_value(const OldPlace* place, const char* attribute);
+gboolean migrate_has(const OldPlace* place, const char* attribute);
+gboolean migrate_is_value(const OldPlace* place, const char* attribute, const char* value);
+// As numbers, at most count; returns how many there are. More or something else: -1.
+int migrate_numbers(const OldPlace* place, const char* attribute, double* values, int count);
+void migrate_set_numbers(Migration* m, const OldPlace* place, const char* attribute, const double* values,
+                         int count);
+
+// The first child with this tag; whether there is one. The next one behind it.
+gboolean migrate_child(const OldPlace* place, const char* tag, OldPlace* child);
+gboolean migrate_next(const OldPlace* place, const char* tag, OldPlace* next);
+
+// The value of an attribute of <compiler>, in whichever file it is stated last, or NULL.
+char* migrate_compiler(Migration* m, const char* attribute);
+
+// The tables, each ended by a row without a version.
+extern const MigrateRule migrate_rules_words[];
+extern const MigrateRule migrate_rules_coordinates[];
+extern const MigrateRule migrate_rules_composites[];
+extern const MigrateRule migrate_rules_plugins[];
+extern const MigrateRule migrate_rules_meanings[];
+
+// A rule that looks for an attribute, as its row says.
+void migrate_find_attribute(Migration* m, const MigrateRule* rule);
+
+#endif  // GIMBAL_MIGRATE_PRIVATE_H_

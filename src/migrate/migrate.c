@@ -1,0 +1,292 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The rules are asked twice: on the texts as they are, which gives the places, and one after the other on what those before
+// left, which gives the texts.
+
+#include "migrate/migrate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "language/numbers.h"
+#include "migrate/migrate-private.h"
+
+static const MigrateRule* const kTables[] = {migrate_rules_words, migrate_rules_plugins,
+                                             migrate_rules_composites, migrate_rules_coordinates,
+                                             migrate_rules_meanings};
+
+int gimbal_version_parse(const char* text) {
+  int part[3] = {0, 0, 0};
+  int count = 0;
+  for (const char* p = text; *p; p++) {
+    if (*p == '.' && p > text && p[-1] != '.' && p[1] && count < 2) {
+      count++;
+    } else if (g_ascii_isdigit(*p) && part[count] < 1000) {
+      part[count] = 10 * part[count] + (*p - '0');
+    } else {
+      return 0;
+    }
+  }
+  if (!count && part[0] >= 100) return GIMBAL_MJCF_VERSION(part[0] / 100, part[0] % 100, 0);
+  if (part[1] > 99 || part[2] > 99) return 0;
+  return GIMBAL_MJCF_VERSION(part[0], part[1], part[2]);
+}
+
+//---- the texts
+
+static void old_thing_free(GimbalOldThing* thing) {
+  g_free(thing->path);
+  g_free(thing->message);
+  g_free(thing);
+}
+
+static void file_free(GimbalMjcfFile* file) {
+  g_free(file->path);
+  g_free(file->context);
+  gimbal_mjcf_tree_unref(file->tree);
+  g_free(file);
+}
+
+static GPtrArray* copy_files(GPtrArray* files) {
+  GPtrArray* copies = g_ptr_array_new_with_free_func((GDestroyNotify)file_free);
+  for (guint i = 0; i < files->len; i++) {
+    const GimbalMjcfFile* file = g_ptr_array_index(files, i);
+    GimbalMjcfFile* copy = g_new0(GimbalMjcfFile, 1);
+    copy->path = g_strdup(file->path);
+    copy->context = g_strdup(file->context);
+    copy->tree = gimbal_mjcf_tree_ref(file->tree);
+    g_ptr_array_add(copies, copy);
+  }
+  return copies;
+}
+
+// The texts with the edits of a rule, in the order of the files; NULL if two edits want the same place, as when a file is
+// included twice and would have to become two.
+static GPtrArray* edited(const Migration* m) {
+  g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
+  for (guint i = 0; i < m->files->len; i++) {
+    const GimbalMjcfFile* file = g_ptr_array_index(m->files, i);
+    char* text = gimbal_edits_apply_to_text(m->edits, file->path, file->tree->text);
+    if (!text) return NULL;
+    g_ptr_array_add(texts, text);
+  }
+  return g_steal_pointer(&texts);
+}
+
+// Put the edits of a rule into the texts: all of them or none. Whether they are in.
+static gboolean apply(Migration* m) {
+  g_autoptr(GPtrArray) texts = edited(m);
+  for (guint i = 0; texts && i < m->files->len; i++) {
+    GimbalMjcfFile* file = g_ptr_array_index(m->files, i);
+    const char* text = g_ptr_array_index(texts, i);
+    if (!strcmp(text, file->tree->text)) continue;
+    g_autoptr(GBytes) bytes = g_bytes_new(text, strlen(text) + 1);  // with the zero that trees want behind it
+    g_autoptr(GBytes) own = g_bytes_new_from_bytes(bytes, 0, strlen(text));
+    GimbalMjcfTree* tree = gimbal_mjcf_tree_new(own, file->context);
+    gimbal_mjcf_tree_unref(file->tree);
+    file->tree = tree;
+  }
+  return texts != NULL;
+}
+
+//---- the rules
+
+static gboolean concerns(const Migration* m, const MigrateRule* rule) {
+  return rule->meaning ? m->from && m->from < gimbal_version_parse(rule->since) : TRUE;
+}
+
+static void ask(Migration* m, gboolean mend) {
+  for (guint t = 0; t < G_N_ELEMENTS(kTables); t++) {
+    for (const MigrateRule* rule = kTables[t]; rule->since; rule++) {
+      if (!concerns(m, rule)) continue;
+      m->edits = gimbal_edits_new();
+      rule->find(m, rule);
+      if (mend && !apply(m)) g_ptr_array_add(m->refused, (gpointer)rule);
+      g_array_unref(m->edits);
+    }
+  }
+}
+
+static int compare_things(gconstpointer a, gconstpointer b, gpointer files) {
+  const GimbalOldThing *x = *(GimbalOldThing*const*)a, *y = *(GimbalOldThing*const*)b;
+  if (strcmp(x->path, y->path)) {
+    for (guint i = 0; i < ((GPtrArray*)files)->len; i++) {
+      const GimbalMjcfFile* file = g_ptr_array_index((GPtrArray*)files, i);
+      if (!strcmp(file->path, x->path)) return -1;
+      if (!strcmp(file->path, y->path)) return 1;
+    }
+  }
+  return x->start < y->start ? -1 : x->start > y->start;
+}
+
+GimbalMigration* gimbal_migrate(GPtrArray* files, int from) {
+  GimbalMigration* self = g_new0(GimbalMigration, 1);
+  self->things = g_ptr_array_new_with_free_func((GDestroyNotify)old_thing_free);
+  self->texts = g_ptr_array_new_with_free_func(g_free);
+  Migration m = {.files = files, .from = from, .things = self->things};
+  ask(&m, FALSE);
+  g_ptr_array_sort_with_data(self->things, compare_things, files);
+
+  g_autoptr(GPtrArray) copies = copy_files(files);
+  g_autoptr(GPtrArray) told = g_ptr_array_new_with_free_func((GDestroyNotify)old_thing_free);
+  g_autoptr(GPtrArray) refused = g_ptr_array_new();
+  Migration mending = {.files = copies, .from = from, .things = told, .refused = refused};
+  ask(&mending, TRUE);
+  for (guint i = 0; i < self->things->len; i++) {
+    GimbalOldThing* thing = g_ptr_array_index(self->things, i);
+    for (guint k = 0; k < refused->len; k++) {
+      const MigrateRule* rule = g_ptr_array_index(refused, k);
+      thing->mended = thing->mended && strcmp(thing->message, rule->message) != 0;
+    }
+  }
+  for (guint i = 0; i < files->len; i++) {
+    const GimbalMjcfFile *before = g_ptr_array_index(files, i), *after = g_ptr_array_index(copies, i);
+    gboolean changed = strcmp(before->tree->text, after->tree->text) != 0;
+    g_ptr_array_add(self->texts, changed ? g_strdup(after->tree->text) : NULL);
+  }
+  return self;
+}
+
+void gimbal_migration_free(GimbalMigration* self) {
+  g_ptr_array_unref(self->things);
+  g_ptr_array_unref(self->texts);
+  g_free(self);
+}
+
+//---- what the rules ask
+
+gboolean migrate_walk(const Migration* m, const char* tag, MigrateWalk* walk, OldPlace* place) {
+  for (; walk->file < m->files->len; walk->file++, walk->index = 0) {
+    const GimbalMjcfFile* file = g_ptr_array_index(m->files, walk->file);
+    while (walk->index < gimbal_mjcf_tree_count(file->tree)) {
+      const GimbalMjcfNode* node = gimbal_mjcf_tree_node(file->tree, walk->index);
+      *place = (OldPlace){file, file->tree, node, walk->index++};
+      if (node->kind != GIMBAL_MJCF_ELEMENT || !node->whole) continue;
+      if (!tag || gimbal_mjcf_tree_is(file->tree, node, tag)) return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+void migrate_each(Migration* m, const MigrateRule* rule, const char* tag, MigrateVisit visit) {
+  MigrateWalk walk = {0};
+  OldPlace place;
+  while (migrate_walk(m, tag, &walk, &place)) visit(m, rule, &place);
+}
+
+void migrate_tell(Migration* m, const MigrateRule* rule, const OldPlace* place, const char* attribute,
+                  gboolean mended, const char* what) {
+  const GimbalMjcfAttribute* a =
+      attribute ? gimbal_mjcf_tree_find(place->tree, place->node, attribute) : NULL;
+  GimbalOldThing* thing = g_new0(GimbalOldThing, 1);
+  thing->path = g_strdup(place->file->path);
+  thing->start = a ? a->name : place->node->start;
+  thing->end = a ? a->value_end : place->node->name_end;
+  thing->since = rule->since;
+  thing->message = g_strdup(what ? what : rule->message);
+  thing->mended = mended;
+  g_ptr_array_add(m->things, thing);
+}
+
+void migrate_set(Migration* m, const OldPlace* place, const char* attribute, const char* value) {
+  gimbal_rewrite_set_attribute(place->tree, place->node->start, attribute, value, m->edits, place->file->path,
+                               NULL);
+}
+
+void migrate_rename(Migration* m, const OldPlace* place, const char* attribute, const char* now) {
+  const GimbalMjcfAttribute* a = gimbal_mjcf_tree_find(place->tree, place->node, attribute);
+  if (a) gimbal_edits_add(m->edits, place->file->path, a->name, a->name_end, now);
+}
+
+void migrate_replace(Migration* m, const OldPlace* place, const char* xml) {
+  gimbal_rewrite_replace(place->tree, place->node->start, xml, m->edits, place->file->path, NULL);
+}
+
+void migrate_delete(Migration* m, const OldPlace* place) {
+  gimbal_rewrite_delete(place->tree, place->node->start, m->edits, place->file->path, NULL);
+}
+
+char* migrate_value(const OldPlace* place, const char* attribute) {
+  return gimbal_mjcf_tree_value(place->tree, place->node, attribute);
+}
+
+gboolean migrate_has(const OldPlace* place, const char* attribute) {
+  return gimbal_mjcf_tree_find(place->tree, place->node, attribute) != NULL;
+}
+
+gboolean migrate_is_value(const OldPlace* place, const char* attribute, const char* value) {
+  g_autofree char* has = migrate_value(place, attribute);
+  return has && !strcmp(g_strstrip(has), value);
+}
+
+int migrate_numbers(const OldPlace* place, const char* attribute, double* values, int count) {
+  g_autofree char* text = migrate_value(place, attribute);
+  if (!text) return 0;
+  int found = 0;
+  for (char* p = g_strstrip(text); *p;) {
+    char* end;
+    double value = g_ascii_strtod(p, &end);
+    if (end == p || found == count) return -1;
+    values[found++] = value;
+    p = g_strchug(end);
+  }
+  return found;
+}
+
+void migrate_set_numbers(Migration* m, const OldPlace* place, const char* attribute, const double* values,
+                         int count) {
+  g_autofree char* before = migrate_value(place, attribute);
+  g_autofree char* plain = gimbal_rewrite_numbers(values, count, 12);
+  g_autofree char* text = before ? gimbal_numbers_restyle(before, plain, before) : NULL;
+  migrate_set(m, place, attribute, text ? text : plain);
+}
+
+static gboolean find_sibling(const OldPlace* place, int index, const char* tag, OldPlace* found) {
+  for (; index >= 0; index = gimbal_mjcf_tree_next_sibling(place->tree, index)) {
+    const GimbalMjcfNode* node = gimbal_mjcf_tree_node(place->tree, index);
+    if (tag && !gimbal_mjcf_tree_is(place->tree, node, tag)) continue;
+    *found = (OldPlace){place->file, place->tree, node, index};
+    return TRUE;
+  }
+  return FALSE;
+}
+
+gboolean migrate_child(const OldPlace* place, const char* tag, OldPlace* child) {
+  return find_sibling(place, gimbal_mjcf_tree_first_child(place->tree, place->index), tag, child);
+}
+
+gboolean migrate_next(const OldPlace* place, const char* tag, OldPlace* next) {
+  return find_sibling(place, gimbal_mjcf_tree_next_sibling(place->tree, place->index), tag, next);
+}
+
+char* migrate_compiler(Migration* m, const char* attribute) {
+  char* value = NULL;
+  MigrateWalk walk = {0};
+  OldPlace place;
+  while (migrate_walk(m, "compiler", &walk, &place)) {
+    char* stated = migrate_value(&place, attribute);
+    if (!stated) continue;
+    g_free(value);
+    value = stated;
+  }
+  return value;
+}
+
+//---- rules that are a row
+
+static void visit_attribute(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  if (!migrate_has(place, rule->attribute)) return;
+  if (rule->value && !migrate_is_value(place, rule->attribute, rule->value)) return;
+  gboolean there = rule->now && migrate_has(place, rule->now);
+  migrate_tell(m, rule, place, rule->attribute, TRUE, NULL);
+  if (rule->now && !there) {
+    migrate_rename(m, place, rule->attribute, rule->now);
+  } else {
+    migrate_set(m, place, rule->attribute, NULL);
+  }
+}
+
+void migrate_find_attribute(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, rule->tag, visit_attribute);
+}

@@ -1,0 +1,240 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Attributes and words that went, or have another name.
+
+#include <string.h>
+
+#include "migrate/migrate-private.h"
+
+//---- attributes that became several
+
+static void visit_passive(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  g_autofree char* value = migrate_value(place, "passive");
+  if (!value) return;
+  migrate_tell(m, rule, place, "passive", TRUE, NULL);
+  const GimbalAssignment values[] = {{"passive", NULL}, {"spring", value}, {"damper", value}};
+  gimbal_rewrite_set_attributes(place->tree, place->node->start, values, 3, m->edits, place->file->path,
+                                NULL);
+}
+
+static void find_passive(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "flag", visit_passive);
+}
+
+static void visit_orthographic(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  if (!migrate_has(place, "orthographic")) return;
+  gboolean on = migrate_is_value(place, "orthographic", "true");
+  migrate_tell(m, rule, place, "orthographic", TRUE, NULL);
+  const GimbalAssignment values[] = {{"orthographic", NULL},
+                                     {"projection", on ? "orthographic" : "perspective"}};
+  gimbal_rewrite_set_attributes(place->tree, place->node->start, values, 2, m->edits, place->file->path,
+                                NULL);
+}
+
+static void find_orthographic(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "camera", visit_orthographic);
+}
+
+static void visit_directional(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  if (!migrate_has(place, "directional") || migrate_has(place, "type")) return;
+  gboolean on = migrate_is_value(place, "directional", "true");
+  migrate_tell(m, rule, place, "directional", TRUE, NULL);
+  const GimbalAssignment values[] = {{"directional", NULL}, {"type", on ? "directional" : "spot"}};
+  gimbal_rewrite_set_attributes(place->tree, place->node->start, values, 2, m->edits, place->file->path,
+                                NULL);
+}
+
+static void find_directional(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "light", visit_directional);
+}
+
+//---- two orientations in one element: the other one counted, and the quaternion did not
+
+static const char* const kOrientations[] = {"axisangle", "xyaxes", "zaxis", "euler"};
+
+static void visit_two_orientations(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  if (!migrate_has(place, "quat")) return;
+  for (guint i = 0; i < G_N_ELEMENTS(kOrientations); i++) {
+    if (!migrate_has(place, kOrientations[i])) continue;
+    migrate_tell(m, rule, place, "quat", TRUE, NULL);
+    migrate_set(m, place, "quat", NULL);
+    return;
+  }
+}
+
+static void find_two_orientations(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, NULL, visit_two_orientations);
+}
+
+//---- <option collision>
+
+static void visit_remove_pair(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  (void)rule;
+  if (!place->node->in_default) migrate_delete(m, place);
+}
+
+static void visit_remove_masks(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  (void)rule;
+  const GimbalAssignment values[] = {{"contype", NULL}, {"conaffinity", NULL}};
+  if (!migrate_has(place, "contype") && !migrate_has(place, "conaffinity")) return;
+  gimbal_rewrite_set_attributes(place->tree, place->node->start, values, 2, m->edits, place->file->path,
+                                NULL);
+}
+
+// No geom collides but in pairs: masks of nothing as the default of all.
+static void collide_in_pairs(Migration* m, const MigrateRule* rule) {
+  const GimbalMjcfFile* root = g_ptr_array_index(m->files, 0);
+  gsize geom = gimbal_rewrite_find_section(root->tree, "default/geom");
+  const GimbalAssignment none[] = {{"contype", "0"}, {"conaffinity", "0"}};
+  migrate_each(m, rule, "geom", visit_remove_masks);
+  if (geom == GIMBAL_NOWHERE) {
+    gimbal_rewrite_set_in_section(root->tree, "default/geom", none, 2, m->edits, root->path, NULL);
+    return;
+  }
+  for (guint i = m->edits->len; i-- > 0;) {  // those of the very element that gets the new ones
+    const GimbalEdit* edit = &g_array_index(m->edits, GimbalEdit, i);
+    const GimbalMjcfNode* node =
+        gimbal_mjcf_tree_node(root->tree, gimbal_mjcf_tree_starting(root->tree, geom));
+    if (!strcmp(edit->path, root->path) && edit->start >= node->start && edit->end <= node->tag_end) {
+      g_array_remove_index(m->edits, i);
+    }
+  }
+  gimbal_rewrite_set_attributes(root->tree, geom, none, 2, m->edits, root->path, NULL);
+}
+
+static void visit_collision(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  g_autofree char* value = migrate_value(place, "collision");
+  if (!value) return;
+  migrate_tell(m, rule, place, "collision", TRUE, NULL);
+  migrate_set(m, place, "collision", NULL);
+  if (!strcmp(value, "dynamic")) migrate_each(m, rule, "pair", visit_remove_pair);
+  if (!strcmp(value, "predefined")) collide_in_pairs(m, rule);
+}
+
+static void find_collision(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "option", visit_collision);
+}
+
+//---- inertia of meshes
+
+static void visit_exact_inertia(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  if (!migrate_has(place, "exactmeshinertia")) return;
+  migrate_tell(m, rule, place, "exactmeshinertia", TRUE, NULL);
+  migrate_set(m, place, "exactmeshinertia", NULL);
+  if (!migrate_is_value(place, "exactmeshinertia", "true")) return;
+  const GimbalMjcfFile* root = g_ptr_array_index(m->files, 0);
+  const GimbalAssignment exact[] = {{"inertia", "exact"}};
+  gimbal_rewrite_set_in_section(root->tree, "default/mesh", exact, 1, m->edits, root->path, NULL);
+}
+
+static void find_exact_inertia(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "compiler", visit_exact_inertia);
+}
+
+// The mesh asset of a name, which is that of its file if it has none.
+static gboolean find_mesh(Migration* m, const char* name, OldPlace* found) {
+  MigrateWalk walk = {0};
+  while (migrate_walk(m, "mesh", &walk, found)) {
+    g_autofree char* own = migrate_value(found, "name");
+    g_autofree char* path = own ? NULL : migrate_value(found, "file");
+    g_autofree char* base = path ? g_path_get_basename(path) : NULL;
+    if (base && strrchr(base, '.')) *strrchr(base, '.') = 0;
+    if (!found->node->in_default && !g_strcmp0(own ? own : base, name)) return TRUE;
+  }
+  return FALSE;
+}
+
+static void visit_shell(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  g_autofree char* mesh = migrate_value(place, "mesh");
+  OldPlace asset;
+  if (!mesh || !migrate_has(place, "shellinertia")) return;
+  gboolean on = migrate_is_value(place, "shellinertia", "true");
+  gboolean found = find_mesh(m, mesh, &asset);
+  migrate_tell(m, rule, place, "shellinertia", !on || found, NULL);
+  if (on && !found) return;
+  migrate_set(m, place, "shellinertia", NULL);
+  if (on && !migrate_has(&asset, "inertia")) migrate_set(m, &asset, "inertia", "shell");
+}
+
+static void find_shell(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "geom", visit_shell);
+}
+
+//---- what has no successor
+
+static void visit_told(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  if (!place->node->element) migrate_tell(m, rule, place, NULL, FALSE, NULL);
+}
+
+static void find_element(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, rule->tag, visit_told);
+}
+
+const MigrateRule migrate_rules_words[] = {
+    {.since = "2.2.1",
+     .find = find_two_orientations,
+     .message = "the quaternion was ignored beside another orientation; now only one of them may stand here"},
+    {.since = "2.2.2",
+     .find = find_element,
+     .tag = "distance",
+     .message = "equality constraints of distance are gone: a tendon of the length between two sites, or a "
+                "connect, comes near"},
+    {.since = "3.0.0",
+     .find = find_collision,
+     .message = "which collisions are looked for is no option any more: pairs always count, and masks of "
+                "geoms say the rest"},
+    {.since = "3.0.0",
+     .find = migrate_find_attribute,
+     .tag = "joint",
+     .attribute = "actuatorforcerange",
+     .now = "actuatorfrcrange",
+     .message = "the range is called actuatorfrcrange now"},
+    {.since = "3.0.0",
+     .find = migrate_find_attribute,
+     .tag = "joint",
+     .attribute = "actuatorforcelimited",
+     .now = "actuatorfrclimited",
+     .message = "it is called actuatorfrclimited now"},
+    {.since = "3.1.4",
+     .find = migrate_find_attribute,
+     .tag = "flag",
+     .attribute = "sensornoise",
+     .message = "the engine adds no noise to sensors any more; their noise is a number for programs"},
+    {.since = "3.2.3",
+     .find = migrate_find_attribute,
+     .tag = "option",
+     .attribute = "mpr_iterations",
+     .now = "ccd_iterations",
+     .message = "it is called ccd_iterations now"},
+    {.since = "3.2.3",
+     .find = migrate_find_attribute,
+     .tag = "option",
+     .attribute = "mpr_tolerance",
+     .now = "ccd_tolerance",
+     .message = "it is called ccd_tolerance now"},
+    {.since = "3.2.5",
+     .find = find_exact_inertia,
+     .message = "each mesh says by inertia what is taken: exact, convex, shell or legacy"},
+    {.since = "3.2.5",
+     .find = migrate_find_attribute,
+     .tag = "compiler",
+     .attribute = "convexhull",
+     .message = "hulls are always made of meshes that collide"},
+    {.since = "3.3.0",
+     .find = find_shell,
+     .message = "a mesh says by inertia=\"shell\" itself that its mass is in its surface"},
+    {.since = "3.3.3",
+     .find = find_directional,
+     .message = "type says now what light it is: spot, directional or point"},
+    {.since = "3.3.6", .find = find_passive, .message = "springs and dampers are switched each for itself"},
+    {.since = "3.3.7",
+     .find = migrate_find_attribute,
+     .tag = "option",
+     .attribute = "apirate",
+     .message = "there is no socket interface whose rate it could be"},
+    {.since = "3.5.0",
+     .find = find_orthographic,
+     .message = "projection says now how the camera sees: perspective or orthographic"},
+    {NULL},
+};
