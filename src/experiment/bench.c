@@ -225,6 +225,8 @@ void bench_free(Bench* self) {
 
 gboolean gimbal_point_is_better(const GimbalPoint* a, const GimbalPoint* b) {
   if (!b || a->status != b->status) return !b || a->status == GIMBAL_POINT_DONE;
+  // a goal that has no value at all is worse than a limit that is broken
+  if (isfinite(a->score) != isfinite(b->score)) return isfinite(a->score);
   if (a->met != b->met) return a->met;
   return a->score != b->score ? a->score < b->score : a->id < b->id;
 }

@@ -128,6 +128,18 @@ static gboolean keep(Course* self, const GimbalPoint* point) {
   return answer == RESULTS_KEPT;
 }
 
+// Nobody is left to simulate anything.
+static void tell_alone(Course* self) {
+  g_mutex_lock(&self->mutex);
+  if (!self->broken) {
+    tell_problem(self->list, GIMBAL_SEVERITY_ERROR, "no-ranks", NULL,
+                 "Give the same command again: it goes on where it stopped.", "All other ranks are lost");
+  }
+  self->broken = TRUE;
+  g_atomic_int_set(&self->ended_early, TRUE);
+  g_mutex_unlock(&self->mutex);
+}
+
 GimbalPoint* course_evaluate(Course* self, Worker* worker, gint64 id, const double* parameter) {
   g_mutex_lock(&self->mutex);
   GimbalPoint* point = results_get(self->results, id);
@@ -138,8 +150,14 @@ GimbalPoint* course_evaluate(Course* self, Worker* worker, gint64 id, const doub
   if (same) return point;
   gimbal_point_free(point);
   point = gimbal_point_new(self->bench, id, parameter);
-  worker_simulate(worker, point);
-  if (keep(self, point)) return point;
+  gboolean simulated = TRUE;
+  if (self->order->crew) {
+    simulated = crew_simulate(self->order->crew, point);
+  } else {
+    worker_simulate(worker, point);
+  }
+  if (!simulated) tell_alone(self);
+  if (simulated && keep(self, point)) return point;
   gimbal_point_free(point);
   return NULL;
 }
@@ -209,12 +227,13 @@ int gimbal_experiment_conduct(const Bench* bench, const GimbalConductOrder* orde
   Course course = {
       .bench = bench, .order = order, .list = list, .total = -1, .started = g_get_monotonic_time()};
   course.jobs = order->jobs > 0 ? order->jobs : (int)g_get_num_processors();
+  if (order->crew) course.jobs = crew_room(order->crew);
   course.results = results_open(order->results, bench, list);
   if (!course.results) return -1;
   g_mutex_init(&course.mutex);
   g_cond_init(&course.ended);
   course.workers = g_new0(Worker*, (gsize)course.jobs);
-  for (int i = 0; i < course.jobs; i++) course.workers[i] = worker_new(bench);
+  for (int i = 0; i < course.jobs && !order->crew; i++) course.workers[i] = worker_new(bench);
   gboolean good = conduct(&course, conclusion) && !course.broken;
   tell_progress(&course);
   conclude(&course, conclusion);

@@ -7,6 +7,7 @@
 #define GIMBAL_EXPERIMENT_CONDUCT_H_
 
 #include "experiment/bench.h"
+#include "experiment/crew.h"
 
 typedef struct GimbalProgress {
   gint64 done, failed, kept;  // points of now, those of them that went wrong, those that were there before
@@ -19,6 +20,7 @@ typedef struct GimbalProgress {
 typedef struct GimbalConductOrder {
   const char* results;  // file
   int jobs;             // threads; 0: one for each processor
+  Crew* crew;           // whose hands simulate, instead of threads; NULL: none
   int shard, nshard;    // only the points of this part, from 0; nshard 0: all
   double patience;      // s, how long to wait for room on the disk
   void (*progress)(const GimbalProgress* progress,
@@ -37,6 +39,9 @@ typedef struct GimbalEstimate {
   gboolean at_end;   // of its range
 } GimbalEstimate;
 
+// The correlation from which on two parameters can hardly be told apart by a recording.
+#define GIMBAL_FIT_TIED 0.95
+
 typedef struct GimbalConclusion {
   gint64 points, failed, kept;
   gboolean complete;      // nothing is left to do
@@ -44,7 +49,7 @@ typedef struct GimbalConclusion {
   GimbalPoint* best;      // of those that met all limits, if there are any; NULL: no point went well
   double simulating;      // s
   GimbalEstimate* fit;    // of the parameters; NULL: not a fit, or it did not end
-  double* correlation;    // (nparameter x nparameter)
+  double* correlation;    // (nparameter x nparameter); ±1 of those that cannot be told apart, NAN: not known
   double residual;        // standard deviation of the residuals
 } GimbalConclusion;
 

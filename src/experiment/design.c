@@ -61,6 +61,12 @@ static gint64 single_count(const GimbalExperiment* e) {
   return count;
 }
 
+void design_all_starts(const GimbalExperiment* experiment, double* point) {
+  for (guint i = 0; i < experiment->parameter->len; i++) {
+    point[i] = start_of(gimbal_experiment_parameter(experiment, (int)i));
+  }
+}
+
 // Point 0 has all starts.
 static void single_point(const GimbalExperiment* e, gint64 id, double* point) {
   gint64 rest = id - 1;

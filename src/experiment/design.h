@@ -14,6 +14,9 @@ gint64 design_count(const GimbalExperiment* experiment);
 // The values of the parameters at a point of such a design.
 void design_point(const GimbalExperiment* experiment, gint64 id, double* point);
 
+// The parameters where all stand at their starts.
+void design_all_starts(const GimbalExperiment* experiment, double* point);
+
 // A value by its place in the range, 0 to 1, at whole steps if the parameter has them; and the place of a value.
 double design_value(const GimbalParameter* parameter, double place);
 double design_place(const GimbalParameter* parameter, double value);

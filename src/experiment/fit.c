@@ -25,7 +25,7 @@
 
 static const double kBad = 1e6;    // residual of a point that went wrong
 static const double kStep = 1e-4;  // of differences, as a part of the range
-static const double kTied = 0.95;  // correlation from which on two parameters are called the same
+static const double kSame = 1 - 1e-6;  // cosine between derivatives of parameters that do the same
 static const double kNothing =
     1e-9;  // share of its own that a parameter must have in what the residuals tell
 
@@ -163,6 +163,15 @@ static const char* name_of(const Fit* fit, int i) {
   return gimbal_experiment_parameter(fit->course->bench->experiment, i)->name;
 }
 
+// What is left to say where the normal matrix has no inverse: a change of one of such a pair is undone by the other.
+static void tie(const Fit* fit, const double* a, const double* length, double* correlation) {
+  for (int i = 0; i < fit->n * fit->n; i++) {
+    gboolean same = i / fit->n == i % fit->n;
+    if (same && length[i / fit->n] > 0) correlation[i] = 1;
+    if (!same && fabs(a[i]) >= kSame) correlation[i] = -copysign(1, a[i]);
+  }
+}
+
 static void tell_useless(const Fit* fit, const double* a, const double* length) {
   const GimbalPlace* place = &fit->course->bench->experiment->plan.place;
   for (int i = 0; i < fit->n; i++) {
@@ -172,7 +181,7 @@ static void tell_useless(const Fit* fit, const double* a, const double* length) 
                  "This recording says nothing of “%s”", name_of(fit, i));
   }
   for (int i = 0; i < fit->n * fit->n; i++) {
-    if (i % fit->n <= i / fit->n || fabs(a[i]) < 1 - 1e-6) continue;
+    if (i % fit->n <= i / fit->n || fabs(a[i]) < kSame) continue;
     tell_problem(fit->course->list, GIMBAL_SEVERITY_WARNING, "fit-tied", place,
                  "Fix one of them, or record another motion.",
                  "“%s” and “%s” cannot be told apart by this recording", name_of(fit, i / fit->n),
@@ -182,7 +191,7 @@ static void tell_useless(const Fit* fit, const double* a, const double* length) 
 
 static void tell_tied(const Fit* fit, const double* correlation) {
   for (int i = 0; i < fit->n * fit->n; i++) {
-    if (i % fit->n <= i / fit->n || fabs(correlation[i]) < kTied) continue;
+    if (i % fit->n <= i / fit->n || fabs(correlation[i]) < GIMBAL_FIT_TIED) continue;
     tell_problem(fit->course->list, GIMBAL_SEVERITY_WARNING, "fit-tied",
                  &fit->course->bench->experiment->plan.place, "Fix one of them, or record another motion.",
                  "“%s” and “%s” can hardly be told apart by this recording: their correlation is %.3f",
@@ -233,6 +242,7 @@ static void assess(Fit* fit, const double* z, const double* fvec, GimbalConclusi
   if (invert(a, n)) {
     estimate(fit, place, a, length, out);
   } else {
+    tie(fit, scaled, length, out->correlation);
     tell_useless(fit, scaled, length);
   }
 }

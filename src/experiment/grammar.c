@@ -57,6 +57,12 @@ static const GimbalKeywords kScale = WORDS(kScales), kMode = WORDS(kModes), kSha
     .name = word, .type = GIMBAL_VALUE_STRING, .count_min = 1, .count_max = 1, .doc = help, .notes = flags, \
     .field = AT(object, member, GIMBAL_FIELD_STRING, 1)                                                     \
   }
+// A pattern over names of the model.
+#define PATTERN(word, object, member, space, flags, help)                                                   \
+  {                                                                                                         \
+    .name = word, .type = GIMBAL_VALUE_STRING, .count_min = 1, .count_max = 1, .doc = help, .notes = flags, \
+    .names = space, .field = AT(object, member, GIMBAL_FIELD_STRING, 1)                                     \
+  }
 #define NUMBERS(word, object, member, n, fallback, flags, help)                                          \
   {                                                                                                      \
     .name = word, .type = GIMBAL_VALUE_DOUBLE, .count_min = n, .count_max = n, .default_text = fallback, \
@@ -94,7 +100,7 @@ static const GimbalAttribute kParameterAttributes[] = {
 static const GimbalAttribute kTargetAttributes[] = {
     TEXT("element", GimbalTarget, element, MUST, "Tag of the elements, or the last tags of their path."),
     TEXT("name", GimbalTarget, name, 0, "Only those with such a name; * and ? stand for others."),
-    TEXT("class", GimbalTarget, class_name, 0,
+    PATTERN("class", GimbalTarget, class_name, "default", 0,
          "What this default class says of them, not the elements themselves."),
     TEXT("attribute", GimbalTarget, attribute, MUST, "The attribute that has the number."),
     COUNT("component", GimbalTarget, component, "0", 0, "Which of its numbers, from 0."),
@@ -106,13 +112,13 @@ static const GimbalAttribute kTargetAttributes[] = {
 static const GimbalAttribute kRunAttributes[] = {
     TEXT("name", GimbalRun, name, 0, "Name of the situation."),
     NUMBER("duration", GimbalRun, duration, NULL, MUST | POSITIVE, "Simulated time, s."),
-    TEXT("keyframe", GimbalRun, keyframe, 0, "Keyframe to begin with; else the reference pose."),
+    PATTERN("keyframe", GimbalRun, keyframe, "key", 0, "Keyframe to begin with; else the reference pose."),
     COUNT("seed", GimbalRun, seed, "1", 0, "Of the noise."),
     NUMBER("weight", GimbalRun, weight, "1", POSITIVE, "Weight beside the other runs."),
 };
 
 static const GimbalAttribute kControlAttributes[] = {
-    TEXT("actuator", GimbalControl, actuator, MUST, "The controls; * and ? stand for others."),
+    PATTERN("actuator", GimbalControl, actuator, "actuator", MUST, "The controls; * and ? stand for others."),
     WORD("shape", GimbalControl, shape, kShape, "constant", "How it goes over time."),
     NUMBER("value", GimbalControl, value, "0", 0, "The value; after a step, in the middle of a sine."),
     NUMBER("from", GimbalControl, from, "0", 0, "Value before the step."),
@@ -125,7 +131,7 @@ static const GimbalAttribute kControlAttributes[] = {
 };
 
 static const GimbalAttribute kPushAttributes[] = {
-    TEXT("body", GimbalPush, body, MUST, "The body that is pushed at its centre of mass."),
+    PATTERN("body", GimbalPush, body, "body", MUST, "The body that is pushed at its centre of mass."),
     NUMBER("at", GimbalPush, at, "0", 0, "When it begins, s."),
     NUMBER("duration", GimbalPush, duration, "0.1", POSITIVE, "How long it lasts, s."),
     NUMBERS("force", GimbalPush, force, 3, "0 0 0", 0, "Force in the frame of the world, N."),
@@ -133,7 +139,7 @@ static const GimbalAttribute kPushAttributes[] = {
 };
 
 static const GimbalAttribute kNoiseAttributes[] = {
-    TEXT("control", GimbalNoise, control, MUST,
+    PATTERN("control", GimbalNoise, control, "actuator", MUST,
          "The controls that it is added to; * and ? stand for others."),
     NUMBER("std", GimbalNoise, std, NULL, MUST | POSITIVE, "Standard deviation."),
     NUMBER("rate", GimbalNoise, rate, "0", GIMBAL_NOTE_MIN,

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "experiment/effects.h"
 #include "experiment/results.h"
 #include "language/rewrite.h"
 
@@ -189,54 +190,25 @@ static void print_fit(const Bench* bench, const GimbalConclusion* c, FILE* out) 
   }
 }
 
-// The range of the score over each parameter, the widest on top: a tornado chart in words.
-typedef struct Effect {
-  const char* name;
-  double low, high;
-} Effect;
-
-typedef struct Effects {
-  const Bench* bench;
-  Effect* effects;
-  double* start;  // the first point's parameters
-} Effects;
-
 static gboolean look_at_effect(const GimbalPoint* point, gpointer data) {
-  Effects* e = data;
-  if (!e->start) e->start = g_memdup2(point->parameter, sizeof(double) * (gsize)e->bench->nparameter);
-  for (int i = 0; i < e->bench->nparameter && isfinite(point->score); i++) {
-    if (point->id && point->parameter[i] == e->start[i]) continue;
-    e->effects[i].low = fmin(e->effects[i].low, point->score);
-    e->effects[i].high = fmax(e->effects[i].high, point->score);
-  }
+  gimbal_effects_look(data, point);
   return TRUE;
 }
 
-static int compare_effects(const void* a, const void* b) {
-  const Effect *x = a, *y = b;
-  double p = x->high - x->low, q = y->high - y->low;
-  return (p < q) - (p > q);
-}
-
+// A tornado chart in words.
 static void print_effects(const Bench* bench, const char* results, FILE* out) {
   GimbalDiagnostics* said = gimbal_diagnostics_new();
   g_autoptr(Results) file = results_open(results, bench, said);
   gimbal_diagnostics_free(said);
-  gsize n = (gsize)bench->nparameter;
-  g_autofree Effect* effects = g_new(Effect, n + 1);
-  Effects e = {bench, effects, NULL};
-  for (gsize i = 0; i < n; i++) {
-    effects[i] = (Effect){gimbal_experiment_parameter(bench->experiment, (int)i)->name, INFINITY, -INFINITY};
-  }
-  if (file) results_each(file, look_at_effect, &e);
-  qsort(effects, n, sizeof *effects, compare_effects);
+  g_autoptr(GimbalEffects) effects = gimbal_effects_new(bench, -1);
+  if (file) results_each(file, look_at_effect, effects);
+  gimbal_effects_sort(effects);
   fprintf(out, "score over each parameter, the widest on top\n");
-  for (gsize i = 0; i < n; i++) {
-    if (effects[i].low <= effects[i].high) {
-      fprintf(out, "  %s: from %.6g to %.6g\n", effects[i].name, effects[i].low, effects[i].high);
-    }
+  for (guint i = 0; i < effects->effect->len; i++) {
+    const GimbalEffect* e = &g_array_index(effects->effect, GimbalEffect, i);
+    fprintf(out, "  %s: from %.6g to %.6g\n",
+            gimbal_experiment_parameter(bench->experiment, e->parameter)->name, e->narrowest, e->widest);
   }
-  g_free(e.start);
 }
 
 void gimbal_report_text(const Bench* bench, const char* results, const GimbalConclusion* conclusion,

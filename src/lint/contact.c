@@ -61,10 +61,20 @@ static gboolean may_meet(const mjModel* m, int a, int b) {
   return masks && m->body_weldid[m->geom_bodyid[a]] != m->body_weldid[m->geom_bodyid[b]];
 }
 
+// A file of parts for scenes with masks of their own: nothing in it has the other kind of mask.
+static gboolean waits_for_scene(const mjModel* m) {
+  gboolean contype = FALSE, conaffinity = FALSE;
+  for (int i = 0; i < m->ngeom; i++) {
+    contype = contype || m->geom_contype[i];
+    conaffinity = conaffinity || m->geom_conaffinity[i];
+  }
+  return !contype || !conaffinity;
+}
+
 // Geoms with masks that fit no geom of another body. A model of one body alone is a part.
 void lint_lonely_geoms(Lint* self) {
   const mjModel* m = self->m;
-  if (m->ngeom < 2 || m->nflex || (m->opt.disableflags & mjDSBL_CONTACT)) return;
+  if (m->ngeom < 2 || m->nflex || (m->opt.disableflags & mjDSBL_CONTACT) || waits_for_scene(m)) return;
   for (int i = 0; i < m->ngeom; i++) {
     gboolean meets = !m->geom_contype[i] && !m->geom_conaffinity[i], other_body = FALSE, paired = FALSE;
     for (int k = 0; k < m->ngeom && !meets; k++) {

@@ -109,6 +109,7 @@ static void look_at_stiffness(Lint* self, double k, int objtype, int id, const c
   const mjModel* m = self->m;
   double h = m->opt.timestep, turns = sqrt(k * m->dof_invweight0[m->jnt_dofadr[joint]]) * h;
   if (turns < 1) return;
+  self->figure = 0.25 / (turns * turns);  // to lower k by: turns is a half then
   TELL(self, objtype, id, attribute, "Lower it, shorten the time step, or give the joint an armature.",
        "%s is stiff: it swings with %.3g Hz, and the time step of %g s follows %.3g Hz well",
        lint_label(self, objtype, id), turns / h / (2 * G_PI), h, 0.5 / h / (2 * G_PI));
@@ -144,6 +145,27 @@ void lint_actuator_ranges(Lint* self) {
   }
 }
 
+static gboolean is_driven(const mjModel* m, int joint) {
+  for (int i = 0; i < m->nactuator; i++) {
+    if (joint_of(m, i) == joint) return TRUE;
+  }
+  return FALSE;
+}
+
+// One that is called as a joint that nothing drives, and drives another one: copied, and one of its names forgotten.
+void lint_wrong_joints(Lint* self) {
+  const mjModel* m = self->m;
+  for (int i = 0; i < m->nactuator; i++) {
+    const char* name = mj_id2name(m, mjOBJ_ACTUATOR, i);
+    int named = name ? mj_name2id(m, mjOBJ_JOINT, name) : -1, joint = joint_of(m, i);
+    if (named < 0 || joint < 0 || named == joint || is_driven(m, named)) continue;
+    TELL(self, mjOBJ_ACTUATOR, i, "joint",
+         "Let it drive the joint that it is named after, or give it another name.",
+         "%s drives %s, and nothing drives the joint of its name", lint_label(self, mjOBJ_ACTUATOR, i),
+         lint_label(self, mjOBJ_JOINT, joint));
+  }
+}
+
 //---- poses
 
 static void look_at_limits(Lint* self, const mjtNum* qpos, int key) {
@@ -153,6 +175,7 @@ static void look_at_limits(Lint* self, const mjtNum* qpos, int key) {
     double q = qpos[m->jnt_qposadr[i]], low = m->jnt_range[2 * i], high = m->jnt_range[2 * i + 1],
            slack = 1e-3 + 0.01 * (high - low);
     if (low >= high || (q >= low - slack && q <= high + slack)) continue;
+    self->figure = q;
     if (key < 0) {
       TELL(self, mjOBJ_JOINT, i, "range",
            "Widen the range, or set ref so that the reference pose lies in it.",
@@ -172,18 +195,31 @@ void lint_violated_limits(Lint* self) {
   for (int key = 0; key < m->nkey; key++) look_at_limits(self, m->key_qpos + (gsize)key * (gsize)m->nq, key);
 }
 
-// In the reference pose, held there by the servo of the joint.
+// Of all servos of a joint, and its own spring; first: whether an actuator is the first of them.
+static double stiffness_at(const mjModel* m, int joint, int actuator, gboolean* first) {
+  double sum = m->jnt_stiffness[joint];
+  *first = TRUE;
+  for (int i = 0; i < m->nactuator; i++) {
+    double k = joint_of(m, i) == joint ? stiffness_of(m, i) : 0;
+    sum += fmax(k, 0);
+    if (k > 0 && i < actuator) *first = FALSE;
+  }
+  return sum;
+}
+
+// In the reference pose, held there by the servos of the joint. What a deformable body carries is not known without a run.
 void lint_sagging(Lint* self) {
   const mjModel* m = self->m;
-  if (m->opt.disableflags & mjDSBL_GRAVITY) return;
+  if ((m->opt.disableflags & mjDSBL_GRAVITY) || m->nflex) return;
   for (int i = 0; i < m->nactuator; i++) {
     int joint = joint_of(m, i);
     double k = joint >= 0 ? stiffness_of(m, i) : 0;
+    gboolean first;
     if (!(k > 0)) continue;
     int dof = m->jnt_dofadr[joint];
-    double sag = fabs(self->d->qfrc_bias[dof] - self->d->qfrc_gravcomp[dof]) / (k + m->jnt_stiffness[joint]);
+    double sag = fabs(self->d->qfrc_bias[dof] - self->d->qfrc_gravcomp[dof]) / stiffness_at(m, joint, i, &first);
     gboolean turns = m->jnt_type[joint] == mjJNT_HINGE;
-    if (sag < (turns ? 0.1 : 0.02)) continue;
+    if (!first || sag < (turns ? 0.1 : 0.02)) continue;
     NOTE(self, mjOBJ_ACTUATOR, i, "kp", "Raise kp, or write gravcomp=\"1\" on the bodies that it carries.",
          "%s lets its joint sag by %.3g %s under gravity in the reference pose",
          lint_label(self, mjOBJ_ACTUATOR, i), turns ? sag * 180 / G_PI : 1e3 * sag, turns ? "degrees" : "mm");

@@ -28,6 +28,8 @@ static const struct {
     {{"lint-density", "Masses that come from the default density."}, lint_default_density},
     {{"lint-stiff", "A servo or spring that is too stiff for the time step."}, lint_stiff_actuators},
     {{"lint-actuator-range", "An actuator that nothing limits."}, lint_actuator_ranges},
+    {{"lint-wrong-joint", "An actuator with the name of a joint that drives another one."},
+     lint_wrong_joints},
     {{"lint-limit", "A limit that the reference pose or a keyframe violates."}, lint_violated_limits},
     {{"lint-sag", "A servo that sags under gravity."}, lint_sagging},
     {{"lint-angle", "Angles that look like degrees in radians, or the other way round."}, lint_angles},
@@ -53,9 +55,15 @@ const GimbalLintRule* gimbal_lint_rules(int* count) {
 
 static void add(Lint* self, GimbalSeverity severity, const GimbalPlace* place, const char* hint,
                 const char* message) {
+  double figure = self->figure;
+  self->figure = 0;
   if (self->told++ >= MOST) return;
-  GimbalDiagnostic d = {
-      .severity = severity, .code = self->code, .message = message, .hint = hint, .place = *place};
+  GimbalDiagnostic d = {.severity = severity,
+                        .code = self->code,
+                        .message = message,
+                        .hint = hint,
+                        .place = *place,
+                        .figure = figure};
   gimbal_diagnostics_add(self->list, &d);
 }
 

@@ -17,6 +17,7 @@ typedef struct Lint {
   GimbalDiagnostics* list;
   const char* code;  // of the rule that is asked
   int told;          // by it
+  double figure;     // that goes with what it tells next: what a fix needs to know
 } Lint;
 
 // Tell of an object (mjtObj, id), at its tag or at an attribute of it (NULL: the tag).
@@ -60,6 +61,7 @@ void lint_mass_ratios(Lint* self);
 void lint_default_density(Lint* self);
 void lint_stiff_actuators(Lint* self);
 void lint_actuator_ranges(Lint* self);
+void lint_wrong_joints(Lint* self);
 void lint_violated_limits(Lint* self);
 void lint_sagging(Lint* self);
 void lint_angles(Lint* self);

@@ -60,7 +60,10 @@ static void merge(Ground* ground, const char* into, const char* from, gint64 cou
 
 static const char* const kDesigns[] = {"<grid/>", "<one-at-a-time/>", "<sobol points='24'/>",
                                        "<latin points='24'/>",
-                                       "<search method='many-start' starts='4' evaluations='9'/>"};
+#ifdef HAVE_SEARCH
+                                       "<search method='many-start' starts='4' evaluations='9'/>"
+#endif
+};
 
 // 1 thread, 3 threads and 5 shards with different threads.
 static void test_same_rows(void) {
@@ -91,8 +94,11 @@ static void test_same_rows(void) {
 // Stopped again and again after a few points.
 static void test_interrupted(void) {
   static const char* const designs[] = {EXPERIMENT("<sobol points='60'/>"),
+#ifdef HAVE_SEARCH
                                         EXPERIMENT("<search evaluations='60'/>"),
-                                        EXPERIMENT("<search method='global' evaluations='40'/>")};
+                                        EXPERIMENT("<search method='global' evaluations='40'/>")
+#endif
+  };
   for (guint i = 0; i < G_N_ELEMENTS(designs); i++) {
     Ground ground = make_ground();
     ground_open(&ground, designs[i]);

@@ -26,6 +26,11 @@
   "face='0 3 1 1 3 2 0 5 3 3 5 4 6 7 9 7 8 9 6 9 11 9 10 11 0 1 7 0 7 6 1 2 8 1 8 7 2 3 9 2 9 8 3 4 10 3 " \
   "10 9 4 5 11 4 11 10 5 0 6 5 6 11'"
 
+#define TWO_JOINTS(name, joint)                                                    \
+  "<mujoco><worldbody><body><joint name='a'/><joint name='b' axis='0 1 0'/><geom " \
+  "size='.1'/></body></worldbody>"                                                 \
+  "<actuator><motor name='a' joint='a'/>\n<motor name='" name "' joint='" joint "'/></actuator></mujoco>"
+
 static const struct {
   const char *code, *bad, *good;
   int line;  // of the problem in bad; 0: none
@@ -50,6 +55,9 @@ static const struct {
      TWO("contype='2' conaffinity='2'", "contype='2'"), 1},
     {"lint-never-collides", TWO("contype='2' conaffinity='2'", ""), TWO("contype='0' conaffinity='0'", ""),
      1},
+    // a part whose partners are in the scenes that include it is content
+    {"lint-never-collides", TWO("contype='2' conaffinity='0'", "contype='1' conaffinity='1'"),
+     TWO("contype='1' conaffinity='0'", "contype='2' conaffinity='0'"), 1},
     {"lint-visual-collides", BODY("<freejoint/>", "\n<geom name='hand_visual' size='.1'/>"),
      BODY("<freejoint/>", "\n<geom name='hand_visual' contype='0' conaffinity='0' size='.1'/>"), 2},
     {"lint-hull",
@@ -80,10 +88,15 @@ static const struct {
      2},
     {"lint-stiff", SERVO("", "", "\n<position joint='j' kp='1e6'/>"),
      SERVO("", "", "\n<position joint='j' kp='100'/>"), 2},
+    // several servos hold it together
+    {"lint-sag", SERVO("", "", "\n<position joint='j' kp='5'/><position joint='j' kp='5'/>"),
+     SERVO("", "", "\n<position joint='j' kp='10'/><position joint='j' kp='90'/>"), 2},
     {"lint-stiff", BODY("\n<joint stiffness='1e6'/>", "<geom size='.1'/>"),
      BODY("\n<joint stiffness='1'/>", "<geom size='.1'/>"), 2},
     {"lint-actuator-range", SERVO("", "", "\n<motor joint='j'/>"),
      SERVO("", "", "\n<motor joint='j' ctrlrange='-1 1'/>"), 2},
+    {"lint-wrong-joint", TWO_JOINTS("b", "a"), TWO_JOINTS("b", "b"), 2},
+    {"lint-wrong-joint", TWO_JOINTS("b", "a"), TWO_JOINTS("c", "a"), 2},
     {"lint-limit", BODY("\n<joint range='10 60'/>", "<geom size='.1'/>"),
      BODY("\n<joint range='-10 60'/>", "<geom size='.1'/>"), 2},
     {"lint-limit",

@@ -18,6 +18,13 @@ typedef struct GimbalGraphInput {
   GCallback key;
 } GimbalGraphInput;
 
+// The handlers that are called on_pressed, on_motion, on_leave and on_key.
+#define GIMBAL_GRAPH_POINTED                             \
+  ((GimbalGraphInput){.pressed = G_CALLBACK(on_pressed), \
+                      .motion = G_CALLBACK(on_motion),   \
+                      .leave = G_CALLBACK(on_leave),     \
+                      .key = G_CALLBACK(on_key)})
+
 void gimbal_graph_input_add(GtkWidget* widget, const GimbalGraphInput* input);
 
 // What the class of each graph has: how it looks, what it is, and what it draws.

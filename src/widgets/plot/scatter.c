@@ -383,10 +383,7 @@ static void gimbal_scatter_class_init(GimbalScatterClass* klass) {
 }
 
 static void gimbal_scatter_init(GimbalScatter* self) {
-  const GimbalGraphInput input = {.pressed = G_CALLBACK(on_pressed),
-                                  .motion = G_CALLBACK(on_motion),
-                                  .leave = G_CALLBACK(on_leave),
-                                  .key = G_CALLBACK(on_key)};
+  const GimbalGraphInput input = GIMBAL_GRAPH_POINTED;
   self->points = g_array_new(FALSE, TRUE, sizeof(GimbalScatterPoint));
   self->read = -1;
   gimbal_graph_init(GTK_WIDGET(self), &input);

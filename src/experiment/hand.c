@@ -1,0 +1,99 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A hand of a crew: its main thread has the line, its others simulate.
+
+#include "experiment/crew.h"
+#include "experiment/message.h"
+
+enum { SHORTEST_US = 20, LONGEST_US = 500 };
+
+typedef struct Hands {
+  CrewLine* line;
+  const Bench* bench;
+  GAsyncQueue *orders, *answers;  // GBytes
+  gint64 heard, told, silence;    // µs
+} Hands;
+
+// An order of no bytes ends a thread.
+static gpointer simulate(gpointer data) {
+  Hands* self = data;
+  Worker* worker = worker_new(self->bench);
+  for (;;) {
+    g_autoptr(GBytes) order = g_async_queue_pop(self->orders);
+    if (!g_bytes_get_size(order)) break;
+    g_autoptr(GimbalPoint) point = message_read_work(order, self->bench);
+    if (!point) continue;  // of no use to anybody: the ticket goes with the hand
+    worker_simulate(worker, point);
+    g_async_queue_push(self->answers, message_point(MESSAGE_DONE, self->bench, message_ticket(order), point));
+  }
+  worker_free(worker);
+  return NULL;
+}
+
+// FALSE: it is sent home.
+static gboolean take(Hands* self, GBytes* message) {
+  MessageKind kind = message_kind(message);
+  self->heard = g_get_monotonic_time();
+  if (kind == MESSAGE_WORK && self->bench) g_async_queue_push(self->orders, g_bytes_ref(message));
+  return kind != MESSAGE_HOME;
+}
+
+static gboolean answer(Hands* self) {
+  gboolean some = FALSE;
+  GBytes* message;
+  while ((message = g_async_queue_try_pop(self->answers))) {
+    self->line->send(self->line, 0, message);
+    g_bytes_unref(message);
+    some = TRUE;
+  }
+  gint64 now = g_get_monotonic_time();
+  if (now - self->told >= self->silence / 4) {
+    g_autoptr(GBytes) alive = message_plain(MESSAGE_ALIVE);
+    self->line->send(self->line, 0, alive);
+    self->told = now;
+  }
+  return some;
+}
+
+// TRUE: it was sent home.
+static gboolean listen(Hands* self) {
+  gulong pause = SHORTEST_US;
+  int from;
+  while (g_get_monotonic_time() - self->heard <= self->silence) {
+    gboolean some = answer(self), home = FALSE;
+    GBytes* message;
+    while (!home && (message = self->line->receive(self->line, &from))) {
+      home = !take(self, message);
+      g_bytes_unref(message);
+      some = TRUE;
+    }
+    if (home) return TRUE;
+    pause = some ? SHORTEST_US : MIN(LONGEST_US, 2 * pause);
+    g_usleep(pause);
+  }
+  return FALSE;
+}
+
+static GAsyncQueue* new_queue(void) {
+  return g_async_queue_new_full((GDestroyNotify)g_bytes_unref);
+}
+
+gboolean crew_serve(CrewLine* line, const Bench* bench, const char* why, int jobs, double silence) {
+  gint64 now = g_get_monotonic_time();
+  Hands self = {line, bench, new_queue(), new_queue(), now, now, (gint64)(1e6 * silence)};
+  int count = bench ? jobs : 0;
+  g_autofree GThread** threads = g_new(GThread*, (gsize)count + 1);
+  for (int i = 0; i < count; i++) threads[i] = g_thread_new("hand", simulate, &self);
+  g_autoptr(GBytes) ready = message_ready(bench, jobs, why);
+  line->send(line, 0, ready);
+  gboolean home = listen(&self);
+  // what waits is for nobody any more
+  GBytes* order;
+  while ((order = g_async_queue_try_pop(self.orders))) g_bytes_unref(order);
+  for (int i = 0; i < count; i++) g_async_queue_push(self.orders, g_bytes_new_static("", 0));
+  for (int i = 0; i < count; i++) g_thread_join(threads[i]);
+  g_async_queue_unref(self.orders);
+  g_async_queue_unref(self.answers);
+  return home;
+}
