@@ -12,6 +12,7 @@ usage: drive_bench.py PROGRAM [FOLDER]      pictures of the steps are left in FO
 
 import os
 import sqlite3
+import time
 import sys
 
 import driver
@@ -64,11 +65,15 @@ def bench(session, screen):
     session.expect("the arm is on show", lambda: session.bob()[0] > 100, 60)
     session.pause()
     paused = session.clock()
-    # in the middle of the number of kp
-    menu = session.opens("the menu of the text", lambda: session.click(NUMBER, button=3))
-    session.opens("the question how far", lambda: session.click((menu[0] + 60, menu[3] - 50)))
-    session.keys("Return")
-    session.expect("the experiment lets kp vary", lambda: 'attribute="kp"' in session.experiment())
+    # in the middle of the number of kp; the card that comes there takes no click
+    session.opens("the card of the number", lambda: screen.do("mousemove", *NUMBER))
+    session.opens("the menu of the text", lambda: screen.do("click", 3))
+    time.sleep(0.5)
+    session.keys("Up")  # the last item
+    time.sleep(0.5)
+    # the first chooses it, the next one answers the question how far
+    session.act_until("the experiment lets kp vary", lambda: session.keys("Return"),
+                      lambda: 'attribute="kp"' in session.experiment())
     session.focus()
     session.settled(LEFT)
     session.click((284, 744))

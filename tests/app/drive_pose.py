@@ -177,6 +177,20 @@ def lock(session, screen):
     session.kill()
 
 
+def as_reference(session, before, question):
+    """The pose that closes the loop becomes what the text says of bodies and joints: the pin fits when nothing is moved."""
+    session.focus_view()
+    session.answers(question, lambda: session.keys("shift+a"))
+    session.answers((0, 0, question[2], question[3]), lambda: session.keys("Down"))  # the next answer below the one that Return would give
+    session.keys("Return")
+    session.text_has("the text has references", lambda text: text.count("ref=") > before.count("ref="))
+    text = session.saved()
+    session.check("and no keyframe", "<key" not in text)
+    session.focus_view()
+    session.keys("ctrl+z")
+    session.text_has("one undo takes the references back", lambda text: text == before)
+
+
 def assemble(session, screen):
     session.open(LINKAGE.format(post="", far=""), run_on_open=False)
     session.expect("the linkage is open", lambda: session.bob()[0] > 50, 60)
@@ -193,6 +207,7 @@ def assemble(session, screen):
     session.focus_view()
     session.keys("ctrl+z")
     session.text_has("one undo takes it back", lambda text: text == before)
+    as_reference(session, before, middle)
     session.kill()
     session.open(LINKAGE.format(post='<site name="post" pos="3 0 0"/>',
                                 far='<connect name="far" site1="tip" site2="post"/>'), run_on_open=False)

@@ -139,12 +139,19 @@ static gboolean set_numbers(const GimbalMjcfTree* tree, gsize at, const GimbalAs
   return gimbal_rewrite_set_attributes(tree, at, styled, count, edits, path, error);
 }
 
+gboolean gimbal_author_edit_numbers(GimbalSession* session, const GimbalCompiled* compiled, int objtype,
+                                    int id, const GimbalAssignment* values, int count, GArray* edits,
+                                    GError** error) {
+  g_auto(GimbalSpot) spot = {0};
+  return gimbal_author_find_in(session, compiled, objtype, id, &spot, error) &&
+         set_numbers(spot.tree, spot.tag, values, count, edits, spot.path, error);
+}
+
 gboolean gimbal_author_set_numbers(GimbalSession* session, int objtype, int id,
                                    const GimbalAssignment* values, int count, GError** error) {
-  g_auto(GimbalSpot) spot = {0};
   g_autoptr(GArray) edits = gimbal_edits_new();
-  return gimbal_author_find(session, objtype, id, &spot, error) &&
-         set_numbers(spot.tree, spot.tag, values, count, edits, spot.path, error) &&
+  const GimbalCompiled* compiled = gimbal_session_get_compiled(session);
+  return gimbal_author_edit_numbers(session, compiled, objtype, id, values, count, edits, error) &&
          gimbal_author_apply(session, edits, error);
 }
 

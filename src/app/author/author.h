@@ -43,6 +43,11 @@ gboolean gimbal_author_set_attribute(GimbalSession* session, int objtype, int id
 gboolean gimbal_author_set_numbers(GimbalSession* session, int objtype, int id,
                                    const GimbalAssignment* values, int count, GError** error);
 
+// The edits of that alone, of an object of an earlier model.
+gboolean gimbal_author_edit_numbers(GimbalSession* session, const GimbalCompiled* compiled, int objtype,
+                                    int id, const GimbalAssignment* values, int count, GArray* edits,
+                                    GError** error);
+
 // That of the tag that begins at a byte of a document: of all its text only that is read, as a drag does
 // at each motion. Only for what leaves the structure as it is.
 gboolean gimbal_author_set_in_tag(GimbalSession* session, GimbalDocument* document, gsize tag,

@@ -34,10 +34,10 @@ static void enter(GimbalHolder* self, const double pos[3], const mjtNum quat[4])
   mju_copy4(self->quat, turned);
 }
 
-static void enter_frames(GimbalHolder* self, mjsFrame* frame, const mjSpec* spec) {
+void gimbal_holder_enter_frames(GimbalHolder* self, mjsFrame* frame, const mjSpec* spec) {
   mjtNum quat[4];
   if (!frame) return;
-  enter_frames(self, mjs_getFrame(frame->element), spec);
+  gimbal_holder_enter_frames(self, mjs_getFrame(frame->element), spec);
   resolve(quat, frame->quat, &frame->alt, spec);
   enter(self, frame->pos, quat);
 }
@@ -54,7 +54,7 @@ static void enter_body(GimbalHolder* self, const mjModel* m, const mjSpec* spec,
     enter(self, m->body_pos + 3 * id, m->body_quat + 4 * id);
     return;
   }
-  enter_frames(self, mjs_getFrame(body->element), spec);
+  gimbal_holder_enter_frames(self, mjs_getFrame(body->element), spec);
   resolve(quat, body->quat, &body->alt, spec);
   enter(self, body->pos, quat);
 }
@@ -76,7 +76,7 @@ static gboolean hold(GimbalHolder* self, const GimbalTreeNode* node, mjsBody* bo
   *self = (GimbalHolder){.quat = {1, 0, 0, 0}};
   if (!body) return FALSE;
   enter_body(self, node->compiled->model, node->compiled->spec, body);
-  enter_frames(self, frame, node->compiled->spec);
+  gimbal_holder_enter_frames(self, frame, node->compiled->spec);
   self->childclass = find_childclass(body, frame);
   return TRUE;
 }
@@ -156,7 +156,7 @@ static gboolean says_same(const char* form, const char* text, const GimbalAngles
 // In the author's form if that can say it: the direction of z alone does not say how a box stands.
 static void write_orientation(Moving* self, const mjtNum quat[4], const char* given_by_class) {
   GimbalTagAttribute given;
-  GimbalAngles angles = {self->spec->compiler.degree != 0, {0}};
+  GimbalAngles angles = {.degree = self->spec->compiler.degree != 0};
   const char* form = NULL;
   memcpy(angles.sequence, self->spec->compiler.eulerseq, 3);
   for (int i = 0; gimbal_orientation_forms[i]; i++) {

@@ -19,6 +19,9 @@ typedef struct GimbalHolder {
 gboolean gimbal_holder_inside(GimbalHolder* self, const GimbalTreeNode* node);
 gboolean gimbal_holder_around(GimbalHolder* self, const GimbalTreeNode* node);
 
+// Go into the frames that an element stands in, below its body.
+void gimbal_holder_enter_frames(GimbalHolder* self, mjsFrame* frame, const mjSpec* spec);
+
 // The element of a node (xml: its text, out of the whole text of its file) as it is to stand in another
 // holder.
 char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNode* node,

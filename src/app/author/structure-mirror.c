@@ -244,7 +244,7 @@ gboolean gimbal_structure_mirror(GimbalSession* session, const GimbalTreeNode* n
   g_autoptr(GHashTable) taken = gimbal_author_names(session);
   g_autoptr(GHashTable) chosen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   Mirroring self = {.session = session, .path = spot.path, .taken = taken, .chosen = chosen, .edits = edits};
-  self.mirror = (GimbalMirror){axis, {TRUE, "xyz"}, effective, joint_type, NULL};
+  self.mirror = (GimbalMirror){axis, {TRUE, "xyz", 0}, effective, joint_type, NULL};
   self.mirror.data = &self;
   self.mirror.angles.degree = spec->compiler.degree != 0;
   memcpy(self.mirror.angles.sequence, spec->compiler.eulerseq, 3);

@@ -10,6 +10,7 @@
 #include "author/author.h"
 #include "bench/bench-private.h"
 #include "bench/vary-form.h"
+#include "language/roots.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/toast.h"
@@ -253,12 +254,22 @@ static gboolean redraw_now(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
+// In the editor and among the problems, where the text of the experiment stands beside those of the model.
+static void tell_problems(GimbalBenchPanel* self) {
+  if (!self->session) return;
+  const GimbalDiagnostics* own = gimbal_experiment_file_get_problems(self->file);
+  const GimbalDiagnostics* job = gimbal_experiment_job_get_problems(self->job);
+  gboolean some = own && gimbal_diagnostics_count(own);
+  gimbal_session_set_other_problems(self->session, some ? own : job);
+}
+
 // Many points are drawn less often: typing goes before.
 static void on_job(GimbalBenchPanel* self) {
   gboolean busy = gimbal_experiment_job_is_busy(self->job);
   show_progress(self);
   show_trouble(self);
   if (!busy) gimbal_setup_view_set_problems(self->setup, gimbal_experiment_job_get_problems(self->job));
+  if (!busy) tell_problems(self);
   gboolean many = gimbal_experiment_job_get_points(self->job)->len > MANY;
   if (busy && many) {
     if (!self->redraw_timer) self->redraw_timer = g_timeout_add(SLOW_MS, redraw_now, self);
@@ -282,6 +293,7 @@ static void on_file(GimbalBenchPanel* self) {
   gtk_widget_set_visible(GTK_WIDGET(self->undo), gimbal_experiment_file_can_undo(self->file));
   show_trouble(self);
   show_progress(self);
+  tell_problems(self);
   look_later(self);
 }
 
@@ -487,7 +499,7 @@ static GtkWidget* make_trouble(GimbalBenchPanel* self) {
   self->trouble_text = make_label("", TRUE);
   gtk_label_set_ellipsize(self->trouble_text,
                           PANGO_ELLIPSIZE_END);  // else it asks for the width of a single line
-  gtk_label_set_lines(self->trouble_text, 3);
+  gtk_label_set_lines(self->trouble_text, 2);
   gimbal_tooltip_for_cut(self->trouble_text);
   gtk_widget_set_hexpand(GTK_WIDGET(self->trouble_text), TRUE);
   gtk_widget_add_css_class(icon, "warning");
@@ -553,6 +565,7 @@ static void gimbal_bench_panel_class_init(GimbalBenchPanelClass* klass) {
                     OWNS(curves, g_ptr_array_unref));
   GTK_WIDGET_CLASS(klass)->measure = gimbal_bench_panel_measure;
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_bench_panel_size_allocate;
+  gimbal_roots_add(gimbal_experiment_grammar());
   wanted_signal = gimbal_signal_new("wanted", GIMBAL_TYPE_BENCH_PANEL, 0);
 }
 

@@ -12,9 +12,11 @@
 #include "bench/replay.h"
 #include "bench/setup-view.h"
 #include "widgets/plot/chart.h"
+#include "widgets/plot/correlation.h"
 #include "widgets/plot/number-table.h"
 #include "widgets/plot/parallel.h"
 #include "widgets/plot/scatter.h"
+#include "widgets/plot/tornado.h"
 
 enum { GIMBAL_BENCH_CURVES = 6 };  // runs that are laid over each other
 
@@ -55,7 +57,11 @@ struct _GimbalBenchPanel {
   GimbalScatter *scatter, *map;
   GimbalParallel* parallel;
   GimbalChart* chart;
-  GtkWidget *axes, *x_axis, *y_axis, *curve_of, *run_of;
+  GimbalTornado* tornado;
+  GimbalCorrelation* correlation;
+  GtkWidget* correlation_page;
+  GtkLabel* correlation_text;  // what follows from it
+  GtkWidget *axes, *x_axis, *y_axis, *curve_of, *run_of, *effect_on;
   guint shown;  // points in the charts and the table
   gboolean quiet;
 
@@ -73,6 +79,10 @@ GtkWidget* gimbal_bench_make_results(GimbalBenchPanel* self);
 void gimbal_bench_arrange(GimbalBenchPanel* self, gboolean wide);
 void gimbal_bench_show_results(GimbalBenchPanel* self, gboolean all);
 void gimbal_bench_choose(GimbalBenchPanel* self, gint64 point);
+
+// What each parameter alone changes, and how far a fit tells the parameters apart (bench-charts.c): their widgets; what they show.
+void gimbal_bench_make_charts(GimbalBenchPanel* self);
+void gimbal_bench_fill_charts(GimbalBenchPanel* self);
 
 // The point that would be written: the chosen one, else what a fit found, else the best. NULL: none. The caller frees it.
 double* gimbal_bench_dup_point(GimbalBenchPanel* self);

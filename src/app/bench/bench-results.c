@@ -209,6 +209,10 @@ static void name_choices(GimbalBenchPanel* self, GPtrArray* names) {
   const Bench* bench = bench_of(self);
   g_autoptr(GPtrArray) goals = g_ptr_array_new();
   g_autoptr(GPtrArray) runs = g_ptr_array_new();
+  g_autoptr(GPtrArray) values = g_ptr_array_new();
+  for (guint i = (guint)bench->nparameter; i < names->len; i++) {
+    g_ptr_array_add(values, g_ptr_array_index(names, i));
+  }
   for (int i = 0; i < bench->ngoal; i++) {
     g_ptr_array_add(goals, gimbal_experiment_goal(bench->experiment, i)->name);
   }
@@ -216,6 +220,7 @@ static void name_choices(GimbalBenchPanel* self, GPtrArray* names) {
     g_ptr_array_add(runs, gimbal_experiment_run(bench->experiment, i)->name);
   }
   self->quiet = TRUE;
+  set_words(self->effect_on, values, _("score"), values->len);
   set_words(self->x_axis, names, _("score"), 0);
   set_words(self->y_axis, names, _("score"), bench->nparameter > 1 ? 1 : (guint)count_numbers(bench) - 1);
   set_words(self->curve_of, goals, NULL, 0);
@@ -255,6 +260,7 @@ void gimbal_bench_show_results(GimbalBenchPanel* self, gboolean all) {
     all = TRUE;
   }
   if (self->chosen && !gimbal_experiment_job_find(self->job, self->point)) forget_point(self);
+  gimbal_bench_fill_charts(self);
   guint count = gimbal_experiment_job_get_points(self->job)->len;
   if (count == self->shown && !all) return;
   fill_parallel(self, names);
@@ -349,6 +355,10 @@ static void on_axis(GimbalBenchPanel* self) {
   if (!self->quiet) gimbal_bench_show_results(self, TRUE);
 }
 
+static void on_effect(GimbalBenchPanel* self) {
+  if (!self->quiet) gimbal_bench_fill_charts(self);
+}
+
 static void on_curve(GimbalBenchPanel* self) {
   if (!self->quiet) show_curves(self);
 }
@@ -377,6 +387,7 @@ static void on_view(GimbalBenchPanel* self) {
   gtk_widget_set_visible(self->x_axis, plane);
   gtk_widget_set_visible(self->y_axis, plane);
   gtk_widget_set_visible(self->curve_of, !g_strcmp0(name, "curves"));
+  gtk_widget_set_visible(self->effect_on, !g_strcmp0(name, "sensitivity"));
 }
 
 static void add_view(GimbalBenchPanel* self, GtkWidget* child, const char* name, const char* title) {
@@ -406,6 +417,7 @@ static void make_charts(GimbalBenchPanel* self) {
     g_signal_connect_swapped(named[i].widget, "selected", G_CALLBACK(on_point), self);
   }
   g_signal_connect_swapped(self->parallel, "brushed", G_CALLBACK(on_brushed), self);
+  gimbal_bench_make_charts(self);
 }
 
 static GtkWidget* make_tools(GimbalBenchPanel* self) {
@@ -419,7 +431,9 @@ static GtkWidget* make_tools(GimbalBenchPanel* self) {
   self->curve_of = make_choice(self, _("Whose curve"), G_CALLBACK(on_curve));
   self->run_of = make_choice(self, _("Which situation is shown of a point"), G_CALLBACK(on_run_of));
   gtk_widget_set_visible(self->run_of, FALSE);
-  GtkWidget* parts[] = {switcher, self->x_axis, self->y_axis, self->curve_of, self->run_of};
+  self->effect_on = make_choice(self, _("What is changed"), G_CALLBACK(on_effect));
+  GtkWidget* parts[] = {switcher,       self->x_axis,    self->y_axis,
+                        self->curve_of, self->effect_on, self->run_of};
   for (guint i = 0; i < G_N_ELEMENTS(parts); i++) gtk_box_append(GTK_BOX(tools), parts[i]);
   gtk_widget_add_css_class(tools, "bench-tools");
   return tools;
@@ -429,6 +443,7 @@ GtkWidget* gimbal_bench_make_results(GimbalBenchPanel* self) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget* right = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   self->views = GTK_STACK(gtk_stack_new());
+  gtk_stack_set_vhomogeneous(self->views, FALSE);  // a low one is not cut where a high one would be
   self->side = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   self->page = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   make_charts(self);
@@ -437,6 +452,8 @@ GtkWidget* gimbal_bench_make_results(GimbalBenchPanel* self) {
   add_view(self, GTK_WIDGET(self->map), "map", _("Map"));
   add_view(self, GTK_WIDGET(self->parallel), "parallel", _("Parallel"));
   add_view(self, GTK_WIDGET(self->chart), "curves", _("Curves"));
+  add_view(self, GTK_WIDGET(self->tornado), "sensitivity", _("Sensitivity"));
+  add_view(self, self->correlation_page, "correlation", _("Correlation"));
   gtk_box_append(GTK_BOX(right), make_tools(self));
   gtk_box_append(GTK_BOX(right), GTK_WIDGET(self->views));
   gtk_widget_set_hexpand(right, TRUE);

@@ -9,12 +9,15 @@
 #include <string.h>
 
 #include "bench/names.h"
+#include "bench/take.h"
 #include "experiment/experiment.h"
 #include "experiment/writer.h"
+#include "language/grammar-text.h"
 #include "widgets/control/chooser.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
+#include "widgets/control/wrap-layout.h"
 
 struct _GimbalSetupView {
   GtkWidget parent;
@@ -23,6 +26,7 @@ struct _GimbalSetupView {
   GtkDropDown* design;
   GimbalExperimentFile* file;
   GimbalSession* session;
+  GimbalPushes* pushes;
   const GimbalDiagnostics* problems;  // lent
   char* shape;
   GPtrArray* rows;     // of Row
@@ -55,6 +59,7 @@ typedef struct Adder {
   GimbalSetupView* view;
   int node;
   const char* tag;
+  const GimbalTake* take;  // instead: what comes from the run as it is
 } Adder;
 
 // The sections, by the elements that stand in them; the last one is that of the design.
@@ -180,7 +185,7 @@ static GtkWidget* make_row(GimbalSetupView* self, int node, const GimbalAttribut
   gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
   gtk_label_set_max_width_chars(GTK_LABEL(label), 1);
   gtk_widget_add_css_class(label, "attribute-name");
-  gimbal_tooltip_set(label, attribute->doc);
+  gimbal_tooltip_set(label, gimbal_grammar_text(attribute->doc));
   gtk_widget_set_hexpand(field, TRUE);
   gtk_accessible_update_property(GTK_ACCESSIBLE(field), GTK_ACCESSIBLE_PROPERTY_LABEL, attribute->name, -1);
   gtk_box_append(GTK_BOX(box), label);
@@ -281,9 +286,41 @@ static void on_add(Adder* adder) {
 
 static Adder* new_adder(GimbalSetupView* self, int node, const char* tag) {
   Adder* adder = g_new(Adder, 1);
-  *adder = (Adder){self, node, tag};
+  *adder = (Adder){self, node, tag, NULL};
   g_ptr_array_add(self->adders, adder);
   return adder;
+}
+
+static void on_take(Adder* adder) {
+  GimbalSetupView* self = adder->view;
+  g_autoptr(GError) error = NULL;
+  gsize run = gimbal_mjcf_tree_node(tree_of(self), adder->node)->start;
+  const char* path = gimbal_experiment_file_get_path(self->file);
+  g_hash_table_add(self->open, GINT_TO_POINTER(adder->node + 1));
+  char* text = self->session ? adder->take->take(self->session, self->pushes, text_of(self), run, path, &error)
+                             : NULL;
+  gimbal_toast_error(GTK_WIDGET(self), error);
+  if (text) take(self, text);
+}
+
+// What a situation can take from the run as it is.
+static GtkWidget* make_takes(GimbalSetupView* self, int node) {
+  GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget* label = gtk_label_new(_("Take:"));
+  gtk_widget_set_layout_manager(box, gimbal_wrap_layout_new(4));
+  gtk_widget_add_css_class(label, "dim-label");
+  gtk_box_append(GTK_BOX(box), label);
+  for (const GimbalTake* take = gimbal_takes; take->label; take++) {
+    GtkWidget* button = gtk_button_new_with_label(_(take->label));
+    Adder* adder = new_adder(self, node, NULL);
+    adder->take = take;
+    gtk_widget_add_css_class(button, "flat");
+    gtk_widget_add_css_class(button, "setup-add");
+    gimbal_tooltip_set(button, _(take->tip));
+    g_signal_connect_swapped(button, "clicked", G_CALLBACK(on_take), adder);
+    gtk_box_append(GTK_BOX(box), button);
+  }
+  return box;
 }
 
 static GtkWidget* make_button(const char* icon, const char* tip, GCallback callback, gpointer data) {
@@ -301,7 +338,7 @@ static GtkWidget* make_tools(Item* item, const GimbalElement* element) {
   for (int i = 0; i < element->nchild; i++) {
     const char* tag = element->children[i].element->tag;
     GtkWidget* button = gtk_button_new_with_label(tag);
-    g_autofree char* tip = g_strdup_printf(_("Add <%s>: %s"), tag, element->children[i].element->doc);
+    g_autofree char* tip = g_strdup_printf(_("Add <%s>: %s"), tag, gimbal_grammar_text(element->children[i].element->doc));
     gtk_widget_add_css_class(button, "flat");
     gtk_widget_add_css_class(button, "setup-add");
     gimbal_tooltip_set(button, tip);
@@ -377,6 +414,7 @@ static void add_item(GimbalSetupView* self, GtkBox* box, int node, const GimbalE
   gtk_widget_add_css_class(expander, "setup-item");
   add_rows(self, inside, node, element);
   add_children(self, inside, node, element);
+  if (!strcmp(element->tag, "run")) gtk_box_append(inside, make_takes(self, node));
   gtk_box_append(inside, make_tools(item, element));
   gtk_expander_set_child(GTK_EXPANDER(expander), GTK_WIDGET(inside));
   gtk_box_append(box, expander);
@@ -526,8 +564,19 @@ void gimbal_setup_view_set_problems(GimbalSetupView* self, const GimbalDiagnosti
   self->problems = NULL;
 }
 
+static void on_command(GimbalSetupView* self, const GimbalCommand* command) {
+  gimbal_pushes_hear(self->pushes, gimbal_session_get_frame(self->session), command);
+}
+
+static void on_reset(GimbalSetupView* self) {
+  gimbal_pushes_forget(self->pushes);
+}
+
 void gimbal_setup_view_set_session(GimbalSetupView* self, GimbalSession* session) {
   self->session = session;
+  g_signal_connect_object(gimbal_session_get_simulation(session), "commanded", G_CALLBACK(on_command), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "reset", G_CALLBACK(on_reset), self, G_CONNECT_SWAPPED);
 }
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalSetupView, field, release)
@@ -538,6 +587,7 @@ static void leave(GObject* object) {
 
 static void gimbal_setup_view_class_init(GimbalSetupViewClass* klass) {
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
+                    OWNS(pushes, gimbal_pushes_free),
                     OWNS(file, g_object_unref), OWNS(shape, g_free), OWNS(rows, g_ptr_array_unref),
                     OWNS(items, g_ptr_array_unref), OWNS(adders, g_ptr_array_unref),
                     OWNS(offered, g_ptr_array_unref), OWNS(open, g_hash_table_unref));
@@ -551,6 +601,7 @@ static void gimbal_setup_view_init(GimbalSetupView* self) {
   self->items = g_ptr_array_new_with_free_func(g_free);
   self->adders = g_ptr_array_new_with_free_func(g_free);
   self->open = g_hash_table_new(NULL, NULL);
+  self->pushes = gimbal_pushes_new();
   gtk_widget_add_css_class(GTK_WIDGET(self->sections), "panel-content");
   gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->box), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->box), GTK_WIDGET(self->sections));

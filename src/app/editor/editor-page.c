@@ -42,7 +42,7 @@ struct _GimbalEditorPage {
   GtkButton* question_no;
   GimbalSourceView* view;
   GimbalOverview* overview;
-  gsize clicked;  // what a menu is about, G_MAXSIZE: what is at the caret
+  gsize clicked;          // what a menu is about, G_MAXSIZE: what is at the caret
   GimbalHoverCard* card;  // lent by the view, as the marks are
   GimbalInlineMarks* marks;
   GimbalExpander* expander;
@@ -240,13 +240,45 @@ static void offer_draft(GimbalEditorPage* self) {
 
 //---- problems
 
-static void add_mark(GimbalEditorPage* self, GimbalProblem* problem) {
-  g_autofree char* text =
-      problem->hint ? g_strdup_printf("%s\n%s", problem->message, problem->hint) : g_strdup(problem->message);
-  gimbal_source_view_add_mark(self->view, (GimbalMarkKind)problem->severity, problem->line, problem->column,
-                              problem->end - problem->start, text);
-  gimbal_overview_add(self->overview, GIMBAL_OVERVIEW_PROBLEMS, problem->line - 1, 1,
-                      gimbal_source_view_mark_color((GimbalMarkKind)problem->severity), text);
+static char* text_of(const GimbalProblem* problem) {
+  return problem->hint ? g_strdup_printf("%s\n%s", problem->message, problem->hint)
+                       : g_strdup(problem->message);
+}
+
+static void add_mark(GimbalEditorPage* self, GimbalMarkKind kind, int line, int column, gsize length,
+                     const char* text) {
+  gimbal_source_view_add_mark(self->view, kind, line, column, length, text);
+  gimbal_overview_add(self->overview, GIMBAL_OVERVIEW_PROBLEMS, line - 1, 1,
+                      gimbal_source_view_mark_color(kind), text);
+}
+
+// The include of this text through which a file comes into the model, straight or by others. NULL: it does not.
+static const GimbalMjcfFile* included_here(GimbalEditorPage* self, const char* path) {
+  GPtrArray* files = gimbal_project_get_files(gimbal_session_get_project(self->session));
+  const GimbalMjcfFile* file = path ? gimbal_mjcf_files_find(files, path) : NULL;
+  while (file && file->includer && !gimbal_editor_page_has_path(self, file->includer)) {
+    file = gimbal_mjcf_files_find(files, file->includer);
+  }
+  return file && file->includer ? file : NULL;
+}
+
+// What is wrong in an included file is seen at its include too, and told with its place.
+static void add_include_mark(GimbalEditorPage* self, const GimbalProblem* problem) {
+  const GimbalMjcfFile* file = included_here(self, problem->file);
+  const GimbalMjcfTree* tree = file ? gimbal_document_need_tree(self->document) : NULL;
+  int index = tree ? gimbal_mjcf_tree_starting(tree, file->include) : -1;
+  const GimbalMjcfNode* node = index < 0 ? NULL : gimbal_mjcf_tree_node(tree, index);
+  if (!node || !gimbal_mjcf_tree_is(tree, node, "include")) return;  // the text is a newer one
+  int line = 1;
+  const char* start = tree->text;
+  for (const char* c = tree->text; c < tree->text + node->start; c++) {
+    if (*c == '\n') line++, start = c + 1;
+  }
+  g_autofree char *message = text_of(problem), *name = g_path_get_basename(problem->file);
+  g_autofree char* text = g_strdup_printf("%s:%d: %s", name, problem->line, message);
+  add_mark(self, (GimbalMarkKind)problem->severity, line,
+           1 + (int)g_utf8_strlen(start, tree->text + node->start - start), node->tag_end - node->start,
+           text);
 }
 
 static void show_problems(GimbalEditorPage* self) {
@@ -255,7 +287,14 @@ static void show_problems(GimbalEditorPage* self) {
   GListModel* problems = gimbal_session_get_problems(self->session);
   for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
     g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
-    if (problem->line > 0 && gimbal_editor_page_has_path(self, problem->file)) add_mark(self, problem);
+    if (problem->line <= 0 || !problem->file) continue;
+    g_autofree char* text = text_of(problem);
+    if (gimbal_editor_page_has_path(self, problem->file)) {
+      add_mark(self, (GimbalMarkKind)problem->severity, problem->line, problem->column,
+               problem->end - problem->start, text);
+    } else {
+      add_include_mark(self, problem);
+    }
   }
 }
 
@@ -515,14 +554,11 @@ static void gimbal_editor_page_unroot(GtkWidget* widget) {
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalEditorPage, field, release)
 
-static const GimbalPart kParts[] = {GIMBAL_PART(GimbalEditorPage, box),
-                                    GIMBAL_PART(GimbalEditorPage, question),
-                                    GIMBAL_PART(GimbalEditorPage, question_text),
-                                    GIMBAL_PART(GimbalEditorPage, question_yes),
-                                    GIMBAL_PART(GimbalEditorPage, question_no),
-                                    GIMBAL_PART(GimbalEditorPage, view),
-                                    GIMBAL_PART(GimbalEditorPage, overview),
-                                    {0}};
+static const GimbalPart kParts[] = {
+    GIMBAL_PART(GimbalEditorPage, box),           GIMBAL_PART(GimbalEditorPage, question),
+    GIMBAL_PART(GimbalEditorPage, question_text), GIMBAL_PART(GimbalEditorPage, question_yes),
+    GIMBAL_PART(GimbalEditorPage, question_no),   GIMBAL_PART(GimbalEditorPage, view),
+    GIMBAL_PART(GimbalEditorPage, overview),      {0}};
 
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_yes), GIMBAL_CALL(on_no), GIMBAL_CALL(on_overview), {0}};
 
@@ -575,7 +611,8 @@ GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* docume
   self->expander = gimbal_expander_new(document);
   self->change_all = gimbal_change_all_new(self->view, document);
   gimbal_overview_set_view(self->overview, GTK_TEXT_VIEW(self->view));
-  self->changes = gimbal_changes_new(self->view, self->overview, gimbal_session_get_project(session), document);
+  self->changes =
+      gimbal_changes_new(self->view, self->overview, gimbal_session_get_project(session), document);
   gimbal_completion_attach(self->view, session, document);
   self->card = gimbal_hover_card_attach(self->view, session, document);
   gimbal_signature_attach(self->view, document);

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "language/describe.h"
-#include "language/effective.h"
 #include "language/inline-values.h"
+#include "language/tell-object.h"
 #include "widgets/control/signal.h"
 
 #define MAX_WIDTH 60  // characters
@@ -36,16 +36,6 @@ static GtkWidget* add_label(Hover* self, const char* text, const char* style) {
   return label;
 }
 
-static char* describe_origin(Hover* self, const GimbalEffective* effective) {
-  g_autofree char* base = effective->place.file ? g_path_get_basename(effective->place.file) : NULL;
-  if (effective->origin == GIMBAL_ORIGIN_BUILT_IN) return g_strdup(_("built-in default"));
-  if (effective->origin == GIMBAL_ORIGIN_ELEMENT) return g_strdup(_("written here"));
-  GPtrArray* files = gimbal_project_peek_files(gimbal_session_get_project(self->session));
-  g_autofree char* name =
-      gimbal_describe_class_at(files, effective->place.file, (gsize)effective->place.start);
-  return g_strdup_printf(_("from class %s, %s:%d"), name ? name : "main", base, effective->place.line);
-}
-
 static gboolean find_object(Hover* self, gsize byte, int* type, int* id) {
   if (!gimbal_session_get_fresh(self->session)) return FALSE;
   g_autofree char* path = gimbal_document_dup_path(self->document);
@@ -55,33 +45,17 @@ static gboolean find_object(Hover* self, gsize byte, int* type, int* id) {
 // What the attribute came to after classes and compilation.
 static void add_effective(Hover* self, gsize byte, const GimbalAttribute* attribute) {
   int type, id;
-  GimbalEffective effective;
   if (!find_object(self, byte, &type, &id)) return;
   const GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  gimbal_effective_get(compiled->model, compiled->spec, type, id, attribute, &effective);
-  g_autofree char* origin = describe_origin(self, &effective);
-  g_autofree char* text = effective.compiled
-                              ? g_strdup_printf(_("Compiled: %s (%s)"), effective.compiled, origin)
-                              : g_strdup_printf(_("Value: %s"), origin);
-  if (effective.compiled || effective.origin == GIMBAL_ORIGIN_CLASS) add_label(self, text, "accent");
-  gimbal_effective_clear(&effective);
+  GPtrArray* files = gimbal_project_peek_files(gimbal_session_get_project(self->session));
+  g_autofree char* text = gimbal_tell_value(files, compiled->model, compiled->spec, type, id, attribute);
+  if (text) add_label(self, text, "accent");
 }
 
 static void add_model_facts(Hover* self, gsize byte) {
   int type, id;
   if (!find_object(self, byte, &type, &id)) return;
-  const mjModel* m = gimbal_session_get_compiled(self->session)->model;
-  const char* name = mj_id2name(m, type, id);
-  g_autofree char* text = NULL;
-  if (type == mjOBJ_BODY && id < m->nbody) {
-    text = g_strdup_printf(_("body %d: %.4g kg, with all below it %.4g kg"), id, m->body_mass[id],
-                           m->body_subtreemass[id]);
-  } else if (type == mjOBJ_JOINT) {
-    text = g_strdup_printf(_("joint %d: qpos from %d, degrees of freedom from %d"), id, m->jnt_qposadr[id],
-                           m->jnt_dofadr[id]);
-  } else {
-    text = g_strdup_printf(_("%s %d"), name ? name : _("number"), id);
-  }
+  g_autofree char* text = gimbal_tell_object(gimbal_session_get_compiled(self->session)->model, type, id);
   add_label(self, text, "accent");
 }
 

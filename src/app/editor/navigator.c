@@ -14,14 +14,12 @@
 #include "language/fix.h"
 #include "language/format.h"
 #include "language/outline.h"
+#include "language/rename.h"
 #include "widgets/control/chooser.h"
 #include "widgets/control/passing-popover.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/toolkit.h"
-
-#define MAX_FOUND 200
-#define MAX_DEPTH 4  // of folders that are searched for a missing file
 
 //---- what all need
 
@@ -75,18 +73,7 @@ static char* include_at_caret(GimbalEditor* self) {
   g_autofree char* path = gimbal_editor_page_dup_path(page);
   GPtrArray* files = gimbal_project_get_files(project_of(self));
   GimbalMjcfFile* file = gimbal_mjcf_files_find(files, path);
-  int index = file ? gimbal_mjcf_tree_at(file->tree, gimbal_editor_page_get_caret(page)) : -1;
-  const GimbalMjcfNode* node = index < 0 ? NULL : gimbal_mjcf_tree_node(file->tree, index);
-  if (!node || !gimbal_mjcf_tree_is(file->tree, node, "include")) return NULL;
-  g_autofree char* name = gimbal_mjcf_tree_value(file->tree, node, "file");
-  if (!name) return NULL;
-  const char* folders[] = {((GimbalMjcfFile*)g_ptr_array_index(files, 0))->path, path};
-  for (guint i = 0; i < G_N_ELEMENTS(folders); i++) {
-    g_autofree char* folder = g_path_get_dirname(folders[i]);
-    g_autofree char* whole = g_canonicalize_filename(name, folder);
-    if (g_file_test(whole, G_FILE_TEST_IS_REGULAR)) return g_steal_pointer(&whole);
-  }
-  return NULL;
+  return file ? gimbal_mjcf_files_include_at(files, file, gimbal_editor_page_get_caret(page)) : NULL;
 }
 
 gboolean gimbal_navigator_go_to_definition(GimbalEditor* self) {
@@ -217,37 +204,11 @@ static void rename_free(Rename* self) {
   g_free(self);
 }
 
-static gboolean is_meant(const Rename* self, const GimbalMjcfName* name) {
-  return !strcmp(name->names, self->name_space) && !strcmp(name->name, self->old);
-}
-
-// How many places in how many files.
-static void count_places(const Rename* self, int* places, int* files) {
-  const char* last = NULL;
-  *places = *files = 0;
-  for (guint i = 0; i < self->names->len; i++) {
-    const GimbalMjcfName* name = &g_array_index(self->names, GimbalMjcfName, i);
-    if (!is_meant(self, name)) continue;
-    *files += name->path != last;
-    last = name->path;
-    (*places)++;
-  }
-}
-
-// Why a name cannot be used, NULL if it can.
-static const char* objection(const Rename* self, const char* name) {
-  if (!*name) return _("A name has at least one character.");
-  if (strpbrk(name, "\"'<>&")) return _("A name cannot have quotes, < > or &.");
-  if (strcmp(name, self->old) != 0 && gimbal_mjcf_is_taken(self->names, self->name_space, name)) {
-    return _("This name is taken.");
-  }
-  return NULL;
-}
-
 static void on_rename_changed(Rename* self) {
-  const char* problem = objection(self, gtk_editable_get_text(self->entry));
+  const char* problem = gimbal_mjcf_rename_objection(self->names, self->name_space, self->old,
+                                                     gtk_editable_get_text(self->entry));
   int places, files;
-  count_places(self, &places, &files);
+  gimbal_mjcf_rename_count(self->names, self->name_space, self->old, &places, &files);
   g_autofree char* count = g_strdup_printf(ngettext("%d place", "%d places", (gulong)places), places);
   g_autofree char* where =
       g_strdup_printf(ngettext("%s in %d file", "%s in %d files", (gulong)files), count, files);
@@ -257,18 +218,8 @@ static void on_rename_changed(Rename* self) {
 
 static void on_rename(Rename* self) {
   const char* name = gtk_editable_get_text(self->entry);
-  if (objection(self, name)) return;
-  g_autoptr(GArray) edits = gimbal_edits_new();
-  for (guint i = 0; i < self->names->len; i++) {
-    const GimbalMjcfName* old = &g_array_index(self->names, GimbalMjcfName, i);
-    if (!is_meant(self, old)) continue;
-    g_autofree char* attribute = g_strdup_printf(" name=\"%s\"", name);
-    if (old->implied) {
-      gimbal_edits_add(edits, old->path, old->end, old->end, attribute);
-    } else {
-      gimbal_edits_add(edits, old->path, old->start, old->end, name);
-    }
-  }
+  if (gimbal_mjcf_rename_objection(self->names, self->name_space, self->old, name)) return;
+  g_autoptr(GArray) edits = gimbal_mjcf_rename(self->names, self->name_space, self->old, name);
   GimbalEditor* editor = self->editor;
   gtk_popover_popdown(GTK_POPOVER(self->popover));
   apply(editor, edits);
@@ -322,27 +273,11 @@ gboolean gimbal_navigator_rename(GimbalEditor* self) {
 
 //---- quick fixes
 
-static void search_folder(const char* folder, const char* extension, int depth, GPtrArray* found) {
-  g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
-  const char* name;
-  while (dir && (name = g_dir_read_name(dir)) && found->len < MAX_FOUND) {
-    g_autofree char* path = g_build_filename(folder, name, NULL);
-    if (*name == '.' || g_file_test(path, G_FILE_TEST_IS_SYMLINK)) continue;
-    if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
-      if (depth < MAX_DEPTH) search_folder(path, extension, depth + 1, found);
-    } else if (!*extension || g_str_has_suffix(name, extension)) {
-      g_ptr_array_add(found, g_steal_pointer(&path));
-    }
-  }
-}
-
 static GPtrArray* search_files(const char* extension, gpointer user_data) {
   GimbalEditor* self = user_data;
-  GPtrArray* found = g_ptr_array_new_with_free_func(g_free);
   g_autofree char* root = gimbal_document_dup_path(gimbal_project_get_root(project_of(self)));
   g_autofree char* folder = g_path_get_dirname(root);
-  search_folder(folder, extension, 0, found);
-  return found;
+  return gimbal_mjcf_files_nearby(folder, extension);
 }
 
 typedef struct FileChoice {
@@ -498,7 +433,8 @@ typedef struct LineFixes {
 
 static void add_fixes(GimbalEditor* self, const GimbalProblem* problem, const char* path, LineFixes* all) {
   GimbalComplaint complaint = {problem->code, problem->message, problem->hint,
-                               path,          problem->start,   problem->end};
+                               path,          problem->start,   problem->end,
+                               problem->figure};
   GPtrArray* fixes =
       gimbal_mjcf_fixes(gimbal_project_get_files(project_of(self)), &complaint, search_files, self);
   all->problems += fixes->len > 0;

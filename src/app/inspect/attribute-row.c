@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "author/comparison.h"
+#include "language/grammar-text.h"
 #include "language/inline-values.h"
 #include "language/numbers.h"
 #include "language/rewrite.h"
@@ -468,13 +469,13 @@ static void on_origin(GimbalAttributeRow* self) {
 }
 
 static char* tooltip_of(const GimbalAttribute* attribute) {
-  GString* text = g_string_new(attribute->doc);
+  GString* text = g_string_new(gimbal_grammar_text(attribute->doc));
   if (attribute->default_text) g_string_append_printf(text, _("\nDefault: %s"), attribute->default_text);
   if (attribute->notes & GIMBAL_NOTE_REQUIRED) g_string_append(text, _("\nRequired"));
   for (int i = 0; attribute->keywords && i < attribute->keywords->count; i++) {
     if (attribute->keywords->words[i].doc && *attribute->keywords->words[i].doc) {
       g_string_append_printf(text, "\n%s: %s", attribute->keywords->words[i].word,
-                             attribute->keywords->words[i].doc);
+                             gimbal_grammar_text(attribute->keywords->words[i].doc));
     }
   }
   return g_string_free(text, FALSE);

@@ -15,6 +15,7 @@
 #include "author/structure-many.h"
 #include "inspect/asset-card.h"
 #include "inspect/attribute-row.h"
+#include "inspect/plugin-section.h"
 #include "language/effective.h"
 #include "language/fields.h"
 #include "widgets/control/owned.h"
@@ -31,11 +32,12 @@ struct _GimbalInspector {
   GtkLabel* sharing;       // tells that the text is that of several objects
   GimbalAssetCard* asset;  // picture and figures of an asset
   GtkStack* stack;
-  GtkBox* given;          // attributes that are written here or in a class
-  GtkBox* rest;           // the others
-  GtkExpander* more;      // over rest
-  GtkExpander* live;      // over live_grid
-  GtkExpander* compiled;  // over compiled_grid
+  GimbalPluginSection* plugin;  // what configures the plugin that it uses
+  GtkBox* given;                // attributes that are written here or in a class
+  GtkBox* rest;                 // the others
+  GtkExpander* more;            // over rest
+  GtkExpander* live;            // over live_grid
+  GtkExpander* compiled;        // over compiled_grid
   GtkGrid* live_grid;
   GtkGrid* compiled_grid;
   GimbalSession* session;
@@ -486,6 +488,7 @@ static void show_all(GimbalInspector* self) {
   refresh_structures(self);
   if (built || moved) place_all(self, &spot);
   show_rows(self, &spot);
+  gimbal_plugin_section_show(self->plugin, self->session, self->comparison ? NULL : &spot, built || moved);
   gtk_widget_set_visible(GTK_WIDGET(self->live), has_number(self->node));
   gtk_widget_set_visible(GTK_WIDGET(self->compiled), has_number(self->node));
   show_live(self);
@@ -514,16 +517,17 @@ void gimbal_inspector_set_session(GimbalInspector* self, GimbalSession* session)
 
 #define PART(field) GIMBAL_PART(GimbalInspector, field)
 
-static const GimbalPart kParts[] = {PART(title), PART(subtitle), PART(sharing),   PART(asset),
-                                    PART(stack), PART(given),    PART(rest),      PART(more),
-                                    PART(live),  PART(compiled), PART(live_grid), PART(compiled_grid),
-                                    {0}};
+static const GimbalPart kParts[] = {
+    PART(title),    PART(subtitle),  PART(sharing),       PART(asset), PART(plugin),
+    PART(stack),    PART(given),     PART(rest),          PART(more),  PART(live),
+    PART(compiled), PART(live_grid), PART(compiled_grid), {0}};
 
 static const GimbalCall kCalls[] = {
     GIMBAL_CALL(on_reveal), GIMBAL_CALL(on_more), GIMBAL_CALL(show_live), GIMBAL_CALL(show_compiled), {0}};
 
 static void gimbal_inspector_class_init(GimbalInspectorClass* klass) {
   g_type_ensure(GIMBAL_TYPE_ASSET_CARD);
+  g_type_ensure(GIMBAL_TYPE_PLUGIN_SECTION);
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(stack, gtk_widget_unparent), OWNS(node, g_object_unref),
                     OWNS(parts, g_ptr_array_unref), OWNS(all, g_ptr_array_unref), OWNS(shape, g_free),
                     OWNS(key, g_free), OWNS(comparison, gimbal_comparison_free));

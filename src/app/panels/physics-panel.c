@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "author/author.h"
+#include "language/grammar-text.h"
 #include "text/pose-text.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
@@ -558,7 +559,7 @@ static GtkWidget* make_button(Field* field, const char* icon, const char* tip, G
 // What the grammar says of it.
 static char* tooltip_of(const Option* option) {
   if (option->row->tip) return g_strdup(_(option->row->tip));
-  return g_strdup_printf("%s: %s", option->row->attribute, option->grammar->doc);
+  return g_strdup_printf("%s: %s", option->row->attribute, gimbal_grammar_text(option->grammar->doc));
 }
 
 static void add_field(GimbalPhysicsPanel* self, GtkBox* section, const Row* shown) {

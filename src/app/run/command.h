@@ -6,38 +6,51 @@
 #ifndef GIMBAL_COMMAND_H_
 #define GIMBAL_COMMAND_H_
 
-#include <glib.h>
+#include <gio/gio.h>
 #include <mujoco/mujoco.h>
 
 #include "base/turns.h"
 #include "model/compiled.h"
 #include "model/condition.h"
+#include "remote/link.h"
 #include "run/wrench.h"
 
 typedef enum GimbalCommandType {
-  GIMBAL_COMMAND_LOAD,      // adopt compiled and data; value != 0: carry the state over
-  GIMBAL_COMMAND_RUN,       // value: 0 pause, 1 run
-  GIMBAL_COMMAND_STEP,      // index: how many steps; negative: back in history
-  GIMBAL_COMMAND_RESET,     // index: keyframe, or -1 for the reference pose
-  GIMBAL_COMMAND_SPEED,     // value: factor of real time; 0 is unlimited
-  GIMBAL_COMMAND_CONTROL,   // ctrl[index] = value
-  GIMBAL_COMMAND_POSITION,  // qpos[index] = value
-  GIMBAL_COMMAND_POSE,      // pose is the position of joint index, of any kind
-  GIMBAL_COMMAND_POSITIONS, // numbers are all positions, if there are index of them
-  GIMBAL_COMMAND_STATE,     // number index of a part of the state = value
-  GIMBAL_COMMAND_EQUALITY,  // eq_active[index] = value
-  GIMBAL_COMMAND_OPTION,    // option replaces the physics options
-  GIMBAL_COMMAND_PERTURB,   // perturb replaces the perturbation
-  GIMBAL_COMMAND_WRENCH,    // wrench acts from now on
-  GIMBAL_COMMAND_SCRUB,     // index: entry of the history, 0 is the oldest
-  GIMBAL_COMMAND_SEEK,      // value: time whose entry of the history is wanted
-  GIMBAL_COMMAND_NOISE,     // value: scale, value2: time constant of the control noise
-  GIMBAL_COMMAND_TOPICS,    // index: optional topics of the log that are wanted, a bit for each
-  GIMBAL_COMMAND_THREADS,   // index: threads that help a step
-  GIMBAL_COMMAND_UNTIL,     // run until condition, then pause
-  GIMBAL_COMMAND_REPLAY,    // adopt compiled and data, with index states (numbers) as its history
+  GIMBAL_COMMAND_LOAD,       // adopt compiled and data; value != 0: carry the state over
+  GIMBAL_COMMAND_RUN,        // value: 0 pause, 1 run
+  GIMBAL_COMMAND_STEP,       // index: how many steps; negative: back in history
+  GIMBAL_COMMAND_RESET,      // index: keyframe, or -1 for the reference pose
+  GIMBAL_COMMAND_SPEED,      // value: factor of real time; 0 is unlimited
+  GIMBAL_COMMAND_CONTROL,    // ctrl[index] = value
+  GIMBAL_COMMAND_POSITION,   // qpos[index] = value
+  GIMBAL_COMMAND_POSE,       // pose is the position of joint index, of any kind
+  GIMBAL_COMMAND_POSITIONS,  // numbers are all positions, if there are index of them
+  GIMBAL_COMMAND_STATE,      // number index of a part of the state = value
+  GIMBAL_COMMAND_EQUALITY,   // eq_active[index] = value
+  GIMBAL_COMMAND_OPTION,     // option replaces the physics options
+  GIMBAL_COMMAND_PERTURB,    // perturb replaces the perturbation
+  GIMBAL_COMMAND_WRENCH,     // wrench acts from now on
+  GIMBAL_COMMAND_SCRUB,      // index: entry of the history, 0 is the oldest
+  GIMBAL_COMMAND_SEEK,       // value: time whose entry of the history is wanted
+  GIMBAL_COMMAND_NOISE,      // value: scale, value2: time constant of the control noise
+  GIMBAL_COMMAND_TOPICS,     // index: optional topics of the log that are wanted, a bit for each
+  GIMBAL_COMMAND_THREADS,    // index: threads that help a step
+  GIMBAL_COMMAND_UNTIL,      // run until condition, then pause
+  GIMBAL_COMMAND_REPLAY,     // adopt compiled and data, with index states (numbers) as its history
+  GIMBAL_COMMAND_LINK,       // a program outside drives, or steps itself: link
+  GIMBAL_COMMAND_HISTORY,    // answer task with a copy of the history
+  GIMBAL_COMMAND_OBSERVE,    // observer hears of each step from now on
   GIMBAL_COMMAND_QUIT
 } GimbalCommandType;
+
+// Who hears of each step, on the simulation thread: of the state before it, with all that it will use, and after it. It ends
+// with the model, and does not begin if that is another one by now. data NULL: nobody.
+typedef struct GimbalObserver {
+  void (*before)(gpointer data, const mjModel* m, const mjData* d);
+  void (*after)(gpointer data, const mjModel* m, const mjData* d);
+  gpointer data;
+  const GimbalCompiled* compiled;  // the model that the observer expects; only compared
+} GimbalObserver;
 
 typedef struct GimbalCommand {
   GimbalCommandType type;
@@ -53,8 +66,11 @@ typedef struct GimbalCommand {
     GimbalWrench wrench;
     GimbalCondition condition;
     mjtNum pose[7];
-    int part;         // see gimbal-state-rows
-    mjtNum* numbers;  // POSITIONS, REPLAY: owned
+    int part;          // see gimbal-state-rows
+    mjtNum* numbers;   // POSITIONS, REPLAY: owned
+    RemoteLink* link;  // LINK: the queue owns this reference; NULL: none does any more
+    GTask* task;       // HISTORY: owned
+    GimbalObserver observer;
   };
 } GimbalCommand;
 

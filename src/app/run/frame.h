@@ -11,8 +11,8 @@
 #include <mujoco/mujoco.h>
 
 #include "model/compiled.h"
-#include "signal/trace.h"
 #include "run/report.h"
+#include "signal/trace.h"
 
 typedef enum GimbalIncidentKind {
   GIMBAL_INCIDENT_NONE,
@@ -37,6 +37,8 @@ typedef struct GimbalNotice {
   char message[256];
 } GimbalNotice;
 
+enum { GIMBAL_FRAME_LATE = 32 };  // late answers that are remembered
+
 typedef struct GimbalFrame {
   GimbalCompiled* compiled;
   GimbalTrace* trace;
@@ -48,15 +50,20 @@ typedef struct GimbalFrame {
   double speed;     // wanted factor of real time, 0: unlimited
   double measured;  // seen factor of real time, 0 while paused
   double step_ms;   // wall time of a step, averaged over the last burst
+  gconstpointer observer;  // data of who hears of the steps, NULL: nobody
   int history_count;
   int history_cursor;
   double history_first;  // seconds
   double history_last;
   GimbalIncident incident;  // its report is counted
   GimbalNotice notice;
-  GimbalTransfer transfer;  // of the last load
-  gboolean transferred;     // it took the state over: the run goes on
-  double loaded_at;         // time of the run then
+  GimbalTransfer transfer;            // of the last load
+  gboolean transferred;               // it took the state over: the run goes on
+  double loaded_at;                   // time of the run then
+  gboolean mirrored;                  // a program outside steps
+  guint64 program;                    // its number, or that of the program that drives; 0: none
+  double late_at[GIMBAL_FRAME_LATE];  // times at which its controls came too late, the last ones
+  guint late_count;                   // of all: late_at has the last of them, in a ring
 } GimbalFrame;
 
 GimbalFrame* gimbal_frame_new(GimbalCompiled* compiled, GimbalTrace* trace);

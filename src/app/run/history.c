@@ -180,6 +180,23 @@ double gimbal_history_time(const GimbalHistory* self, int index) {
   return stretch ? slot(stretch, index)[0] : 0;
 }
 
+void gimbal_history_copy_free(GimbalHistoryCopy* copy) {
+  gimbal_compiled_unref(copy->compiled);
+  g_free(copy->states);
+  g_free(copy);
+}
+
+GimbalHistoryCopy* gimbal_history_copy(const GimbalHistory* self, GimbalCompiled* compiled, const mjOption* option) {
+  const GimbalStretch* last = newest(self);
+  GimbalHistoryCopy* copy = g_new0(GimbalHistoryCopy, 1);
+  *copy = (GimbalHistoryCopy){gimbal_compiled_ref(compiled), *option, last->count, NULL};
+  copy->states = g_new(mjtNum, (gsize)MAX(1, last->count) * (gsize)last->size);
+  for (int i = 0; i < last->count; i++) {
+    mju_copy(copy->states + (gsize)i * (gsize)last->size, slot(last, i), last->size);
+  }
+  return copy;
+}
+
 // Times grow from entry to entry: what lay after a moment that was gone back to has been dropped.
 int gimbal_history_at(const GimbalHistory* self, double time) {
   int low = 0, high = self->count - 1;

@@ -34,6 +34,19 @@ typedef struct GimbalHistory {
   int cursor;         // 0 is the oldest, count - 1 the newest
 } GimbalHistory;
 
+// The newest stretch, for another thread.
+typedef struct GimbalHistoryCopy {
+  GimbalCompiled* compiled;  // the model that they are states of
+  mjOption option;           // of the run, as it is now
+  int count;                 // states
+  mjtNum* states;            // mjSTATE_INTEGRATION of each
+} GimbalHistoryCopy;
+
+void gimbal_history_copy_free(GimbalHistoryCopy* copy);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalHistoryCopy, gimbal_history_copy_free)
+
+GimbalHistoryCopy* gimbal_history_copy(const GimbalHistory* self, GimbalCompiled* compiled, const mjOption* option);
+
 void gimbal_history_init(GimbalHistory* self, const mjModel* m);
 void gimbal_history_clear(GimbalHistory* self);   // frees
 void gimbal_history_forget(GimbalHistory* self);  // keeps the memory

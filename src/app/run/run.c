@@ -209,7 +209,9 @@ static void step(void* user_data) {
   gimbal_plugins_before_step(&self->model, self->data, &self->messages);
   *self->plugin_trouble = 0;
   self->stepping = TRUE;
+  if (self->observer.data) self->observer.before(self->observer.data, &self->model, self->data);
   mj_step(&self->model, self->data);
+  if (self->observer.data) self->observer.after(self->observer.data, &self->model, self->data);
   self->stepping = FALSE;
   self->steps++;
   self->dirty = TRUE;
@@ -220,12 +222,35 @@ static void step(void* user_data) {
   look(self, gimbal_trace_push(self->trace, &self->model, self->data, before));
 }
 
+static void note_late(GimbalRun* self) {
+  self->late_at[self->late_count++ % GIMBAL_FRAME_LATE] = self->data->time;
+  self->dirty = TRUE;
+}
+
+// What the program that drives says before a step; FALSE: the step is not made (now).
+static gboolean hear_program(GimbalRun* self) {
+  RemoteLink* link = self->link;
+  if (!link || atomic_load(&link->gone)) return TRUE;
+  if (!link->drive.lock) {
+    remote_link_take_free(link, &self->model, self->data);
+    return TRUE;
+  }
+  RemoteAnswer answer = remote_link_before_step(link, &self->model, self->data);
+  if (answer == REMOTE_LATE || answer == REMOTE_HALT) note_late(self);
+  if (answer == REMOTE_HALT) {
+    self->running = FALSE;
+    tell(self, _("Paused: the program that controls did not answer in time"));
+  }
+  return answer == REMOTE_GO || answer == REMOTE_LATE;
+}
+
 // Step while the clock allows, for at most BURST_US.
 static void burst(void* user_data) {
   GimbalRun* self = user_data;
   gint64 start = g_get_monotonic_time(), now = start;
   guint64 steps = self->steps;
   while (self->running && now - start < BURST_US && gimbal_pacer_due(&self->pacer, now, self->data->time)) {
+    if (!hear_program(self)) break;
     step(self);
     now = g_get_monotonic_time();
   }
@@ -291,6 +316,58 @@ void gimbal_run_set_topics(GimbalRun* self, guint topics) {
   }
 }
 
+//---- programs outside
+
+gboolean gimbal_run_is_mirror(const GimbalRun* self) {
+  return self->link && self->link->mode == REMOTE_MIRROR;
+}
+
+void gimbal_run_link(GimbalRun* self, RemoteLink* link) {
+  gboolean fits = link && self->compiled && remote_link_fits(link, &self->model);
+  if (link && !fits) g_clear_pointer(&link, remote_link_unref);
+  g_clear_pointer(&self->link, remote_link_unref);
+  self->link = link;
+  self->late_count = 0;
+  self->dirty = TRUE;
+  if (!gimbal_run_is_mirror(self)) return;
+  self->running = FALSE;
+  gimbal_history_forget(&self->history);
+  gimbal_history_push(&self->history, &self->model, self->data);
+}
+
+// A state of a program as if it were a step of ours. It always comes last.
+static void keep_state(GimbalRun* self, double before) {
+  if (self->data->time < before) gimbal_history_forget(&self->history);
+  self->history.cursor = self->history.count - 1;
+  mjTimerStat timers[mjNTIMER];
+  memcpy(timers, self->data->timer, sizeof timers);
+  mj_forward(&self->model, self->data);
+  self->steps++;
+  self->dirty = TRUE;
+  gimbal_history_push(&self->history, &self->model, self->data);
+  look(self, gimbal_trace_push(self->trace, &self->model, self->data, timers));
+}
+
+static void mirror(void* user_data) {
+  GimbalRun* self = user_data;
+  gint64 start = g_get_monotonic_time();
+  double before = gimbal_history_time(&self->history, self->history.count - 1);
+  while (g_get_monotonic_time() - start < BURST_US &&
+         remote_link_take_state(self->link, &self->model, self->data)) {
+    keep_state(self, before);
+    before = self->data->time;
+  }
+  gimbal_pacer_measure(&self->pacer, g_get_monotonic_time(), self->data->time);
+}
+
+void gimbal_run_mirror(GimbalRun* self) {
+  if (guarded(self, mirror) && atomic_exchange(&self->link->bad, 0)) {
+    g_autofree char* text =
+        g_strdup_printf(_("The program %s sent a state that has no sensible value."), self->link->name);
+    report(self, GIMBAL_INCIDENT_DIVERGED, -1, text);
+  }
+}
+
 //---- models
 
 static void clear_recording(GimbalRun* self) {
@@ -340,6 +417,7 @@ static void adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const
   if (transfer) transfer_recording(self, compiled);
   if (!transfer) clear_recording(self);
   clear_model(self);
+  self->observer = (GimbalObserver){0};
   self->compiled = compiled;
   self->model = *compiled->model;
   self->model.opt = *option;
@@ -389,6 +467,7 @@ void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gb
     start_afresh(self);
   }
   adopt(self, compiled, data, &option, transfer);
+  if (self->link && !remote_link_fits(self->link, &self->model)) gimbal_run_link(self, NULL);
   gimbal_plugins_loaded(&self->model, self->data, &self->messages);
   self->pushed = TRUE;  // by whatever came with the state
   guarded(self, forward);
@@ -448,6 +527,7 @@ void gimbal_run_init(GimbalRun* self) {
 
 void gimbal_run_clear(GimbalRun* self) {
   gimbal_watch_stop(&self->watch);
+  gimbal_run_link(self, NULL);
   clear_recording(self);
   clear_model(self);
   g_clear_pointer(&self->incident.report, gimbal_report_unref);

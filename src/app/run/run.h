@@ -9,6 +9,8 @@
 
 #include "base/run-messages.h"
 #include "model/condition.h"
+#include "remote/link.h"
+#include "run/command.h"
 #include "run/frame.h"
 #include "run/history.h"
 #include "run/pacer.h"
@@ -41,7 +43,11 @@ typedef struct GimbalRun {
   double noise_scale;
   double noise_rate;
   guint random;
-  guint topics;  // optional topics of the log that are wanted
+  guint topics;                       // optional topics of the log that are wanted
+  RemoteLink* link;                   // of a program that drives the run or whose run it mirrors, NULL: none
+  double late_at[GIMBAL_FRAME_LATE];  // times of steps whose controls came too late, the last ones; a ring
+  guint late_count;                   // of all
+  GimbalObserver observer;
   GimbalSleepWatch sleep;
   GimbalRunMessages messages;  // for the log
 } GimbalRun;
@@ -53,7 +59,8 @@ void gimbal_run_clear(GimbalRun* self);
 void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gboolean transfer);
 
 // The same with count states of the model as its history, which may be scrubbed from the first one on; plots get their samples.
-void gimbal_run_replay(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const mjtNum* states, int count);
+void gimbal_run_replay(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const mjtNum* states,
+                       int count);
 
 // Back to a keyframe, or to the reference pose (-1).
 void gimbal_run_reset(GimbalRun* self, int keyframe);
@@ -81,6 +88,13 @@ void gimbal_run_set_topics(GimbalRun* self, guint topics);
 
 // Run work(data) guarded: FALSE after an engine error, with a pause, a report and the newest sound state.
 gboolean gimbal_run_guarded(GimbalRun* self, void (*work)(void* data), void* data);
+
+// A program drives the run, or steps it itself (takes the reference; NULL: none does any more).
+void gimbal_run_link(GimbalRun* self, RemoteLink* link);
+gboolean gimbal_run_is_mirror(const GimbalRun* self);
+
+// Mirror: show the states that have come, for a few milliseconds.
+void gimbal_run_mirror(GimbalRun* self);
 
 // Bring what depends on the state up to date if the run is paused.
 void gimbal_run_refresh(GimbalRun* self);

@@ -13,6 +13,7 @@
 #include <errno.h>
 #include <gimbal/kinds.h>
 #include <gimbal/warning.h>
+#include <glib/gi18n.h>
 #include <poll.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -38,8 +39,9 @@ struct GimbalSimThread_ {
   guint obeyed;         // serial of the last command
   gboolean publishing;  // a frame is being made
   gint64 published;
-  guint64 generation;   // of the model of the last frame
-  GimbalFrame* missed;  // a frame that the main thread did not take in time
+  guint64 generation;    // of the model of the last frame
+  GimbalFrame* missed;   // a frame that the main thread did not take in time
+  gboolean mirror_runs;  // the program whose run is mirrored stepped when last looked at
   GimbalRun run;
 };
 
@@ -151,35 +153,55 @@ static void set_noise(GimbalRun* run, const GimbalCommand* command) {
   run->noise_rate = command->value2;
 }
 
+static void set_link(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_run_link(run, command->link);
+}
+
 static void set_topics(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_set_topics(run, (guint)command->index);
+}
+
+static void copy_history(GimbalRun* run, const GimbalCommand* command) {
+  GimbalHistoryCopy* copy = gimbal_history_copy(&run->history, run->compiled, &run->model.opt);
+  g_task_return_pointer(command->task, copy, (GDestroyNotify)gimbal_history_copy_free);
+  g_object_unref(command->task);
+}
+
+static void observe(GimbalRun* run, const GimbalCommand* command) {
+  gboolean fits = !command->observer.data || command->observer.compiled == run->compiled;
+  run->observer = fits ? command->observer : (GimbalObserver){0};
+  run->dirty = TRUE;
 }
 
 static const struct {
   void (*function)(GimbalRun* run, const GimbalCommand* command);
   gboolean needs_model;
+  gboolean moves;  // the state: not where a program steps, which is told of it
 } kCommands[] = {
     [GIMBAL_COMMAND_LOAD] = {load, FALSE},
-    [GIMBAL_COMMAND_RUN] = {start_or_pause, FALSE},
-    [GIMBAL_COMMAND_STEP] = {step, TRUE},
-    [GIMBAL_COMMAND_RESET] = {reset, TRUE},
-    [GIMBAL_COMMAND_SPEED] = {set_speed, FALSE},
-    [GIMBAL_COMMAND_CONTROL] = {set_control, TRUE},
-    [GIMBAL_COMMAND_POSITION] = {set_position, TRUE},
-    [GIMBAL_COMMAND_POSE] = {set_pose, TRUE},
-    [GIMBAL_COMMAND_POSITIONS] = {set_positions, TRUE},
-    [GIMBAL_COMMAND_STATE] = {set_state, TRUE},
-    [GIMBAL_COMMAND_EQUALITY] = {set_equality, TRUE},
-    [GIMBAL_COMMAND_OPTION] = {set_option, TRUE},
-    [GIMBAL_COMMAND_PERTURB] = {set_perturb, TRUE},
-    [GIMBAL_COMMAND_WRENCH] = {push, TRUE},
+    [GIMBAL_COMMAND_RUN] = {start_or_pause, FALSE, TRUE},
+    [GIMBAL_COMMAND_STEP] = {step, TRUE, TRUE},
+    [GIMBAL_COMMAND_RESET] = {reset, TRUE, TRUE},
+    [GIMBAL_COMMAND_SPEED] = {set_speed, FALSE, TRUE},
+    [GIMBAL_COMMAND_CONTROL] = {set_control, TRUE, TRUE},
+    [GIMBAL_COMMAND_POSITION] = {set_position, TRUE, TRUE},
+    [GIMBAL_COMMAND_POSE] = {set_pose, TRUE, TRUE},
+    [GIMBAL_COMMAND_POSITIONS] = {set_positions, TRUE, TRUE},
+    [GIMBAL_COMMAND_STATE] = {set_state, TRUE, TRUE},
+    [GIMBAL_COMMAND_EQUALITY] = {set_equality, TRUE, TRUE},
+    [GIMBAL_COMMAND_OPTION] = {set_option, TRUE, TRUE},
+    [GIMBAL_COMMAND_PERTURB] = {set_perturb, TRUE, TRUE},
+    [GIMBAL_COMMAND_WRENCH] = {push, TRUE, TRUE},
     [GIMBAL_COMMAND_SCRUB] = {scrub, TRUE},
     [GIMBAL_COMMAND_SEEK] = {seek, TRUE},
-    [GIMBAL_COMMAND_NOISE] = {set_noise, FALSE},
+    [GIMBAL_COMMAND_NOISE] = {set_noise, FALSE, TRUE},
     [GIMBAL_COMMAND_TOPICS] = {set_topics, FALSE},
     [GIMBAL_COMMAND_THREADS] = {set_threads, FALSE},
-    [GIMBAL_COMMAND_UNTIL] = {run_until, TRUE},
+    [GIMBAL_COMMAND_UNTIL] = {run_until, TRUE, TRUE},
     [GIMBAL_COMMAND_REPLAY] = {replay, TRUE},
+    [GIMBAL_COMMAND_LINK] = {set_link, FALSE},
+    [GIMBAL_COMMAND_HISTORY] = {copy_history, TRUE},
+    [GIMBAL_COMMAND_OBSERVE] = {observe, FALSE},
 };
 _Static_assert(G_N_ELEMENTS(kCommands) == GIMBAL_COMMAND_QUIT, "a row for each command but the last");
 
@@ -195,6 +217,11 @@ static void forget(GimbalCommand* command) {
     g_clear_pointer(&command->condition.text, g_free);
   } else if (command->type == GIMBAL_COMMAND_POSITIONS || command->type == GIMBAL_COMMAND_REPLAY) {
     g_free(command->numbers);
+  } else if (command->type == GIMBAL_COMMAND_LINK) {
+    g_clear_pointer(&command->link, remote_link_unref);
+  } else if (command->type == GIMBAL_COMMAND_HISTORY) {
+    g_task_return_new_error(command->task, G_IO_ERROR, G_IO_ERROR_FAILED, "%s", _("There is no run yet"));
+    g_object_unref(command->task);
   }
 }
 
@@ -211,12 +238,19 @@ static void take_offer(GimbalSimThread* self) {
   g_free(offer);
 }
 
+// Steps back are a look at the history.
+static gboolean may_obey(const GimbalSimThread* self, const GimbalCommand* command) {
+  gboolean back = command->type == GIMBAL_COMMAND_STEP && command->index < 0;
+  if (kCommands[command->type].moves && !back && gimbal_run_is_mirror(&self->run)) return FALSE;
+  return self->run.compiled || !kCommands[command->type].needs_model;
+}
+
 static void obey(GimbalSimThread* self) {
   GimbalCommand command;
   while (gimbal_command_queue_pop(&self->commands, &command)) {
     if (command.type == GIMBAL_COMMAND_QUIT) {
       self->quit = TRUE;
-    } else if (self->run.compiled || !kCommands[command.type].needs_model) {
+    } else if (may_obey(self, &command)) {
       kCommands[command.type].function(&self->run, &command);
     } else {
       forget(&command);
@@ -242,6 +276,13 @@ static GimbalFrame* blank_frame(GimbalSimThread* self) {
   return frame ? frame : gimbal_frame_new(self->run.compiled, self->run.trace);
 }
 
+// Where a program steps it says so itself.
+static gboolean is_running(const GimbalSimThread* self) {
+  RemoteLink* link = self->run.link;
+  return gimbal_run_is_mirror(&self->run) ? atomic_load(&link->running) && !atomic_load(&link->gone)
+                                          : self->run.running;
+}
+
 static void fill_frame(const GimbalSimThread* self, GimbalFrame* frame) {
   int file_autoreset = self->run.compiled->model->opt.disableflags & mjDSBL_AUTORESET;
   frame->view.opt = self->run.model.opt;
@@ -249,10 +290,11 @@ static void fill_frame(const GimbalSimThread* self, GimbalFrame* frame) {
   mj_copyData(frame->data, &self->run.model, self->run.data);
   frame->steps = self->run.steps;
   frame->obeyed = self->obeyed;
-  frame->running = self->run.running;
+  frame->running = is_running(self);
   frame->speed = self->run.pacer.speed;
-  frame->measured = self->run.running ? self->run.pacer.measured : 0;
+  frame->measured = frame->running ? self->run.pacer.measured : 0;
   frame->step_ms = self->run.step_ms;
+  frame->observer = self->run.observer.data;
   frame->history_count = self->run.history.count;
   frame->history_cursor = self->run.history.cursor;
   frame->history_first = gimbal_history_time(&self->run.history, 0);
@@ -262,6 +304,10 @@ static void fill_frame(const GimbalSimThread* self, GimbalFrame* frame) {
   frame->transfer = self->run.transfer;
   frame->transferred = self->run.transferred;
   frame->loaded_at = self->run.loaded_at;
+  frame->mirrored = gimbal_run_is_mirror(&self->run);
+  frame->program = self->run.link ? self->run.link->client : 0;
+  memcpy(frame->late_at, self->run.late_at, sizeof frame->late_at);
+  frame->late_count = self->run.late_count;
 }
 
 // The first frame of a model does not wait for the time of the next one.
@@ -276,6 +322,10 @@ static void publish(GimbalSimThread* self) {
   GimbalFrame* frame = blank_frame(self);
   fill_frame(self, frame);
   self->publishing = FALSE;
+  RemoteLink* link = self->run.link;
+  if (link && link->mode == REMOTE_DRIVE && !link->drive.lock) {
+    remote_link_send_free(link, &self->run.model, self->run.data);
+  }
   self->missed = atomic_exchange(&self->slot, frame);
   g_main_context_wakeup(self->context);
   self->published = now;
@@ -289,7 +339,7 @@ static void rest(GimbalSimThread* self) {
   gint64 wait =
       self->run.running ? gimbal_pacer_wait(&self->run.pacer, now, self->run.data->time) : G_MAXINT64;
   if (self->run.dirty && self->run.compiled) wait = MIN(wait, MAX(0, due_at(self) - now));
-  if (wait == 0 || self->quit) return;
+  if (wait == 0 || self->quit || (self->run.link && remote_link_has_states(self->run.link))) return;
   struct timespec timeout = {.tv_sec = wait / 1000000, .tv_nsec = wait % 1000000 * 1000};
   struct pollfd poll_wake = {.fd = self->wake, .events = POLLIN};
   if (ppoll(&poll_wake, 1, wait == G_MAXINT64 ? NULL : &timeout, NULL) <= 0) return;
@@ -313,10 +363,25 @@ static void on_engine(const mjLogMessage* message, void* data) {
   gimbal_run_messages_push(&run->messages, &said);
 }
 
+// The program that has left is no more heard; one that pauses or goes on is shown as that.
+static void follow_link(GimbalSimThread* self) {
+  if (!self->run.link) return;
+  if (gimbal_run_is_mirror(&self->run)) {
+    gimbal_run_mirror(&self->run);
+    gboolean running = is_running(self);
+    if (running != self->mirror_runs) self->run.dirty = TRUE;
+    self->mirror_runs = running;
+  } else if (!self->run.running) {
+    remote_link_forget(self->run.link);
+  }
+  if (atomic_load(&self->run.link->gone)) gimbal_run_link(&self->run, NULL);
+}
+
 // What is done between two rests. Nothing of it runs outside of a guard.
 static void turn(void* user_data) {
   GimbalSimThread* self = user_data;
   obey(self);
+  follow_link(self);
   if (self->run.running) gimbal_run_burst(&self->run);
   publish(self);
 }
@@ -373,6 +438,10 @@ void gimbal_sim_thread_offer(GimbalSimThread* self, GimbalCompiled* compiled, mj
   if (unseen) forget(unseen);
   g_free(unseen);
   wake(self);
+}
+
+int gimbal_sim_thread_get_wake(GimbalSimThread* self) {
+  return self->wake;
 }
 
 gboolean gimbal_sim_thread_ready(GimbalSimThread* self) {

@@ -25,6 +25,9 @@ gboolean gimbal_sim_thread_send(GimbalSimThread* self, const GimbalCommand* comm
 // offer that was not seen yet is replaced, one that is older than the model of the run is dropped.
 void gimbal_sim_thread_offer(GimbalSimThread* self, GimbalCompiled* compiled, mjData* data);
 
+// The eventfd that wakes it.
+int gimbal_sim_thread_get_wake(GimbalSimThread* self);
+
 // The newest frame, or NULL if there is none since the last call. The caller owns it until it gives it back.
 gboolean gimbal_sim_thread_ready(GimbalSimThread* self);
 GimbalFrame* gimbal_sim_thread_take(GimbalSimThread* self);

@@ -11,10 +11,22 @@
 
 #define MAX_TURNS 16
 
+// What the observer needs.
+typedef struct Kept {
+  gpointer data;
+  GDestroyNotify release;
+} Kept;
+
+static void kept_free(Kept* kept) {
+  kept->release(kept->data);
+  g_free(kept);
+}
+
 struct _GimbalSimulation {
   GObject parent;
   GimbalSimThread* thread;
   GimbalFrame* frame;
+  Kept* kept;        // NULL: nothing
   GSource* source;   // fires when a frame lies ready
   GQueue overflow;   // commands that found the ring full
   guint rest;        // idle source that ends the turn of the others
@@ -97,7 +109,8 @@ static void leave(GObject* object) {
 
 static void gimbal_simulation_class_init(GimbalSimulationClass* klass) {
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(rest, gimbal_drop_source), OWNS(source, g_source_unref),
-                    OWNS(thread, gimbal_sim_thread_free), OWNS(frame, gimbal_frame_free));
+                    OWNS(thread, gimbal_sim_thread_free), OWNS(kept, kept_free),
+                    OWNS(frame, gimbal_frame_free));
   signals[COMMANDED] = gimbal_signal_new("commanded", GIMBAL_TYPE_SIMULATION, 1, G_TYPE_POINTER);
   signals[FRAME] = gimbal_signal_new("frame", GIMBAL_TYPE_SIMULATION, 0);
 }
@@ -155,6 +168,36 @@ void gimbal_simulation_replay(GimbalSimulation* self, GimbalCompiled* compiled, 
                          .data = data,
                          .numbers = states,
                          .index = count});
+}
+
+void gimbal_simulation_copy_history_async(GimbalSimulation* self, GAsyncReadyCallback callback, gpointer user_data) {
+  GTask* task = g_task_new(NULL, NULL, callback, user_data);
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_HISTORY, .task = task});
+}
+
+GimbalHistoryCopy* gimbal_simulation_copy_history_finish(GAsyncResult* result, GError** error) {
+  return g_task_propagate_pointer(G_TASK(result), error);
+}
+
+void gimbal_simulation_observe(GimbalSimulation* self, const GimbalObserver* observer) {
+  GimbalCommand command = {.type = GIMBAL_COMMAND_OBSERVE};
+  if (observer) command.observer = *observer;
+  send(self, command);
+}
+
+void gimbal_simulation_keep(GimbalSimulation* self, gpointer data, GDestroyNotify release) {
+  g_clear_pointer(&self->kept, kept_free);
+  self->kept = g_new(Kept, 1);
+  *self->kept = (Kept){data, release};
+}
+
+gpointer gimbal_simulation_get_kept(GimbalSimulation* self) {
+  return self->kept ? self->kept->data : NULL;
+}
+
+gpointer gimbal_simulation_take_kept(GimbalSimulation* self) {
+  g_autofree Kept* kept = g_steal_pointer(&self->kept);
+  return kept ? kept->data : NULL;
 }
 
 void gimbal_simulation_offer(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data) {
@@ -240,6 +283,11 @@ void gimbal_simulation_scrub(GimbalSimulation* self, int index) {
 
 void gimbal_simulation_seek(GimbalSimulation* self, double time) {
   decide(self, FALSE, (GimbalCommand){.type = GIMBAL_COMMAND_SEEK, .value = time});
+}
+
+void gimbal_simulation_link(GimbalSimulation* self, RemoteLink* link) {
+  if (link) remote_link_wake(link, gimbal_sim_thread_get_wake(self->thread), -1);
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_LINK, .link = link ? remote_link_ref(link) : NULL});
 }
 
 void gimbal_simulation_set_topics(GimbalSimulation* self, guint topics) {

@@ -10,7 +10,10 @@
 
 #include "base/run-messages.h"
 #include "model/condition.h"
+#include "remote/link.h"
+#include "run/command.h"
 #include "run/frame.h"
+#include "run/history.h"
 #include "run/wrench.h"
 
 #define GIMBAL_TYPE_SIMULATION (gimbal_simulation_get_type())
@@ -32,6 +35,20 @@ void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mj
 // A run that was simulated elsewhere: its model, and count states (mjSTATE_INTEGRATION) as the history. Takes all three.
 void gimbal_simulation_replay(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data, mjtNum* states,
                               int count);
+
+// A copy of the history of the model that runs, made between two steps.
+void gimbal_simulation_copy_history_async(GimbalSimulation* self, GAsyncReadyCallback callback,
+                                          gpointer user_data);
+GimbalHistoryCopy* gimbal_simulation_copy_history_finish(GAsyncResult* result, GError** error);
+
+// Have somebody hear of each step, until the model is another one or this is called again (NULL: nobody). Frames tell who it is.
+void gimbal_simulation_observe(GimbalSimulation* self, const GimbalObserver* observer);
+
+// What the observer needs may stay with the simulation: it is released when its thread has ended. Kept; lent; taken (NULL: nothing is
+// kept).
+void gimbal_simulation_keep(GimbalSimulation* self, gpointer data, GDestroyNotify release);
+gpointer gimbal_simulation_get_kept(GimbalSimulation* self);
+gpointer gimbal_simulation_take_kept(GimbalSimulation* self);
 
 // The same for an edited model, from any thread: it need not wait until the main thread has time. Older
 // offers are dropped. The main thread then awaits it: its frame is taken as soon as it is there.
@@ -68,6 +85,9 @@ void gimbal_simulation_set_noise(GimbalSimulation* self, double scale, double ra
 void gimbal_simulation_set_threads(GimbalSimulation* self, int count);  // that help a step; 0: none
 void gimbal_simulation_scrub(GimbalSimulation* self, int index);
 void gimbal_simulation_seek(GimbalSimulation* self, double time);  // the state of the history nearest to it
+
+// A program outside drives the run, or steps it itself (references link; NULL: none does any more).
+void gimbal_simulation_link(GimbalSimulation* self, RemoteLink* link);
 
 // Optional topics of the log that are wanted, a bit for each; and what was said since the last call.
 void gimbal_simulation_set_topics(GimbalSimulation* self, guint topics);

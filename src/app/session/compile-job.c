@@ -68,31 +68,6 @@ static GPtrArray* find_files(Job* job) {
                      : gimbal_mjcf_files_new(job->path, job->text, gimbal_sources_load, job->sources);
 }
 
-// The models that files attach, with what those include and attach, as they stand in the editor. seen: their
-// paths, each of which is read once.
-static void add_models(Job* job, const GPtrArray* files, GHashTable* seen) {
-  for (guint i = 0; i < files->len; i++) {
-    const GimbalMjcfFile* file = g_ptr_array_index(files, i);
-    for (int k = 0; k < gimbal_mjcf_tree_count(file->tree); k++) {
-      const GimbalMjcfNode* node = gimbal_mjcf_tree_node(file->tree, k);
-      gboolean model = gimbal_mjcf_tree_is(file->tree, node, "model");
-      g_autofree char* name = model ? gimbal_mjcf_tree_value(file->tree, node, "file") : NULL;
-      if (!name || !g_str_has_suffix(name, ".xml")) continue;
-      g_autofree char* path =
-          gimbal_mjcf_files_resolve(job->path, file->path, name, gimbal_sources_load, job->sources);
-      if (!g_hash_table_add(seen, g_strdup(path))) continue;
-      g_autoptr(GBytes) text = gimbal_sources_load(path, job->sources);
-      g_autoptr(GPtrArray) inner =
-          text ? gimbal_mjcf_files_new(path, text, gimbal_sources_load, job->sources) : g_ptr_array_new();
-      for (guint n = 0; n < inner->len; n++) {
-        const GimbalMjcfFile* part = g_ptr_array_index(inner, n);
-        mj_addBufferVFS(&job->vfs, part->path, part->tree->text, (int)part->tree->length);
-      }
-      add_models(job, inner, seen);
-    }
-  }
-}
-
 // All included files go in, those on disk too: a name that is not there is found by its last part alone.
 static void prepare(Job* job) {
   const GimbalSource* root = g_ptr_array_index(job->sources, 0);
@@ -101,12 +76,7 @@ static void prepare(Job* job) {
   mj_defaultVFS(&job->vfs);
   job->has_vfs = TRUE;
   g_autoptr(GPtrArray) files = find_files(job);
-  for (guint i = 1; i < files->len; i++) {
-    const GimbalMjcfFile* file = g_ptr_array_index(files, i);
-    mj_addBufferVFS(&job->vfs, file->path, file->tree->text, (int)file->tree->length);
-  }
-  g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-  add_models(job, files, seen);
+  gimbal_mjcf_files_mount(files, gimbal_sources_load, job->sources, &job->vfs);
   if (job->search) gimbal_lost_files_assets(files, job->search, &job->vfs);
 }
 

@@ -25,6 +25,7 @@ struct _GimbalSession {
   GListStore* problems;
   int errors;
   GimbalLintWatch* lint;
+  GPtrArray* other_problems;  // of GimbalProblem, that do not come from compiling
   GimbalSelected* selected;
   GimbalJointLocks* locks;
   GimbalDocument* edited;  // lent, may be gone: what the last edit by meaning was made in
@@ -53,6 +54,7 @@ enum {
   RESET,
   LAUNCHED,
   DISMISSING,
+  KEY,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -95,6 +97,9 @@ GimbalDocument* gimbal_session_get_edited(GimbalSession* self) {
 }
 void gimbal_session_set_edited(GimbalSession* self, GimbalDocument* document) {
   g_set_weak_pointer(&self->edited, document);
+}
+void gimbal_session_tell_key(GimbalSession* self, guint keyval, guint modifiers) {
+  g_signal_emit(self, signals[KEY], 0, keyval, modifiers);
 }
 gboolean gimbal_session_get_running(GimbalSession* self) {
   return gimbal_simulation_get_running(self->simulation);
@@ -344,10 +349,31 @@ static void list_problems(GimbalSession* self, const GimbalDiagnostics* diagnost
   }
 }
 
+static void list_others(GimbalSession* self) {
+  for (guint i = 0; i < self->other_problems->len; i++) {
+    g_list_store_append(self->problems, g_ptr_array_index(self->other_problems, i));
+  }
+}
+
+void gimbal_session_set_other_problems(GimbalSession* self, const GimbalDiagnostics* list) {
+  guint at, before = self->other_problems->len;
+  for (guint i = 0; i < before; i++) {
+    gboolean there = g_list_store_find(self->problems, g_ptr_array_index(self->other_problems, i), &at);
+    if (there) g_list_store_remove(self->problems, at);
+  }
+  g_ptr_array_set_size(self->other_problems, 0);
+  for (int i = 0; list && i < gimbal_diagnostics_count(list); i++) {
+    g_ptr_array_add(self->other_problems, gimbal_problem_new(gimbal_diagnostics_get(list, i)));
+  }
+  list_others(self);
+  if (before || self->other_problems->len) g_signal_emit(self, signals[PROBLEMS_CHANGED], 0);
+}
+
 static void take_problems(GimbalSession* self, const GimbalDiagnostics* diagnostics) {
   gimbal_compile_policy_tell(&self->policy);
   g_list_store_remove_all(self->problems);
   list_problems(self, diagnostics);
+  list_others(self);
   self->errors = gimbal_diagnostics_errors(diagnostics);
   g_signal_emit(self, signals[PROBLEMS_CHANGED], 0);
 }
@@ -505,7 +531,7 @@ static void gimbal_session_class_init(GimbalSessionClass* klass) {
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(feed, gimbal_log_feed_free), OWNS(simulation, g_object_unref),
                     OWNS(recorder, g_object_unref), OWNS(problems, g_object_unref), GIMBAL_TO_THE_LAST,
                     OWNS(project, g_object_unref), OWNS(log, g_object_unref),
-                    OWNS(launched, gimbal_launched_free), OWNS(lint, gimbal_lint_watch_free), OWNS(selected, g_object_unref),
+                    OWNS(launched, gimbal_launched_free), OWNS(lint, gimbal_lint_watch_free), OWNS(other_problems, g_ptr_array_unref), OWNS(selected, g_object_unref),
                     OWNS(locks, gimbal_joint_locks_free));
   signals[DOCUMENT_CHANGED] = gimbal_signal_new("document-changed", GIMBAL_TYPE_SESSION, 0);
   signals[FRAME] = gimbal_signal_new("frame", GIMBAL_TYPE_SESSION, 0);
@@ -516,6 +542,7 @@ static void gimbal_session_class_init(GimbalSessionClass* klass) {
   signals[INCIDENT] = gimbal_signal_new("incident", GIMBAL_TYPE_SESSION, 1, G_TYPE_STRING);
   signals[LAUNCHED] = gimbal_signal_new("launched", GIMBAL_TYPE_SESSION, 0);
   signals[DISMISSING] = gimbal_signal_new("dismissing", GIMBAL_TYPE_SESSION, 1, G_TYPE_STRING);
+  signals[KEY] = gimbal_signal_new("key", GIMBAL_TYPE_SESSION, 2, G_TYPE_UINT, G_TYPE_UINT);
   signals[RESET] = gimbal_signal_new("reset", GIMBAL_TYPE_SESSION, 1, G_TYPE_INT);
 }
 
@@ -526,6 +553,7 @@ static void gimbal_session_init(GimbalSession* self) {
   self->speed = 1;
   self->problems = g_list_store_new(GIMBAL_TYPE_PROBLEM);
   self->lint = gimbal_lint_watch_new(on_lint, self);
+  self->other_problems = g_ptr_array_new_with_free_func(g_object_unref);
   self->project = gimbal_project_new();
   g_signal_connect_object(self->project, "text-changed", G_CALLBACK(on_text_changed), self,
                           G_CONNECT_SWAPPED);

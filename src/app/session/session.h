@@ -32,6 +32,7 @@ G_DECLARE_FINAL_TYPE(GimbalSession, gimbal_session, GIMBAL, SESSION, GObject)
 //   "incident" (message)       the run was paused by the engine
 //   "launched"                 a body was launched: the last of gimbal_session_get_launched
 //   "dismissing" (name)        a launched body is let go, or all (NULL)
+//   "key" (keyval, modifiers)  a key was pressed in the view
 //   "reset" (keyframe)         the run was reset, to the reference pose if keyframe is -1
 GimbalSession* gimbal_session_new(void);
 
@@ -71,6 +72,9 @@ GimbalSimulation* gimbal_session_get_simulation(GimbalSession* self);
 GimbalRecorder* gimbal_session_get_recorder(GimbalSession* self);
 GimbalLog* gimbal_session_get_log(GimbalSession* self);
 GListModel* gimbal_session_get_problems(GimbalSession* self);  // of GimbalProblem
+
+// Problems of texts that belong to the model but are not compiled with it, among those: in place of the ones of before.
+void gimbal_session_set_other_problems(GimbalSession* self, const GimbalDiagnostics* list);
 int gimbal_session_count_errors(GimbalSession* self);
 
 // The frame on show, NULL if there is none (yet).
@@ -114,6 +118,9 @@ const GPtrArray* gimbal_session_get_launched(
 
 // The name of the launched body that the selection belongs to, NULL if it is none.
 const char* gimbal_session_get_selected_launched(GimbalSession* self);
+
+// Tell of a key that was pressed in the view.
+void gimbal_session_tell_key(GimbalSession* self, guint keyval, guint modifiers);
 
 // Run state as wanted, before the simulation thread answers.
 void gimbal_session_set_running(GimbalSession* self, gboolean running);

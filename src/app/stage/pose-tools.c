@@ -132,6 +132,20 @@ static void write_pose(GSimpleAction* action, GVariant* parameter, gpointer data
   write_as(data, _("pose"), FALSE);
 }
 
+static void write_rest(GSimpleAction* action, GVariant* parameter, gpointer data) {
+  (void)action, (void)parameter;
+  Tools* tools = data;
+  g_autoptr(GError) error = NULL;
+  int changed = 0;
+  gboolean written = gimbal_poser_write_rest(tools->poser, &changed, &error);
+  g_autofree char* text =
+      g_strdup_printf(ngettext("Written into the text as the reference pose: %d element",
+                               "Written into the text as the reference pose: %d elements", (gulong)changed),
+                      changed);
+  if (!error) gimbal_stage_tell(tools->stage, written ? text : _("This is the reference pose already"));
+  gimbal_toast_error(GTK_WIDGET(tools->stage), error);
+}
+
 static void on_posed(Tools* tools) {
   gimbal_stage_tell(tools->stage, _("Shift+P writes this pose as a keyframe"));
 }
@@ -190,6 +204,7 @@ static void on_answer(GtkWidget* question, const char* answer, gpointer data) {
   (void)question;
   if (!strcmp(answer, "back")) gimbal_poser_take_back(tools->poser);
   if (!strcmp(answer, "write")) write_as(tools, _("assembled"), TRUE);
+  if (!strcmp(answer, "rest")) write_rest(NULL, NULL, tools);
 }
 
 static void assemble(GSimpleAction* action, GVariant* parameter, gpointer data) {
@@ -204,13 +219,16 @@ static void assemble(GSimpleAction* action, GVariant* parameter, gpointer data) 
                       error ? error->message : _("No equality is active: there are no loops to close"));
     return;
   }
+  // what does not close is no reference: the gap would be taken for what the equality holds
   const GimbalAnswer answers[] = {{"back", _("Take Back"), ADW_RESPONSE_DEFAULT},
                                   {"keep", _("Keep"), ADW_RESPONSE_DEFAULT},
+                                  {"rest", _("Write as Reference"), ADW_RESPONSE_DEFAULT},
                                   {"write", _("Write as Keyframe"), ADW_RESPONSE_SUGGESTED}};
   g_autofree char* body = report(compiled->model, &result);
   GtkWidget* question =
       gimbal_question_new(result.closed ? _("The Loops Are Closed") : _("Not All Loops Can Be Closed"), body,
                           answers, G_N_ELEMENTS(answers));
+  gimbal_question_set_enabled(question, "rest", result.closed);
   gimbal_question_ask(question, GTK_WIDGET(tools->stage), on_answer, tools, NULL);
 }
 
@@ -226,10 +244,11 @@ static void follow(Tools* tools, const char* signal) {
 void gimbal_pose_tools_attach(GimbalStage* stage, GimbalSession* session, GtkOverlay* overlay,
                               GSimpleActionGroup* group) {
   static const GActionEntry kActions[] = {
-      {.name = "reach", .activate = toggle, .state = "false", .change_state = change_reach},
       {.name = "lock", .activate = lock},
       {.name = "unlock-all", .activate = unlock_all},
       {.name = "write-pose", .activate = write_pose},
+      {.name = "reach", .activate = toggle, .state = "false", .change_state = change_reach},
+      {.name = "write-rest", .activate = write_rest},
       {.name = "assemble", .activate = assemble},
   };
   Tools* tools = g_new(Tools, 1);

@@ -10,6 +10,7 @@
 #include <math.h>
 
 #include "author/author.h"
+#include "author/rest-pose.h"
 #include "base/engine-guard.h"
 #include "model/key-text.h"
 #include "stage/overlay.h"
@@ -26,6 +27,7 @@ struct _GimbalPoser {
   gboolean active;
   mjtNum* before;  // (nbefore) positions to give back
   int nbefore;
+  GArray* rested;  // of int: ball joints that the next model has at their new references, NULL: none
 
   // while a body is dragged
   GimbalCompiled* compiled;  // whose arrays the solver has; NULL: nothing is dragged
@@ -107,6 +109,61 @@ gboolean gimbal_poser_write(GimbalPoser* self, const char* wanted, gboolean fine
   double resolution = gimbal_key_text_resolution(m) * (finer ? FINER : 1);
   g_autofree char* xml = gimbal_key_text_element(m, frame->data, *name, resolution);
   return gimbal_author_add_to_section(self->session, "keyframe", xml, error);
+}
+
+//---- the reference
+
+typedef struct Rest {
+  const GimbalFrame* frame;
+  GArray* changes;
+  GError** error;
+} Rest;
+
+static void find_rest(void* data) {
+  Rest* work = data;
+  work->changes = gimbal_rest_pose_new(work->frame->compiled, work->frame->data, work->error);
+}
+
+// The coordinates of ball joints count from the new reference: what the run has of them is in it already.
+static void on_new_model(GimbalSession* session, gpointer data) {
+  GimbalPoser* self = data;
+  GimbalCompiled* compiled = gimbal_session_get_compiled(session);
+  const mjtNum unit[4] = {1, 0, 0, 0};
+  if (!compiled || !self->rested || !gimbal_session_get_fresh(session)) return;
+  for (int i = 0; i < (int)self->rested->len; i++) {
+    int joint = g_array_index(self->rested, int, i);
+    if (joint < compiled->own.njnt && compiled->own.jnt_type[joint] == mjJNT_BALL) {
+      gimbal_simulation_set_pose(gimbal_session_get_simulation(session), joint, unit, 4);
+    }
+  }
+  g_clear_pointer(&self->rested, g_array_unref);
+}
+
+static GArray* balls_of(const GArray* changes, const mjModel* m) {
+  GArray* balls = g_array_new(FALSE, FALSE, sizeof(int));
+  for (guint i = 0; i < changes->len; i++) {
+    const GimbalRestChange* change = &g_array_index(changes, GimbalRestChange, i);
+    if (change->type == mjOBJ_JOINT && m->jnt_type[change->id] == mjJNT_BALL) {
+      g_array_append_val(balls, change->id);
+    }
+  }
+  return balls;
+}
+
+gboolean gimbal_poser_write_rest(GimbalPoser* self, int* changed, GError** error) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  if (!frame) return FALSE;
+  Rest work = {.frame = frame, .error = error};
+  g_autofree char* message = gimbal_engine_guard(find_rest, &work);
+  if (message) g_set_error_literal(error, GIMBAL_REWRITE_ERROR, GIMBAL_REWRITE_ERROR_PLACE, message);
+  g_autoptr(GArray) changes = work.changes;
+  if (message || !changes || !changes->len) return FALSE;
+  *changed = (int)changes->len;
+  g_autoptr(GArray) balls = balls_of(changes, frame->compiled->model);
+  if (!gimbal_rest_pose_write(self->session, frame->compiled, changes, error)) return FALSE;
+  g_clear_pointer(&self->rested, g_array_unref);
+  if (balls->len) self->rested = g_steal_pointer(&balls);
+  return TRUE;
 }
 
 //---- dragging
@@ -315,7 +372,7 @@ static void gimbal_poser_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
 
 static void gimbal_poser_class_init(GimbalPoserClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(solver, gimbal_pose_solver_free), OWNS(compiled, gimbal_compiled_unref),
-                    OWNS(before, g_free));
+                    OWNS(before, g_free), OWNS(rested, g_array_unref));
   GTK_WIDGET_CLASS(klass)->snapshot = gimbal_poser_snapshot;
   signals[TOLD] = gimbal_signal_new("told", GIMBAL_TYPE_POSER, 1, G_TYPE_STRING);
   signals[POSED] = gimbal_signal_new("posed", GIMBAL_TYPE_POSER, 0);
@@ -330,5 +387,6 @@ GtkWidget* gimbal_poser_new(GimbalSession* session, GimbalViewport* viewport) {
   self->session = session;
   self->viewport = viewport;
   gimbal_overlay_follow(GTK_WIDGET(self), viewport);
+  g_signal_connect_object(session, "model-changed", G_CALLBACK(on_new_model), self, 0);
   return GTK_WIDGET(self);
 }

@@ -36,4 +36,8 @@ void gimbal_poser_take_back(GimbalPoser* self);
 gboolean gimbal_poser_write(GimbalPoser* self, const char* wanted, gboolean finer, char** name,
                             GError** error);
 
+// The pose on show as the poses of bodies and the references of joints: what the model is when nothing has moved it.
+// changed becomes how many elements were written. FALSE without an error: it is the reference already.
+gboolean gimbal_poser_write_rest(GimbalPoser* self, int* changed, GError** error);
+
 #endif  // GIMBAL_POSER_H_

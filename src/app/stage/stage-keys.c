@@ -107,6 +107,9 @@ static void lock(Keys* keys) {
 static void write_pose(Keys* keys) {
   activate(keys, "write-pose", NULL);
 }
+static void write_rest(Keys* keys) {
+  activate(keys, "write-rest", NULL);
+}
 static void assemble(Keys* keys) {
   activate(keys, "assemble", NULL);
 }
@@ -225,6 +228,7 @@ static const struct {
     {"view.reach", reach},
     {"view.lock", lock},
     {"view.write-pose", write_pose},
+    {"view.write-rest", write_rest},
     {"view.assemble", assemble},
     {"view.walk", walk},
     {"view.show-all", show_everything},
@@ -316,6 +320,7 @@ static gboolean obey(Keys* keys, guint keyval, guint keycode, GdkModifierType mo
 static gboolean on_key(Keys* keys, guint keyval, guint keycode, GdkModifierType state) {
   GdkModifierType modifiers = state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK);
   if (!gimbal_session_get_document(keys->session)) return FALSE;
+  gimbal_session_tell_key(keys->session, keyval, modifiers);
   if (obey(keys, keyval, keycode, modifiers)) return TRUE;
   if (!gimbal_plugins_key(keyval, modifiers)) return FALSE;
   gimbal_viewport_refresh(gimbal_stage_get_viewport(keys->stage));

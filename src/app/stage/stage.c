@@ -29,6 +29,7 @@
 #define RATE_US     500000
 #define NUMBERS_US  100000
 #define PATIENCE_US 400000
+#define LATE_US     1000000
 #define NAME_GAP    2   // between a name over the scene and its number, in letters
 #define INFO_STEP   48  // px
 #define INFO_GAP    8
@@ -42,6 +43,7 @@ struct _GimbalStage {
   GtkLabel* selection;
   GtkLabel* badge;
   GtkLabel* told;
+  GtkLabel* words;  // of a program outside
   GtkWidget* waiting;
   GtkMenuButton* camera_button;
   GtkScale* timeline;
@@ -65,6 +67,8 @@ struct _GimbalStage {
   gint64 rate_at;       // when pictures were counted last
   guint rate_pictures;  // and how many there were
   double rate;          // a second
+  guint late;           // answers of a program that were too late, as the timeline shows
+  gint64 late_at;       // when they were shown last
   guint notice;         // serial of the last one that was told
 };
 
@@ -82,6 +86,11 @@ GimbalViewport* gimbal_stage_get_viewport(GimbalStage* self) {
 
 void gimbal_stage_set_head(GimbalStage* self, GtkWidget* head) {
   adw_bin_set_child(self->head, head);
+}
+
+void gimbal_stage_set_words(GimbalStage* self, const char* words) {
+  gtk_label_set_text(self->words, words ? words : "");
+  gtk_widget_set_visible(GTK_WIDGET(self->words), words != NULL);
 }
 
 void gimbal_stage_set_low(GimbalStage* self, gboolean low) {
@@ -279,6 +288,22 @@ void gimbal_stage_toggle_info(GimbalStage* self) {
 
 //---- timeline
 
+// Where a program that controls did not answer in time: marks over the history that is kept, which move as it grows.
+static void show_late(GimbalStage* self, const GimbalFrame* frame) {
+  double span = frame->history_last - frame->history_first;
+  gint64 now = g_get_monotonic_time();
+  if (!self->late && !frame->late_count) return;
+  if (self->late == frame->late_count && now - self->late_at < LATE_US) return;
+  self->late = frame->late_count;
+  self->late_at = now;
+  gtk_scale_clear_marks(self->timeline);
+  for (guint i = 0; i < MIN(frame->late_count, GIMBAL_FRAME_LATE) && span > 0; i++) {
+    double part = (frame->late_at[i] - frame->history_first) / span;
+    if (part < 0 || part > 1) continue;
+    gtk_scale_add_mark(self->timeline, part * (frame->history_count - 1), GTK_POS_TOP, NULL);
+  }
+}
+
 static void show_timeline(GimbalStage* self, const GimbalFrame* frame) {
   self->scrub_quiet = TRUE;
   gtk_adjustment_set_upper(self->moment, MAX(1, frame->history_count - 1));
@@ -287,6 +312,7 @@ static void show_timeline(GimbalStage* self, const GimbalFrame* frame) {
   g_autofree char* now = g_strdup_printf("%.3f s", frame->data->time);
   g_autofree char* span =
       g_strdup_printf(_("%.1f s kept"), MAX(0, frame->history_last - frame->history_first));
+  show_late(self, frame);
   gtk_label_set_text(self->now, now);
   gtk_label_set_text(self->window_label, span);
 }
@@ -628,7 +654,7 @@ static void leave(GObject* object) {
 
 static const GimbalPart kParts[] = {
     PART(box),         PART(head), PART(viewport),     PART(info),          PART(selection),
-    PART(badge),       PART(told), PART(waiting),      PART(camera_button), PART(timeline),
+    PART(badge),       PART(told), PART(words), PART(waiting),      PART(camera_button), PART(timeline),
     PART(moment),      PART(now),  PART(window_label), PART(overlay),       PART(manipulator),
     PART(orientation), {0}};
 

@@ -16,6 +16,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "language/numbers.h"
 #include "language/rewrite.h"
 
 const char* const gimbal_orientation_forms[] = {"quat", "euler", "axisangle", "xyaxes", "zaxis", NULL};
@@ -91,6 +92,12 @@ char* gimbal_vector_format(const mjtNum* values, int count) {
   return gimbal_rewrite_numbers(tidied, MIN(count, 16), 7);
 }
 
+static char* format_at(const mjtNum* values, int count, const GimbalAngles* angles) {
+  double resolution = angles->resolution;
+  return resolution > 0 ? gimbal_numbers_round(values, count, resolution)
+                        : gimbal_vector_format(values, count);
+}
+
 static int axis_number(char letter) {
   return g_ascii_tolower(letter) - 'x';
 }
@@ -127,7 +134,7 @@ static char* format_euler(const mjtNum quat[4], const GimbalAngles* angles) {
     double angle = a[fixed ? 2 - n : n];
     written[n] = angles->degree ? angle * 180 / G_PI : angle;
   }
-  return gimbal_vector_format(written, 3);
+  return format_at(written, 3, angles);
 }
 
 static char* format_axisangle(const mjtNum quat[4], const GimbalAngles* angles) {
@@ -136,7 +143,7 @@ static char* format_axisangle(const mjtNum quat[4], const GimbalAngles* angles) 
   double angle = mju_normalize3(turn);
   if (angle < 1e-9) mju_copy3(turn, (mjtNum[]){0, 0, 1});
   double written[4] = {turn[0], turn[1], turn[2], angles->degree ? angle * 180 / G_PI : angle};
-  return gimbal_vector_format(written, 4);
+  return format_at(written, 4, angles);
 }
 
 char* gimbal_orientation_format(const char* form, const mjtNum quat[4], const GimbalAngles* angles) {
@@ -144,11 +151,11 @@ char* gimbal_orientation_format(const char* form, const mjtNum quat[4], const Gi
   mju_quat2Mat(mat, quat);
   if (!strcmp(form, "euler")) return format_euler(quat, angles);
   if (!strcmp(form, "axisangle")) return format_axisangle(quat, angles);
-  if (!strcmp(form, "zaxis")) return gimbal_vector_format((mjtNum[]){mat[2], mat[5], mat[8]}, 3);
+  if (!strcmp(form, "zaxis")) return format_at((mjtNum[]){mat[2], mat[5], mat[8]}, 3, angles);
   if (!strcmp(form, "xyaxes")) {
-    return gimbal_vector_format((mjtNum[]){mat[0], mat[3], mat[6], mat[1], mat[4], mat[7]}, 6);
+    return format_at((mjtNum[]){mat[0], mat[3], mat[6], mat[1], mat[4], mat[7]}, 6, angles);
   }
   mjtNum positive[4];
   mju_scl(positive, quat, quat[0] < 0 ? -1 : 1, 4);
-  return gimbal_vector_format(positive, 4);
+  return format_at(positive, 4, angles);
 }

@@ -12,7 +12,8 @@
 // How angles are meant in a file.
 typedef struct GimbalAngles {
   gboolean degree;
-  char sequence[4];  // of euler angles: "xyz"
+  char sequence[4];   // of euler angles: "xyz"
+  double resolution;  // of numbers that are written; 0: a millionth
 } GimbalAngles;
 
 // The forms of an orientation: names of attributes, NULL at the end.

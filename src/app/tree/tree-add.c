@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "author/structure.h"
+#include "language/grammar-text.h"
 #include "tree/tree-actions.h"
 #include "widgets/control/chooser.h"
 #include "widgets/control/signal.h"
@@ -61,7 +62,7 @@ static void add_lines(GimbalChooser* chooser, const GPtrArray* elements, const c
     const GimbalElement* element = g_ptr_array_index(elements, i);
     g_ptr_array_add(all, (gpointer)element);
     gimbal_chooser_add(chooser, element->tag, where, 0);
-    if (element->doc) gimbal_chooser_explain(chooser, element->doc);
+    if (element->doc) gimbal_chooser_explain(chooser, gimbal_grammar_text(element->doc));
   }
 }
 

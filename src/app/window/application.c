@@ -16,6 +16,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/toolkit.h"
 #include "window/last-session.h"
+#include "window/other-editor.h"
 #include "preferences/preferences.h"
 #include "window/window.h"
 
@@ -24,6 +25,7 @@
 struct _GimbalApplication {
   AdwApplication parent;
   GStrv libraries;  // NULL: none
+  char* listen;     // address for programs outside, NULL: they stay outside
 };
 
 G_DEFINE_FINAL_TYPE(GimbalApplication, gimbal_application, ADW_TYPE_APPLICATION)
@@ -74,6 +76,29 @@ static void on_new_window(GSimpleAction* action, GVariant* parameter, gpointer u
 
 //---- life
 
+// The first window has the socket.
+static void listen_once(GimbalApplication* self, GimbalWindow* window) {
+  g_autofree char* address = g_steal_pointer(&self->listen);
+  g_autoptr(GError) error = NULL;
+  if (!address) return;
+  if (gimbal_window_listen(window, address, &error)) {
+    g_print("listening on %s\n", gimbal_programs_get_address(gimbal_window_get_programs(window)));
+    fflush(stdout);
+  } else {
+    g_printerr("gimbal: %s\n", error->message);
+    gimbal_window_toast(window, error->message);
+  }
+}
+
+// A program that is told an address shall find this process there, and not one that runs already.
+static int gimbal_application_handle_local_options(GApplication* application, GVariantDict* options) {
+  GimbalApplication* self = GIMBAL_APPLICATION(application);
+  if (g_variant_dict_lookup(options, "listen", "s", &self->listen)) {
+    g_application_set_flags(application, g_application_get_flags(application) | G_APPLICATION_NON_UNIQUE);
+  }
+  return -1;
+}
+
 static GimbalWindow* ensure_window(GApplication* application) {
   GtkWindow* window = gtk_application_get_active_window(GTK_APPLICATION(application));
   return GIMBAL_IS_WINDOW(window) ? GIMBAL_WINDOW(window) : gimbal_window_new(ADW_APPLICATION(application));
@@ -81,9 +106,11 @@ static GimbalWindow* ensure_window(GApplication* application) {
 
 static void gimbal_application_activate(GApplication* application) {
   gboolean first = !gtk_application_get_windows(GTK_APPLICATION(application));
-  gboolean again = first && g_settings_get_boolean(gimbal_settings_get(), "reopen");
+  gboolean again = first && !GIMBAL_APPLICATION(application)->listen && g_settings_get_boolean(gimbal_settings_get(), "reopen");
   if (again && gimbal_last_session_open(GTK_APPLICATION(application))) return;
-  gtk_window_present(GTK_WINDOW(ensure_window(application)));
+  GimbalWindow* window = ensure_window(application);
+  listen_once(GIMBAL_APPLICATION(application), window);
+  gtk_window_present(GTK_WINDOW(window));
 }
 
 static void gimbal_application_open(GApplication* application, GFile** files, int count, const char* hint) {
@@ -92,6 +119,7 @@ static void gimbal_application_open(GApplication* application, GFile** files, in
     GimbalWindow* window =
         i == 0 ? ensure_window(application) : gimbal_window_new(ADW_APPLICATION(application));
     gimbal_window_open(window, files[i]);  // first, so that the start page is never laid out
+    listen_once(GIMBAL_APPLICATION(application), window);
     gtk_window_present(GTK_WINDOW(window));
   }
 }
@@ -124,6 +152,7 @@ static void gimbal_application_startup(GApplication* application) {
   gimbal_direction_install();
   g_action_map_add_action_entries(G_ACTION_MAP(application), kActions, G_N_ELEMENTS(kActions), application);
   GtkApplication* gtk = GTK_APPLICATION(application);
+  gimbal_other_editor_install(gtk);
   gimbal_painter_choose(gdk_display_get_default());
   gimbal_window_add_accelerators(gtk);
   gtk_icon_theme_add_resource_path(gtk_icon_theme_get_for_display(gdk_display_get_default()),
@@ -139,14 +168,17 @@ void gimbal_application_set_libraries(GimbalApplication* self, const char* const
 
 static void gimbal_application_class_init(GimbalApplicationClass* klass) {
   GApplicationClass* application_class = G_APPLICATION_CLASS(klass);
-  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalApplication, libraries, g_strfreev));
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalApplication, libraries, g_strfreev),
+                    GIMBAL_OWNS(GimbalApplication, listen, g_free));
   application_class->activate = gimbal_application_activate;
   application_class->open = gimbal_application_open;
   application_class->startup = gimbal_application_startup;
+  application_class->handle_local_options = gimbal_application_handle_local_options;
 }
 
 static void gimbal_application_init(GimbalApplication* self) {
-  (void)self;
+  g_application_add_main_option(G_APPLICATION(self), "listen", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_STRING,
+                                _("Let programs outside in: unix:PATH, tcp:PORT or default"), _("ADDRESS"));
 }
 
 GimbalApplication* gimbal_application_new(void) {

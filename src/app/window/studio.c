@@ -13,6 +13,7 @@
 #include "base/paths.h"
 #include "gimbal-help-resources.h"
 #include "gimbal-resources.h"
+#include "language/grammar-text.h"
 #include "run/film.h"
 #include "run/plugins.h"
 #include "widgets/control/toolkit.h"
@@ -27,8 +28,12 @@ static void bind_translations(void) {
   g_autofree char* here = gimbal_paths_find_above("po/de/LC_MESSAGES/gimbal.mo");
   g_autofree char* share = gimbal_paths_find_above("share/locale");
   g_autofree char* folder = here ? g_strndup(here, (gsize)(strstr(here, "/de/LC_MESSAGES") - here)) : NULL;
-  bindtextdomain(GETTEXT_PACKAGE, folder ? folder : share ? share : GIMBAL_LOCALE_DIR);
+  g_autofree char* grammar = folder ? g_build_filename(folder, "mjcf", NULL) : NULL;
+  const char* installed = share ? share : GIMBAL_LOCALE_DIR;
+  bindtextdomain(GETTEXT_PACKAGE, folder ? folder : installed);
+  bindtextdomain(GIMBAL_GRAMMAR_DOMAIN, grammar ? grammar : installed);
   bind_textdomain_codeset(GETTEXT_PACKAGE, "UTF-8");
+  bind_textdomain_codeset(GIMBAL_GRAMMAR_DOMAIN, "UTF-8");
   textdomain(GETTEXT_PACKAGE);
 }
 

@@ -19,7 +19,7 @@
 #include "panels/step-panel.h"
 #include "widgets/control/toolkit.h"
 #include "window/palette.h"
-#include "window/recent-models.h"
+#include "start/recent-models.h"
 #include "window/window-private.h"
 
 #define SPEED_US 250000
@@ -65,6 +65,7 @@ static GtkFileFilter* model_filter(void) {
   gtk_file_filter_add_pattern(filter, "*.urdf");
   gtk_file_filter_add_pattern(filter, "*.mjb");
   gtk_file_filter_add_pattern(filter, "*.mjz");
+  gtk_file_filter_add_pattern(filter, "*.h5");
   return filter;
 }
 
@@ -654,6 +655,7 @@ static const struct {
     {"win.film-history", NULL, gimbal_window_film_history_action, TRUE, N_("Film the History…")},
     {"win.film-stop", NULL, gimbal_window_film_stop_action, TRUE, N_("Stop Filming")},
     {"win.headset", NULL, gimbal_window_headset_action, TRUE, N_("Enter or Leave with a Head-Set")},
+    {"win.programs", NULL, gimbal_window_programs_action, FALSE, N_("Listen for Programs…")},
     {"win.find", NULL, find_action, TRUE, N_("Find")},
     {"win.replace", NULL, replace_action, TRUE, N_("Find and Replace")},
     {"win.find-next", NULL, find_next_action, TRUE, N_("Find Next")},
@@ -697,6 +699,9 @@ static const struct {
     {"win.help-page", "s", help_page_action, FALSE, NULL},
     {"win.select", "(ii)", select_action, TRUE, NULL},
     {"win.keyframe", "i", keyframe_action, TRUE, NULL},
+    {"win.open-run", NULL, gimbal_window_open_run_action, FALSE, N_("Open Run…")},
+    {"win.save-run", NULL, gimbal_window_save_run_action, TRUE, N_("Save Run…")},
+    {"win.record-run", NULL, gimbal_window_record_run_action, TRUE, N_("Record Run or Stop Recording…")},
     {"win.export", NULL, gimbal_window_export_action, TRUE, N_("Export…")},
     {"win.copy-state", NULL, copy_state_action, TRUE, N_("Copy the State as Keyframe")},
     {"win.toggle-side", NULL, side_action, TRUE, N_("Side Panel")},
@@ -719,11 +724,22 @@ void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette) {
   }
 }
 
+// What only a compiled model can do.
+static gboolean needs_model(const char* name) {
+  static const char* const kNames[] = {"win.run", "win.run-until", "win.step", "win.step-back", "win.reset"};
+  for (guint i = 0; i < G_N_ELEMENTS(kNames); i++) {
+    if (!strcmp(kNames[i], name)) return TRUE;
+  }
+  return FALSE;
+}
+
 void gimbal_window_enable_actions(GimbalWindow* self) {
   gboolean open = gimbal_session_get_document(self->pages.session) != NULL;
+  gboolean model = gimbal_session_get_compiled(self->pages.session) != NULL;
   for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
     if (kActions[i].needs_document) {
-      gtk_widget_action_set_enabled(GTK_WIDGET(self), kActions[i].name, open);
+      gboolean enabled = open && (model || !needs_model(kActions[i].name));
+      gtk_widget_action_set_enabled(GTK_WIDGET(self), kActions[i].name, enabled);
     }
   }
 }

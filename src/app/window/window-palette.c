@@ -41,6 +41,7 @@ static const struct {
     {N_("Lock or Free the Joint for Posing"), "view.lock", "stage.lock", NULL, WINDOW, TRUE},
     {N_("Free All Joints for Posing"), NULL, "stage.unlock-all", NULL, WINDOW, TRUE},
     {N_("Write the Pose as Keyframe"), "view.write-pose", "stage.write-pose", NULL, WINDOW, TRUE},
+    {N_("Write the Pose as Reference"), "view.write-rest", "stage.write-rest", NULL, WINDOW, TRUE},
     {N_("Assemble: Close the Loops"), "view.assemble", "stage.assemble", NULL, WINDOW, TRUE},
     {N_("Walk"), "view.walk", "stage.walk", NULL, WINDOW, TRUE},
     {N_("Orthographic"), NULL, "stage.orthographic", NULL, WINDOW, TRUE},

@@ -7,13 +7,14 @@
 #define GIMBAL_WINDOW_PRIVATE_H_
 
 #include "session/headset.h"
+#include "session/programs.h"
 #include "session/steps.h"
 #include "stage/filming.h"
 #include "widgets/dock/dock.h"
 #include "window/compare-bar.h"
 #include "window/model-tab.h"
 #include "window/palette.h"
-#include "window/start-page.h"
+#include "start/start-page.h"
 #include "window/until-popover.h"
 #include "window/window.h"
 
@@ -60,6 +61,7 @@ struct _GimbalWindow {
   AdwTabPage* ending;      // the tab that may close without asking
   GPtrArray* given_up;     // of GimbalSession, lent: while the window closes, whose edits need not be saved
   GBinding* shows[2];      // of the buttons for panes
+  GimbalPrograms* programs;  // outside
   GimbalHeadset* headset;  // somebody stands in the model on show; NULL: nobody
   AdwToast* undone;        // that says what was undone last; weak
   mjtByte
@@ -71,6 +73,7 @@ struct _GimbalWindow {
   void (*info_action)(GimbalWindow* self, gboolean yes);
   void (*after_saving)(GimbalWindow* self);  // once all documents are saved
   GFile* pending;                            // to open once the current document is dealt with
+  struct GimbalRunFile* opened_run;          // to be shown once its model is there, NULL: none
   GimbalDocument* loading;                   // the one that is read now and will be shown; not owned
   GCancellable* fetching;                    // of the model that comes from an address, NULL if none does
   GCancellable* adding;                      // of meshes that become bodies, NULL if none do
@@ -157,6 +160,18 @@ void gimbal_window_ask(GimbalWindow* self, GtkMessageType type, const char* text
                        const char* no_label, void (*action)(GimbalWindow* self, gboolean yes));
 void gimbal_window_stop_asking(GimbalWindow* self);
 
+// Runs as files: saved, recorded, opened; a file that is one (FALSE: it is none); the one that was opened, once its model is on show
+// (FALSE: there is none); and what becomes of a recording with a frame.
+void gimbal_window_save_run_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_record_run_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_open_run_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_save_run(GimbalWindow* self, const char* path);
+void gimbal_window_record_run(GimbalWindow* self, const char* path);
+gboolean gimbal_window_open_run(GimbalWindow* self, GFile* file);
+void gimbal_window_forget_run(GimbalWindow* self);
+gboolean gimbal_window_show_opened_run(GimbalWindow* self);
+void gimbal_window_follow_recording(GimbalWindow* self);
+
 // Fetch a model and open it; FALSE if text is no address. Another one that was under way is given up.
 gboolean gimbal_window_fetch(GimbalWindow* self, const char* text);
 void gimbal_window_cancel_fetch(GimbalWindow* self);
@@ -173,6 +188,9 @@ void gimbal_window_film_stop_action(GtkWidget* widget, const char* action, GVari
 void gimbal_window_show_in_files_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_headset_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_leave_headset(GimbalWindow* self);
+// Programs outside (window-programs.c): heard of from the beginning; the session on show is what they drive.
+void gimbal_window_programs_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_add_programs(GimbalWindow* self);
 void gimbal_window_export_action(GtkWidget* widget, const char* action, GVariant* parameter);
 
 // A number of the text shall vary: by its place, by its section, at the caret (window-vary.c). The page of experiments.

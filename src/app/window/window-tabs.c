@@ -172,6 +172,7 @@ gboolean gimbal_window_on_close_tab(GimbalWindow* self, AdwTabPage* page) {
     int index = adw_tab_view_get_page_position(self->tabs, page);
     adw_tab_view_set_selected_page(self->tabs, adw_tab_view_get_nth_page(self->tabs, index ? index - 1 : 1));
     gimbal_window_on_tab(self);
+    gimbal_programs_end_session(self->programs, gimbal_model_tab_get_pages(tab_of(page))->session);
     gimbal_model_tab_end(tab_of(page));
   }
   adw_tab_view_close_page_finish(self->tabs, page, ends);

@@ -21,7 +21,7 @@
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
 #include "window/last-session.h"
-#include "window/recent-models.h"
+#include "start/recent-models.h"
 #include "window/until-popover.h"
 #include "window/window-private.h"
 
@@ -183,6 +183,11 @@ static void show_recent(GimbalWindow* self) {
   adw_split_button_set_menu_model(self->open_button, G_MENU_MODEL(menu));
 }
 
+// What a program outside has sent is gone when it is.
+static void add_recent(GFile* file) {
+  if (!gimbal_programs_is_theirs(file)) gimbal_recent_models_add(file);
+}
+
 static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data) {
   g_autoptr(GimbalWindow) self = user_data;
   GimbalDocument* document = GIMBAL_DOCUMENT(source);
@@ -199,7 +204,7 @@ static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data)
     }
     return;
   }
-  gimbal_recent_models_add(gimbal_document_get_file(document));
+  add_recent(gimbal_document_get_file(document));
   show_document(self, document);
 }
 
@@ -217,7 +222,7 @@ static void open_pending(GimbalWindow* self) {
   g_autoptr(GimbalDocument) document = gimbal_document_new(file);
   gtk_stack_set_visible_child_name(self->stack, "work");  // the start page shall not flash up
   if (!gimbal_document_is_binary(document) && may_wait(self, file) && gimbal_document_load(document, NULL)) {
-    gimbal_recent_models_add(file);
+    add_recent(file);
     show_document(self, document);
     return;
   }
@@ -240,6 +245,7 @@ static void open_mesh(GimbalWindow* self, GFile* file) {
 void gimbal_window_open(GimbalWindow* self, GFile* file) {
   g_autofree char* address = g_file_peek_path(file) ? NULL : g_file_get_uri(file);
   if (address && gimbal_window_fetch(self, address)) return;
+  if (gimbal_window_open_run(self, file)) return;
   if (gimbal_mesh_body_is_mesh(file)) {
     open_mesh(self, file);
     return;
@@ -291,12 +297,15 @@ static void on_frame(GimbalWindow* self) {
     gimbal_window_stop_asking(self);
   }
   show_run(self);
+  gimbal_window_follow_recording(self);
   gimbal_window_show_speed(self, FALSE);
 }
 
 static void on_model(GimbalWindow* self) {
+  if (gimbal_window_show_opened_run(self)) self->run_on_load = FALSE;
   if (self->run_on_load) gimbal_session_set_running(self->pages.session, TRUE);
   self->run_on_load = FALSE;
+  gimbal_window_enable_actions(self);
   gimbal_window_show_speed(self, TRUE);
 }
 
@@ -377,6 +386,7 @@ void gimbal_window_bind_session(GimbalWindow* self) {
     g_signal_connect_object(all[i].from, all[i].signal, all[i].heard, self, G_CONNECT_SWAPPED);
   }
   gimbal_until_popover_set_session(self->until_popover, self->pages.session);
+  gimbal_programs_set_session(self->programs, self->pages.session);
   gtk_widget_insert_action_group(GTK_WIDGET(self), "stage", gimbal_stage_get_actions(self->pages.stage));
 }
 
@@ -477,6 +487,7 @@ static void leave(GObject* object) {
   g_clear_handle_id(&self->layout_timer, g_source_remove);
   g_clear_handle_id(&self->look_timer, g_source_remove);
   gimbal_window_leave_headset(self);
+  if (self->programs) gimbal_programs_stop(self->programs);
   gimbal_window_stop_comparing(self);
   for (int i = 0; self->tabs && i < adw_tab_view_get_n_pages(self->tabs); i++) {
     gimbal_model_tab_end(GIMBAL_MODEL_TAB(adw_tab_page_get_child(adw_tab_view_get_nth_page(self->tabs, i))));
@@ -484,6 +495,7 @@ static void leave(GObject* object) {
   self->tabs = NULL;
   gimbal_window_cancel_fetch(self);
   gimbal_window_cancel_meshes(self);
+  gimbal_window_forget_run(self);
 }
 
 #define PART(field) GIMBAL_PART(GimbalWindow, field)
@@ -527,6 +539,7 @@ static void gimbal_window_constructed(GObject* object) {
 static void gimbal_window_class_init(GimbalWindowClass* klass) {
   ensure_types();
   GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalWindow, pending, g_object_unref), GIMBAL_TO_THE_LAST,
+                    GIMBAL_OWNS(GimbalWindow, programs, g_object_unref),
                     GIMBAL_OWNS(GimbalWindow, given_up, g_ptr_array_unref));
   G_OBJECT_CLASS(klass)->constructed = gimbal_window_constructed;
   GTK_WINDOW_CLASS(klass)->close_request = gimbal_window_close_request;
@@ -569,6 +582,7 @@ void gimbal_window_add_space(GimbalWindow* self, GtkWidget* window) {
 static void gimbal_window_init(GimbalWindow* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->given_up = g_ptr_array_new();
+  gimbal_window_add_programs(self);
   gimbal_window_add_tab(self);
   bind_settings(self);
   gimbal_window_add_actions(self);

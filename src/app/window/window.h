@@ -9,6 +9,7 @@
 #include <adwaita.h>
 
 #include "editor/editor.h"
+#include "session/programs.h"
 #include "session/session.h"
 #include "stage/stage.h"
 
@@ -25,6 +26,10 @@ void gimbal_window_new_document(GimbalWindow* self);
 
 // The same in a tab of its own beside the models that are open; in the present one if that is empty.
 void gimbal_window_open_beside(GimbalWindow* self, GFile* file);
+
+// Let programs outside in at an address (docs/protocol.md); FALSE with an error.
+gboolean gimbal_window_listen(GimbalWindow* self, const char* address, GError** error);
+GimbalPrograms* gimbal_window_get_programs(GimbalWindow* self);
 
 // The models that are open, and which of them is on show. What follows is of that one.
 int gimbal_window_count_models(GimbalWindow* self);

@@ -16,7 +16,8 @@
 
 struct _GimbalFoldGutter {
   GtkSourceGutterRenderer parent;
-  GArray* ranges;  // of GimbalFoldRange
+  GtkTextView* view;  // that it belongs to, in its gutter or not
+  GArray* ranges;     // of GimbalFoldRange
   GtkTextBuffer* buffer;
   GtkTextTag* tag;
 };
@@ -24,8 +25,7 @@ struct _GimbalFoldGutter {
 G_DEFINE_FINAL_TYPE(GimbalFoldGutter, gimbal_fold_gutter, GTK_SOURCE_TYPE_GUTTER_RENDERER)
 
 static GtkTextBuffer* buffer_of(GimbalFoldGutter* self) {
-  GtkSourceView* view = gtk_source_gutter_renderer_get_view(GTK_SOURCE_GUTTER_RENDERER(self));
-  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view));
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(self->view);
   if (self->buffer != buffer) {
     self->buffer = buffer;
     self->tag = gtk_text_buffer_create_tag(buffer, NULL, "invisible", TRUE, NULL);
@@ -210,6 +210,8 @@ static void gimbal_fold_gutter_init(GimbalFoldGutter* self) {
   self->ranges = g_array_new(FALSE, FALSE, sizeof(GimbalFoldRange));
 }
 
-GtkSourceGutterRenderer* gimbal_fold_gutter_new(void) {
-  return g_object_new(GIMBAL_TYPE_FOLD_GUTTER, NULL);
+GtkSourceGutterRenderer* gimbal_fold_gutter_new(GtkTextView* view) {
+  GimbalFoldGutter* self = g_object_new(GIMBAL_TYPE_FOLD_GUTTER, NULL);
+  self->view = view;
+  return GTK_SOURCE_GUTTER_RENDERER(self);
 }

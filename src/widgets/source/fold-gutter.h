@@ -11,7 +11,7 @@
 #define GIMBAL_TYPE_FOLD_GUTTER (gimbal_fold_gutter_get_type())
 G_DECLARE_FINAL_TYPE(GimbalFoldGutter, gimbal_fold_gutter, GIMBAL, FOLD_GUTTER, GtkSourceGutterRenderer)
 
-GtkSourceGutterRenderer* gimbal_fold_gutter_new(void);
+GtkSourceGutterRenderer* gimbal_fold_gutter_new(GtkTextView* view);  // view outlives it
 
 // Lines from 0, in order of the first ones; the lines behind the first one disappear.
 typedef struct GimbalFoldRange {

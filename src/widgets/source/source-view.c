@@ -55,6 +55,7 @@ G_DEFINE_FINAL_TYPE(GimbalSourceView, gimbal_source_view, GTK_SOURCE_TYPE_VIEW)
 enum { MARK_ACTIVATED, SWATCH_ACTIVATED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
+#define COMPLETION_MS 1000  // that one which is cancelled takes to end
 #define MAX_SWATCHES 4   // of a line, that have room
 #define SWATCH       12  // pixels
 #define GAP          5
@@ -103,7 +104,8 @@ static void on_cursor(GimbalSourceView* self) {
   scroll_back(self, &caret);
   if (line == self->caret_line) return;
   self->caret_line = line;
-  gtk_widget_queue_draw(gtk_widget_get_parent(self->numbers));
+  GtkWidget* gutter = gtk_widget_get_parent(self->numbers);
+  if (gutter) gtk_widget_queue_draw(gutter);
   gtk_widget_queue_draw(self->numbers);
 }
 
@@ -680,16 +682,80 @@ static void leave(GObject* object) {
   gimbal_popovers_drop(GTK_WIDGET(self));
 }
 
+gboolean gimbal_source_view_is_composing(GimbalSourceView* self) {
+  return self->composing;
+}
+
+#define N_COLUMNS 4
+
+// From the left; the caller passes room for N_COLUMNS of them.
+static void get_columns(GimbalSourceView* self, gpointer columns[]) {
+  columns[0] = self->numbers;
+  columns[1] = self->changes;
+  columns[2] = self->gutter;
+  columns[3] = self->folds;
+}
+
+static void put_columns(GimbalSourceView* self) {
+  static const int kPositions[N_COLUMNS] = {-30, -10, 0, 10};
+  GtkSourceGutter* gutter = gtk_source_view_get_gutter(GTK_SOURCE_VIEW(self), GTK_TEXT_WINDOW_LEFT);
+  gpointer columns[N_COLUMNS];
+  get_columns(self, columns);
+  for (int i = 0; i < N_COLUMNS; i++) {
+    gtk_source_gutter_insert(gutter, GTK_SOURCE_GUTTER_RENDERER(columns[i]), kPositions[i]);
+  }
+}
+
+// A column keeps the view whose gutter it is in, and the gutter keeps the lines that it drew last, which keep the view too: it
+// would never end. So columns are in the gutter while the view is in a window; the gutter forgets its lines when it is to draw
+// without columns.
+static void take_columns(GimbalSourceView* self) {
+  GtkSourceGutter* gutter = gtk_source_view_get_gutter(GTK_SOURCE_VIEW(self), GTK_TEXT_WINDOW_LEFT);
+  g_autoptr(GtkSnapshot) nothing = gtk_snapshot_new();
+  gpointer columns[N_COLUMNS];
+  get_columns(self, columns);
+  for (int i = 0; i < N_COLUMNS; i++) {
+    gtk_source_gutter_remove(gutter, GTK_SOURCE_GUTTER_RENDERER(columns[i]));
+  }
+  GTK_WIDGET_GET_CLASS(gutter)->snapshot(GTK_WIDGET(gutter), nothing);
+}
+
+static void gimbal_source_view_root(GtkWidget* widget) {
+  GTK_WIDGET_CLASS(gimbal_source_view_parent_class)->root(widget);
+  put_columns(GIMBAL_SOURCE_VIEW(widget));
+}
+
+static void gimbal_source_view_unroot(GtkWidget* widget) {
+  take_columns(GIMBAL_SOURCE_VIEW(widget));
+  GTK_WIDGET_CLASS(gimbal_source_view_parent_class)->unroot(widget);
+}
+
+static void add_gutters(GimbalSourceView* self) {
+  self->gutter = GIMBAL_DIAGNOSTIC_GUTTER(gimbal_diagnostic_gutter_new());
+  self->changes = GIMBAL_CHANGE_GUTTER(gimbal_change_gutter_new());
+  self->folds = GIMBAL_FOLD_GUTTER(gimbal_fold_gutter_new(GTK_TEXT_VIEW(self)));
+  self->numbers = GTK_WIDGET(gimbal_line_gutter_new(self->folds));
+  gpointer columns[N_COLUMNS];
+  get_columns(self, columns);
+  for (int i = 0; i < N_COLUMNS; i++) g_object_ref_sink(columns[i]);
+  g_signal_connect_object(self->gutter, "line-activated", G_CALLBACK(on_line_activated), self,
+                          G_CONNECT_SWAPPED);
+}
+
 static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalSourceView, scroll_timer, gimbal_drop_source),
-                    GIMBAL_OWNS(GimbalSourceView, swatches, g_array_unref),
-                    GIMBAL_OWNS(GimbalSourceView, font, g_free),
-                    GIMBAL_OWNS(GimbalSourceView, letters, g_free));
+#define OWNS(field, release) GIMBAL_OWNS(GimbalSourceView, field, release)
+  GIMBAL_CLASS_OWNS(klass, leave, OWNS(scroll_timer, gimbal_drop_source), OWNS(swatches, g_array_unref),
+                    OWNS(font, g_free), OWNS(letters, g_free), GIMBAL_TO_THE_LAST,
+                    OWNS(numbers, g_object_unref), OWNS(changes, g_object_unref),
+                    OWNS(gutter, g_object_unref), OWNS(folds, g_object_unref));
+#undef OWNS
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_source_view_size_allocate;
   GTK_WIDGET_CLASS(klass)->realize = gimbal_source_view_realize;
   GTK_WIDGET_CLASS(klass)->unrealize = gimbal_source_view_unrealize;
   GTK_WIDGET_CLASS(klass)->css_changed = gimbal_source_view_css_changed;
   GTK_WIDGET_CLASS(klass)->unmap = gimbal_source_view_unmap;
+  GTK_WIDGET_CLASS(klass)->root = gimbal_source_view_root;
+  GTK_WIDGET_CLASS(klass)->unroot = gimbal_source_view_unroot;
   GTK_TEXT_VIEW_CLASS(klass)->move_cursor = gimbal_source_view_move_cursor;
   GTK_TEXT_VIEW_CLASS(klass)->snapshot_layer = gimbal_source_view_snapshot_layer;
   signals[MARK_ACTIVATED] = gimbal_signal_new("mark-activated", GIMBAL_TYPE_SOURCE_VIEW, 1, G_TYPE_INT);
@@ -697,23 +763,16 @@ static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
       gimbal_signal_new("swatch-activated", GIMBAL_TYPE_SOURCE_VIEW, 1, G_TYPE_UINT64);
 }
 
-gboolean gimbal_source_view_is_composing(GimbalSourceView* self) {
-  return self->composing;
+static gboolean let_go(gpointer view) {
+  (void)view;
+  return G_SOURCE_REMOVE;  // the reference goes with the source
 }
 
-static void add_gutters(GimbalSourceView* self) {
-  GtkSourceGutter* gutter = gtk_source_view_get_gutter(GTK_SOURCE_VIEW(self), GTK_TEXT_WINDOW_LEFT);
-  self->gutter = GIMBAL_DIAGNOSTIC_GUTTER(gimbal_diagnostic_gutter_new());
-  self->changes = GIMBAL_CHANGE_GUTTER(gimbal_change_gutter_new());
-  self->folds = GIMBAL_FOLD_GUTTER(gimbal_fold_gutter_new());
-  GtkSourceGutterRenderer* numbers = gimbal_line_gutter_new(self->folds);
-  self->numbers = GTK_WIDGET(numbers);
-  gtk_source_gutter_insert(gutter, numbers, -30);
-  gtk_source_gutter_insert(gutter, GTK_SOURCE_GUTTER_RENDERER(self->changes), -10);
-  gtk_source_gutter_insert(gutter, GTK_SOURCE_GUTTER_RENDERER(self->gutter), 0);
-  gtk_source_gutter_insert(gutter, GTK_SOURCE_GUTTER_RENDERER(self->folds), 10);
-  g_signal_connect_object(self->gutter, "line-activated", G_CALLBACK(on_line_activated), self,
-                          G_CONNECT_SWAPPED);
+// A completion that is under way takes its marks out of the buffer of its view when it has ended: both have to be there still.
+static void outlive_completion(GtkWidget* view) {
+  if (gtk_widget_get_root(view)) return;
+  gtk_source_completion_hide(gtk_source_view_get_completion(GTK_SOURCE_VIEW(view)));
+  g_timeout_add_full(G_PRIORITY_LOW, COMPLETION_MS, let_go, g_object_ref(view), g_object_unref);
 }
 
 static void gimbal_source_view_init(GimbalSourceView* self) {
@@ -721,6 +780,7 @@ static void gimbal_source_view_init(GimbalSourceView* self) {
   self->swatches = g_array_new(FALSE, FALSE, sizeof(GimbalSwatch));
   self->picker_line = -1;
   gtk_text_view_set_monospace(GTK_TEXT_VIEW(self), TRUE);
+  gtk_text_view_set_input_hints(GTK_TEXT_VIEW(self), GTK_INPUT_HINT_NO_EMOJI);
   gtk_text_view_set_wrap_mode(GTK_TEXT_VIEW(self), GTK_WRAP_WORD_CHAR);
   gimbal_hanging_indent_attach(GTK_TEXT_VIEW(self));
   gimbal_early_highlight_attach(view);
@@ -743,6 +803,7 @@ static void gimbal_source_view_init(GimbalSourceView* self) {
   gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
   g_signal_connect(click, "pressed", G_CALLBACK(on_pressed), self);
   gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
+  g_signal_connect(self, "notify::root", G_CALLBACK(outlive_completion), NULL);
   GtkSourceCompletion* completion = gtk_source_view_get_completion(view);
   g_object_set(completion, "select-on-show", TRUE, "page-size", 9, NULL);  // Return takes the first line
   g_signal_connect_object(completion, "show", G_CALLBACK(on_completion_show), self, G_CONNECT_SWAPPED);

@@ -64,6 +64,7 @@ struct _GimbalViewport {
 
   char* error;
   GimbalViewportExtras extras;
+  GArray* overlay;  // of mjvGeom, NULL: none
   gboolean broken;  // the engine could not draw this model
   mjrRect rect;     // what is being drawn
 

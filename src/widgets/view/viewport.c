@@ -124,10 +124,18 @@ static void apply_looks(GimbalViewport* self) {
   scene->ngeom = kept;
 }
 
+static void add_overlay(GimbalViewport* self) {
+  mjvScene* scene = self->scene;
+  for (guint i = 0; self->overlay && i < self->overlay->len && scene->ngeom < scene->maxgeom; i++) {
+    scene->geoms[scene->ngeom++] = g_array_index(self->overlay, mjvGeom, i);
+  }
+}
+
 void gimbal_viewport_update_scene(GimbalViewport* self) {
   gimbal_scene_update(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL,
                       self->scene);
   if (self->extras) self->extras(self->model, self->data, self->scene);
+  add_overlay(self);
   flatten(self);
   apply_looks(self);
   self->scene->stereo = self->stereo ? mjSTEREO_SIDEBYSIDE : mjSTEREO_NONE;
@@ -385,6 +393,13 @@ void gimbal_viewport_set_extras(GimbalViewport* self, GimbalViewportExtras extra
   self->extras = extras;
 }
 
+void gimbal_viewport_set_overlay(GimbalViewport* self, GArray* geoms) {
+  if (geoms) g_array_ref(geoms);
+  g_clear_pointer(&self->overlay, g_array_unref);
+  self->overlay = geoms;
+  gimbal_viewport_refresh(self);
+}
+
 void gimbal_viewport_set_zoom_turned(GimbalViewport* self, gboolean turned) {
   self->zoom_turned = turned;
 }
@@ -425,7 +440,7 @@ static void leave(GObject* object) {
 static void gimbal_viewport_class_init(GimbalViewportClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   GType type = GIMBAL_TYPE_VIEWPORT;
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(restart, gimbal_drop_source), OWNS(error, g_free), OWNS(looks, g_free),
+  GIMBAL_CLASS_OWNS(klass, leave, OWNS(restart, gimbal_drop_source), OWNS(error, g_free), OWNS(looks, g_free), OWNS(overlay, g_array_unref),
                     OWNS(scene, g_free));
   widget_class->snapshot = snapshot;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);

@@ -91,6 +91,9 @@ void gimbal_viewport_set_zoom_turned(GimbalViewport* self, gboolean turned);
 typedef void (*GimbalViewportExtras)(const mjModel* m, const mjData* d, mjvScene* scene);
 void gimbal_viewport_set_extras(GimbalViewport* self, GimbalViewportExtras extras);
 
+// Geoms that are drawn over each scene until others come (referenced; NULL: none).
+void gimbal_viewport_set_overlay(GimbalViewport* self, GArray* geoms);
+
 // How the last frame was seen. FALSE: nothing was drawn yet.
 gboolean gimbal_viewport_get_projection(GimbalViewport* self, GimbalProjection* projection);
 

@@ -7,6 +7,7 @@
 #define GIMBAL_ARM_EXPERIMENT_H_
 
 #include <glib.h>
+#include <math.h>
 
 static const char kArm[] =
     "<mujoco model=\"arm\">\n"
@@ -46,6 +47,38 @@ static inline void write_experiment(const char* folder, const char* duration, co
   g_autofree char* path = g_build_filename(folder, "arm.experiment.xml", NULL);
   g_autofree char* text = g_strdup_printf(kArmExperiment, duration, design);
   g_assert_true(g_file_set_contents(path, text, -1, NULL));
+}
+
+// Gains, damping and a gear that does what the gains do, fitted to a curve that came from elsewhere.
+static const char kArmFit[] =
+    "<experiment model=\"arm.xml\">\n"
+    "  <parameter name=\"stiffness kp\" from=\"10\" to=\"1000\" scale=\"log\">\n"
+    "    <target element=\"position\" name=\"servo\" attribute=\"kp\"/>\n"
+    "  </parameter>\n"
+    "  <parameter name=\"damping kv\" from=\"1\" to=\"100\" scale=\"log\">\n"
+    "    <target element=\"position\" name=\"servo\" attribute=\"kv\"/>\n"
+    "  </parameter>\n"
+    "  <parameter name=\"joint damping\" from=\"0.01\" to=\"10\">\n"
+    "    <target element=\"joint\" name=\"shoulder\" attribute=\"damping\"/>\n"
+    "  </parameter>\n"
+    "  <run duration=\"1\">\n"
+    "    <control actuator=\"servo\" value=\"0.5\"/>\n"
+    "  </run>\n"
+    "  <goal name=\"distance\" expression=\"shoulder.qpos\" reduce=\"distance\" file=\"arm.csv\" "
+    "column=\"angle\"/>\n"
+    "  <fit/>\n"
+    "</experiment>\n";
+
+static inline void write_fit(const char* folder) {
+  g_autofree char* path = g_build_filename(folder, "arm.experiment.xml", NULL);
+  g_autofree char* recording = g_build_filename(folder, "arm.csv", NULL);
+  g_autoptr(GString) curve = g_string_new("time,angle\n");
+  for (int i = 0; i < 50; i++) {
+    double t = 0.02 * i;
+    g_string_append_printf(curve, "%.2f,%.6f\n", t, 0.5 * (1 - exp(-8 * t) * (1 + 8 * t)));
+  }
+  g_assert_true(g_file_set_contents(recording, curve->str, -1, NULL));
+  g_assert_true(g_file_set_contents(path, kArmFit, -1, NULL));
 }
 
 #endif  // GIMBAL_ARM_EXPERIMENT_H_

@@ -380,6 +380,115 @@ static void test_bad_points(Fixture* f, gconstpointer unused) {
   g_assert_nonnull(strstr(trouble(self), "finite score"));
 }
 
+//---- what the run gives to a situation
+
+static char* experiment_now(void) {
+  g_autofree char* path = beside("arm.experiment.xml");
+  char* text = NULL;
+  g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
+  return text;
+}
+
+static void unfold(GtkWidget* widget) {
+  if (GTK_IS_EXPANDER(widget)) gtk_expander_set_expanded(GTK_EXPANDER(widget), TRUE);
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child)) {
+    unfold(child);
+  }
+}
+
+// As a click on its button does, with what was done by the tools of the page Controls.
+static void take(GimbalBenchPanel* self, const char* label) {
+  app_test_wait(is_idle, self);
+  unfold(GTK_WIDGET(self->setup));
+  app_test_spin(100);
+  GtkWidget* button = window_test_find(GTK_WIDGET(self), window_test_is_button, label);
+  g_assert_nonnull(button);
+  g_signal_emit_by_name(button, "clicked");
+  app_test_wait(is_idle, self);
+}
+
+static gboolean has_pushed(gpointer fixture) {
+  GimbalFrame* frame = gimbal_session_get_frame(((Fixture*)fixture)->session);
+  return frame && frame->data->time > 0.3;
+}
+
+static void test_take(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalBenchPanel* self = open_arm(f, "0.5", "");
+  GimbalSimulation* simulation = gimbal_session_get_simulation(f->session);
+  app_test_wait(is_idle, self);
+  gimbal_session_reset(f->session, -1);
+  gimbal_simulation_set_control(simulation, 0, 0.25);
+  app_test_spin(300);
+  take(self, "sliders now");
+  g_autofree char* sliders = experiment_now();
+  g_assert_nonnull(strstr(sliders, "<control actuator=\"servo\" value=\"0.25\"/>"));
+  g_assert_null(strstr(sliders, "value=\"0.5\"/>\n  </run>"));  // what was there is replaced
+  // a push beside the centre of mass turns, too
+  int body = mj_name2id(gimbal_session_get_compiled(f->session)->model, mjOBJ_BODY, "upper");
+  const GimbalWrench push = {.body = body, .point = {0.4, 0, 0}, .force = {0, 0, 10}, .duration = 0.1};
+  gimbal_simulation_push(simulation, &push);
+  take(self, "pushes");
+  g_autofree char* pushes = experiment_now();
+  g_test_message("%s", pushes);
+  g_assert_nonnull(strstr(pushes, "<push body=\"upper\" at=\"0\" duration=\"0.1\" force=\"0 0 10\" torque=\"0 -2 0\"/>"));
+  gimbal_session_set_running(f->session, TRUE);
+  app_test_wait(has_pushed, f);
+  gimbal_session_set_running(f->session, FALSE);
+  app_test_spin(300);
+  take(self, "recorded run");
+  g_autofree char* recorded = experiment_now();
+  g_assert_nonnull(strstr(recorded, "shape=\"curve\" file=\"arm.recorded-1.csv\" column=\"servo.ctrl\""));
+  run_all(self);
+  g_assert_cmpint(gimbal_experiment_job_get_stage(self->job), ==, GIMBAL_JOB_DONE);
+  for (guint i = 0; i < count_points(self); i++) {
+    const GimbalPoint* point = g_ptr_array_index(gimbal_experiment_job_get_points(self->job), i);
+    g_assert_cmpint(point->status, ==, GIMBAL_POINT_DONE);
+  }
+  g_autofree char* csv = beside("arm.recorded-1.csv");
+  g_assert_cmpint(g_remove(csv), ==, 0);
+}
+
+//---- charts of single designs
+
+static gboolean is_view_there(GimbalBenchPanel* self, const char* name) {
+  GtkWidget* view = gtk_stack_get_child_by_name(self->views, name);
+  return gtk_stack_page_get_visible(gtk_stack_get_page(self->views, view));
+}
+
+static void test_sensitivity(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalBenchPanel* self = open_arm(f, "0.5", "  <one-at-a-time/>\n");
+  run_all(self);
+  g_assert_true(is_view_there(self, "sensitivity"));
+  g_assert_false(is_view_there(self, "correlation"));
+  gtk_stack_set_visible_child_name(self->views, "sensitivity");
+  write_experiment(app_test_folder(), "0.5", "  <sobol points=\"8\"/>\n");
+  app_test_spin(1500);
+  app_test_wait(is_idle, self);
+  remove_results();
+  write_experiment(app_test_folder(), "0.5", "  <sobol points=\"8\"/>\n");
+  app_test_spin(1500);
+  run_all(self);
+  g_assert_false(is_view_there(self, "sensitivity"));
+  g_assert_cmpstr(gtk_stack_get_visible_child_name(self->views), !=, "sensitivity");
+}
+
+// Damping of the joint and of the servo do the same: the page says which two cannot be told apart.
+static void test_correlation(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalBenchPanel* self = open_arm(f, NULL, NULL);
+  write_fit(app_test_folder());
+  app_test_spin(1500);
+  run_all(self);
+  g_assert_true(is_view_there(self, "correlation"));
+  const char* text = gtk_label_get_text(self->correlation_text);
+  g_assert_nonnull(strstr(text, "“damping kv” and “joint damping” can"));
+  g_assert_null(strstr(text, "stiffness"));
+  g_autofree char* csv = beside("arm.csv");
+  g_remove(csv);
+}
+
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/bench/empty", test_empty);
@@ -394,5 +503,8 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/bench/other-model", test_other_model);
   FIXTURE_ADD("/bench/busy", test_busy);
   FIXTURE_ADD("/bench/bad-points", test_bad_points);
+  FIXTURE_ADD("/bench/take", test_take);
+  FIXTURE_ADD("/bench/sensitivity", test_sensitivity);
+  FIXTURE_ADD("/bench/correlation", test_correlation);
   return g_test_run();
 }

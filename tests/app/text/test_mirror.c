@@ -33,7 +33,7 @@ static char* rename_side(const char* names, const char* name, gpointer data) {
 
 static mjModel* compile_pair(int axis, mjSpec** spec) {
   char error[1000] = "";
-  GimbalMirror mirror = {.axis = axis, .angles = {TRUE, "xyz"}};
+  GimbalMirror mirror = {.axis = axis, .angles = {TRUE, "xyz", 0}};
   g_autoptr(GimbalMjcfTree) leg = gimbal_mjcf_tree_of(kLeg);
   g_autofree char* image = gimbal_mirror_dup_element(leg, 0, &mirror);
   g_assert_nonnull(image);
@@ -116,7 +116,7 @@ static char* class_axis(gsize tag, const char* attribute, gpointer data) {
 // What a class says is mirrored too; the author's other text stays.
 static void test_text(void) {
   const char* text = "<body pos=\"0 .1 0\"> <!-- hip -->\n<joint class=\"x\"/><joint axis=\"0 1 0\"/></body>";
-  GimbalMirror mirror = {.axis = 1, .angles = {TRUE, "xyz"}, .effective = class_axis};
+  GimbalMirror mirror = {.axis = 1, .angles = {TRUE, "xyz", 0}, .effective = class_axis};
   g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of(text);
   g_autofree char* image = gimbal_mirror_dup_element(tree, 0, &mirror);
   g_assert_cmpstr(

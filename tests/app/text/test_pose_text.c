@@ -35,7 +35,7 @@ static void test_forms(void) {
       g_strlcpy(angles.sequence, kSequences[s], sizeof angles.sequence);
       check_form("euler", &angles, quat);
     }
-    GimbalAngles angles = {TRUE, "xyz"};
+    GimbalAngles angles = {TRUE, "xyz", 0};
     check_form("quat", &angles, quat);
     check_form("axisangle", &angles, quat);
     check_form("xyaxes", &angles, quat);
@@ -43,7 +43,7 @@ static void test_forms(void) {
 }
 
 static void test_texts(void) {
-  GimbalAngles angles = {TRUE, "xyz"};
+  GimbalAngles angles = {TRUE, "xyz", 0};
   mjtNum quat[4];
   g_assert_true(gimbal_orientation_parse("euler", "0 90 0", &angles, quat));
   g_autofree char* euler = gimbal_orientation_format("euler", quat, &angles);

@@ -523,13 +523,32 @@ static gboolean has_points(gpointer wanted) {
   return rows && g_list_model_get_n_items(rows) >= GPOINTER_TO_UINT(wanted);
 }
 
-static void start_experiment(const char* duration, const char* design, guint points) {
+// What the file says now.
+static void begin_experiment(guint points) {
   GtkWidget* panel = panel_of("GimbalBenchPanel");
-  write_experiment(app_test_folder(), duration, design);
   app_test_spin(1500);  // it is noticed, and read
   gimbal_bench_panel_run(GIMBAL_BENCH_PANEL(panel));
   app_test_wait(has_points, GUINT_TO_POINTER(points));
   app_test_spin(300);
+}
+
+static void start_experiment(const char* duration, const char* design, guint points) {
+  write_experiment(app_test_folder(), duration, design);
+  begin_experiment(points);
+}
+
+// Charts that are those of a design: what each parameter alone changes, and how far a fit tells them apart.
+static void show_designs(const char* results) {
+  g_remove(results);
+  start_experiment("2", "  <one-at-a-time/>\n", 15);
+  turn_to("GimbalBenchPanel", "sensitivity");
+  judge_window("experiments-sensitivity");
+  g_remove(results);
+  write_fit(app_test_folder());
+  begin_experiment(20);
+  app_test_spin(3000);
+  turn_to("GimbalBenchPanel", "correlation");
+  judge_window("experiments-correlation");
 }
 
 static gboolean is_replaying(gpointer unused) {
@@ -565,6 +584,7 @@ static void show_experiments(void) {
     turn_to("GimbalBenchPanel", kViews[i]);
     judge_window(name);
   }
+  show_designs(results);
   g_remove(results);
   g_autofree char* own = g_build_filename(app_test_folder(), "arm.experiment.xml", NULL);
   g_remove(own);

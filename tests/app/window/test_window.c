@@ -8,7 +8,7 @@
 
 #include "base/settings.h"
 #include "window-fixture.h"
-#include "window/example.h"
+#include "start/example.h"
 
 static void test_start(Fixture* f, gconstpointer unused) {
   (void)unused;

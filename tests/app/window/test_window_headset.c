@@ -34,7 +34,9 @@ static void enter(Fixture* f) {
 
 static gboolean bar_is_shown(Fixture* f) {
   GtkWidget* bar = find_widget(GTK_WIDGET(f->window), "GtkInfoBar");
-  return bar && gtk_info_bar_get_revealed(GTK_INFO_BAR(bar));
+  gboolean revealed = FALSE;
+  if (bar) g_object_get(bar, "revealed", &revealed, NULL);
+  return revealed;
 }
 
 static gboolean is_told(gpointer data) {
@@ -62,7 +64,7 @@ static void test_trouble(Fixture* f, gconstpointer unused) {
     gimbal_session_set_running(f->session, TRUE);
     app_test_wait(goes_on, f);
     GtkWidget* bar = find_widget(GTK_WIDGET(f->window), "GtkInfoBar");
-    gtk_info_bar_set_revealed(GTK_INFO_BAR(bar), FALSE);
+    g_object_set(bar, "revealed", FALSE, NULL);
     g_assert_cmpint(script->open, ==, 0);
   }
 }

@@ -3,7 +3,7 @@
 
 // The example models. Each folder under models/ with an about.ini is one.
 
-#include "window/example.h"
+#include "start/example.h"
 
 #include "base/paths.h"
 

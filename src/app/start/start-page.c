@@ -3,7 +3,7 @@
 
 // The start page.
 
-#include "window/start-page.h"
+#include "start/start-page.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -14,8 +14,8 @@
 #include "widgets/control/signal.h"
 #include "widgets/control/template.h"
 #include "widgets/control/tooltip.h"
-#include "window/example.h"
-#include "window/recent-models.h"
+#include "start/example.h"
+#include "start/recent-models.h"
 
 #define MAX_RECENT 8
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "window/recent-models.h"
+#include "start/recent-models.h"
 
 #include <string.h>
 

@@ -1,0 +1,68 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Programs outside, as the main thread sees them: the switch that lets them in, who is there, and what goes between them and the
+// sessions of the window. src/remote has the sockets.
+
+#ifndef GIMBAL_PROGRAMS_H_
+#define GIMBAL_PROGRAMS_H_
+
+#include "session/session.h"
+
+#define GIMBAL_TYPE_PROGRAMS (gimbal_programs_get_type())
+G_DECLARE_FINAL_TYPE(GimbalPrograms, gimbal_programs, GIMBAL, PROGRAMS, GObject)
+
+typedef enum GimbalProgramState {
+  GIMBAL_PROGRAM_CONNECTED,  // and nothing else yet
+  GIMBAL_PROGRAM_WAITING,    // its model is compiled, or there is none to drive
+  GIMBAL_PROGRAM_SHOWN,      // mirror
+  GIMBAL_PROGRAM_DRIVES      // drive
+} GimbalProgramState;
+
+typedef struct GimbalProgram {
+  guint64 client;
+  char* name;
+  RemoteMode mode;
+  GimbalProgramState state;
+  char* path;              // mirror: of its model
+  int signature;           // of its states
+  GimbalSession* session;  // weak: that shows it, or that it drives
+  RemoteLink* link;        // NULL: none
+  GimbalCompiled* linked;  // the model that the link was made for
+  RemoteDrive drive;       // as it was asked for
+} GimbalProgram;
+
+// Signals
+//   "changed"                     who is there, or what they do
+//   "told" (text)                 something for the log of the window
+//   "model" (path)                a model to be shown: the handler opens it and calls gimbal_programs_show_in
+//   "drawn" (session, GBytes)     geoms of docs/protocol.md over the view of a session
+//   "asked" (session, JsonObject) a command about the view: texts, camera, show
+GimbalPrograms* gimbal_programs_new(void);
+
+// Listen at an address (docs/protocol.md; NULL: the default). FALSE with an error.
+gboolean gimbal_programs_listen(GimbalPrograms* self, const char* address, GError** error);
+void gimbal_programs_stop(GimbalPrograms* self);
+const char* gimbal_programs_get_address(GimbalPrograms* self);     // NULL: nobody listens
+const char* gimbal_programs_get_token_path(GimbalPrograms* self);  // NULL: none is needed
+
+// Those that are connected, of GimbalProgram; lent.
+const GPtrArray* gimbal_programs_get_list(GimbalPrograms* self);
+
+// The session that a program drives that comes now.
+void gimbal_programs_set_session(GimbalPrograms* self, GimbalSession* session);
+
+// The model of that path is shown in a session.
+void gimbal_programs_show_in(GimbalPrograms* self, const char* path, GimbalSession* session);
+
+// A session ends: its programs are told.
+void gimbal_programs_end_session(GimbalPrograms* self, GimbalSession* session);
+
+// What happens if a program does not answer in time: a RemoteLate, -1: as the program says.
+void gimbal_programs_set_late(GimbalPrograms* self, int late);
+int gimbal_programs_get_late(GimbalPrograms* self);
+
+// Whether a file is a model that a program sent.
+gboolean gimbal_programs_is_theirs(GFile* file);
+
+#endif  // GIMBAL_PROGRAMS_H_

@@ -1,0 +1,287 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The model of a file needs a place on disk to be opened from: a folder of the user's data, named after what is in it. What is
+// there already with other contents is somebody's own work and stays.
+
+#include "window/run-file.h"
+
+#include <errno.h>
+#include <gimbal/diagnostics.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "base/engine-guard.h"
+#include "base/job.h"
+#include "language/files.h"
+#include "project/project.h"
+
+//---- writing
+
+// The texts of a model as they were compiled.
+static GArray* texts_of(GimbalCompiled* compiled, GPtrArray* keep) {
+  GArray* texts = g_array_new(FALSE, FALSE, sizeof(GimbalTrajectoryText));
+  g_autoptr(GBytes) root = compiled->sources ? gimbal_sources_load(compiled->path, compiled->sources) : NULL;
+  if (!root) return texts;
+  g_autofree char* folder = g_path_get_dirname(compiled->path);
+  g_autoptr(GPtrArray) files =
+      gimbal_mjcf_files_new(compiled->path, root, gimbal_sources_load, compiled->sources);
+  for (guint i = 0; i < files->len; i++) {
+    const char* path = ((const GimbalMjcfFile*)files->pdata[i])->path;
+    gboolean below = g_str_has_prefix(path, folder) && path[strlen(folder)] == '/';
+    GBytes* bytes = gimbal_sources_load(path, compiled->sources);
+    if (!bytes) continue;
+    char* name = g_strdup(below ? path + strlen(folder) + 1 : path);
+    gsize size;
+    const char* data = g_bytes_get_data(bytes, &size);
+    const GimbalTrajectoryText text = {name, data, size};
+    g_array_append_val(texts, text);
+    g_ptr_array_add(keep, g_bytes_new_take(name, strlen(name) + 1));
+    g_ptr_array_add(keep, bytes);
+  }
+  return texts;
+}
+
+// Call with the setup of a file for a model.
+typedef gboolean (*WithSetup)(const GimbalTrajectorySetup* setup, gpointer data, GError** error);
+
+static gboolean with_setup(GimbalCompiled* compiled, const char* path, WithSetup call, gpointer data,
+                           GError** error) {
+  g_autoptr(GPtrArray) keep = g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref);
+  g_autoptr(GArray) texts = texts_of(compiled, keep);
+  g_autofree char* title = compiled->path ? g_path_get_basename(compiled->path) : g_strdup("model.xml");
+  const GimbalTrajectorySetup setup = {.path = path,
+                                       .program = "gimbal " GIMBAL_VERSION,
+                                       .title = title,
+                                       .texts = (const GimbalTrajectoryText*)(void*)texts->data,
+                                       .ntext = (int)texts->len,
+                                       .keyframe = -1};
+  return call(&setup, data, error);
+}
+
+typedef struct Job {
+  char* path;
+  GimbalHistoryCopy* history;
+  GimbalCompiled* compiled;
+  GimbalTrajectoryWriter* writer;
+  GimbalTrajectoryProgress progress;
+} Job;
+
+static void job_free(Job* job) {
+  if (job->history) gimbal_history_copy_free(job->history);
+  if (job->compiled) gimbal_compiled_unref(job->compiled);
+  g_free(job->path);
+  g_free(job);
+}
+
+static void start(Job* job, GimbalJobWork work, GAsyncReadyCallback callback, gpointer user_data) {
+  g_autoptr(GTask) task = g_task_new(NULL, NULL, callback, user_data);
+  gimbal_job_run(task, job, (GDestroyNotify)job_free, work);
+}
+
+static void answer(GTask* task, gboolean good, GError* error) {
+  if (good) {
+    g_task_return_boolean(task, TRUE);
+  } else {
+    g_task_return_error(task, error);
+  }
+}
+
+static gboolean save(const GimbalTrajectorySetup* setup, gpointer data, GError** error) {
+  const GimbalHistoryCopy* history = ((Job*)data)->history;
+  return gimbal_trajectory_save(setup, history->compiled->model, &history->option, history->states,
+                                history->count, NULL, error);
+}
+
+static void run_save(GTask* task, gpointer data) {
+  Job* job = data;
+  GError* error = NULL;
+  gboolean good = with_setup(job->history->compiled, job->path, save, job, &error);
+  answer(task, good, error);
+}
+
+void gimbal_run_file_save_async(GimbalHistoryCopy* history, const char* path, GAsyncReadyCallback callback,
+                                gpointer user_data) {
+  Job* job = g_new0(Job, 1);
+  job->path = g_strdup(path);
+  job->history = history;
+  start(job, run_save, callback, user_data);
+}
+
+gboolean gimbal_run_file_save_finish(GAsyncResult* result, GError** error) {
+  return g_task_propagate_boolean(G_TASK(result), error);
+}
+
+static gboolean begin(const GimbalTrajectorySetup* setup, gpointer data, GError** error) {
+  Job* job = data;
+  job->writer = gimbal_trajectory_writer_new(setup, job->compiled->model, error);
+  return job->writer != NULL;
+}
+
+static void run_begin(GTask* task, gpointer data) {
+  Job* job = data;
+  GError* error = NULL;
+  if (with_setup(job->compiled, job->path, begin, job, &error)) {
+    g_task_return_pointer(task, job->writer, NULL);
+  } else {
+    g_task_return_error(task, error);
+  }
+}
+
+void gimbal_run_file_begin_async(GimbalCompiled* compiled, const char* path, GAsyncReadyCallback callback,
+                                 gpointer user_data) {
+  Job* job = g_new0(Job, 1);
+  job->path = g_strdup(path);
+  job->compiled = gimbal_compiled_ref(compiled);
+  start(job, run_begin, callback, user_data);
+}
+
+GimbalTrajectoryWriter* gimbal_run_file_begin_finish(GAsyncResult* result, GError** error) {
+  return g_task_propagate_pointer(G_TASK(result), error);
+}
+
+// What was lost is known only when all is written.
+static void run_end(GTask* task, gpointer data) {
+  Job* job = data;
+  GError* error = NULL;
+  job->progress = gimbal_trajectory_writer_progress(job->writer);
+  gboolean good = gimbal_trajectory_writer_close(job->writer, &error);
+  answer(task, good, error);
+}
+
+void gimbal_run_file_end_async(GimbalTrajectoryWriter* writer, GAsyncReadyCallback callback,
+                               gpointer user_data) {
+  Job* job = g_new0(Job, 1);
+  job->writer = writer;
+  start(job, run_end, callback, user_data);
+}
+
+gboolean gimbal_run_file_end_finish(GAsyncResult* result, GimbalTrajectoryProgress* progress,
+                                    GError** error) {
+  *progress = ((Job*)g_task_get_task_data(G_TASK(result)))->progress;
+  return g_task_propagate_boolean(G_TASK(result), error);
+}
+
+//---- reading
+
+void gimbal_run_file_free(GimbalRunFile* file) {
+  void* const owned[] = {file->states, file->path, file->notice, file};
+  mj_deleteModel(file->model);
+  for (guint i = 0; i < G_N_ELEMENTS(owned); i++) g_free(owned[i]);
+}
+
+static gboolean is_plain(const char* name) {
+  return *name && !g_path_is_absolute(name) && !strstr(name, "..");
+}
+
+// Whether the file has these contents, or has them now.
+static gboolean put(const char* path, const void* bytes, gsize size) {
+  g_autofree char *there = NULL, *folder = g_path_get_dirname(path);
+  gsize length;
+  if (g_file_get_contents(path, &there, &length, NULL)) return length == size && !memcmp(there, bytes, size);
+  return g_mkdir_with_parents(folder, 0755) == 0 && g_file_set_contents(path, bytes, (gssize)size, NULL);
+}
+
+static gboolean put_texts(GimbalTrajectory* t, const char* folder) {
+  for (int i = 0; i < gimbal_trajectory_text_count(t); i++) {
+    GimbalTrajectoryText text = gimbal_trajectory_text(t, i);
+    g_autofree char* path = g_build_filename(folder, text.name, NULL);
+    if (!is_plain(text.name) || !put(path, text.bytes, text.size)) return FALSE;
+  }
+  return gimbal_trajectory_text_count(t) > 0;
+}
+
+static gboolean put_binary(GimbalTrajectory* t, const char* path) {
+  const mjModel* m = gimbal_trajectory_model(t);
+  mjtSize size = mj_sizeModel(m);
+  g_autofree char* bytes = size < G_MAXINT ? g_try_malloc0((gsize)size) : NULL;
+  if (!bytes) return FALSE;
+  mj_saveModel(m, NULL, bytes, (int)size);
+  return put(path, bytes, (gsize)size);
+}
+
+typedef struct Compile {
+  const char* path;
+  const mjModel* like;
+  gboolean same;
+} Compile;
+
+static void compile(void* data) {
+  Compile* self = data;
+  GimbalDiagnostics* problems = gimbal_diagnostics_new();
+  mjSpec* spec = gimbal_parse_file(self->path, NULL, problems);
+  mjModel* m = spec ? gimbal_compile(spec, NULL, problems) : NULL;
+  self->same = m && mj_sizeModel(m) == mj_sizeModel(self->like) &&
+               mj_stateSize(m, mjSTATE_INTEGRATION) == mj_stateSize(self->like, mjSTATE_INTEGRATION);
+  mj_deleteModel(m);
+  mj_deleteSpec(spec);
+  gimbal_diagnostics_free(problems);
+}
+
+// Whether a text makes the model of the recording: it may need meshes that are elsewhere.
+static gboolean makes_the_same(const char* path, const mjModel* like) {
+  Compile job = {path, like, FALSE};
+  g_autofree char* trouble = gimbal_engine_guard(compile, &job);
+  return !trouble && job.same;
+}
+
+static char* place_in(GimbalTrajectory* t, const char* folder) {
+  gboolean texts = put_texts(t, folder);
+  g_autofree char* text = texts ? g_build_filename(folder, gimbal_trajectory_text(t, 0).name, NULL) : NULL;
+  if (texts && makes_the_same(text, gimbal_trajectory_model(t))) return g_steal_pointer(&text);
+  g_autofree char* binary = g_build_filename(folder, "model.mjb", NULL);
+  return put_binary(t, binary) ? g_steal_pointer(&binary) : NULL;
+}
+
+static char* folder_of(GimbalTrajectory* t) {
+  g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA1);
+  guint64 hash = gimbal_trajectory_hash(t, 0);
+  g_checksum_update(sum, (const guchar*)&hash, sizeof hash);
+  for (int i = 0; i < gimbal_trajectory_text_count(t); i++) {
+    GimbalTrajectoryText text = gimbal_trajectory_text(t, i);
+    g_checksum_update(sum, (const guchar*)text.bytes, (gssize)text.size);
+  }
+  g_autofree char* name = g_strndup(g_checksum_get_string(sum), 12);
+  return g_build_filename(g_get_user_data_dir(), "gimbal", "runs", name, NULL);
+}
+
+static char* place_model(GimbalTrajectory* t, GError** error) {
+  g_autofree char* folder = folder_of(t);
+  char* path = NULL;
+  for (int i = 1; i < 100 && !path; i++) {
+    g_autofree char* numbered = i > 1 ? g_strdup_printf("%s-%d", folder, i) : g_strdup(folder);
+    path = place_in(t, numbered);
+  }
+  if (!path) g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED, _("The folder “%s” cannot be made."), folder);
+  return path;
+}
+
+static void run_open(GTask* task, gpointer data) {
+  GError* error = NULL;
+  g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(((Job*)data)->path, &error);
+  char* path = t ? place_model(t, &error) : NULL;
+  if (!path) {
+    g_task_return_error(task, error);
+    return;
+  }
+  GimbalRunFile* file = g_new0(GimbalRunFile, 1);
+  file->path = path;
+  file->model = mj_copyModel(NULL, gimbal_trajectory_model(t));
+  file->rows = gimbal_trajectory_rows(t);
+  file->notice = g_strdup(gimbal_trajectory_notice(t));
+  file->states = gimbal_trajectory_read_states(t, GIMBAL_HISTORY_STATES, GIMBAL_HISTORY_BYTES, &file->count,
+                                               g_task_get_cancellable(task));
+  g_task_return_pointer(task, file, (GDestroyNotify)gimbal_run_file_free);
+}
+
+void gimbal_run_file_open_async(const char* path, GCancellable* cancellable, GAsyncReadyCallback callback,
+                                gpointer user_data) {
+  g_autoptr(GTask) task = g_task_new(NULL, cancellable, callback, user_data);
+  Job* job = g_new0(Job, 1);
+  job->path = g_strdup(path);
+  gimbal_job_run(task, job, (GDestroyNotify)job_free, run_open);
+}
+
+GimbalRunFile* gimbal_run_file_open_finish(GAsyncResult* result, GError** error) {
+  return g_task_propagate_pointer(G_TASK(result), error);
+}

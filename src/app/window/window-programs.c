@@ -1,0 +1,190 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Programs outside in the window: the switch, tabs for models that they send, and what they want to be seen in a view.
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "remote/frame.h"
+#include "remote/message.h"
+#include "session/programs.h"
+#include "window/programs-window.h"
+#include "window/window-private.h"
+
+void gimbal_window_programs_action(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action, (void)parameter;
+  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  gtk_window_present(GTK_WINDOW(gimbal_programs_window_new(GTK_WINDOW(self), self->programs)));
+}
+
+GimbalPrograms* gimbal_window_get_programs(GimbalWindow* self) {
+  return self->programs;
+}
+
+gboolean gimbal_window_listen(GimbalWindow* self, const char* address, GError** error) {
+  return gimbal_programs_listen(self->programs, address, error);
+}
+
+//---- models that come
+
+static void on_told(GimbalWindow* self, const char* text) {
+  if (self->toasts) gimbal_window_toast(self, text);
+}
+
+static void on_model(GimbalWindow* self, const char* path) {
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  gimbal_window_open_beside(self, file);
+  gimbal_programs_show_in(self->programs, path, self->pages.session);
+}
+
+static GimbalStage* stage_of(GimbalWindow* self, GimbalSession* session) {
+  for (int i = 0; i < gimbal_window_count_models(self); i++) {
+    const GimbalPages* pages = gimbal_window_nth_pages(self, i);
+    if (pages->session == session) return pages->stage;
+  }
+  return NULL;
+}
+
+//---- overlays: records of docs/protocol.md
+
+typedef struct Record {
+  gint32 type;
+  float size[3], pos[3], mat[9], rgba[4];
+  char label[100];
+  guint32 zero;
+} Record;
+_Static_assert(sizeof(Record) == REMOTE_GEOM, "as the protocol says");
+
+static gboolean is_sound(const Record* record) {
+  static const int types[] = {mjGEOM_PLANE,    mjGEOM_SPHERE, mjGEOM_CAPSULE, mjGEOM_ELLIPSOID,
+                              mjGEOM_CYLINDER, mjGEOM_BOX,    mjGEOM_ARROW,   mjGEOM_ARROW1,
+                              mjGEOM_ARROW2,   mjGEOM_LINE,   mjGEOM_LINEBOX, mjGEOM_LABEL,
+                              mjGEOM_TRIANGLE};
+  const float* numbers = record->size;
+  gboolean known = FALSE;
+  for (int i = 0; i < 3 + 3 + 9 + 4; i++) {
+    if (!isfinite(numbers[i])) return FALSE;
+  }
+  for (guint i = 0; i < G_N_ELEMENTS(types); i++) known = known || types[i] == record->type;
+  return known;
+}
+
+static mjvGeom geom_of(const Record* record) {
+  mjvGeom geom;
+  mjtNum size[3], pos[3], mat[9];
+  mju_f2n(size, record->size, 3);
+  mju_f2n(pos, record->pos, 3);
+  mju_f2n(mat, record->mat, 9);
+  mjv_initGeom(&geom, record->type, size, pos, mat, record->rgba);
+  geom.category = mjCAT_DECOR;
+  geom.transparent = record->rgba[3] < 1;
+  g_autofree char* label = g_strndup(record->label, sizeof record->label - 1);
+  g_autofree char* valid = g_utf8_make_valid(label, -1);
+  g_strlcpy(geom.label, valid, sizeof geom.label);
+  return geom;
+}
+
+static void on_drawn(GimbalWindow* self, GimbalSession* session, GBytes* bytes) {
+  GimbalStage* stage = stage_of(self, session);
+  gsize size;
+  const guint8* records = g_bytes_get_data(bytes, &size);
+  g_autoptr(GArray) geoms = g_array_new(FALSE, FALSE, sizeof(mjvGeom));
+  for (gsize at = 0; at + sizeof(Record) <= size; at += sizeof(Record)) {
+    Record record;
+    memcpy(&record, records + at, sizeof record);
+    if (!is_sound(&record)) continue;
+    mjvGeom geom = geom_of(&record);
+    g_array_append_val(geoms, geom);
+  }
+  if (stage) gimbal_viewport_set_overlay(gimbal_stage_get_viewport(stage), geoms);
+}
+
+//---- the view
+
+static void turn_camera(GimbalStage* stage, JsonObject* command) {
+  GimbalViewport* viewport = gimbal_stage_get_viewport(stage);
+  mjvCamera* camera = gimbal_viewport_get_camera(viewport);
+  const char* mode = "free";
+  gint64 id = -1;
+  gboolean found;
+  double lookat[3];
+  remote_get_text(command, "mode", &mode, NULL);
+  remote_get_whole(command, "id", 0, G_MAXINT, &id, NULL);
+  if (!strcmp(mode, "fixed") && id >= 0) {
+    gimbal_viewport_set_camera_index(viewport, (int)id);
+    return;
+  }
+  gimbal_viewport_set_camera_index(viewport, -1);
+  remote_get_numbers(command, "lookat", 3, lookat, &found, NULL);
+  if (found) mju_copy3(camera->lookat, lookat);
+  remote_get_number(command, "distance", 1e-6, 1e6, &camera->distance, NULL);
+  remote_get_number(command, "azimuth", -1e6, 1e6, &camera->azimuth, NULL);
+  remote_get_number(command, "elevation", -90, 90, &camera->elevation, NULL);
+  gimbal_viewport_refresh(viewport);
+}
+
+static void take_bytes(JsonObject* command, const char* name, guint count, mjtByte* bytes) {
+  gboolean found;
+  double values[mjNVISFLAG];
+  remote_get_numbers(command, name, count, values, &found, NULL);
+  for (guint i = 0; found && i < count; i++) bytes[i] = values[i] != 0;
+}
+
+static void show_option(GimbalStage* stage, JsonObject* command) {
+  GimbalViewport* viewport = gimbal_stage_get_viewport(stage);
+  mjvOption* option = gimbal_viewport_get_option(viewport);
+  gint64 label = option->label, frame = option->frame;
+  const struct {
+    const char* name;
+    mjtByte* bytes;
+  } groups[] = {{"geomgroup", option->geomgroup},         {"sitegroup", option->sitegroup},
+                {"jointgroup", option->jointgroup},       {"tendongroup", option->tendongroup},
+                {"actuatorgroup", option->actuatorgroup}, {"flexgroup", option->flexgroup},
+                {"skingroup", option->skingroup}};
+  for (guint i = 0; i < G_N_ELEMENTS(groups); i++) {
+    take_bytes(command, groups[i].name, mjNGROUP, groups[i].bytes);
+  }
+  take_bytes(command, "flags", mjNVISFLAG, option->flags);
+  remote_get_whole(command, "label", 0, mjNLABEL - 1, &label, NULL);
+  remote_get_whole(command, "frame", 0, mjNFRAME - 1, &frame, NULL);
+  option->label = (int)label;
+  option->frame = (int)frame;
+  gimbal_viewport_refresh(viewport);
+}
+
+// The lines of all corners, one below the other.
+static void show_texts(GimbalStage* stage, JsonObject* command) {
+  JsonArray* texts = remote_get_list(command, "texts", 16, NULL);
+  g_autoptr(GString) lines = g_string_new(NULL);
+  for (guint i = 0; texts && i < json_array_get_length(texts); i++) {
+    JsonObject* text = remote_list_object(texts, i, NULL);
+    const char *title = "", *words = "";
+    if (!text || !remote_get_text(text, "title", &title, NULL) ||
+        !remote_get_text(text, "text", &words, NULL)) {
+      continue;
+    }
+    g_string_append_printf(lines, "%s%s%s%s", lines->len ? "\n" : "", title, *title && *words ? "  " : "",
+                           words);
+  }
+  gimbal_stage_set_words(stage, lines->len ? lines->str : NULL);
+}
+
+static void on_asked(GimbalWindow* self, GimbalSession* session, JsonObject* command) {
+  static const struct {
+    const char* type;
+    void (*answer)(GimbalStage* stage, JsonObject* command);
+  } rows[] = {{"camera", turn_camera}, {"show", show_option}, {"texts", show_texts}};
+  GimbalStage* stage = stage_of(self, session);
+  for (guint i = 0; stage && i < G_N_ELEMENTS(rows); i++) {
+    if (!strcmp(rows[i].type, remote_type(command))) rows[i].answer(stage, command);
+  }
+}
+
+void gimbal_window_add_programs(GimbalWindow* self) {
+  self->programs = gimbal_programs_new();
+  g_signal_connect_object(self->programs, "told", G_CALLBACK(on_told), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->programs, "model", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->programs, "drawn", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->programs, "asked", G_CALLBACK(on_asked), self, G_CONNECT_SWAPPED);
+}

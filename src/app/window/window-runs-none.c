@@ -1,0 +1,48 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// All there is of runs as files without HDF5.
+
+#include <glib/gi18n.h>
+
+#include "window/window-private.h"
+
+static void tell(GtkWidget* widget) {
+  gimbal_window_toast(GIMBAL_WINDOW(widget),
+                      _("This Gimbal was built without HDF5, which recorded runs need"));
+}
+
+void gimbal_window_save_run_action(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action, (void)parameter;
+  tell(widget);
+}
+
+void gimbal_window_record_run_action(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action, (void)parameter;
+  tell(widget);
+}
+
+void gimbal_window_open_run_action(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action, (void)parameter;
+  tell(widget);
+}
+
+gboolean gimbal_window_open_run(GimbalWindow* self, GFile* file) {
+  g_autofree char* name = g_file_get_basename(file);
+  if (!g_str_has_suffix(name, ".h5")) return FALSE;
+  tell(GTK_WIDGET(self));
+  return TRUE;
+}
+
+void gimbal_window_forget_run(GimbalWindow* self) {
+  (void)self;
+}
+
+gboolean gimbal_window_show_opened_run(GimbalWindow* self) {
+  (void)self;
+  return FALSE;
+}
+
+void gimbal_window_follow_recording(GimbalWindow* self) {
+  (void)self;
+}

@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+
+"""The program is killed (kill -9) at random moments of typing, saving and undoing, again and again.
+
+killed    after each time the file is one that was saved, whole; the draft is whole, or there is none; at most the text of the
+          last second is lost; and where more was typed than saved, the program offers it when it opens the file again.
+
+usage: drive_killed.py PROGRAM [FOLDER]     GIMBAL_TEST_TIMES: how often (4), GIMBAL_TEST_SEED: which moments
+"""
+
+import glob
+import os
+import random
+import shutil
+import sys
+import time
+
+import driver
+from driver import read
+
+TIMES = int(os.environ.get("GIMBAL_TEST_TIMES", 4))
+SEED = int(os.environ.get("GIMBAL_TEST_SEED", 1))
+LINES = (60, 480, 440, 640)  # where the end of the text is
+
+
+def common(a, b):
+    """How many letters two texts have in common at their beginnings."""
+    return len(os.path.commonprefix([a, b]))
+
+
+def written(text, typed, session, what):
+    """How much of what was typed stands in a text that the program wrote; it must have nothing else but an end of its own."""
+    session.check(f"{what} is whole", text.startswith(driver.SWING.rstrip("\n")), text[-200:])
+    added = text[len(driver.SWING.rstrip("\n")):].lstrip("\n")
+    n = common(added, typed)
+    session.check(f"{what} has nothing that nobody typed", added[n:].strip() in ("", "-->"), added[n:])
+    return n
+
+
+def drafts(screen):
+    return glob.glob(os.path.join(screen.folder, "gimbal", "drafts", "*"))
+
+
+def type_for(session, seconds, dice):
+    """Type words, save now and then; what was typed, and how much of it was there at which time."""
+    typed, times, end = "<!-- ", [], time.monotonic() + seconds
+    session.type(typed)
+    while time.monotonic() < end:
+        if dice.random() < 0.15:
+            session.keys("ctrl+s")
+        word = f"w{len(times)} "
+        session.type(word, dice.choice([5, 20, 60]))
+        typed += word
+        times.append((len(typed), time.monotonic()))
+    return typed, times
+
+
+def once(session, screen, dice, losses):
+    shutil.rmtree(os.path.join(screen.folder, "gimbal"), ignore_errors=True)
+    session.open(driver.SWING, "killed.xml", run_on_open=False)
+    session.expect("a model to be killed with is drawn", lambda: session.bob()[0] > 50, 60)
+    session.focus_editor()
+    session.keys("ctrl+End")
+    typed, times = type_for(session, dice.uniform(0.3, 5), dice)
+    time.sleep(dice.choice([0, 0, 0.3, 0.55]))
+    killed = time.monotonic()
+    session.kill()
+    session.process.poll = lambda: None  # it is meant to be gone
+    in_file = written(read(session.model), typed, session, "the file")
+    found = [path for path in drafts(screen) if path.endswith(".draft")]
+    head, _, text = (read(found[0]).split("\n", 1)[0], *read(found[0]).partition("\n")[1:]) if found else ("", "", "")
+    session.check("the draft is one", not found or head == "gimbal-draft 1", head)
+    kept = max(in_file, written(text.partition("\n")[2], typed, session, "the draft") if found else 0)
+    first_lost = next((when for n, when in times if n > kept), killed)
+    losses.append(killed - first_lost)
+    if kept > in_file:
+        session.start()
+        session.act_until("what was not saved is offered", lambda: session.keys("ctrl+alt+r"),
+                          lambda: session.title().startswith("•"))
+        session.text_has("and is as it was", lambda now: typed[:kept] in now)
+        session.kill()
+        session.process.poll = lambda: None
+
+
+def killed(session, screen):
+    losses, dice = [], random.Random(SEED)
+    for _ in range(TIMES):
+        once(session, screen, dice, losses)
+    print(f"# killed {TIMES} times, seed {SEED}: text of at most {max(losses):.2f} s lost, "
+          f"{sum(loss > driver.PATIENCE for loss in losses)} times of more than a second")
+    # the key that is struck last takes its time to the program: a busy machine gives it a share of the second
+    session.check("no more than a second is lost", max(losses) <= 2 * driver.PATIENCE, losses)
+
+
+if __name__ == "__main__":
+    sys.exit(driver.main(__doc__, driver.Session, killed))

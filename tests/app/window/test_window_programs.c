@@ -1,0 +1,230 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Programs outside in the window: one that steps its own model (tests/remote/mirror_program.c, with our library, and with the
+// reference's where it is) is shown, hears pushes, sliders and pauses; the example controller balances the cart-pole of the window.
+
+#include <gio/gio.h>
+
+#include "session/programs.h"
+#include "window-fixture.h"
+#include "window/programs-window.h"
+
+typedef struct Outside {
+  Fixture* fixture;
+  GimbalPrograms* programs;
+  GSubprocess* process;
+  GDataInputStream* said;
+  GString* lines;  // what it wrote until now
+  const char* wanted;
+  gboolean ended;
+} Outside;
+
+static void read_line(Outside* o);
+
+static void on_line(GObject* source, GAsyncResult* result, gpointer data) {
+  Outside* o = data;
+  g_autofree char* line =
+      g_data_input_stream_read_line_finish(G_DATA_INPUT_STREAM(source), result, NULL, NULL);
+  if (!line) {
+    o->ended = TRUE;
+    return;
+  }
+  g_string_append_printf(o->lines, "%s\n", line);
+  read_line(o);
+}
+
+static void read_line(Outside* o) {
+  g_data_input_stream_read_line_async(o->said, G_PRIORITY_DEFAULT, NULL, on_line, o);
+}
+
+static gboolean has_said(gpointer data) {
+  Outside* o = data;
+  return strstr(o->lines->str, o->wanted) != NULL;
+}
+
+static void await_words(Outside* o, const char* words) {
+  o->wanted = words;
+  app_test_wait(has_said, o);
+}
+
+static gboolean has_ended(gpointer data) {
+  return ((Outside*)data)->ended;
+}
+
+static const char* listen_in(Outside* o, Fixture* f) {
+  g_autoptr(GError) error = NULL;
+  g_autofree char* address = g_strdup_printf("unix:%s/socket", app_test_folder());
+  *o =
+      (Outside){.fixture = f, .programs = gimbal_window_get_programs(f->window), .lines = g_string_new(NULL)};
+  g_assert_true(gimbal_window_listen(f->window, address, &error));
+  return gimbal_programs_get_address(o->programs);
+}
+
+static void start(Outside* o, const char* const* words) {
+  g_autoptr(GError) error = NULL;
+  o->process = g_subprocess_newv(words, G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error);
+  g_assert_no_error(error);
+  o->said = g_data_input_stream_new(g_subprocess_get_stdout_pipe(o->process));
+  read_line(o);
+}
+
+static void end(Outside* o) {
+  app_test_wait(has_ended, o);
+  g_clear_object(&o->said);
+  g_clear_object(&o->process);
+  g_string_free(o->lines, TRUE);
+}
+
+static GimbalSession* last_session(Outside* o) {
+  GimbalWindow* window = o->fixture->window;
+  return gimbal_window_nth_session(window, gimbal_window_count_models(window) - 1);
+}
+
+static gboolean is_mirrored(gpointer data) {
+  GimbalFrame* frame = gimbal_session_get_frame(last_session(data));
+  return frame && frame->mirrored && frame->running && frame->data->time > 0.2;
+}
+
+static gboolean is_mirrored_and_paused(gpointer data) {
+  GimbalFrame* frame = gimbal_session_get_frame(last_session(data));
+  return frame && frame->mirrored && !frame->running;
+}
+
+static gboolean is_alone(gpointer data) {
+  GimbalFrame* frame = gimbal_session_get_frame(last_session(data));
+  return gimbal_programs_get_list(((Outside*)data)->programs)->len == 0 && frame && !frame->mirrored;
+}
+
+// As the view sends it while a mouse pulls at a body.
+static void pull(GimbalSession* session, int body, gboolean active) {
+  GimbalFrame* frame = gimbal_session_get_frame(session);
+  mjvPerturb perturb;
+  mjv_defaultPerturb(&perturb);
+  perturb.select = body;
+  perturb.active = active ? mjPERT_TRANSLATE : 0;
+  perturb.localmass = 1;
+  mju_copy3(perturb.refselpos, frame->data->xipos + 3 * body);
+  mju_copy3(perturb.refpos, frame->data->xpos + 3 * body);
+  mju_copy4(perturb.refquat, frame->data->xquat + 4 * body);
+  perturb.refselpos[0] += 1;
+  gimbal_simulation_set_perturb(gimbal_session_get_simulation(session), &perturb);
+}
+
+// The window of the switch, and a picture of it where somebody wants them; it is closed again.
+static void show_switch(Fixture* f, const char* picture) {
+  const char* pictures = g_getenv("GIMBAL_TEST_PICTURES");
+  GtkWidget* window = gimbal_programs_window_new(GTK_WINDOW(f->window), gimbal_window_get_programs(f->window));
+  gtk_window_present(GTK_WINDOW(window));
+  g_autofree char* name = g_strconcat(picture, ".png", NULL);
+  g_autofree char* path = pictures ? g_build_filename(pictures, name, NULL) : NULL;
+  if (path) window_test_picture(window, path);
+  gtk_window_destroy(GTK_WINDOW(window));
+}
+
+static void mirror(Fixture* f, const char* library) {
+  Outside o;
+  g_autofree char* model = g_build_filename(g_getenv("GIMBAL_TEST_MODELS"), "humanoid", "model.xml", NULL);
+  const char* address = listen_in(&o, f);
+  start(&o, (const char* const[]){g_getenv("GIMBAL_TEST_MIRROR"), library, model, address, "600", NULL});
+  await_words(&o, "ready");
+  app_test_wait(is_mirrored, &o);
+  GimbalSession* session = last_session(&o);
+  g_assert_cmpint(gimbal_session_get_frame(session)->data->nefc, >=, 0);
+  g_assert_cmpint(gimbal_session_get_frame(session)->history_count, >, 20);
+
+  pull(session, 1, TRUE);
+  await_words(&o, "push 1 ");
+  pull(session, 1, FALSE);
+  await_words(&o, "push 0 ");
+  gimbal_simulation_set_control(gimbal_session_get_simulation(session), 2, 0.5);
+  await_words(&o, "control 2 0.5");
+  save_picture(f, "programs-mirror");
+  show_switch(f, "programs");
+  gimbal_session_set_running(session, FALSE);
+  await_words(&o, "run 0");
+  app_test_wait(is_mirrored_and_paused, &o);
+  gimbal_session_set_running(session, TRUE);
+  await_words(&o, "run 1");
+  app_test_wait(is_mirrored, &o);
+
+  gimbal_programs_stop(o.programs);
+  await_words(&o, "done");
+  int pushed = atoi(strrchr(g_strchomp(o.lines->str), ' ') + 1);
+  g_assert_cmpint(pushed, >, 0);
+  app_test_wait(is_alone, &o);
+  end(&o);
+}
+
+static void test_mirror(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  mirror(f, g_getenv("GIMBAL_TEST_LIBRARY"));
+}
+
+static void test_peer(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  const char* library = g_getenv("GIMBAL_TEST_PEER");
+  if (!library || !g_file_test(library, G_FILE_TEST_EXISTS)) {
+    g_test_skip("the reference's library is not here");
+    return;
+  }
+  mirror(f, library);
+}
+
+static gboolean is_driven(gpointer data) {
+  GimbalFrame* frame = gimbal_session_get_frame(last_session(data));
+  return frame && frame->program && frame->data->time > 1;
+}
+
+static void test_drive(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  Outside o;
+  g_autofree char* text = NULL;
+  g_assert_true(g_file_get_contents(g_getenv("GIMBAL_TEST_CARTPOLE"), &text, NULL, NULL));
+  open_text(f, "cartpole.xml", text);
+  gimbal_session_set_running(f->session, TRUE);
+  gimbal_session_set_speed(f->session, 0);
+  const char* address = listen_in(&o, f);
+  start(&o, (const char* const[]){g_getenv("GIMBAL_TEST_BALANCE"), address, "4000", NULL});
+  app_test_wait(is_driven, &o);
+  await_words(&o, "a round trip");
+  g_test_message("%s", o.lines->str);
+  g_assert_true(g_subprocess_wait(o.process, NULL, NULL));
+  g_assert_cmpint(g_subprocess_get_exit_status(o.process), ==, 0);
+  app_test_wait(is_alone, &o);
+  end(&o);
+}
+
+// The window of the switch tells the address and who is there.
+static gboolean has_address(gpointer data) {
+  return gimbal_programs_get_address(((Outside*)data)->programs) != NULL;
+}
+
+static void test_switch(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  Outside o = {.fixture = f, .programs = gimbal_window_get_programs(f->window)};
+  g_setenv("XDG_RUNTIME_DIR", app_test_folder(), TRUE);
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.programs", NULL);
+  g_autoptr(GListModel) windows = g_object_ref(gtk_window_get_toplevels());
+  GtkWidget* window = NULL;
+  for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
+    g_autoptr(GtkWidget) each = g_list_model_get_item(windows, i);
+    if (!strcmp(G_OBJECT_TYPE_NAME(each), "GimbalProgramsWindow")) window = each;
+  }
+  g_assert_nonnull(window);
+  GtkWidget* lever = find_widget(window, "GtkSwitch");
+  gtk_switch_set_active(GTK_SWITCH(lever), TRUE);
+  app_test_wait(has_address, &o);
+  gtk_switch_set_active(GTK_SWITCH(lever), FALSE);
+  g_assert_null(gimbal_programs_get_address(o.programs));
+  gtk_window_destroy(GTK_WINDOW(window));
+}
+
+int main(int argc, char** argv) {
+  if (!fixture_init(&argc, &argv)) return 77;
+  FIXTURE_ADD("/programs/switch", test_switch);
+  FIXTURE_ADD("/programs/mirror", test_mirror);
+  FIXTURE_ADD("/programs/peer", test_peer);
+  FIXTURE_ADD("/programs/drive", test_drive);
+  return g_test_run();
+}

@@ -1,0 +1,164 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Runs as files: saved from the history, recorded while they happen, opened with their timeline, gone on from.
+
+#include <gimbal/diagnostics.h>
+
+#include "trajectory/trajectory.h"
+#include "window-fixture.h"
+#include "window/window-private.h"
+
+static gboolean is_whole(gpointer path) {
+  g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(path, NULL);
+  return t && !gimbal_trajectory_notice(t);
+}
+
+static gboolean has_steps(gpointer data) {
+  return ((Fixture*)data)->session && gimbal_session_get_frame(((Fixture*)data)->session)->steps > 200;
+}
+
+static void run_a_while(Fixture* f) {
+  gimbal_session_set_running(f->session, TRUE);
+  app_test_wait(has_steps, f);
+}
+
+static void pause_run(Fixture* f) {
+  gimbal_session_set_running(f->session, FALSE);
+  app_test_wait(is_paused, f);
+}
+
+static guint64 verified_rows(const char* path) {
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(path, &error);
+  GimbalTrajectoryDifference difference;
+  g_assert_no_error(error);
+  g_assert_cmpint(gimbal_trajectory_replay_verify(t, &difference, NULL, &error), ==, 0);
+  g_assert_cmpint(gimbal_trajectory_text_count(t), ==, 1);
+  return gimbal_trajectory_rows(t);
+}
+
+static gboolean is_replaying(gpointer data) {
+  return gimbal_session_is_replaying(((Fixture*)data)->session);
+}
+
+static gboolean goes_on(gpointer data) {
+  const GimbalFrame* frame = gimbal_session_get_frame(((Fixture*)data)->session);
+  return frame->history_cursor > 60 && frame->running;
+}
+
+static gboolean is_at_the_end(gpointer data) {
+  return gimbal_session_get_frame(((Fixture*)data)->session)->history_cursor == 250;
+}
+
+static gboolean is_at_fifty(gpointer data) {
+  return gimbal_session_get_frame(((Fixture*)data)->session)->history_cursor == 50;
+}
+
+// The history as a file; the file as a history; and on from a moment in it.
+static void test_save_and_open(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autofree char* path = g_build_filename(app_test_folder(), "saved.h5", NULL);
+  open_text(f, "saved.xml", kPendulum);
+  run_a_while(f);
+  pause_run(f);
+  int count = gimbal_session_get_frame(f->session)->history_count;
+  double last = gimbal_session_get_frame(f->session)->history_last;
+  gimbal_window_save_run(f->window, path);
+  app_test_wait(is_whole, path);
+  g_assert_cmpuint(verified_rows(path), ==, (guint64)count);
+
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  gimbal_window_open(f->window, file);
+  app_test_wait(is_replaying, f);
+  const GimbalFrame* frame = gimbal_session_get_frame(f->session);
+  g_assert_cmpint(frame->history_count, ==, count);
+  g_assert_cmpfloat(frame->history_last, ==, last);
+  g_assert_cmpint(frame->history_cursor, ==, 0);
+  g_assert_false(frame->running);
+  gimbal_simulation_scrub(gimbal_session_get_simulation(f->session), 50);
+  app_test_wait(is_at_fifty, f);
+  gimbal_session_set_running(f->session, TRUE);
+  app_test_wait(goes_on, f);
+}
+
+// What happens from now on; an edit ends it, as the file has one model.
+static void test_record(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autofree char *path = g_build_filename(app_test_folder(), "recorded.h5", NULL),
+                  *other = g_build_filename(app_test_folder(), "edited.h5", NULL);
+  open_text(f, "recorded.xml", kPendulum);
+  gimbal_session_reset(f->session, -1);
+  gimbal_window_record_run(f->window, path);
+  app_test_spin(300);
+  run_a_while(f);
+  pause_run(f);
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.record-run", NULL);
+  app_test_wait(is_whole, path);
+  g_assert_cmpuint(verified_rows(path), >, 100);
+
+  gimbal_window_record_run(f->window, other);
+  app_test_spin(300);
+  gimbal_session_set_running(f->session, TRUE);
+  app_test_spin(300);
+  edit(f, "timestep='0.002'", "timestep='0.004'");
+  app_test_wait(is_whole, other);
+  g_assert_cmpuint(verified_rows(other), >, 1);
+}
+
+// A file that a command wrote, with the text of its model.
+static void test_recorded_elsewhere(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autoptr(GError) error = NULL;
+  g_autofree char *path = g_build_filename(app_test_folder(), "fall.h5", NULL), *text = NULL,
+                  *model = g_build_filename(g_getenv("GIMBAL_TEST_MODELS"), "humanoid", "model.xml", NULL);
+  gsize size;
+  g_assert_true(g_file_get_contents(model, &text, &size, NULL));
+  mjModel* m = mj_loadXML(model, NULL, NULL, 0);
+  mjData* d = mj_makeData(m);
+  const GimbalTrajectoryText texts = {"model.xml", text, size};
+  const GimbalTrajectorySetup setup = {
+      .path = path, .title = "model.xml", .texts = &texts, .ntext = 1, .keyframe = -1};
+  GimbalTrajectoryWriter* writer = gimbal_trajectory_writer_new(&setup, m, &error);
+  for (int i = 0; i < 250; i++) {
+    gimbal_trajectory_writer_before(writer, m, d);
+    mj_step(m, d);
+    gimbal_trajectory_writer_after(writer, m, d);
+  }
+  mjtNum height = d->qpos[2];
+  g_assert_true(gimbal_trajectory_writer_close(writer, &error));
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  gimbal_window_open(f->window, file);
+  app_test_wait(is_replaying, f);
+  g_assert_cmpint(gimbal_session_get_frame(f->session)->history_count, ==, 251);
+  gimbal_simulation_scrub(gimbal_session_get_simulation(f->session), 250);
+  app_test_wait(is_at_the_end, f);
+  g_assert_cmpfloat(gimbal_session_get_frame(f->session)->data->qpos[2], ==, height);
+  gimbal_simulation_scrub(gimbal_session_get_simulation(f->session), 130);
+  if (g_getenv("GIMBAL_TEST_PICTURES")) app_test_spin(6000);
+  save_picture(f, "opened-run");
+}
+
+static void test_bad_file(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autofree char* path = g_build_filename(app_test_folder(), "bad.h5", NULL);
+  open_text(f, "kept.xml", kPendulum);
+  GimbalCompiled* before = gimbal_session_get_compiled(f->session);
+  g_file_set_contents(path, "no run", -1, NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  gimbal_window_open(f->window, file);
+  app_test_spin(500);
+  g_assert_true(gimbal_session_get_compiled(f->session) == before);
+  g_assert_false(gimbal_session_is_replaying(f->session));
+}
+
+int main(int argc, char** argv) {
+  if (!fixture_init(&argc, &argv)) return 77;
+  FIXTURE_ADD("/app/window-runs/save-and-open", test_save_and_open);
+  FIXTURE_ADD("/app/window-runs/record", test_record);
+  FIXTURE_ADD("/app/window-runs/recorded-elsewhere", test_recorded_elsewhere);
+  FIXTURE_ADD("/app/window-runs/bad-file", test_bad_file);
+  return g_test_run();
+}
