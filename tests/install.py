@@ -34,6 +34,12 @@ share/gimbal/models/humanoid/thumbnail.png
 share/gimbal/styles/gimbal.xml
 share/gimbal/styles/gimbal-dark.xml
 share/doc/gimbal/user/index.md
+share/doc/gimbal/user/other-editors.md
+share/man/man1/gimbal.1
+share/man/man1/gimbal-record.1
+share/bash-completion/completions/gimbal.bash
+share/zsh/site-functions/_gimbal
+share/fish/vendor_completions.d/gimbal.fish
 share/doc/gimbal/user/editor.md
 share/doc/gimbal/pictures/studio/window.png
 """.split() + [f"share/locale/{language}/LC_MESSAGES/gimbal.mo" for language in LANGUAGES]

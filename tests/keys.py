@@ -34,7 +34,7 @@ STANDS_FOR = {
     'app/help/help-window.c': ['name', 'text'],
     'app/preferences/preferences.c': ['key'],
     'app/preferences/preferences-files.c': ['folder', 'rows'],   # a group of preferences does not tell its rows
-    'app/window/start-page.c': ['file'],
+    'app/start/start-page.c': ['file'],
     'app/window/window-address.c': ['entry'],
     'widgets/control/page-bar.c': ['page'],
     'widgets/control/vector-picker.c': ['axis'],

@@ -8,12 +8,17 @@ Tests of suite "app" work with a real X server, whose answers take what time the
 fails is run once more when all others are over, and counts as passed if it passes then; the log of the first one tells of
 it. With GIMBAL_TEST_ONCE=1 there is no second attempt: so races are looked for.
 
+What the largest process of each test took is noted by tests/peak.py, and the largest are named. One that takes more than a
+gibibyte is named with that: a newcomer's laptop has eight, and runs four at once. Sanitizers take several times as much.
+
 The last lines name each test that failed, "failed: NAME (RESULT)", and each that passed only when it ran alone,
 "second attempt: NAME": it has a fault that somebody is to look for.
 """
 import atexit
+import glob
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -21,6 +26,8 @@ import tempfile
 
 import dressed
 
+PEAK = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'peak.py')
+PEAK_LIMIT = 1024  # MiB that a process of a test may take
 PASSED = ('OK', 'EXPECTEDFAIL')
 
 
@@ -29,12 +36,47 @@ def introspect(build):
     return json.loads(listing.stdout)
 
 
+def peak_file(build):
+    return os.path.join(os.path.abspath(build), 'meson-logs', 'peaks')
+
+
+def peaks(build, tests):
+    """What the largest process of each test took, by its name, in MiB."""
+    names = {' '.join(t['cmd']): t['name'] for t in tests}
+    largest = {}
+    if os.path.exists(peak_file(build)):
+        with open(peak_file(build), encoding='utf-8') as f:
+            for line in f:
+                size, command = line.rstrip('\n').split('\t', 1)
+                # programs are named from the folder that they are run in
+                name = names.get(command, command)
+                largest[name] = max(largest.get(name, 0), int(size) / 1024)
+    return largest
+
+
+def is_sanitized(build):
+    listing = subprocess.run(['meson', 'introspect', '--buildoptions', build], stdout=subprocess.PIPE, check=True)
+    return any(o['name'] == 'b_sanitize' and o['value'] not in ('none', []) for o in json.loads(listing.stdout))
+
+
+def name_largest(build, tests):
+    """Name the tests that take most memory, and those that take too much."""
+    largest = sorted(peaks(build, tests).items(), key=lambda pair: -pair[1])
+    if largest:
+        print('most memory:', ', '.join(f'{name} {size:.0f} MiB' for name, size in largest[:5]))
+    if is_sanitized(build):
+        return
+    for name, size in largest:
+        if size > PEAK_LIMIT:
+            print(f'{name} takes {size:.0f} MiB, and no test is to take more than {PEAK_LIMIT}')
+
+
 def run(build, names, log, variables):
     """Run the named tests, or all, with these variables; their exit status, and the result of each by its name."""
     # of a slow build: how many times longer than usual its tests may take
     patience = os.environ.get('GIMBAL_TEST_PATIENCE', '1')
     command = ['meson', 'test', '-C', build, '--no-rebuild', '--print-errorlogs', '--timeout-multiplier', patience,
-               '--logbase', log, *names]
+               '--logbase', log, '--wrapper', shlex.join([sys.executable, '-S', PEAK, peak_file(build)]), *names]
     environment = dict(os.environ, GTK_A11Y='none', NO_AT_BRIDGE='1', LIBGL_ALWAYS_SOFTWARE='1', **variables)
     # those of the window wait for most of their time
     environment.setdefault('MESON_TESTTHREADS', str(2 * (os.cpu_count() or 1)))
@@ -42,13 +84,14 @@ def run(build, names, log, variables):
     if shutil.which('xvfb-run'):
         environment.pop('WAYLAND_DISPLAY', None)
         command = ['xvfb-run', '-a', '-s', '-screen 0 1600x1000x24'] + command
-    answer = os.path.join(build, 'meson-logs', log + '.json')
-    if os.path.exists(answer):
+    # with a wrapper the answer has its name too
+    answers = os.path.join(build, 'meson-logs', log + '*.json')
+    for answer in glob.glob(answers):
         os.remove(answer)  # a run that does not even begin leaves the answer of the one before
     status = subprocess.run(command, env=environment).returncode
-    if not os.path.exists(answer):
+    if not glob.glob(answers):
         return status or 1, {}
-    with open(answer, encoding='utf-8') as f:
+    with open(glob.glob(answers)[0], encoding='utf-8') as f:
         entries = [json.loads(line) for line in f if line.strip()]
     # meson writes "project:suite / name"
     return status, {entry['name'].split(' / ', 1)[-1]: entry['result'] for entry in entries}
@@ -83,8 +126,11 @@ def main():
     if names and not chosen:
         print('no test has such a name')
         return 1
+    if os.path.exists(peak_file(build)):
+        os.remove(peak_file(build))
     status, outcome = run(build, chosen, 'testlog', variables)
     flaky = second_attempt(build, tests, outcome, variables) if status else []
+    name_largest(build, tests)
     # a run that was broken off tells nothing of the tests that did not come
     for name in chosen or [t['name'] for t in tests]:
         outcome.setdefault(name, 'MISSING')

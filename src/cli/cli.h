@@ -97,9 +97,14 @@ int cmd_check(int argc, char** argv);
 int cmd_compile(int argc, char** argv);
 int cmd_experiment(int argc, char** argv);
 int cmd_explain(int argc, char** argv);
+int cmd_export(int argc, char** argv);
 int cmd_info(int argc, char** argv);
+int cmd_migrate(int argc, char** argv);
+int cmd_lsp(int argc, char** argv);
 int cmd_record(int argc, char** argv);
+int cmd_replay(int argc, char** argv);
 int cmd_roundtrip(int argc, char** argv);
+int cmd_serve(int argc, char** argv);
 int cmd_vr(int argc, char** argv);
 
 // Say on a terminal what takes its time, over what was said before; NULL wipes it. Nothing if stderr is no

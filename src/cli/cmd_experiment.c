@@ -13,6 +13,7 @@
 
 #include "cli.h"
 #include "experiment/conduct.h"
+#include "experiment/line.h"
 #include "experiment/report.h"
 #include "experiment/results.h"
 
@@ -34,7 +35,7 @@ typedef struct Options_ {
   const char *out, *csv, *json, *shard;
   int jobs;
   gboolean write;
-  double patience;
+  double patience, silence;
 } Options;
 
 static void print_problems(const GimbalDiagnostics* list, const char* filename) {
@@ -124,10 +125,12 @@ static int conduct(const Bench* bench, const GimbalConductOrder* order, const Op
                    GimbalDiagnostics* list) {
   GimbalConclusion conclusion;
   void (*before)(int) = signal(SIGINT, on_signal);
+  void (*terminated)(int) = signal(SIGTERM, on_signal);
   mjfLogHandler loud = mju_setLogHandler(keep_quiet);
   int status = gimbal_experiment_conduct(bench, order, &conclusion, list);
   mju_setLogHandler(loud);
   signal(SIGINT, before);
+  signal(SIGTERM, terminated);
   cli_progress(NULL, NULL);
   bool quiet = !g_strcmp0(options->csv, "-") || !g_strcmp0(options->json, "-");
   if (!status) gimbal_report_text(bench, order->results, &conclusion, quiet ? stderr : stdout);
@@ -143,7 +146,7 @@ static int conduct(const Bench* bench, const GimbalConductOrder* order, const Op
   return result;
 }
 
-//---- commands
+//---- merging
 
 static int merge(int count, char** words, GimbalDiagnostics* list) {
   GimbalExperiment* experiment = gimbal_experiment_open(words[1], list);
@@ -163,6 +166,71 @@ static int merge(int count, char** words, GimbalDiagnostics* list) {
   return status;
 }
 
+//---- one of several processes
+
+// What a hand says of an experiment that it cannot work on.
+static char* first_error(const GimbalDiagnostics* list) {
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
+    if (d->severity == GIMBAL_SEVERITY_ERROR) return g_strdup(d->message);
+  }
+  return g_strdup("It cannot work on this experiment");
+}
+
+// What the first process would say of the experiment, too, is left to that.
+static int serve(CrewLine* line, const char* filename, const Options* options) {
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  GimbalExperiment* read = gimbal_experiment_open(filename, list);
+  Bench* bench = read ? bench_new(read, list) : NULL;
+  g_autofree char* why = bench ? NULL : first_error(list);
+  mjfLogHandler loud = mju_setLogHandler(keep_quiet);
+  bool home = crew_serve(line, bench, why, MAX(1, options->jobs), options->silence);
+  mju_setLogHandler(loud);
+  line->close(line, !home, UNFINISHED);
+  bench_free(bench);
+  gimbal_experiment_free(read);
+  gimbal_diagnostics_free(list);
+  return home ? MET : UNFINISHED;
+}
+
+static int conduct_crew(CrewLine* line, const Bench* bench, GimbalConductOrder* order, const Options* options,
+                        GimbalDiagnostics* list) {
+  GimbalDiagnostics* lost = gimbal_diagnostics_new();
+  order->crew = crew_new(line, bench, options->silence, lost);
+  int status = order->crew ? conduct(bench, order, options, list) : WRONG;
+  CrewCount count = {0};
+  if (order->crew) count = crew_count(order->crew);
+  bool some_lost = !order->crew || crew_free(order->crew);
+  if (order->crew) {
+    fprintf(stderr, "%d ranks to simulate, %d of them lost, %lld messages, %.1f kB\n", line->count - 1, count.lost,
+            (long long)count.messages, 1e-3 * (double)count.bytes);
+  }
+  print_problems(lost, bench->experiment->path);
+  gimbal_diagnostics_free(lost);
+  line->close(line, some_lost, status);
+  return status;
+}
+
+//---- commands
+
+static int begin(CrewLine* line, const char* filename, GimbalConductOrder* order, const Options* options,
+                 GimbalDiagnostics* list) {
+  GimbalExperiment* read = gimbal_experiment_open(filename, list);
+  Bench* bench = read ? bench_new(read, list) : NULL;
+  int status = WRONG;
+  if (bench && line) {
+    status = conduct_crew(line, bench, order, options, list);
+  } else if (bench) {
+    status = conduct(bench, order, options, list);
+  } else if (line) {
+    crew_dismiss(line);
+    line->close(line, false, status);
+  }
+  bench_free(bench);
+  gimbal_experiment_free(read);
+  return status;
+}
+
 static int experiment(const char* filename, const Options* options, GimbalDiagnostics* list) {
   Shown shown = {false};
   g_autofree char* beside = results_beside(filename);
@@ -173,17 +241,23 @@ static int experiment(const char* filename, const Options* options, GimbalDiagno
                               .data = &shown,
                               .stop = &stop};
   if (!read_shard(options->shard, &order)) return cli_usage(cli_find("experiment"));
-  GimbalExperiment* read = gimbal_experiment_open(filename, list);
-  Bench* bench = read ? bench_new(read, list) : NULL;
-  int status = bench ? conduct(bench, &order, options, list) : WRONG;
+  CrewLine* line = NULL;
+  if (!options->shard && crew_line_is_wanted() && !(line = crew_line_open(list))) {
+    print_problems(list, filename);
+    return WRONG;
+  }
+  if (line && line->own) return serve(line, filename, options);
+  if (line && line->count < 2) {
+    line->close(line, false, MET);
+    line = NULL;
+  }
+  int status = begin(line, filename, &order, options, list);
   print_problems(list, filename);
-  bench_free(bench);
-  gimbal_experiment_free(read);
   return status;
 }
 
 int cmd_experiment(int argc, char** argv) {
-  Options options = {.patience = 3600};
+  Options options = {.patience = 3600, .silence = 30};
   char** words;
   const GOptionEntry entries[] = {{"out", 0, 0, G_OPTION_ARG_FILENAME, &options.out, NULL, NULL},
                                   {"jobs", 0, 0, G_OPTION_ARG_INT, &options.jobs, NULL, NULL},
@@ -192,11 +266,12 @@ int cmd_experiment(int argc, char** argv) {
                                   {"json", 0, 0, G_OPTION_ARG_FILENAME, &options.json, NULL, NULL},
                                   {"write", 0, 0, G_OPTION_ARG_NONE, &options.write, NULL, NULL},
                                   {"patience", 0, 0, G_OPTION_ARG_DOUBLE, &options.patience, NULL, NULL},
+                                  {"silence", 0, 0, G_OPTION_ARG_DOUBLE, &options.silence, NULL, NULL},
                                   {NULL, 0, 0, 0, NULL, NULL, NULL}};
   int count = cli_parse(argc, argv, entries, 1, G_MAXINT, &words);
   if (count < 0) return WRONG;
   const CliLimit limits[] = {
-      {"--jobs", options.jobs, 0, 4096}, {"--patience", options.patience, 0, 1e9}, {NULL, 0, 0, 0}};
+      {"--jobs", options.jobs, 0, 4096}, {"--patience", options.patience, 0, 1e9}, {"--silence", options.silence, 0.1, 1e6}, {NULL, 0, 0, 0}};
   if (!cli_within(argv[0], limits)) return WRONG;
   bool merging = !strcmp(words[0], "merge");
   if (merging ? count < 4 : count != 1) return cli_usage(cli_find(argv[0]));

@@ -16,7 +16,9 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "controls.h"
 #include "movie.h"
+#include "runs.h"
 
 enum { MAX_GEOMS = 2000, MAX_SIZE = 16384 };
 
@@ -25,6 +27,7 @@ typedef struct Recording_ {
       *quality;
   MovieFormat format;
   double seconds;  // -1: not given
+  bool whole;      // it was not: of a recorded run all
   int depth, segmentation;
 } Recording;
 
@@ -76,6 +79,7 @@ static int read_options(Recording* rec, int argc, char** argv) {
   const CliLimit limits[] = {{"--fps", rec->format.fps, 1, 1000},
                              {"--duration", rec->seconds == -1 ? 0 : rec->seconds, 0, 1e6},
                              {NULL, 0, 0, 0}};
+  rec->whole = rec->seconds < 0 && !movie_is_picture(rec->output);
   if (rec->seconds < 0) rec->seconds = movie_is_picture(rec->output) ? 0 : 5;
   return cli_within(argv[0], limits);
 }
@@ -116,53 +120,10 @@ static bool set_flags(const char* list, mjvOption* opt, mjvScene* scn) {
   return true;
 }
 
-//---- controls from a file
-
-// Rows of a time and a value for each control; a row holds until the next one.
-typedef struct Controls_ {
-  double* value;
-  int nrow, ncol, next;
-} Controls;
-
-static bool read_controls(Controls* c, const char* filename, int nu) {
-  FILE* file = fopen(filename, "r");
-  int capacity = 0, column = 0;
-  double number;
-  *c = (Controls){.ncol = nu + 1};
-  if (!file) {
-    fprintf(stderr, "--control %s: %s\n", filename, strerror(errno));
-    return false;
-  }
-  while (fscanf(file, " %lf", &number) == 1) {
-    if (c->nrow * c->ncol + column == capacity) {
-      capacity = 2 * capacity + 1024;
-      c->value = realloc(c->value, (size_t)capacity * sizeof *c->value);
-    }
-    c->value[c->nrow * c->ncol + column++] = number;
-    if (column == c->ncol) {
-      column = 0;
-      c->nrow++;
-    }
-    if (fscanf(file, " %*1[,;]") == EOF) break;
-  }
-  int complete = feof(file) && column == 0;
-  fclose(file);
-  if (!complete) {
-    fprintf(stderr, "--control %s: row %d: a row is a time and %d controls\n", filename, c->nrow + 1, nu);
-  }
-  return complete;
-}
-
-static void apply_controls(Controls* c, const mjModel* m, mjData* d) {
-  while (c->next < c->nrow && c->value[c->next * c->ncol] <= d->time) {
-    memcpy(d->ctrl, c->value + c->next * c->ncol + 1, (size_t)m->nu * sizeof *d->ctrl);
-    c->next++;
-  }
-}
-
 //---- drawing
 
 typedef struct Stage_ {
+  CliRun* run;  // a recorded one, which has model and data; NULL: the model is simulated
   mjModel* m;
   mjData* d;
   mjvOption opt;
@@ -206,7 +167,7 @@ static bool start_pull(Stage* s, const char* text) {
     fprintf(stderr, "--pull %s: give a vector x,y,z, and the body with --select\n", text);
     return false;
   }
-  mj_forward(s->m, s->d);
+  if (!s->run) mj_forward(s->m, s->d);
   mjv_updateCamera(s->m, s->d, &s->cam, &s->scn);
   mju_copy3(s->pert.localpos, s->m->body_ipos + 3 * s->pert.select);
   mjv_initPerturb(s->m, s->d, &s->scn, &s->pert);
@@ -244,7 +205,7 @@ static bool prepare(Stage* s, const Recording* rec) {
   s->scn.flags[mjRND_SEGMENT] = (mjtByte)rec->segmentation;
   s->scn.flags[mjRND_DEPTH] = (mjtByte)rec->depth;
   if (rec->pull && !start_pull(s, rec->pull)) return false;
-  if (rec->control && !read_controls(&s->controls, rec->control, (int)s->m->nu)) return false;
+  if (rec->control && !controls_read(&s->controls, rec->control, s->m)) return false;
   return set_flags(rec->flags, &s->opt, &s->scn);
 }
 
@@ -258,11 +219,15 @@ static void progress(int frame, int count, double seconds) {
   if (frame == count || interrupted) fprintf(stderr, "\n");
 }
 
-// Step until a time.
+// Step until a time, or to the row of a recorded run.
 static void advance(Stage* s, double until) {
+  while (s->run && s->d->time < until - 0.5 * s->m->opt.timestep && !interrupted) {
+    if (!runs_next(s->run)) return;
+  }
+  if (s->run) return;
   while (s->d->time < until - 0.5 * s->m->opt.timestep && !interrupted) {
     mjtNum before = s->d->time;
-    apply_controls(&s->controls, s->m, s->d);
+    controls_apply(&s->controls, s->m, s->d);
     if (s->pert.active) mjv_applyPerturbForce(s->m, s->d, &s->pert);
     mj_step(s->m, s->d);
     if (s->d->time < before) return;
@@ -316,20 +281,46 @@ static int record(Stage* s, const Recording* rec, char* error, int error_sz) {
 static void stage_free(Stage* s) {
   mjr_freeContext(&s->con);
   mjv_freeScene(&s->scn);
-  mj_deleteData(s->d);
-  mj_deleteModel(s->m);
-  free(s->controls.value);
+  if (!s->run) {
+    mj_deleteData(s->d);
+    mj_deleteModel(s->m);
+  }
+  runs_close(s->run);
+  controls_clear(&s->controls);
   free(s->rgb);
+}
+
+// A recorded run instead of a picture is wanted: two words that are no options' values, the second one of that kind.
+static bool is_recording(int argc, char** argv) {
+  for (int i = 2; i < argc; i++) {
+    if (cli_has_extension(argv[i], ".h5") && strcmp(argv[i - 1], "--control") != 0) return true;
+  }
+  return false;
+}
+
+// The model and its data: of a recorded run at its first row, or of a model.
+static bool open_model(Stage* s, Recording* rec) {
+  bool recorded = cli_has_extension(rec->model, ".h5");
+  if (!recorded) {
+    s->m = cli_load(rec->model);
+    s->d = s->m ? mj_makeData(s->m) : NULL;
+    return s->m != NULL;
+  }
+  s->run = runs_open(rec->model);
+  if (!s->run) return false;
+  s->m = (mjModel*)runs_model(s->run);
+  s->d = runs_data(s->run);
+  if (rec->whole) rec->seconds = runs_seconds(s->run);
+  return runs_next(s->run);
 }
 
 int cmd_record(int argc, char** argv) {
   Recording rec;
   Stage s = {.m = NULL};
   char error[500] = "";
+  if (is_recording(argc, argv)) return runs_record(argc, argv);
   if (!read_options(&rec, argc, argv)) return 2;
-  s.m = cli_load(rec.model);
-  if (!s.m) return 1;
-  s.d = mj_makeData(s.m);
+  if (!open_model(&s, &rec)) return 1;
   mjr_defaultContext(&s.con);
   mjv_defaultScene(&s.scn);
   int status = prepare(&s, &rec) ? 0 : 2;

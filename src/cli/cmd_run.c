@@ -10,36 +10,40 @@
 #include <stdlib.h>
 
 #include "cli.h"
+#include "controls.h"
 
 enum { WIDTH = 1280, HEIGHT = 720, MAX_GEOMS = 20000 };
 
 typedef struct RunOptions_ {
   const char* model;
   const char* picture;
+  const char* control;
   double seconds;
 } RunOptions;
 
 static int read_options(RunOptions* options, int argc, char** argv) {
   char** words;
-  *options = (RunOptions){NULL, NULL, 5};
+  *options = (RunOptions){.seconds = 5};
   const GOptionEntry entries[] = {
       {"seconds", 0, 0, G_OPTION_ARG_DOUBLE, &options->seconds, NULL, NULL},
       {"picture", 0, 0, G_OPTION_ARG_FILENAME, &options->picture, NULL, NULL},
+      {"control", 0, 0, G_OPTION_ARG_FILENAME, &options->control, NULL, NULL},
       {NULL, 0, 0, 0, NULL, NULL, NULL},
   };
   if (cli_parse(argc, argv, entries, 1, 1, &words) < 0) return 0;
+  const CliLimit limits[] = {{"--seconds", options->seconds, 0, 1e6}, {NULL, 0, 0, 0}};
   options->model = words[0];
   if (!options->picture) options->picture = "gimbal.png";
-  const CliLimit limits[] = {{"--seconds", options->seconds, 0, 1e6}, {NULL, 0, 0, 0}};
   return cli_within(argv[0], limits);
 }
 
 // Step until the time has passed; returns the number of steps.
-static int simulate(const mjModel* m, mjData* d, double seconds) {
+static int simulate(const mjModel* m, mjData* d, Controls* controls, double seconds) {
   int steps = 0;
   double until = d->time + seconds;
   for (; d->time < until - 0.5 * m->opt.timestep; steps++) {
     mjtNum before = d->time;
+    controls_apply(controls, m, d);
     mj_step(m, d);
     if (d->time < before) break;  // the state went bad and was reset
   }
@@ -108,10 +112,14 @@ int cmd_run(int argc, char** argv) {
   mjModel* m = cli_load(options.model);
   if (!m) return 1;
   mjData* d = mj_makeData(m);
-  int steps = simulate(m, d, options.seconds);
-  report(m, d, steps);
-  int status = write_picture(m, d, options.picture);
+  Controls controls = {0};
+  int status = options.control && !controls_read(&controls, options.control, m) ? 2 : 0;
+  if (!status) {
+    report(m, d, simulate(m, d, &controls, options.seconds));
+    status = write_picture(m, d, options.picture) ? 1 : 0;
+  }
+  controls_clear(&controls);
   mj_deleteData(d);
   mj_deleteModel(m);
-  return status ? 1 : 0;
+  return status;
 }

@@ -1,0 +1,26 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// gimbal lsp: the language server on standard input and output.
+
+#include <stdio.h>
+
+#include "cli.h"
+#ifdef HAVE_LSP
+  #include "lsp/lsp.h"
+#endif
+
+int cmd_lsp(int argc, char** argv) {
+  int stdio = 0;  // many editors say so; there is nothing else
+  const GOptionEntry entries[] = {{"stdio", 0, 0, G_OPTION_ARG_NONE, &stdio, NULL, NULL},
+                                  {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  char** words;
+  if (cli_parse(argc, argv, entries, 0, 0, &words) < 0) return 2;
+#ifdef HAVE_LSP
+  return gimbal_lsp_main();
+#else
+  fprintf(stderr,
+          "gimbal lsp: built without the language server: it needs jsonrpc-glib (libjsonrpc-glib-1.0-dev)\n");
+  return 1;
+#endif
+}

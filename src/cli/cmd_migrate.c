@@ -1,0 +1,183 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// gimbal migrate: bring models of earlier versions up to date, file by file or folder by folder.
+
+#include <glib/gstdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "migrate/migrate.h"
+
+typedef struct Migrate_ {
+  gboolean check;
+  int from;
+  GHashTable* texts;  // path → what becomes of the file, or its text if it stays: of the models so far
+  int old, mended, failed;
+} Migrate;
+
+//---- files
+
+static GBytes* load_text(const char* path, gpointer user_data) {
+  char* text;
+  gsize length;
+  (void)user_data;
+  if (!g_file_get_contents(path, &text, &length, NULL)) return NULL;
+  return g_bytes_new_with_free_func(text, length, g_free, text);
+}
+
+static gboolean is_model(const char* path) {
+  g_autoptr(GBytes) text = load_text(path, NULL);
+  if (!text) return FALSE;
+  g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_new(text, NULL);
+  int root = gimbal_mjcf_tree_first_child(tree, -1);
+  return root >= 0 && gimbal_mjcf_tree_is(tree, gimbal_mjcf_tree_node(tree, root), "mujoco");
+}
+
+static int compare_paths(gconstpointer a, gconstpointer b) {
+  return strcmp(*(char* const*)a, *(char* const*)b);
+}
+
+// The models in a folder and the folders in it; hidden ones, and what links lead to, stay out.
+static void gather_folder(const char* folder, GPtrArray* models) {
+  g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+  for (const char* name; dir && (name = g_dir_read_name(dir));) {
+    g_autofree char* path = g_build_filename(folder, name, NULL);
+    if (name[0] == '.' || g_file_test(path, G_FILE_TEST_IS_SYMLINK)) continue;
+    if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
+      gather_folder(path, models);
+    } else if (g_str_has_suffix(name, ".xml") && is_model(path)) {
+      g_ptr_array_add(models, g_steal_pointer(&path));
+    }
+  }
+}
+
+// Written whole or not at all, with the rights that the file has; a link stays one.
+static gboolean write_text(const char* path, const char* text) {
+  g_autofree char* real = realpath(path, NULL);
+  GStatBuf info;
+  g_autoptr(GError) error = NULL;
+  int mode = real && !g_stat(real, &info) ? (int)(info.st_mode & 07777) : 0644;
+  if (real &&
+      g_file_set_contents_full(real, text, -1, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
+                               mode, &error)) {
+    return TRUE;
+  }
+  fprintf(stderr, "%s: error: cannot be written: %s\n", path, error ? error->message : "it is gone");
+  return FALSE;
+}
+
+//---- a model
+
+static void print_thing(const GimbalOldThing* thing, const GimbalMjcfFile* file) {
+  int line = 1, column = 1;
+  for (gsize i = 0; i < thing->start && i < file->tree->length; i++) {
+    gboolean ends = file->tree->text[i] == '\n';
+    line += ends;
+    column = ends ? 1 : column + ((file->tree->text[i] & 0xc0) != 0x80);
+  }
+  printf("%s:%d:%d: %s: since %s: %s\n", thing->path, line, column, thing->mended ? "note" : "warning",
+         thing->since, thing->message);
+}
+
+// Two models that include one file must want the same of it.
+static gboolean keep_text(Migrate* migrate, const GimbalMjcfFile* file, const char* text) {
+  const char* becomes = text ? text : file->tree->text;
+  const char* before = g_hash_table_lookup(migrate->texts, file->path);
+  if (!before) {
+    g_hash_table_insert(migrate->texts, g_strdup(file->path), g_strdup(becomes));
+    return TRUE;
+  }
+  if (!strcmp(before, becomes)) return TRUE;
+  fprintf(stderr,
+          "%s: error: two models that include it need different changes of it; give each a copy of its own\n",
+          file->path);
+  migrate->failed++;
+  return FALSE;
+}
+
+static void migrate_model(Migrate* migrate, const char* path) {
+  g_autofree char* whole = g_canonicalize_filename(path, NULL);
+  g_autoptr(GBytes) text = load_text(whole, NULL);
+  if (!text) {
+    fprintf(stderr, "%s: error: the file cannot be read\n", path);
+    migrate->failed++;
+    return;
+  }
+  g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(whole, text, load_text, NULL);
+  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, migrate->from);
+  for (guint i = 0; i < migration->things->len; i++) {
+    const GimbalOldThing* thing = g_ptr_array_index(migration->things, i);
+    print_thing(thing, gimbal_mjcf_files_find(files, thing->path));
+    migrate->old++;
+    migrate->mended += thing->mended;
+  }
+  for (guint i = 0; i < files->len; i++) {
+    if (!keep_text(migrate, g_ptr_array_index(files, i), g_ptr_array_index(migration->texts, i))) return;
+  }
+}
+
+static int write_all(Migrate* migrate) {
+  GHashTableIter iter;
+  gpointer path, text;
+  int written = 0;
+  g_hash_table_iter_init(&iter, migrate->texts);
+  while (g_hash_table_iter_next(&iter, &path, &text)) {
+    g_autoptr(GBytes) now = load_text(path, NULL);
+    if (now && !g_strcmp0(g_bytes_get_data(now, NULL), text)) continue;
+    gboolean done = write_text(path, text);
+    written += done;
+    migrate->failed += !done;
+  }
+  return written;
+}
+
+// What the engine says of the models as they are now.
+static void compile_all(Migrate* migrate, const GPtrArray* models) {
+  for (guint i = 0; i < models->len; i++) {
+    const char* path = g_ptr_array_index(models, i);
+    GimbalDiagnostics* list = gimbal_diagnostics_new();
+    CliSource source;
+    if (!cli_read(path, &source, list)) migrate->failed++;
+    for (int k = 0; k < gimbal_diagnostics_count(list); k++) {
+      const GimbalDiagnostic* d = gimbal_diagnostics_get(list, k);
+      if (d->severity == GIMBAL_SEVERITY_ERROR) cli_print_problem(stdout, d, path);
+    }
+    cli_close(&source);
+    gimbal_diagnostics_free(list);
+  }
+}
+
+int cmd_migrate(int argc, char** argv) {
+  Migrate migrate = {.check = FALSE};
+  const char* from = NULL;
+  char** words;
+  const GOptionEntry entries[] = {{"check", 0, 0, G_OPTION_ARG_NONE, &migrate.check, NULL, NULL},
+                                  {"from", 0, 0, G_OPTION_ARG_STRING, &from, NULL, NULL},
+                                  {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  int count = cli_parse(argc, argv, entries, 1, G_MAXINT, &words);
+  if (count < 0) return 2;
+  migrate.from = from ? gimbal_version_parse(from) : 0;
+  if (from && !migrate.from) {
+    fprintf(stderr, "gimbal migrate: '%s' is no version; give one such as 2.1.0 or 150\n", from);
+    return 2;
+  }
+  g_autoptr(GPtrArray) models = g_ptr_array_new_with_free_func(g_free);
+  for (int i = 0; i < count; i++) {
+    if (g_file_test(words[i], G_FILE_TEST_IS_DIR)) {
+      gather_folder(words[i], models);
+    } else {
+      g_ptr_array_add(models, g_strdup(words[i]));
+    }
+  }
+  g_ptr_array_sort(models, compare_paths);
+  migrate.texts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+  for (guint i = 0; i < models->len; i++) migrate_model(&migrate, g_ptr_array_index(models, i));
+  int written = migrate.check || migrate.failed ? 0 : write_all(&migrate);
+  g_hash_table_unref(migrate.texts);
+  printf("%u models, %d things of earlier versions, %d left to you, %d files written\n", models->len,
+         migrate.old, migrate.old - migrate.mended, written);
+  if (written) compile_all(&migrate, models);
+  return migrate.failed || migrate.old > migrate.mended || (migrate.check && migrate.old);
+}

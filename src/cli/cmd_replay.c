@@ -1,0 +1,75 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// gimbal replay: what a recorded run holds, and whether this program computes it again bit by bit.
+
+#include <stdbool.h>
+
+#include "cli.h"
+#include "trajectory/trajectory.h"
+
+static void describe(const char* filename, const GimbalTrajectory* t) {
+  const mjModel* m = gimbal_trajectory_model(t);
+  guint64 rows = gimbal_trajectory_rows(t);
+  printf("%s: %s, %s, %s\n", filename, gimbal_trajectory_title(t), gimbal_trajectory_program(t),
+         gimbal_trajectory_created(t));
+  printf("%" G_GUINT64_FORMAT " rows from time %.3f s to %.3f s, %" G_GUINT64_FORMAT
+         " whole states; %d bodies, %d dofs, %d controls\n",
+         rows, gimbal_trajectory_time(t, 0), gimbal_trajectory_time(t, rows - 1), gimbal_trajectory_states(t),
+         (int)m->nbody, (int)m->nv, (int)m->nu);
+}
+
+static int verify(GimbalTrajectory* t) {
+  g_autoptr(GError) error = NULL;
+  GimbalTrajectoryDifference d;
+  int status = gimbal_trajectory_replay_verify(t, &d, NULL, &error);
+  if (status < 0) {
+    fprintf(stderr, "%s\n", error->message);
+  } else if (!status) {
+    printf("computed again, every row is the same bit by bit\n");
+  } else {
+    printf("row %" G_GUINT64_FORMAT " (time %.17g s) is the first that differs\n", d.row,
+           gimbal_trajectory_time(t, d.row));
+    if (!*d.field) {
+      printf("no whole state follows that would tell in which number\n");
+    } else {
+      printf("in row %" G_GUINT64_FORMAT
+             ", the first whole state from there on: %s[%d] is %.17g in the recording (%a), %.17g computed "
+             "(%a)\n",
+             d.state_row, d.field, d.index, d.recorded, d.recorded, d.computed, d.computed);
+    }
+  }
+  return status ? 1 : 0;
+}
+
+// Go through the run; where a row leads elsewhere than in the recording, that holds.
+static int go_through(GimbalTrajectory* t) {
+  g_autoptr(GimbalTrajectoryReplay) replay = gimbal_trajectory_replay_new(t, FALSE);
+  double start = cli_clock();
+  guint64 rows = 0;
+  while (gimbal_trajectory_replay_next(replay)) rows++;
+  double seconds = cli_clock() - start;
+  printf("%" G_GUINT64_FORMAT " rows gone through, %.1f us a row\n", rows,
+         rows ? 1e6 * seconds / (double)rows : 0);
+  if (gimbal_trajectory_replay_trouble(replay)) {
+    fprintf(stderr, "%s\n", gimbal_trajectory_replay_trouble(replay));
+  }
+  return gimbal_trajectory_replay_trouble(replay) ? 1 : 0;
+}
+
+int cmd_replay(int argc, char** argv) {
+  int verified = 0;
+  char** words;
+  g_autoptr(GError) error = NULL;
+  const GOptionEntry entries[] = {{"verify", 0, 0, G_OPTION_ARG_NONE, &verified, NULL, NULL},
+                                  {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  if (cli_parse(argc, argv, entries, 1, 1, &words) < 0) return 2;
+  g_autoptr(GimbalTrajectory) trajectory = gimbal_trajectory_open(words[0], &error);
+  if (!trajectory) {
+    fprintf(stderr, "%s\n", error->message);
+    return 1;
+  }
+  describe(words[0], trajectory);
+  if (gimbal_trajectory_notice(trajectory)) fprintf(stderr, "%s\n", gimbal_trajectory_notice(trajectory));
+  return (verified ? verify : go_through)(trajectory);
+}

@@ -1,0 +1,347 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// gimbal serve: a model for programs outside, without a window. One controls it (drive), or several show what they step
+// themselves, of which the newest model is kept (mirror). One thread steps; the sockets have their own.
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <gimbal/guard.h>
+#include <glib/gstdio.h>
+#include <math.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "remote/describe.h"
+#include "remote/server.h"
+
+typedef struct ServeOptions_ {
+  const char* model;
+  const char* listen;
+  const char* late;
+  double speed;   // factor of real time, 0: as fast as can be
+  gboolean once;  // ends when the first program has left
+} ServeOptions;
+
+typedef struct Serve_ {
+  const ServeOptions* options;
+  RemoteServer* server;
+  int wake;
+  CliSource source;
+  char* name;  // of the model
+  mjModel* model;
+  mjData* data;
+  RemoteLink* link;
+  bool mirrored;  // the model is that of a program, which steps it
+  bool running;
+  bool ended;
+  int late;  // chosen by the user, -1: by the program
+  guint64 steps;
+  double begun;       // seconds of the clock
+  double begun_time;  // of the simulation
+} Serve;
+
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int signal_number) {
+  (void)signal_number;
+  interrupted = 1;
+}
+
+static void on_told(gpointer data) {
+  remote_wake(((Serve*)data)->wake);
+}
+
+static void restart_clock(Serve* self) {
+  self->begun = cli_clock();
+  self->begun_time = self->data ? self->data->time : 0;
+}
+
+//---- links
+
+static void leave_link(Serve* self) {
+  g_clear_pointer(&self->link, remote_link_unref);
+}
+
+static void enter_link(Serve* self, guint64 client, RemoteLink* link) {
+  leave_link(self);
+  link->client = client;
+  remote_link_wake(link, self->wake, -1);
+  self->link = link;
+  remote_server_attach(self->server, client, link);
+  remote_server_say(self->server, client, remote_describe_ready(link, self->model, self->name));
+}
+
+static void close_model(Serve* self) {
+  leave_link(self);
+  mj_deleteData(self->data);
+  cli_close(&self->source);
+  self->data = NULL;
+  self->model = NULL;
+  g_clear_pointer(&self->name, g_free);
+}
+
+static void take_model(Serve* self, const char* name) {
+  self->model = self->source.model;
+  self->data = mj_makeData(self->model);
+  self->name = g_strdup(name);
+  self->steps = 0;
+  mj_forward(self->model, self->data);
+  restart_clock(self);
+}
+
+//---- what programs want
+
+static void on_drive(Serve* self, const RemoteNotice* notice) {
+  if (!self->model) {
+    remote_server_complain(self->server, notice->client, "none",
+                           "there is no model: gimbal serve MODEL has one");
+    return;
+  }
+  RemoteDrive drive = notice->drive;
+  if (self->late >= 0) drive.late = (RemoteLate)self->late;
+  enter_link(self, notice->client, remote_link_new(self->model, 0, &drive));
+  self->running = true;
+  restart_clock(self);
+}
+
+// Files of a parcel in a folder that is gone afterwards: what compiles has read them.
+static bool read_parcel(const RemoteParcel* parcel, CliSource* source, GimbalDiagnostics* problems,
+                        GError** error) {
+  g_autofree char* folder = g_dir_make_tmp("gimbal-XXXXXX", error);
+  g_autofree char* path = folder ? remote_parcel_write(parcel, folder, error) : NULL;
+  bool good = path && cli_read(path, source, problems);
+  for (guint i = 0; folder && i < parcel->names->len; i++) {
+    g_autofree char* file = g_build_filename(folder, parcel->names->pdata[i], NULL);
+    g_unlink(file);
+    for (char* end; (end = strrchr(file, '/')) && (*end = 0, strcmp(file, folder));) g_rmdir(file);
+  }
+  if (folder) g_rmdir(folder);
+  return good;
+}
+
+static void on_model(Serve* self, const RemoteNotice* notice) {
+  GimbalDiagnostics* problems = gimbal_diagnostics_new();
+  g_autoptr(GError) error = NULL;
+  CliSource source = {.spec = NULL};
+  if (read_parcel(notice->parcel, &source, problems, &error)) {
+    close_model(self);
+    self->source = source;
+    take_model(self, notice->parcel->name);
+    self->mirrored = true;
+    enter_link(self, notice->client, remote_link_new(self->model, (int)notice->parcel->signature, NULL));
+  } else {
+    const char* text = error                                ? error->message
+                       : gimbal_diagnostics_count(problems) ? gimbal_diagnostics_get(problems, 0)->message
+                                                            : "the model cannot be read";
+    remote_server_complain(self->server, notice->client, "model", text);
+    if (!error) cli_close(&source);
+  }
+  gimbal_diagnostics_free(problems);
+}
+
+static void ask_names(Serve* self, const RemoteNotice* notice) {
+  remote_server_say(self->server, notice->client, remote_describe_names(self->model));
+}
+
+static void ask_model(Serve* self, const RemoteNotice* notice) {
+  g_autoptr(GBytes) bytes = remote_describe_model(self->model);
+  remote_server_send_model(self->server, notice->client, self->name, bytes);
+}
+
+static void ask_run(Serve* self, const RemoteNotice* notice) {
+  gboolean running = TRUE;
+  remote_get_flag(notice->command, "running", &running, NULL);
+  self->running = running;
+  if (self->link) remote_link_forget(self->link);
+  restart_clock(self);
+}
+
+static void ask_reset(Serve* self, const RemoteNotice* notice) {
+  gint64 key = -1;
+  remote_get_whole(notice->command, "keyframe", -1, self->model->nkey - 1, &key, NULL);
+  if (key >= 0) {
+    mj_resetDataKeyframe(self->model, self->data, (int)key);
+  } else {
+    mj_resetData(self->model, self->data);
+  }
+  mj_forward(self->model, self->data);
+  if (self->link) remote_link_forget(self->link);
+  restart_clock(self);
+}
+
+static void ask_control(Serve* self, const RemoteNotice* notice) {
+  gint64 index = -1;
+  double value = 0;
+  if (remote_get_whole(notice->command, "index", 0, self->model->nu - 1, &index, NULL) && index >= 0 &&
+      remote_get_number(notice->command, "value", -1e10, 1e10, &value, NULL)) {
+    self->data->ctrl[index] = value;
+  }
+}
+
+static void ask_message(Serve* self, const RemoteNotice* notice) {
+  (void)self;
+  const char* text = "";
+  remote_get_text(notice->command, "text", &text, NULL);
+  printf("%s: %.500s\n", notice->name, text);
+}
+
+static const struct {
+  const char* type;
+  bool needs_model;
+  void (*answer)(Serve* self, const RemoteNotice* notice);
+} kAsks[] = {{"names", true, ask_names}, {"get-model", true, ask_model}, {"run", true, ask_run},
+             {"reset", true, ask_reset}, {"control", true, ask_control}, {"message", false, ask_message}};
+
+// What concerns pictures is for windows.
+static void on_asks(Serve* self, const RemoteNotice* notice) {
+  for (size_t i = 0; i < G_N_ELEMENTS(kAsks); i++) {
+    if (strcmp(kAsks[i].type, remote_type(notice->command))) continue;
+    if (self->model || !kAsks[i].needs_model) {
+      kAsks[i].answer(self, notice);
+    } else {
+      remote_server_complain(self->server, notice->client, "none", "there is no model yet");
+    }
+  }
+}
+
+static void on_arrived(Serve* self, const RemoteNotice* notice) {
+  (void)self;
+  printf("%s: connected (%s)\n", notice->name, notice->mode == REMOTE_DRIVE ? "drive" : "mirror");
+}
+
+static void on_gone(Serve* self, const RemoteNotice* notice) {
+  printf("%s: %s\n", notice->name, notice->text ? notice->text : "good-bye");
+  if (self->link && self->link->client == notice->client) {
+    printf("%" G_GUINT64_FORMAT " %s to time %.3f s, %u late\n", self->steps,
+           self->mirrored ? "states" : "steps", self->data->time, atomic_load(&self->link->late));
+    leave_link(self);
+  }
+  self->ended = self->options->once;
+}
+
+static void on_refused(Serve* self, const RemoteNotice* notice) {
+  (void)self;
+  fprintf(stderr, "a program was not let in: %s\n", notice->text ? notice->text : "it said good-bye");
+}
+
+static void (*const kNotices[])(Serve* self, const RemoteNotice* notice) = {
+    [REMOTE_ARRIVED] = on_arrived, [REMOTE_MODEL] = on_model, [REMOTE_DRIVES] = on_drive,
+    [REMOTE_ASKS] = on_asks,       [REMOTE_DRAWS] = NULL,     [REMOTE_GONE] = on_gone,
+    [REMOTE_REFUSED] = on_refused,
+};
+
+static void hear(Serve* self) {
+  RemoteNotice* notice;
+  while ((notice = remote_server_pop(self->server))) {
+    if (kNotices[notice->kind]) kNotices[notice->kind](self, notice);
+    remote_notice_free(notice);
+  }
+  fflush(stdout);
+}
+
+//---- steps
+
+static bool is_due(const Serve* self) {
+  double speed = self->options->speed;
+  return speed == 0 || self->data->time - self->begun_time <= (cli_clock() - self->begun) * speed;
+}
+
+static void step(Serve* self) {
+  RemoteLink* link = self->link && self->link->mode == REMOTE_DRIVE ? self->link : NULL;
+  if (link && link->drive.lock) {
+    RemoteAnswer answer = remote_link_before_step(link, self->model, self->data);
+    self->running = answer != REMOTE_HALT;
+    if (answer == REMOTE_WAIT || answer == REMOTE_HALT) return;
+  } else if (link) {
+    remote_link_take_free(link, self->model, self->data);
+  }
+  mj_step(self->model, self->data);
+  self->steps++;
+  if (link && !link->drive.lock) remote_link_send_free(link, self->model, self->data);
+}
+
+static void show_states(Serve* self) {
+  while (remote_link_take_state(self->link, self->model, self->data)) {
+    mj_forward(self->model, self->data);
+    self->steps++;
+  }
+}
+
+static void rest(Serve* self) {
+  double speed = self->options->speed, wait = -1;
+  if (self->running && self->model && !self->mirrored) {
+    double due = self->begun + (self->data->time - self->begun_time) / (speed > 0 ? speed : 1);
+    wait = speed == 0 ? 0 : fmax(0, due - cli_clock());
+  }
+  if (wait == 0) return;
+  double seconds = wait < 0 ? 0.5 : wait;
+  struct timespec timeout = {.tv_sec = (time_t)seconds, .tv_nsec = (long)(1e9 * (seconds - floor(seconds)))};
+  struct pollfd poll_wake = {.fd = self->wake, .events = POLLIN};
+  if (ppoll(&poll_wake, 1, &timeout, NULL) > 0) remote_wake_clear(self->wake);
+}
+
+static void work(void* data) {
+  Serve* self = data;
+  while (!interrupted && !self->ended) {
+    hear(self);
+    if (self->mirrored && self->link) show_states(self);
+    for (int i = 0; i < 100 && self->running && self->model && !self->mirrored && is_due(self); i++) {
+      step(self);
+    }
+    rest(self);
+  }
+}
+
+static int serve(Serve* self) {
+  g_autoptr(GError) error = NULL;
+  self->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  self->server = remote_server_new(self->options->listen, on_told, self, &error);
+  if (!self->server) {
+    fprintf(stderr, "gimbal serve: %s\n", error->message);
+    return 1;
+  }
+  printf("listening on %s\n", remote_server_get_address(self->server));
+  fflush(stdout);
+  signal(SIGINT, on_interrupt);
+  signal(SIGTERM, on_interrupt);
+  GimbalDiagnostics* problems = gimbal_diagnostics_new();
+  int status = gimbal_guard(work, self, problems) ? 1 : 0;
+  if (status) fprintf(stderr, "gimbal serve: %s\n", gimbal_diagnostics_get(problems, 0)->message);
+  gimbal_diagnostics_free(problems);
+  remote_server_free(self->server);
+  return status;
+}
+
+static int read_options(ServeOptions* options, int argc, char** argv, char*** words) {
+  const GOptionEntry entries[] = {{"listen", 0, 0, G_OPTION_ARG_FILENAME, &options->listen, NULL, NULL},
+                                  {"late", 0, 0, G_OPTION_ARG_FILENAME, &options->late, NULL, NULL},
+                                  {"speed", 0, 0, G_OPTION_ARG_DOUBLE, &options->speed, NULL, NULL},
+                                  {"once", 0, 0, G_OPTION_ARG_NONE, &options->once, NULL, NULL},
+                                  {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  return cli_parse(argc, argv, entries, 0, 1, words);
+}
+
+int cmd_serve(int argc, char** argv) {
+  static const char* const policies[] = {"hold", "zero", "pause"};
+  ServeOptions options = {.speed = 1};
+  char** words;
+  int count = read_options(&options, argc, argv, &words);
+  const CliLimit limits[] = {{"--speed", options.speed, 0, 1e6}, {NULL, 0, 0, 0}};
+  if (count < 0 || !cli_within(argv[0], limits)) return 2;
+  Serve self = {.options = &options, .late = -1, .running = true};
+  if (options.late && (self.late = cli_choose("--late", options.late, policies, 3)) < 0) return 2;
+  if (count && !cli_open(words[0], &self.source)) return 1;
+  if (count) {
+    g_autofree char* name = g_path_get_basename(words[0]);
+    take_model(&self, name);
+  }
+  int status = serve(&self);
+  close_model(&self);
+  return status;
+}

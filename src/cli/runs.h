@@ -1,0 +1,27 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Recorded runs (.h5) for the commands. Where they were built without HDF5 each of these says so.
+
+#ifndef GIMBAL_CLI_RUNS_H_
+#define GIMBAL_CLI_RUNS_H_
+
+#include "controls.h"
+
+// Simulate and write the run, for gimbal record MODEL run.h5.
+int runs_record(int argc, char** argv);
+
+bool runs_read_controls(Controls* controls, const char* filename, const mjModel* m);
+
+// A recorded run that is gone through, with a model and data that it owns. NULL with a message.
+typedef struct CliRun CliRun;
+CliRun* runs_open(const char* filename);
+void runs_close(CliRun* run);
+const mjModel* runs_model(const CliRun* run);
+mjData* runs_data(const CliRun* run);
+double runs_seconds(const CliRun* run);
+
+// To the next row, or the first one; false at the end.
+bool runs_next(CliRun* run);
+
+#endif  // GIMBAL_CLI_RUNS_H_
