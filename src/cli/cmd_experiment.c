@@ -139,7 +139,7 @@ static int conduct(const Bench* bench, const GimbalConductOrder* order, const Op
               write_report(&json, bench, order->results, &conclusion, list);
   if (good && options->write && conclusion.complete && gimbal_experiment_write(bench, &conclusion, list)) {
     good = false;
-}
+  }
   int result = good ? verdict(order, &conclusion) : conclusion.points ? UNFINISHED : WRONG;
   if (result == UNFINISHED) fprintf(stderr, "not finished: the same command goes on where this ended\n");
   gimbal_conclusion_clear(&conclusion);
@@ -186,7 +186,7 @@ static int serve(CrewLine* line, const char* filename, const Options* options) {
   mjfLogHandler loud = mju_setLogHandler(keep_quiet);
   bool home = crew_serve(line, bench, why, MAX(1, options->jobs), options->silence);
   mju_setLogHandler(loud);
-  line->close(line, !home, UNFINISHED);
+  line->close(line, !home, home ? MET : UNFINISHED);
   bench_free(bench);
   gimbal_experiment_free(read);
   gimbal_diagnostics_free(list);

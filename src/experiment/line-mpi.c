@@ -8,11 +8,15 @@
 
 #include <gmodule.h>
 #include <mpi.h>
+#include <signal.h>
+#include <unistd.h>
 
 #include "experiment/crew.h"
 #include "experiment/line.h"
 
-enum { TAG = 1, LAST_WORDS_MS = 2000 };
+enum { TAG = 1, LAST_WORDS_MS = 2000, PARTING_S = 10 };
+
+static int last_status;  // of this process, once it parts
 
 typedef struct Sent {
   MPI_Request request;
@@ -64,7 +68,13 @@ static GBytes* receive_message(CrewLine* line, int* from) {
   return g_bytes_new_take(data, (gsize)size);
 }
 
-// Without all of its ranks an MPI cannot end as it should: it waits for those that are gone.
+static void leave(int number) {
+  (void)number;
+  _exit(last_status);
+}
+
+// Without all of its ranks an MPI cannot end as it should: it waits for those that are gone. Who knows of a loss ends them all; but a
+// launcher that is to go on after a loss may not do as it is told, and the others wait. All that counts is written by now.
 static void close_line(CrewLine* line, gboolean lost, int status) {
   MpiLine* self = (MpiLine*)line;
   gint64 until = g_get_monotonic_time() + LAST_WORDS_MS * 1000;
@@ -72,8 +82,12 @@ static void close_line(CrewLine* line, gboolean lost, int status) {
     forget_arrived(self);
     g_usleep(200);
   }
+  last_status = status;
+  signal(SIGALRM, leave);
+  alarm(PARTING_S);
   if (lost || self->sent.length) MPI_Abort(MPI_COMM_WORLD, status);
   MPI_Finalize();
+  alarm(0);
   g_free(self);
 }
 
