@@ -217,38 +217,34 @@ GArray* subject_edits(const Subject* self, const double* point) {
 
 // What a guarded compile needs and makes.
 typedef struct Compile {
-  const Subject* subject;
-  GPtrArray* texts;  // one a file
+  GPtrArray *paths, *texts;  // one a file
+  GimbalDiagnostics* list;
   mjVFS vfs;
   mjSpec* spec;
   mjModel* model;
-  GimbalDiagnostics* list;
 } Compile;
 
 static void compile(void* data) {
   Compile* c = data;
-  const char* text = g_ptr_array_index(c->texts, 0);
-  for (guint i = 1; i < c->texts->len; i++) {
-    const char* own = g_ptr_array_index(c->texts, i);
-    mj_addBufferVFS(&c->vfs, file_at(c->subject, (int)i)->path, own, (int)strlen(own));
-  }
-  c->spec = gimbal_parse_text(text, strlen(text), file_at(c->subject, 0)->path, &c->vfs, c->list);
+  c->spec = gimbal_mjcf_parse_texts(c->paths, c->texts, &c->vfs, c->list);
   if (c->spec) c->model = gimbal_compile(c->spec, &c->vfs, c->list);
 }
 
 static mjModel* compile_texts(const Subject* self, const GArray* edits, GimbalDiagnostics* list) {
-  Compile c = {.subject = self, .texts = g_ptr_array_new_with_free_func(g_free), .list = list};
+  g_autoptr(GPtrArray) paths = g_ptr_array_new();
+  g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
+  Compile c = {.paths = paths, .texts = texts, .list = list};
   for (guint i = 0; i < self->files->len; i++) {
     const GimbalMjcfFile* file = file_at(self, (int)i);
     char* text =
         edits ? gimbal_edits_apply_to_text(edits, file->path, file->tree->text) : g_strdup(file->tree->text);
-    g_ptr_array_add(c.texts, text ? text : g_strdup(""));
+    g_ptr_array_add(paths, file->path);
+    g_ptr_array_add(texts, text ? text : g_strdup(""));
   }
   mj_defaultVFS(&c.vfs);
   gimbal_guard(compile, &c, list);
   mj_deleteSpec(c.spec);
   mj_deleteVFS(&c.vfs);
-  g_ptr_array_unref(c.texts);
   return c.model;
 }
 

@@ -170,3 +170,11 @@ void gimbal_mjcf_files_mount(GPtrArray* files, GimbalMjcfLoad load, gpointer use
   for (guint i = 1; i < files->len; i++) mount_file(&m, g_ptr_array_index(files, i));
   mount_models(&m, files);
 }
+
+mjSpec* gimbal_mjcf_parse_texts(const GPtrArray* paths, const GPtrArray* texts, mjVFS* vfs, GimbalDiagnostics* list) {
+  const char* root = texts->pdata[0];
+  for (guint i = 1; i < texts->len; i++) {
+    mj_addBufferVFS(vfs, paths->pdata[i], texts->pdata[i], (int)strlen(texts->pdata[i]));
+  }
+  return gimbal_parse_text(root, strlen(root), paths->pdata[0], vfs, list);
+}

@@ -6,6 +6,7 @@
 #ifndef GIMBAL_MJCF_FILES_H_
 #define GIMBAL_MJCF_FILES_H_
 
+#include <gimbal/diagnostics.h>
 #include <mujoco/mujoco.h>
 
 #include "language/tree.h"
@@ -42,5 +43,9 @@ GPtrArray* gimbal_mjcf_files_nearby(const char* folder, const char* extension);
 // Lend the texts to a compiler: all files but the first, which it is given, and the models that they attach with what
 // those include and attach. The texts are copied.
 void gimbal_mjcf_files_mount(GPtrArray* files, GimbalMjcfLoad load, gpointer user_data, mjVFS* vfs);
+
+// The model of some texts, the first of which includes the others, by their paths; to be called under a guard. NULL: list has why. The
+// caller's vfs has the other texts then.
+mjSpec* gimbal_mjcf_parse_texts(const GPtrArray* paths, const GPtrArray* texts, mjVFS* vfs, GimbalDiagnostics* list);
 
 #endif  // GIMBAL_MJCF_FILES_H_

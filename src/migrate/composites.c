@@ -316,7 +316,7 @@ static void visit_composite(Migration* m, const MigrateRule* rule, const OldPlac
   g_free(c.type);
 }
 
-static void find_composites(Migration* m, const MigrateRule* rule) {
+void migrate_find_composites(Migration* m, const MigrateRule* rule) {
   m->taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   for (guint f = 0; f < m->files->len; f++) {
     gimbal_rewrite_collect_names(((GimbalMjcfFile*)g_ptr_array_index(m->files, f))->tree, m->taken);
@@ -324,11 +324,3 @@ static void find_composites(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, "composite", visit_composite);
   g_hash_table_unref(m->taken);
 }
-
-const MigrateRule migrate_rules_composites[] = {
-    {.since = "3.3.0",
-     .find = find_composites,
-     .message = "composites but the cable are gone: replicate makes particles, flexcomp what is soft, and "
-                "the cable ropes"},
-    {NULL},
-};

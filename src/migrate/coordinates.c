@@ -240,7 +240,7 @@ static void visit_compiler(Migration* m, const MigrateRule* rule, const OldPlace
   migrate_set(m, place, "coordinate", NULL);
 }
 
-static void find_global(Migration* m, const MigrateRule* rule) {
+void migrate_find_global(Migration* m, const MigrateRule* rule) {
   guint before = m->edits->len;
   migrate_each(m, rule, "compiler", visit_compiler);
   if (m->edits->len == before) return;
@@ -250,11 +250,3 @@ static void find_global(Migration* m, const MigrateRule* rule) {
                   sequence && strlen(sequence) == 3 ? sequence : (char*)"xyz"};
   localize_all(&l);
 }
-
-const MigrateRule migrate_rules_coordinates[] = {
-    {.since = "2.3.4",
-     .find = find_global,
-     .message = "places are those of the body that something belongs to: all of them are turned from the "
-                "world's into theirs"},
-    {NULL},
-};

@@ -28,7 +28,7 @@ static void visit_unlimited(Migration* m, const MigrateRule* rule, const OldPlac
 }
 
 // Where a default class says "limited", the ranges of its elements did limit: then this is left to the author.
-static void find_unlimited(Migration* m, const MigrateRule* rule) {
+void migrate_find_unlimited(Migration* m, const MigrateRule* rule) {
   MigrateWalk walk = {0};
   OldPlace place;
   while (migrate_walk(m, NULL, &walk, &place)) {
@@ -51,7 +51,7 @@ static void visit_gap(Migration* m, const MigrateRule* rule, const OldPlace* pla
   migrate_set_numbers(m, place, "margin", &margin, 1);
 }
 
-static void find_gap(Migration* m, const MigrateRule* rule) {
+void migrate_find_gap(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, "geom", visit_gap);
   migrate_each(m, rule, "pair", visit_gap);
 }
@@ -76,13 +76,13 @@ static void visit_dcmotor(Migration* m, const MigrateRule* rule, const OldPlace*
   if (count > 0) migrate_set_numbers(m, place, "controller", gains, count);
 }
 
-static void find_dcmotor(Migration* m, const MigrateRule* rule) {
+void migrate_find_dcmotor(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, "dcmotor", visit_dcmotor);
 }
 
 //---- defaults that are others now: told, once
 
-static void tell_root(Migration* m, const MigrateRule* rule) {
+void migrate_tell_root(Migration* m, const MigrateRule* rule) {
   const GimbalMjcfFile* file = g_ptr_array_index(m->files, 0);
   int root = gimbal_mjcf_tree_first_child(file->tree, -1);
   gsize flag = gimbal_rewrite_find_section(file->tree, "option/flag");
@@ -93,36 +93,3 @@ static void tell_root(Migration* m, const MigrateRule* rule) {
   const OldPlace place = {file, file->tree, gimbal_mjcf_tree_node(file->tree, root), root};
   migrate_tell(m, rule, &place, NULL, FALSE, NULL);
 }
-
-const MigrateRule migrate_rules_meanings[] = {
-    {.since = "2.2.2",
-     .find = find_unlimited,
-     .meaning = TRUE,
-     .message = "a range limits now without being told to: to stay without a limit it says so"},
-    {.since = "3.3.0",
-     .find = tell_root,
-     .attribute = "nativeccd",
-     .meaning = TRUE,
-     .message = "contacts of convex shapes are found another way now; <flag nativeccd=\"disable\"/> is the "
-                "earlier one"},
-    {.since = "3.3.6",
-     .find = tell_root,
-     .attribute = "island",
-     .meaning = TRUE,
-     .message =
-         "constraints are solved island by island now; <flag island=\"disable\"/> solves them at once"},
-    {.since = "3.8.0",
-     .find = tell_root,
-     .attribute = "multiccd",
-     .meaning = TRUE,
-     .message = "convex shapes get several contacts now; <flag multiccd=\"disable\"/> gives them one"},
-    {.since = "3.9.0",
-     .find = find_gap,
-     .meaning = TRUE,
-     .message = "the gap comes behind the margin now and is no part of it: the margin is less by the gap"},
-    {.since = "3.12.0",
-     .find = find_dcmotor,
-     .message = "inputs of DC motors are called pos and vel, and their gains are torques: each gain times "
-                "torque constant over resistance"},
-    {NULL},
-};

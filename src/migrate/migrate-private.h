@@ -78,12 +78,14 @@ gboolean migrate_next(const OldPlace* place, const char* tag, OldPlace* next);
 // The value of an attribute of <compiler>, in whichever file it is stated last, or NULL.
 char* migrate_compiler(Migration* m, const char* attribute);
 
-// The tables, each ended by a row without a version.
-extern const MigrateRule migrate_rules_words[];
-extern const MigrateRule migrate_rules_coordinates[];
-extern const MigrateRule migrate_rules_composites[];
-extern const MigrateRule migrate_rules_plugins[];
-extern const MigrateRule migrate_rules_meanings[];
+// The rules, ended by a row without a version, and what looks for their cases.
+extern const MigrateRule migrate_rules[];
+typedef void MigrateFind(Migration* m, const MigrateRule* rule);
+MigrateFind migrate_find_passive, migrate_find_orthographic, migrate_find_directional,
+    migrate_find_two_orientations, migrate_find_collision, migrate_find_exact_inertia, migrate_find_shell,
+    migrate_find_element, migrate_find_elastic, migrate_find_sdflib, migrate_find_empty_extension,
+    migrate_find_composites, migrate_find_global, migrate_find_unlimited, migrate_find_gap,
+    migrate_find_dcmotor, migrate_tell_root;
 
 // A rule that looks for an attribute, as its row says.
 void migrate_find_attribute(Migration* m, const MigrateRule* rule);

@@ -12,10 +12,6 @@
 #include "language/numbers.h"
 #include "migrate/migrate-private.h"
 
-static const MigrateRule* const kTables[] = {migrate_rules_words, migrate_rules_plugins,
-                                             migrate_rules_composites, migrate_rules_coordinates,
-                                             migrate_rules_meanings};
-
 int gimbal_version_parse(const char* text) {
   int part[3] = {0, 0, 0};
   int count = 0;
@@ -97,14 +93,12 @@ static gboolean concerns(const Migration* m, const MigrateRule* rule) {
 }
 
 static void ask(Migration* m, gboolean mend) {
-  for (guint t = 0; t < G_N_ELEMENTS(kTables); t++) {
-    for (const MigrateRule* rule = kTables[t]; rule->since; rule++) {
-      if (!concerns(m, rule)) continue;
-      m->edits = gimbal_edits_new();
-      rule->find(m, rule);
-      if (mend && !apply(m)) g_ptr_array_add(m->refused, (gpointer)rule);
-      g_array_unref(m->edits);
-    }
+  for (const MigrateRule* rule = migrate_rules; rule->since; rule++) {
+    if (!concerns(m, rule)) continue;
+    m->edits = gimbal_edits_new();
+    rule->find(m, rule);
+    if (mend && !apply(m)) g_ptr_array_add(m->refused, (gpointer)rule);
+    g_array_unref(m->edits);
   }
 }
 

@@ -62,7 +62,7 @@ static void visit_elastic(Migration* m, const MigrateRule* rule, const OldPlace*
   }
 }
 
-static void find_elastic(Migration* m, const MigrateRule* rule) {
+void migrate_find_elastic(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, "plugin", visit_elastic);
 }
 
@@ -71,7 +71,7 @@ static void visit_sdflib(Migration* m, const MigrateRule* rule, const OldPlace* 
   migrate_tell(m, rule, place, "plugin", FALSE, NULL);
 }
 
-static void find_sdflib(Migration* m, const MigrateRule* rule) {
+void migrate_find_sdflib(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, "plugin", visit_sdflib);
 }
 
@@ -83,18 +83,6 @@ static void visit_extension(Migration* m, const MigrateRule* rule, const OldPlac
   migrate_delete(m, place);
 }
 
-static void find_empty_extension(Migration* m, const MigrateRule* rule) {
+void migrate_find_empty_extension(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, "extension", visit_extension);
 }
-
-const MigrateRule migrate_rules_plugins[] = {
-    {.since = "3.2.4",
-     .find = find_elastic,
-     .message = "the engine does this itself: <elasticity> has the numbers of the material"},
-    {.since = "3.2.4", .find = find_empty_extension, .message = "nothing is listed here any more"},
-    {.since = "3.3.5",
-     .find = find_sdflib,
-     .message =
-         "a mesh is a distance field by itself: a geom of type=\"sdf\" with the mesh, without the plug-in"},
-    {NULL},
-};

@@ -18,7 +18,7 @@ static void visit_passive(Migration* m, const MigrateRule* rule, const OldPlace*
                                 NULL);
 }
 
-static void find_passive(Migration* m, const MigrateRule* rule) {
+void migrate_find_passive(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, "flag", visit_passive);
 }
 
@@ -32,7 +32,7 @@ static void visit_orthographic(Migration* m, const MigrateRule* rule, const OldP
                                 NULL);
 }
 
-static void find_orthographic(Migration* m, const MigrateRule* rule) {
+void migrate_find_orthographic(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, "camera", visit_orthographic);
 }
 
@@ -45,7 +45,7 @@ static void visit_directional(Migration* m, const MigrateRule* rule, const OldPl
                                 NULL);
 }
 
-static void find_directional(Migration* m, const MigrateRule* rule) {
+void migrate_find_directional(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, "light", visit_directional);
 }
 
@@ -63,7 +63,7 @@ static void visit_two_orientations(Migration* m, const MigrateRule* rule, const 
   }
 }
 
-static void find_two_orientations(Migration* m, const MigrateRule* rule) {
+void migrate_find_two_orientations(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, NULL, visit_two_orientations);
 }
 
@@ -112,7 +112,7 @@ static void visit_collision(Migration* m, const MigrateRule* rule, const OldPlac
   if (!strcmp(value, "predefined")) collide_in_pairs(m, rule);
 }
 
-static void find_collision(Migration* m, const MigrateRule* rule) {
+void migrate_find_collision(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, "option", visit_collision);
 }
 
@@ -128,7 +128,7 @@ static void visit_exact_inertia(Migration* m, const MigrateRule* rule, const Old
   gimbal_rewrite_set_in_section(root->tree, "default/mesh", exact, 1, m->edits, root->path, NULL);
 }
 
-static void find_exact_inertia(Migration* m, const MigrateRule* rule) {
+void migrate_find_exact_inertia(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, "compiler", visit_exact_inertia);
 }
 
@@ -157,7 +157,7 @@ static void visit_shell(Migration* m, const MigrateRule* rule, const OldPlace* p
   if (on && !migrate_has(&asset, "inertia")) migrate_set(m, &asset, "inertia", "shell");
 }
 
-static void find_shell(Migration* m, const MigrateRule* rule) {
+void migrate_find_shell(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, "geom", visit_shell);
 }
 
@@ -167,74 +167,6 @@ static void visit_told(Migration* m, const MigrateRule* rule, const OldPlace* pl
   if (!place->node->element) migrate_tell(m, rule, place, NULL, FALSE, NULL);
 }
 
-static void find_element(Migration* m, const MigrateRule* rule) {
+void migrate_find_element(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, rule->tag, visit_told);
 }
-
-const MigrateRule migrate_rules_words[] = {
-    {.since = "2.2.1",
-     .find = find_two_orientations,
-     .message = "the quaternion was ignored beside another orientation; now only one of them may stand here"},
-    {.since = "2.2.2",
-     .find = find_element,
-     .tag = "distance",
-     .message = "equality constraints of distance are gone: a tendon of the length between two sites, or a "
-                "connect, comes near"},
-    {.since = "3.0.0",
-     .find = find_collision,
-     .message = "which collisions are looked for is no option any more: pairs always count, and masks of "
-                "geoms say the rest"},
-    {.since = "3.0.0",
-     .find = migrate_find_attribute,
-     .tag = "joint",
-     .attribute = "actuatorforcerange",
-     .now = "actuatorfrcrange",
-     .message = "the range is called actuatorfrcrange now"},
-    {.since = "3.0.0",
-     .find = migrate_find_attribute,
-     .tag = "joint",
-     .attribute = "actuatorforcelimited",
-     .now = "actuatorfrclimited",
-     .message = "it is called actuatorfrclimited now"},
-    {.since = "3.1.4",
-     .find = migrate_find_attribute,
-     .tag = "flag",
-     .attribute = "sensornoise",
-     .message = "the engine adds no noise to sensors any more; their noise is a number for programs"},
-    {.since = "3.2.3",
-     .find = migrate_find_attribute,
-     .tag = "option",
-     .attribute = "mpr_iterations",
-     .now = "ccd_iterations",
-     .message = "it is called ccd_iterations now"},
-    {.since = "3.2.3",
-     .find = migrate_find_attribute,
-     .tag = "option",
-     .attribute = "mpr_tolerance",
-     .now = "ccd_tolerance",
-     .message = "it is called ccd_tolerance now"},
-    {.since = "3.2.5",
-     .find = find_exact_inertia,
-     .message = "each mesh says by inertia what is taken: exact, convex, shell or legacy"},
-    {.since = "3.2.5",
-     .find = migrate_find_attribute,
-     .tag = "compiler",
-     .attribute = "convexhull",
-     .message = "hulls are always made of meshes that collide"},
-    {.since = "3.3.0",
-     .find = find_shell,
-     .message = "a mesh says by inertia=\"shell\" itself that its mass is in its surface"},
-    {.since = "3.3.3",
-     .find = find_directional,
-     .message = "type says now what light it is: spot, directional or point"},
-    {.since = "3.3.6", .find = find_passive, .message = "springs and dampers are switched each for itself"},
-    {.since = "3.3.7",
-     .find = migrate_find_attribute,
-     .tag = "option",
-     .attribute = "apirate",
-     .message = "there is no socket interface whose rate it could be"},
-    {.since = "3.5.0",
-     .find = find_orthographic,
-     .message = "projection says now how the camera sees: perspective or orthographic"},
-    {NULL},
-};

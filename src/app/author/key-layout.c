@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/engine-guard.h"
+#include "language/files.h"
 #include "language/rewrite.h"
 
 #define DIGITS 8  // of references, which the text may have in degrees
@@ -139,13 +140,7 @@ typedef struct Reading {
 
 static void read_texts(void* data) {
   Reading* self = data;
-  const char* root = g_ptr_array_index(self->texts, 0);
-  for (guint i = 1; i < self->paths->len; i++) {
-    const char* text = g_ptr_array_index(self->texts, i);
-    mj_addBufferVFS(&self->vfs, g_ptr_array_index(self->paths, i), text, (int)strlen(text));
-  }
-  self->spec =
-      gimbal_parse_text(root, strlen(root), g_ptr_array_index(self->paths, 0), &self->vfs, self->trouble);
+  self->spec = gimbal_mjcf_parse_texts(self->paths, self->texts, &self->vfs, self->trouble);
   if (!self->spec) return;
   add_body(self->layout, self->spec, mjs_findBody(self->spec, "world"));
   add_actuators(self->layout, self->spec);

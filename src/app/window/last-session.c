@@ -96,52 +96,71 @@ void gimbal_last_session_end(GtkApplication* application) {
 
 //---- opening
 
-// What a window is to look like once its model is there.
-typedef struct Tabs {
-  GStrv paths, folds;
-  int* carets;
-  GimbalEditor* editor;  // which lives as long as its session
-  gsize count;
-  int shown;
-} Tabs;
+typedef struct Tab {
+  char *path, *folds;
+  gsize caret;
+} Tab;
 
-static void tabs_free(Tabs* tabs) {
-  g_strfreev(tabs->paths);
-  g_strfreev(tabs->folds);
-  g_free(tabs->carets);
-  g_free(tabs);
+static void tab_clear(gpointer data) {
+  Tab* tab = data;
+  g_clear_pointer(&tab->path, g_free);
+  g_clear_pointer(&tab->folds, g_free);
 }
 
-static void show_tab(GimbalEditor* editor, const Tabs* tabs, gsize i) {
-  gboolean there = i == 0 || g_file_test(tabs->paths[i], G_FILE_TEST_EXISTS);
-  gsize caret = (gsize)MAX(0, tabs->carets[i]);
-  if (!there || !gimbal_editor_go_to_place(editor, i ? tabs->paths[i] : NULL, caret, caret)) return;
-  gimbal_editor_page_set_folds(gimbal_editor_get_page(editor), tabs->folds[i]);
+// The tabs of a window, which it is to show once its model is there.
+static GArray* read_tabs(GKeyFile* file, const char* group) {
+  gsize npath = 0, nfold = 0, ncaret = 0;
+  g_auto(GStrv) paths = g_key_file_get_string_list(file, group, "tabs", &npath, NULL);
+  g_auto(GStrv) folds = g_key_file_get_string_list(file, group, "folds", &nfold, NULL);
+  g_autofree int* carets = g_key_file_get_integer_list(file, group, "carets", &ncaret, NULL);
+  GArray* tabs = g_array_new(FALSE, FALSE, sizeof(Tab));
+  g_array_set_clear_func(tabs, tab_clear);
+  for (gsize i = 0; i < MIN(npath, MIN(nfold, ncaret)); i++) {
+    Tab tab = {g_strdup(paths[i]), g_strdup(folds[i]), (gsize)MAX(0, carets[i])};
+    g_array_append_val(tabs, tab);
+  }
+  return tabs;
+}
+
+// Of a model that is being read.
+typedef struct Coming {
+  GArray* tabs;
+  GimbalEditor* editor;  // which lives as long as its session
+  guint shown;
+} Coming;
+
+static void coming_free(Coming* self) {
+  g_array_unref(self->tabs);
+  g_free(self);
+}
+
+// The first tab is the model itself.
+static void show_tab(const Coming* self, guint i) {
+  const Tab* tab = &g_array_index(self->tabs, Tab, i);
+  gboolean there = i == 0 || g_file_test(tab->path, G_FILE_TEST_EXISTS);
+  if (!there || !gimbal_editor_go_to_place(self->editor, i ? tab->path : NULL, tab->caret, tab->caret)) return;
+  gimbal_editor_page_set_folds(gimbal_editor_get_page(self->editor), tab->folds);
 }
 
 // The one that was on show comes last.
-static void on_model(GimbalSession* session, Tabs* tabs) {
-  for (gsize i = 0; i < tabs->count; i++) {
-    if ((int)i != tabs->shown) show_tab(tabs->editor, tabs, i);
+static void on_model(GimbalSession* session, Coming* self) {
+  for (guint i = 0; i < self->tabs->len; i++) {
+    if (i != self->shown) show_tab(self, i);
   }
-  if (tabs->shown < (int)tabs->count) show_tab(tabs->editor, tabs, (gsize)tabs->shown);
-  g_signal_handlers_disconnect_by_func(session, on_model, tabs);
+  if (self->shown < self->tabs->len) show_tab(self, self->shown);
+  g_signal_handlers_disconnect_by_func(session, on_model, self);
 }
 
 static void open_model(GKeyFile* file, const char* group, GimbalWindow* window) {
   g_autofree char* uri = g_key_file_get_string(file, group, "file", NULL);
   g_autoptr(GFile) model = g_file_new_for_uri(uri ? uri : "");
-  gsize npath = 0, nfold = 0, ncaret = 0;
-  Tabs* tabs = g_new0(Tabs, 1);
-  tabs->paths = g_key_file_get_string_list(file, group, "tabs", &npath, NULL);
-  tabs->folds = g_key_file_get_string_list(file, group, "folds", &nfold, NULL);
-  tabs->carets = g_key_file_get_integer_list(file, group, "carets", &ncaret, NULL);
-  tabs->count = MIN(npath, MIN(nfold, ncaret));
-  tabs->shown = MAX(0, g_key_file_get_integer(file, group, "shown", NULL));
+  Coming* coming = g_new(Coming, 1);
   gimbal_window_open_beside(window, model);
-  tabs->editor = gimbal_window_get_editor(window);
-  gimbal_connect_owned(gimbal_window_get_session(window), "model-changed", G_CALLBACK(on_model), tabs,
-                       (GDestroyNotify)tabs_free);
+  *coming = (Coming){.tabs = read_tabs(file, group),
+                     .editor = gimbal_window_get_editor(window),
+                     .shown = (guint)MAX(0, g_key_file_get_integer(file, group, "shown", NULL))};
+  gimbal_connect_owned(gimbal_window_get_session(window), "model-changed", G_CALLBACK(on_model), coming,
+                       (GDestroyNotify)coming_free);
   gtk_window_present(GTK_WINDOW(window));
 }
 
