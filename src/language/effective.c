@@ -96,36 +96,22 @@ void gimbal_effective_clear(GimbalEffective* self) {
 
 //---- structures of the spec
 
-#define AS(kind)                                      \
-  static const void* as_##kind(mjsElement* element) { \
-    return mjs_as##kind(element);                     \
-  }
-AS(Body)
-AS(Frame)
-AS(Joint)
-AS(Geom)
-AS(Site)
-AS(Camera)
-AS(Light)
-AS(Flex)
-AS(Mesh)
-AS(Skin)
-AS(HField) AS(Texture) AS(Material) AS(Pair) AS(Exclude) AS(Equality) AS(Tendon) AS(Actuator) AS(Sensor)
-    AS(Numeric) AS(Text) AS(Tuple) AS(Key)
+#define KINDS(X)                                                                                            \
+  X(BODY, Body) X(FRAME, Frame) X(JOINT, Joint) X(GEOM, Geom) X(SITE, Site) X(CAMERA, Camera)              \
+  X(LIGHT, Light) X(FLEX, Flex) X(MESH, Mesh) X(SKIN, Skin) X(HFIELD, HField) X(TEXTURE, Texture)          \
+  X(MATERIAL, Material) X(PAIR, Pair) X(EXCLUDE, Exclude) X(EQUALITY, Equality) X(TENDON, Tendon)          \
+  X(ACTUATOR, Actuator) X(SENSOR, Sensor) X(NUMERIC, Numeric) X(TEXT, Text) X(TUPLE, Tuple) X(KEY, Key)
+#define CASE(TYPE, Kind) \
+  case mjOBJ_##TYPE:     \
+    return mjs_as##Kind(element);
 
-        static const struct {
-  int type;
-  const void* (*as)(mjsElement* element);
-} kStructs[] = {
-    {mjOBJ_BODY, as_Body},         {mjOBJ_FRAME, as_Frame},     {mjOBJ_JOINT, as_Joint},
-    {mjOBJ_GEOM, as_Geom},         {mjOBJ_SITE, as_Site},       {mjOBJ_CAMERA, as_Camera},
-    {mjOBJ_LIGHT, as_Light},       {mjOBJ_FLEX, as_Flex},       {mjOBJ_MESH, as_Mesh},
-    {mjOBJ_SKIN, as_Skin},         {mjOBJ_HFIELD, as_HField},   {mjOBJ_TEXTURE, as_Texture},
-    {mjOBJ_MATERIAL, as_Material}, {mjOBJ_PAIR, as_Pair},       {mjOBJ_EXCLUDE, as_Exclude},
-    {mjOBJ_EQUALITY, as_Equality}, {mjOBJ_TENDON, as_Tendon},   {mjOBJ_ACTUATOR, as_Actuator},
-    {mjOBJ_SENSOR, as_Sensor},     {mjOBJ_NUMERIC, as_Numeric}, {mjOBJ_TEXT, as_Text},
-    {mjOBJ_TUPLE, as_Tuple},       {mjOBJ_KEY, as_Key},
-};
+static const void* struct_of(mjsElement* element, int type) {
+  switch (type) {
+    KINDS(CASE)
+    default:
+      return NULL;
+  }
+}
 
 static mjsElement* element_with_id(const mjSpec* s, int objtype, int id) {
   for (mjsElement* e = mjs_firstElement(s, objtype); e; e = mjs_nextElement(s, e)) {
@@ -138,10 +124,7 @@ const void* gimbal_spec_struct(const mjSpec* s, int objtype, int id, const mjsEl
   mjsElement* own = element                    ? (mjsElement*)element
                     : s && objtype < mjNOBJECT ? element_with_id(s, objtype, id)
                                                : NULL;
-  for (guint i = 0; own && i < G_N_ELEMENTS(kStructs); i++) {
-    if (kStructs[i].type == objtype) return kStructs[i].as(own);
-  }
-  return NULL;
+  return own ? struct_of(own, objtype) : NULL;
 }
 
 const void* gimbal_default_struct(const mjSpec* s, const char* class_name, const char* tag) {
