@@ -179,15 +179,28 @@ def help_pages(headers):
             name = 'library-' + page_of(h) + (f'-{number + 1}' if len(h.sections) > 1 else '')
             title = s.title or (h.title if len(h.sections) == 1 else h.title + ': constants, callbacks and tables')
             contents.append(f'- [{title}]({name}.md)')
-            pages[name] = '\n'.join([f'# {title}', '', f'`#include <{h.path}>`', ''] + [help_item(i) for i in s.items])
+            short, _, more = title.partition(': ')
+            about = [more[0].upper() + more[1:] + '.', ''] if more else []
+            pages[name] = '\n'.join([f'# {short}', '', f'`#include <{h.path}>`', ''] + about + [help_item(i) for i in s.items])
         contents.append('')
     return {'library': '\n'.join(contents), **pages}
+
+
+def reflow(code, width=76):
+    """The declaration of a function for a page that is narrower than a header."""
+    words, lines = code.split(), ['']
+    for word in words:
+        if lines[-1].strip() and len(lines[-1]) + 1 + len(word) > width:
+            lines.append('   ')
+        lines[-1] += (' ' if lines[-1] else '') + word
+    return '\n'.join(lines)
 
 
 def help_item(item):
     # names are no emphasis, and pointers no list
     text = '\n\n'.join('```\n' + p + '\n```' if p.startswith('|') else p.replace('*', '∗') for p in paragraphs(item.text))
-    return f'## {item.name}\n\n```\n{item.code}\n```\n\n{text}\n'
+    code = reflow(item.code) if item.kind == 'function' else item.code
+    return f'## {item.name}\n\n```\n{code}\n```\n\n{text}\n'
 
 
 def make_help(headers, file):
