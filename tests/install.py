@@ -128,6 +128,11 @@ def check_thumbnailer(root, library):
     check("it draws a picture of that size", drawn or "install" in told.stderr)
 
 
+def check_manual(root):
+    told = (root / "share/man/man1/gimbal-record.1").read_text(encoding="utf-8")
+    check("the manual says what a command does", "gimbal\\-record \\- draw a run" in told)
+
+
 def check_settings(root):
     if shutil.which("glib-compile-schemas"):
         done = run("glib-compile-schemas", "--strict", "--dry-run", str(root / "share/glib-2.0/schemas"))
@@ -167,6 +172,7 @@ def main():
         check_desktop(root)
         check_types(root)
         check_settings(root)
+        check_manual(root)
         library = pkgconfig.parent.parent
         sanitized = "-fsanitize" in (pathlib.Path(sys.argv[1]) / "compile_commands.json").read_text()
         check_program(root, library)
