@@ -277,7 +277,8 @@ static void fill_contents(GimbalHelpWindow* self) {
   g_autofree char* library = read_page("library");
   g_auto(GStrv) sections = gimbal_help_links(library);
   for (char** page = sections; *page; page++) {
-    g_object_set_data(G_OBJECT(add_to_contents(self, *page)), "quiet", GINT_TO_POINTER(TRUE));
+    GtkWidget* row = add_to_contents(self, *page);
+    g_object_set_data(G_OBJECT(row), "quiet", GINT_TO_POINTER(TRUE));
   }
   gtk_list_box_set_filter_func(self->contents, has_words, self, NULL);
 }
