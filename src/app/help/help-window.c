@@ -233,7 +233,7 @@ static gboolean has_words(GtkListBoxRow* row, gpointer user_data) {
   const char* text = g_object_get_data(G_OBJECT(row), "text");
   g_autofree char* typed = g_utf8_casefold(gtk_editable_get_text(self->search), -1);
   g_auto(GStrv) words = g_strsplit(typed, " ", -1);
-  if (!*typed && g_object_get_data(G_OBJECT(row), "quiet")) return FALSE;
+  if (!*typed && g_str_has_prefix(g_object_get_data(G_OBJECT(row), "name"), "library-")) return FALSE;
   for (char** word = words; *word; word++) {
     if (!strstr(text, *word)) return FALSE;
   }
@@ -254,7 +254,7 @@ static void on_search_activate(GimbalHelpWindow* self) {
   }
 }
 
-static GtkWidget* add_to_contents(GimbalHelpWindow* self, const char* name) {
+static void add_to_contents(GimbalHelpWindow* self, const char* name) {
   g_autofree char* text = read_page(name);
   g_autofree char* title = title_of(text);
   GtkWidget* label = gtk_label_new(title);
@@ -266,7 +266,6 @@ static GtkWidget* add_to_contents(GimbalHelpWindow* self, const char* name) {
   g_object_set_data_full(G_OBJECT(row), "name", g_strdup(name), g_free);
   g_object_set_data_full(G_OBJECT(row), "text", g_utf8_casefold(text, -1), g_free);
   gtk_list_box_append(self->contents, row);
-  return row;
 }
 
 static void fill_contents(GimbalHelpWindow* self) {
@@ -276,10 +275,7 @@ static void fill_contents(GimbalHelpWindow* self) {
   for (char** page = pages; *page; page++) add_to_contents(self, *page);
   g_autofree char* library = read_page("library");
   g_auto(GStrv) sections = gimbal_help_links(library);
-  for (char** page = sections; *page; page++) {
-    GtkWidget* row = add_to_contents(self, *page);
-    g_object_set_data(G_OBJECT(row), "quiet", GINT_TO_POINTER(TRUE));
-  }
+  for (char** page = sections; *page; page++) add_to_contents(self, *page);
   gtk_list_box_set_filter_func(self->contents, has_words, self, NULL);
 }
 
