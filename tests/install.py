@@ -25,6 +25,7 @@ include/gimbal/gimbal/diagnostics.h
 share/applications/{APP}.desktop
 share/metainfo/{APP}.metainfo.xml
 share/mime/packages/gimbal-mjcf.xml
+share/thumbnailers/gimbal.thumbnailer
 share/glib-2.0/schemas/{APP}.gschema.xml
 share/icons/hicolor/scalable/apps/{APP}.svg
 share/icons/hicolor/symbolic/apps/{APP}-symbolic.svg
@@ -37,6 +38,9 @@ share/doc/gimbal/user/index.md
 share/doc/gimbal/user/other-editors.md
 share/man/man1/gimbal.1
 share/man/man1/gimbal-record.1
+share/man/man1/gimbal-thumbnail.1
+share/doc/gimbal/reference/index.html
+share/doc/gimbal/reference/mujoco-mujoco.html
 share/bash-completion/completions/gimbal.bash
 share/zsh/site-functions/_gimbal
 share/fish/vendor_completions.d/gimbal.fish
@@ -51,8 +55,16 @@ int main(void) {
   return mj_version() != mjVERSION_HEADER;
 }
 """
-TYPES = {"a.mjcf": "application/x-mjcf+xml", "a.mjb": "application/x-mujoco-binary",
-         "a.mjz": "application/x-mujoco-archive", "a.urdf": "application/x-urdf+xml"}
+# names, what stands in them, and what they are: in .xml and .h5 there may be anything
+HDF = b"\x89HDF\r\n\x1a\n"
+TYPES = [("a.mjcf", b"<mujoco/>", "application/x-mjcf+xml"), ("a.mjb", b"a", "application/x-mujoco-binary"),
+         ("a.mjz", b"PK\3\4", "application/x-mujoco-archive"), ("a.urdf", b"<robot/>", "application/x-urdf+xml"),
+         ("model.xml", b"<?xml version='1.0'?>\n<!-- " + b"a" * 2000 + b" -->\n<mujoco model='a'/>", "application/x-mjcf+xml"),
+         ("short.xml", b"<mujoco/>", "application/x-mjcf+xml"), ("part.xml", b"<mujocoinclude/>", "application/x-mjcf+xml"),
+         ("other.xml", b"<?xml version='1.0'?><other/>", "application/xml"), ("plain.xml", b"<other/>", "application/xml"),
+         ("told.xml", b"<?xml version='1.0'?><!-- mujoco --><mujocos/>", "application/xml"),
+         ("other.h5", HDF + bytes(100), "application/x-hdf"),
+         ("run.h5", HDF + bytes(120) + b"columns\0model\0steps\0states\0", "application/x-gimbal-run")]
 
 failures = []
 
@@ -95,12 +107,30 @@ def check_types(root):
     if not shutil.which("update-mime-database") or not shutil.which("gio"):
         return
     run("update-mime-database", str(root / "share/mime"))
-    for name, wanted in TYPES.items():
+    for name, content, wanted in TYPES:
         path = root / name
-        path.write_text("<mujoco/>")
+        path.write_bytes(content)
         told = run("gio", "info", "-a", "standard::content-type", str(path),
                    env={"XDG_DATA_DIRS": f"{root}/share:/usr/share", "XDG_DATA_HOME": str(root / "none")}).stdout
-        check(f"{name} is {wanted}", wanted in told)
+        check(f"{name} is {wanted}", told.strip().endswith(" " + wanted))
+
+
+def check_thumbnailer(root, library):
+    lines = (root / "share/thumbnailers/gimbal.thumbnailer").read_text(encoding="utf-8").split("\n")
+    entry = dict(line.split("=", 1) for line in lines if "=" in line)
+    known = {t.get("type") for t in xml.etree.ElementTree.parse(root / "share/mime/packages/gimbal-mjcf.xml").getroot()}
+    check("the types of the thumbnailer are described", set(entry["MimeType"].strip(";").split(";")) <= known)
+    picture = root / "picture"
+    words = {"%s": "64", "%i": str(root / "share/gimbal/models/humanoid/model.xml"), "%o": str(picture)}
+    told = run(*[words.get(w, w) for w in [str(root / "bin" / entry["TryExec"])] + entry["Exec"].split()[1:]],
+               env={"LD_LIBRARY_PATH": str(library)})
+    drawn = picture.exists() and picture.read_bytes()[16:24] == bytes([0, 0, 0, 64, 0, 0, 0, 64])
+    check("it draws a picture of that size", drawn or "install" in told.stderr)
+
+
+def check_manual(root):
+    told = (root / "share/man/man1/gimbal-record.1").read_text(encoding="utf-8")
+    check("the manual says what a command does", "gimbal\\-record \\- draw a run" in told)
 
 
 def check_settings(root):
@@ -142,9 +172,11 @@ def main():
         check_desktop(root)
         check_types(root)
         check_settings(root)
+        check_manual(root)
         library = pkgconfig.parent.parent
         sanitized = "-fsanitize" in (pathlib.Path(sys.argv[1]) / "compile_commands.json").read_text()
         check_program(root, library)
+        check_thumbnailer(root, library)
         if not sanitized:
             check_library(root, library, folder)
     sys.exit(1 if failures else 0)

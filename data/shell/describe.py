@@ -30,7 +30,9 @@ def commands(program):
     for block in re.split(r'\n       gimbal ', text)[1:]:
         lines = [line.strip() for line in block.strip().split('\n')]
         name, _, usage = lines[0].partition(' ')
-        found.append(Command(name, ' '.join([usage] + lines[1:-1]), lines[-1]))
+        # what follows the last line of the usage is the summary, which may have several lines too
+        end = max(i for i, line in enumerate(lines) if not i or line.startswith(('[', 'or: '))) + 1
+        found.append(Command(name, ' '.join([usage] + lines[1:end]), ' '.join(lines[end:])))
     return found
 
 

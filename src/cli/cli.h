@@ -105,6 +105,7 @@ int cmd_record(int argc, char** argv);
 int cmd_replay(int argc, char** argv);
 int cmd_roundtrip(int argc, char** argv);
 int cmd_serve(int argc, char** argv);
+int cmd_thumbnail(int argc, char** argv);
 int cmd_vr(int argc, char** argv);
 
 // Say on a terminal what takes its time, over what was said before; NULL wipes it. Nothing if stderr is no

@@ -3,16 +3,14 @@
 
 // gimbal run: simulate a model without a window, say how it went, and write a picture of the end.
 
-#include <gimbal/offscreen.h>
-#include <gimbal/scene.h>
 #include <gimbal/warning.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "cli.h"
 #include "controls.h"
+#include "picture.h"
 
-enum { WIDTH = 1280, HEIGHT = 720, MAX_GEOMS = 20000 };
+enum { WIDTH = 1280, HEIGHT = 720 };
 
 typedef struct RunOptions_ {
   const char* model;
@@ -65,44 +63,15 @@ static void report(const mjModel* m, const mjData* d, int steps) {
   }
 }
 
-static int draw(const mjModel* m, mjData* d, const char* filename, char* error, int error_sz) {
-  mjrContext context;
-  mjvScene scene;
-  mjvCamera camera;
-  mjvOption option;
-  mjrRect viewport = {0, 0, WIDTH, HEIGHT};
-  mjr_defaultContext(&context);
-  mjv_defaultScene(&scene);
-  mjv_defaultFreeCamera(m, &camera);
-  mjv_defaultOption(&option);
-
-  mjr_makeContext(m, &context, mjFONTSCALE_100);
-  mjr_resizeOffscreen(WIDTH, HEIGHT, &context);
-  mjr_setBuffer(mjFB_OFFSCREEN, &context);
-  mjv_makeScene(m, &scene, MAX_GEOMS);
-  gimbal_scene_update(m, d, &option, NULL, &camera, mjCAT_ALL, &scene);
-  mjr_render(viewport, &scene, &context);
-
-  unsigned char* rgb = malloc((size_t)3 * WIDTH * HEIGHT);
-  mjr_readPixels(rgb, NULL, viewport, &context);
-  int status = gimbal_write_png(filename, rgb, WIDTH, HEIGHT, error, error_sz);
-  free(rgb);
-  mjv_freeScene(&scene);
-  mjr_freeContext(&context);
-  return status;
-}
-
-static int write_picture(const mjModel* m, mjData* d, const char* filename) {
+static bool write_picture(const mjModel* m, mjData* d, const char* filename) {
   char error[500] = "";
-  GimbalOffscreen* gl = gimbal_offscreen_new(error, sizeof error);
-  int status = gl ? draw(m, d, filename, error, sizeof error) : -1;
-  gimbal_offscreen_free(gl);
-  if (status) {
-    fprintf(stderr, "no picture: %s\n", error);
-  } else {
+  bool written = picture_write(m, d, WIDTH, HEIGHT, filename, error, sizeof error);
+  if (written) {
     printf("picture: %s\n", filename);
+  } else {
+    fprintf(stderr, "no picture: %s\n", error);
   }
-  return status;
+  return written;
 }
 
 int cmd_run(int argc, char** argv) {
@@ -116,7 +85,7 @@ int cmd_run(int argc, char** argv) {
   int status = options.control && !controls_read(&controls, options.control, m) ? 2 : 0;
   if (!status) {
     report(m, d, simulate(m, d, &controls, options.seconds));
-    status = write_picture(m, d, options.picture) ? 1 : 0;
+    status = write_picture(m, d, options.picture) ? 0 : 1;
   }
   controls_clear(&controls);
   mj_deleteData(d);

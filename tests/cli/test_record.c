@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal record: what its options change, and films that are interrupted.
+// gimbal record: what its options change, and films that are interrupted; gimbal thumbnail.
 
 #include <glib.h>
 #include <glib/gstdio.h>
@@ -95,6 +95,37 @@ static void test_kinds(void) {
   }
   g_assert_cmpuint(g_hash_table_size(colors), >, 3);
   g_assert_cmpuint(g_hash_table_size(colors), <, 40);
+}
+
+// Draw the thumbnail of a file with one more option; the width and height that the picture says it has, 0 if there is none.
+static int thumbnail(const char* file, const char* option, const char* value, char** error) {
+  g_autofree char *out = in_folder("thumbnail"), *content = NULL;
+  const char* argv[] = {program, "thumbnail", file, out, option, value, NULL};
+  gsize size = 0;
+  g_remove(out);
+  g_assert_true(g_spawn_sync(NULL, (char**)argv, NULL, G_SPAWN_STDOUT_TO_DEV_NULL, NULL, NULL, NULL, error, NULL, NULL));
+  if (!g_file_get_contents(out, &content, &size, NULL) || size < 24) return 0;
+  const unsigned char* head = (const unsigned char*)content;
+  g_assert_cmpmem(head, 4, "\x89PNG", 4);
+  g_assert_cmpint(head[18] << 8 | head[19], ==, head[22] << 8 | head[23]);
+  return head[18] << 8 | head[19];
+}
+
+// Square, of the size that is asked for, whatever the picture is called; a broken file and a bad size have a message.
+static void test_thumbnail(void) {
+  g_autofree char *model = g_build_filename(g_getenv("GIMBAL_TEST_MODELS"), "humanoid", "model.xml", NULL),
+                  *broken = in_folder("broken.xml"), *a = NULL, *b = NULL, *c = NULL;
+  g_assert_true(g_file_set_contents(broken, "<mujoco><worldbody><geom/></worldbody></mujoco>", -1, NULL));
+  g_assert_cmpint(thumbnail(broken, "--size", "64", &a), ==, 0);
+  g_assert_nonnull(strstr(a, "broken.xml:1:"));
+  g_assert_cmpint(thumbnail(model, "--size", "100000", &b), ==, 0);
+  g_assert_nonnull(strstr(b, "--size is from 16 to 2048"));
+  int drawn = thumbnail(model, "--size", "48", &c);
+  if (!drawn && strstr(c, "install")) {
+    g_test_skip("there is no OpenGL");
+    return;
+  }
+  g_assert_cmpint(drawn, ==, 48);
 }
 
 // A row of a control file is a time and all controls; a wrong one is named.
@@ -206,6 +237,7 @@ int main(int argc, char** argv) {
   folder = g_dir_make_tmp("gimbal-record-XXXXXX", NULL);
   g_test_add_func("/record/options", test_options);
   g_test_add_func("/record/kinds", test_kinds);
+  g_test_add_func("/record/thumbnail", test_thumbnail);
   g_test_add_func("/record/control", test_control);
 #ifdef HAVE_VIDEO
   gst_init(NULL, NULL);

@@ -227,11 +227,13 @@ static void on_row(GimbalHelpWindow* self, GtkListBoxRow* row) {
 
 //---- contents
 
+// Pages of the library are many: they are listed for who looks for words.
 static gboolean has_words(GtkListBoxRow* row, gpointer user_data) {
   GimbalHelpWindow* self = user_data;
   const char* text = g_object_get_data(G_OBJECT(row), "text");
   g_autofree char* typed = g_utf8_casefold(gtk_editable_get_text(self->search), -1);
   g_auto(GStrv) words = g_strsplit(typed, " ", -1);
+  if (!*typed && g_str_has_prefix(g_object_get_data(G_OBJECT(row), "name"), "library-")) return FALSE;
   for (char** word = words; *word; word++) {
     if (!strstr(text, *word)) return FALSE;
   }
@@ -271,6 +273,9 @@ static void fill_contents(GimbalHelpWindow* self) {
   g_auto(GStrv) pages = gimbal_help_links(index);
   add_to_contents(self, "index");
   for (char** page = pages; *page; page++) add_to_contents(self, *page);
+  g_autofree char* library = read_page("library");
+  g_auto(GStrv) sections = gimbal_help_links(library);
+  for (char** page = sections; *page; page++) add_to_contents(self, *page);
   gtk_list_box_set_filter_func(self->contents, has_words, self, NULL);
 }
 

@@ -12,6 +12,7 @@
 #include "base/painter.h"
 #include "base/paths.h"
 #include "gimbal-help-resources.h"
+#include "gimbal-library-resources.h"
 #include "gimbal-resources.h"
 #include "language/grammar-text.h"
 #include "run/film.h"
@@ -43,6 +44,7 @@ void gimbal_studio_init(void) {
   bind_translations();
   g_resources_register(gimbal_get_resource());
   g_resources_register(gimbal_help_get_resource());
+  g_resources_register(gimbal_library_get_resource());
   gimbal_engine_guard_install();
   mjcb_time = read_clock;
 }

@@ -22,7 +22,7 @@ typedef union GimbalValue_ {
   void* pointer;    // pointers and arrays
 } GimbalValue;
 
-typedef struct GimbalFunction_ {
+typedef struct GimbalFunction_ {  // a function that can be called by its name
   const char* name;
   int narg;  // arguments
   void (*call)(

@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-typedef enum GimbalSeverity_ {
+typedef enum GimbalSeverity_ {  // how bad a problem is
   GIMBAL_SEVERITY_NOTE = 0,     // worth knowing, the model is as written
   GIMBAL_SEVERITY_WARNING = 1,  // the model loads, but probably not as meant
   GIMBAL_SEVERITY_ERROR = 2     // the model does not load
@@ -31,7 +31,7 @@ typedef struct GimbalPlace_ {
   mjtSize end;
 } GimbalPlace;
 
-typedef struct GimbalDiagnostic_ {
+typedef struct GimbalDiagnostic_ {  // one problem
   GimbalSeverity severity;
   const char* code;     // stable short name, such as "unknown-attribute"
   const char* message;  // one sentence: what is wrong
@@ -43,11 +43,11 @@ typedef struct GimbalDiagnostic_ {
 // A growing list of diagnostics, in the order in which they were found. At most 500 are kept.
 typedef struct GimbalDiagnostics_ GimbalDiagnostics;
 
-MJAPI GimbalDiagnostics* gimbal_diagnostics_new(void);
+MJAPI GimbalDiagnostics* gimbal_diagnostics_new(void);  // an empty list, the caller frees it
 MJAPI void gimbal_diagnostics_free(GimbalDiagnostics* list);  // NULL is allowed
-MJAPI int gimbal_diagnostics_count(const GimbalDiagnostics* list);
+MJAPI int gimbal_diagnostics_count(const GimbalDiagnostics* list);  // how many it holds
 MJAPI int gimbal_diagnostics_errors(const GimbalDiagnostics* list);  // how many of them are errors
-MJAPI const GimbalDiagnostic* gimbal_diagnostics_get(const GimbalDiagnostics* list, int index);
+MJAPI const GimbalDiagnostic* gimbal_diagnostics_get(const GimbalDiagnostics* list, int index);  // from 0; owned by the list
 
 // Append a copy of d (its strings too), unless the list has the same message for the same place.
 MJAPI void gimbal_diagnostics_add(GimbalDiagnostics* list, const GimbalDiagnostic* d);

@@ -35,7 +35,7 @@ typedef enum GimbalPairSource_ {
   GIMBAL_PARAMETERS_OVERRIDE    // of the options (flag override); condim is still that of the geoms
 } GimbalPairSource;
 
-typedef struct GimbalPairReport_ {
+typedef struct GimbalPairReport_ {  // what is known of a pair
   GimbalPairRule rule;
   int can_collide;  // 1: contacts between them are possible
   int touching;     // 1: they can collide, and are now within margin + gap

@@ -53,7 +53,7 @@ typedef struct GimbalKeyword_ {
   const char* doc;  // one sentence, or ""
 } GimbalKeyword;
 
-typedef struct GimbalKeywords_ {
+typedef struct GimbalKeywords_ {  // words that an attribute may have
   const char* name;  // of the set
   const char* doc;
   int count;
@@ -86,7 +86,7 @@ typedef struct GimbalField_ {
   int length;
 } GimbalField;
 
-typedef struct GimbalAttribute_ {
+typedef struct GimbalAttribute_ {  // an attribute of an element
   const char* name;
   GimbalValueType type;
   int count_min;                       // number of values
@@ -123,7 +123,7 @@ typedef enum GimbalRuleKind_ {
   GIMBAL_RULE_VARIANT         // at most one attribute
 } GimbalRuleKind;
 
-typedef struct GimbalRule_ {
+typedef struct GimbalRule_ {  // what has to hold between attributes
   GimbalRuleKind kind;
   int in_default;       // 1: holds inside <default> too
   const char* bundles;  // separated by spaces; + joins the attributes of a bundle
@@ -141,7 +141,7 @@ typedef struct GimbalDeprecated_ {
   const char* now;  // what it is called now; NULL: nothing took its place
 } GimbalDeprecated;
 
-struct GimbalElement_ {
+struct GimbalElement_ {  // an element
   const char* id;      // unique; differs from tag where one tag means different things in different places
   const char* tag;     // what stands in the text
   const char* doc;     // one line
@@ -185,8 +185,8 @@ MJAPI int gimbal_grammar_allowed(const GimbalAttribute* attribute, int in_defaul
 // set. NULL if nothing is near.
 MJAPI const char* gimbal_grammar_nearest_child(const GimbalElement* element, const char* tag);
 MJAPI const char* gimbal_grammar_nearest_attribute(const GimbalElement* element, const char* name,
-                                                   int in_default);
-MJAPI const char* gimbal_grammar_nearest_keyword(const GimbalKeywords* keywords, const char* word);
+                                                   int in_default);  // the same of an attribute
+MJAPI const char* gimbal_grammar_nearest_keyword(const GimbalKeywords* keywords, const char* word);  // the same of a word
 
 #ifdef __cplusplus
 }

@@ -43,7 +43,7 @@ typedef enum GimbalQuality_ {
   GIMBAL_QUALITY_FIELDS = 1 << 28,
 } GimbalQuality;
 
-enum {
+enum {  // all of them
   GIMBAL_QUALITY_ALL = GIMBAL_QUALITY_CONTINUOUS | GIMBAL_QUALITY_CONVEX | GIMBAL_QUALITY_MANIFOLD |
                        GIMBAL_QUALITY_NORMALS | GIMBAL_QUALITY_FIELDS
 };

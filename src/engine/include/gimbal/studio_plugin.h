@@ -40,7 +40,7 @@ typedef struct GimbalStudioHost_ {
   void (*tell)(const char* text);  // show a line of text for a moment, in all windows; UTF-8, copied
 } GimbalStudioHost;
 
-typedef struct GimbalStudioPlugin_ {
+typedef struct GimbalStudioPlugin_ {  // what a plug-in tells of itself, and does
   int version;       // GIMBAL_STUDIO_PLUGIN_VERSION
   size_t size;       // sizeof(GimbalStudioPlugin)
   const char* name;  // for people; UTF-8

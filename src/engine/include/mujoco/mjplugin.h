@@ -24,8 +24,8 @@ typedef enum mjtPluginCapabilityBit_ {
   mjPLUGIN_SDF      = 1<<3  // signed distance field
 } mjtPluginCapabilityBit;
 
-typedef struct mjResource_ mjResource;
-typedef struct mjpResourceProvider mjpResourceProvider;
+typedef struct mjResource_ mjResource;  // a resource, below
+typedef struct mjpResourceProvider mjpResourceProvider;  // its provider, below
 
 // Opens a resource; returns 0 on failure.
 typedef int (*mjfOpenResource)(mjResource* resource);
@@ -33,13 +33,13 @@ typedef int (*mjfOpenResource)(mjResource* resource);
 typedef int (*mjfReadResource)(mjResource* resource, const void** buffer);
 // Frees what was made for a resource.
 typedef void (*mjfCloseResource)(mjResource* resource);
-typedef int (*mjfMountResource)(mjResource* resource);
-typedef int (*mjfUnmountResource)(mjResource* resource);
-typedef int (*mjfResourceModified)(const mjResource* resource, const char* timestamp);
-typedef mjtSize (*mjfWriteResource)(mjResource* resource, const void* buffer, mjtSize nbytes);
+typedef int (*mjfMountResource)(mjResource* resource);  // begins a mount; 0: refused
+typedef int (*mjfUnmountResource)(mjResource* resource);  // ends a mount
+typedef int (*mjfResourceModified)(const mjResource* resource, const char* timestamp);  // 1: it has changed since
+typedef mjtSize (*mjfWriteResource)(mjResource* resource, const void* buffer, mjtSize nbytes);  // takes bytes
 // Reads a model; the caller owns the result. NULL on failure.
 typedef mjSpec* (*mjfDecode)(mjResource* resource, const mjVFS* vfs);
-typedef int (*mjfCanDecode)(const mjResource* resource);
+typedef int (*mjfCanDecode)(const mjResource* resource);  // 1: it can read it
 // Writes a model into the resource; returns the number of bytes, below 0 on failure.
 typedef mjtSize (*mjfEncode)(const mjSpec* s, const mjModel* m, const mjVFS* vfs, mjResource* resource);
 // Told which plugins, count from slot first on, a library has registered.

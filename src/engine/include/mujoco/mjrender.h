@@ -99,10 +99,10 @@ typedef enum mjrMeshPrimitiveType_ {
   mjMESH_PRIMITIVE_TYPE_LINES     = 1  // lines
 } mjrMeshPrimitiveType;
 
-typedef mjtTexture mjrSamplerType;
-typedef mjtColorSpace mjrColorSpace;
-typedef mjtLightType mjrLightType;
-typedef mjvGLCamera mjrCamera;
+typedef mjtTexture mjrSamplerType;  // kind of a texture
+typedef mjtColorSpace mjrColorSpace;  // colour space of a texture
+typedef mjtLightType mjrLightType;  // kind of a light
+typedef mjvGLCamera mjrCamera;  // a camera as OpenGL has it
 
 // A rectangle, pixels.
 struct mjrRect_ {

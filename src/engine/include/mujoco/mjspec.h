@@ -255,14 +255,14 @@ class mjStringVec {
 
 extern "C" {
 #else
-typedef void mjString;
-typedef void mjStringVec;
-typedef void mjIntVec;
-typedef void mjIntVecVec;
-typedef void mjFloatVec;
-typedef void mjFloatVecVec;
-typedef void mjDoubleVec;
-typedef void mjByteVec;
+typedef void mjString;  // a text
+typedef void mjStringVec;  // texts
+typedef void mjIntVec;  // ints
+typedef void mjIntVecVec;  // lists of ints
+typedef void mjFloatVec;  // floats
+typedef void mjFloatVecVec;  // lists of floats
+typedef void mjDoubleVec;  // doubles
+typedef void mjByteVec;  // bytes
 #endif
 
 // Where the mass of a geom is.

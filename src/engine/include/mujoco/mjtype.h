@@ -15,9 +15,9 @@ extern "C" {
 
 // floating-point type of the engine
 #ifdef mjUSESINGLE
-typedef float mjtNum;
+typedef float mjtNum;  // all numbers
 #else
-typedef double mjtNum;
+typedef double mjtNum;  // all numbers
 #endif
 
 // small number, or byte of a picture
@@ -25,9 +25,9 @@ typedef unsigned char mjtByte;
 // size of an array, or address in it
 typedef int64_t mjtSize;
 #ifdef __cplusplus
-typedef bool mjtBool;
+typedef bool mjtBool;  // 0 or 1
 #else
-typedef _Bool mjtBool;
+typedef _Bool mjtBool;  // 0 or 1
 #endif
 
 // divisors and norms below this count as zero
