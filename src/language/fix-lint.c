@@ -152,8 +152,9 @@ static void fix_tiny_mass(Fixing* f) {
 // The figure is the armature for the joint on which the heavy body hangs: of the next body above that has one.
 static void fix_mass_ratio(Fixing* f) {
   int body = f->node->parent, joint = -1;
-  while (body >= 0 && (joint = child_of(f, body, "joint")) < 0)
+  while (body >= 0 && (joint = child_of(f, body, "joint")) < 0) {
     body = gimbal_mjcf_tree_node(f->tree, body)->parent;
+  }
   if (joint < 0 || !(f->complaint->figure > 0)) return;
   g_autofree char* value = gimbal_rewrite_number(f->complaint->figure, 2);
   GArray* edits = fixing_add(f, g_strdup_printf(_("Give the joint above it armature=\"%s\""), value));
@@ -207,9 +208,9 @@ static void fix_sag(Fixing* f) {
     const GimbalMjcfFile* file = gimbal_mjcf_files_find(f->files, name->path);
     if (!name->declares || strcmp(name->names, "joint") || strcmp(name->name, joint) || !file) continue;
     int body = gimbal_mjcf_tree_node(file->tree, name->node)->parent;
-    if (body < 0 || !gimbal_mjcf_tree_is(file->tree, gimbal_mjcf_tree_node(file->tree, body), "body"))
-      continue;
-    compensate(file, body, fixing_add(f, g_strdup(_("Write gravcomp=\"1\" on all that it carries"))));
+    if (body >= 0 && gimbal_mjcf_tree_is(file->tree, gimbal_mjcf_tree_node(file->tree, body), "body")) {
+      compensate(file, body, fixing_add(f, g_strdup(_("Write gravcomp=\"1\" on all that it carries"))));
+    }
   }
 }
 

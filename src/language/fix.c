@@ -121,8 +121,9 @@ static void fix_keyword(Fixing* f, const GimbalMjcfAttribute* a) {
   g_autofree char* value = fixing_slice(f, a->value, a->value_end);
   if (is_keyword(grammar, value)) return;
   const char* nearest = gimbal_grammar_nearest_keyword(grammar->keywords, value);
-  if (nearest)
+  if (nearest) {
     fixing_replace(f, g_strdup_printf(_("Change to “%s”"), nearest), a->value, a->value_end, nearest);
+  }
   for (int i = 0; i < MIN(grammar->keywords->count, MAX_WORDS); i++) {
     const char* word = grammar->keywords->words[i].word;
     if (g_strcmp0(word, nearest) != 0) {
@@ -279,8 +280,9 @@ static void fix_references(Fixing* f) {
 
 // Which of its numbers are too many is not in the text any more.
 static void fix_keyframe(Fixing* f) {
-  if (!strcmp(f->complaint->code, "key") && gimbal_mjcf_tree_is(f->tree, f->node, "key"))
+  if (!strcmp(f->complaint->code, "key") && gimbal_mjcf_tree_is(f->tree, f->node, "key")) {
     fixing_offer_removal(f);
+  }
 }
 
 char* fixing_free_name(const Fixing* f, const char* name_space, const char* base) {
