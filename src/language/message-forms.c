@@ -888,4 +888,8 @@ const char* const kGimbalMessageForms[] = {
     N_("The model does not compile"),
     N_("The model has other joints, controls or sensors than that of the file"),
     N_("The engine reported an error"),
+    N_("Record a run without a reset."),
+    N_("The time goes back in %s"),
+    N_("Build it with HDF5, or give comma-separated values."),
+    N_("Recorded runs cannot be read by this build of Gimbal: %s"),
     NULL};
