@@ -1,10 +1,10 @@
 # Copyright 2026 The Gimbal authors
 # SPDX-License-Identifier: Apache-2.0
 
-"""Everything that the engine may say about a model has a form that is translated: messages.py ROOT.
+"""Everything that the engine, lint and experiments may say about a model has a form that is translated: messages.py ROOT.
 
-Looked through are all strings of the folders of the engine that read and compile models and their files, and of what warns while a
-model runs. The forms stand in src/language/message-forms.c; `messages.py ROOT --list` prints what that should have.
+Looked through are all strings of the folders of the engine that read and compile models and their files, of what warns while a
+model runs, of lint, and of what reads experiments. The forms stand in src/language/message-forms.c; `messages.py ROOT --list` prints what that should have.
 """
 
 import pathlib
@@ -15,7 +15,9 @@ STRING = r'"(?:[^"\\\n]|\\.)*"'
 TOKEN = re.compile(rf"""//[^\n]*|/\*.*?\*/|'(?:[^'\\\n]|\\.[^'\n]*)'|{STRING}(?:\s*{STRING})*|\w*\(|\)|[^\w/'"()]+|\w+|.""", re.S)
 # what is said to whoever writes a program, not to whoever writes a model
 PROGRAMMERS = {"_Static_assert", "mju_error", "mju_warning", "mjERROR", "set_error", "assert", "sscanf", "strchr", "strcspn"}
-FILES = ["xml/*.c", "compiler/*.c", "spec/*.c", "model/warning.c", "base/plugin_info.c", "asset/*.c"]
+FILES = ["xml/*.c", "compiler/*.c", "spec/*.c", "model/warning.c", "base/plugin_info.c", "asset/*.c",
+         "../lint/contact.c", "../lint/dynamics.c", "../lint/text.c",
+         *(f"../experiment/{name}.c" for name in ("bench", "fit", "reader", "recording", "recording-run", "recording-none", "situation", "subject", "worker"))]
 OTHER = {"print_schema.c", "write_fields.c"}  # they write files
 # no forms: parts of what is put together, and what is no message at all
 PIECES = {
@@ -24,9 +26,18 @@ PIECES = {
     "'%s' must lie %s %g and %g, not at %g", "%s are in the file and in the element: keep one of them", "skin '%s' lacks %s",
     "Element %s", ", id %d", ", line %d", ", file %s", "config ", "MuJoCo Model", "UTF-8 ", "the text needs %d bytes, the buffer has %d",
     "Error: there is no spec", "texture coordinates", "qhull Qt", "qhull Qt TA%d", "mesh file", "no name%s",
+    "in the reference pose", "in %s", "%s and %s overlap by %.3g mm %s", "height field", "Nothing uses the %s “%s”",
+    "%s lets its joint sag by %.3g %s under gravity in the reference pose", "Choose one of", "Give %d %s.", "whole number",
+    "Its columns are", "run %u", "(no name)", "The model has: %s%s.", "There are: %s%s.", "The model has no <%s>%s%s%s",
+    " in the class “", " called “",
     "texture has neither builtin nor file%s", " nor a file for any face"}
 # what these make, and what the reader of XML says
 WHOLE = [
+    "%s and %s overlap by %.3g mm in the reference pose", "%s and %s overlap by %.3g mm in %s",
+    *(f"Nothing uses the {kind} “%s”" for kind in ("mesh", "height field", "material", "texture")),
+    *(f"%s lets its joint sag by %.3g {unit} under gravity in the reference pose" for unit in ("degrees", "mm")),
+    "Choose one of %s", "Give %d number.", "Give %d numbers.", "Give %d whole number.", "Its columns are %s", "The model has: %s.",
+    "There are: %s.", "The model has no <%s>", "The model has no <%s> in the class “%s”", "The model has no <%s> called “%s”",
     "%d to %d", "%s or '%s'", "%s (default)", "%s: parent has %s, child has %s; %s",
     "%s: set in the child, clear in the parent; %s", "%s: clear in the child, set in the parent; %s",
     "disable flag '%s'", "enable flag '%s'", "disabled actuator group %d",

@@ -101,7 +101,7 @@ static const GimbalAttribute kTargetAttributes[] = {
     TEXT("element", GimbalTarget, element, MUST, "Tag of the elements, or the last tags of their path."),
     TEXT("name", GimbalTarget, name, 0, "Only those with such a name; * and ? stand for others."),
     PATTERN("class", GimbalTarget, class_name, "default", 0,
-         "What this default class says of them, not the elements themselves."),
+            "What this default class says of them, not the elements themselves."),
     TEXT("attribute", GimbalTarget, attribute, MUST, "The attribute that has the number."),
     COUNT("component", GimbalTarget, component, "0", 0, "Which of its numbers, from 0."),
     WORD("mode", GimbalTarget, mode, kMode, "set",
@@ -126,7 +126,8 @@ static const GimbalAttribute kControlAttributes[] = {
     NUMBER("amplitude", GimbalControl, amplitude, "1", 0, "Of a sine."),
     NUMBER("frequency", GimbalControl, frequency, "1", POSITIVE, "Of a sine, or the first of a sweep, Hz."),
     NUMBER("end-frequency", GimbalControl, end_frequency, "10", POSITIVE, "Last frequency of a sweep, Hz."),
-    TEXT("file", GimbalControl, file, 0, "Comma-separated values with a column “time”."),
+    TEXT("file", GimbalControl, file, 0,
+         "Comma-separated values with a column “time”, or a recorded run (.h5)."),
     TEXT("column", GimbalControl, column, 0, "The column of the file."),
 };
 
@@ -140,26 +141,27 @@ static const GimbalAttribute kPushAttributes[] = {
 
 static const GimbalAttribute kNoiseAttributes[] = {
     PATTERN("control", GimbalNoise, control, "actuator", MUST,
-         "The controls that it is added to; * and ? stand for others."),
+            "The controls that it is added to; * and ? stand for others."),
     NUMBER("std", GimbalNoise, std, NULL, MUST | POSITIVE, "Standard deviation."),
     NUMBER("rate", GimbalNoise, rate, "0", GIMBAL_NOTE_MIN,
            "Time over which it forgets, s; 0: anew in each step."),
 };
 
-#define VALUE_ATTRIBUTES                                                                                 \
-  TEXT("name", GimbalGoal, name, MUST, "Name, as tables and charts have it."),                           \
-      TEXT("expression", GimbalGoal, expression, MUST, "Over the numbers that plots know."),             \
-      WORD("reduce", GimbalGoal, reduce, kReduction, "last", "From the curve to one number."),           \
-      NUMBER("target", GimbalGoal, target, NULL, 0,                                                      \
-             "Of settling, overshoot and rise; else the last value."),                                   \
-      NUMBER("band", GimbalGoal, band, "0.02", POSITIVE,                                                 \
-             "Of settling, as a part of the way to the target."),                                        \
-      NUMBER("after", GimbalGoal, after, NULL, 0, "Only what comes after this time, s."),                \
-      NUMBER("before", GimbalGoal, before, NULL, 0, "Only what comes before this time, s."),             \
-      NUMBER("below", GimbalGoal, below, NULL, 0, "It must be below this."),                             \
-      NUMBER("above", GimbalGoal, above, NULL, 0, "It must be above this."),                             \
-      TEXT("file", GimbalGoal, file, 0, "Recorded curve: comma-separated values with a column “time”."), \
-      TEXT("column", GimbalGoal, column, 0, "The column of the file."),                                  \
+#define VALUE_ATTRIBUTES                                                                             \
+  TEXT("name", GimbalGoal, name, MUST, "Name, as tables and charts have it."),                       \
+      TEXT("expression", GimbalGoal, expression, MUST, "Over the numbers that plots know."),         \
+      WORD("reduce", GimbalGoal, reduce, kReduction, "last", "From the curve to one number."),       \
+      NUMBER("target", GimbalGoal, target, NULL, 0,                                                  \
+             "Of settling, overshoot and rise; else the last value."),                               \
+      NUMBER("band", GimbalGoal, band, "0.02", POSITIVE,                                             \
+             "Of settling, as a part of the way to the target."),                                    \
+      NUMBER("after", GimbalGoal, after, NULL, 0, "Only what comes after this time, s."),            \
+      NUMBER("before", GimbalGoal, before, NULL, 0, "Only what comes before this time, s."),         \
+      NUMBER("below", GimbalGoal, below, NULL, 0, "It must be below this."),                         \
+      NUMBER("above", GimbalGoal, above, NULL, 0, "It must be above this."),                         \
+      TEXT("file", GimbalGoal, file, 0,                                                              \
+           "Recorded curve: comma-separated values with a column “time”, or a recorded run (.h5)."), \
+      TEXT("column", GimbalGoal, column, 0, "The column of the file."),                              \
       TEXT("run", GimbalGoal, run, 0, "Only in the run of this name.")
 
 static const GimbalAttribute kGoalAttributes[] = {

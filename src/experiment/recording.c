@@ -173,6 +173,7 @@ Curve* curve_read(const char* experiment, const char* file, const char* column, 
   g_autofree char* path = g_canonicalize_filename(file, folder);
   g_autofree char* text = NULL;
   g_autoptr(GError) error = NULL;
+  if (g_str_has_suffix(path, ".h5")) return curve_read_run(path, column, place, list);
   if (!g_file_get_contents(path, &text, NULL, &error)) {
     tell_problem(list, GIMBAL_SEVERITY_ERROR, "recording-file", place,
                  "Write its path as seen from the experiment's file.", "%s", error->message);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Recorded curves: a column of comma-separated values over time.
+// Recorded curves: a column of comma-separated values over time, or a number of a recorded run.
 
 #ifndef GIMBAL_EXPERIMENT_RECORDING_H_
 #define GIMBAL_EXPERIMENT_RECORDING_H_
@@ -14,12 +14,16 @@ typedef struct Curve {
   double *time, *value;
 } Curve;
 
-// Read a column of a file (path relative to that of the experiment). Problems go to list with their lines: what is no
+// Read a column of a file, which is a recorded run if its name ends in .h5 (path relative to that of the experiment). Problems go to list with their lines: what is no
 // number is left out with a warning; times that do not rise, and a column that is missing, are errors, as a place of the
 // experiment tells too. NULL if there are errors.
 Curve* curve_read(const char* experiment, const char* file, const char* column, const GimbalPlace* place,
                   GimbalDiagnostics* list);
 void curve_free(Curve* self);
+
+// The same of a recorded run (docs/trajectory.md): column is an expression over its numbers, as plots know them.
+Curve* curve_read_run(const char* path, const char* column, const GimbalPlace* place,
+                      GimbalDiagnostics* list);
 
 // Its value between the samples, and that of its ends beyond them. times rise.
 double curve_at(int count, const double* times, const double* values, double time);

@@ -7,28 +7,12 @@
 #include "language/fix.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 #include <mujoco/mujoco.h>
 #include <string.h>
 
-#include "language/numbers.h"
-#include "language/rewrite.h"
+#include "language/fixing.h"
 
 #define MAX_WORDS 5  // that many keywords or names are offered
-
-typedef struct Fixing {
-  GPtrArray* fixes;
-  GPtrArray* files;
-  const GimbalMjcfFile* file;
-  const GimbalMjcfTree* tree;
-  const GimbalComplaint* complaint;
-  int index;
-  const GimbalMjcfNode* node;
-  const GimbalMjcfAttribute* attribute;  // that the problem is about, NULL: the element
-  GArray* names;
-  GimbalFixSearch search;
-  gpointer user_data;
-} Fixing;
 
 static void fix_free(gpointer data) {
   GimbalFix* fix = data;
@@ -37,8 +21,7 @@ static void fix_free(gpointer data) {
   g_free(fix);
 }
 
-// Takes label. The edits are to be filled in.
-static GArray* add_fix(Fixing* f, char* label) {
+GArray* fixing_add(Fixing* f, char* label) {
   for (guint i = 0; i < f->fixes->len; i++) {
     GimbalFix* old = g_ptr_array_index(f->fixes, i);
     if (!strcmp(old->label, label)) {  // offered already: the new one goes nowhere
@@ -53,11 +36,11 @@ static GArray* add_fix(Fixing* f, char* label) {
   return fix->edits;
 }
 
-static void replace(Fixing* f, char* label, gsize start, gsize end, const char* text) {
-  gimbal_edits_add(add_fix(f, label), f->file->path, start, end, text);
+void fixing_replace(Fixing* f, char* label, gsize start, gsize end, const char* text) {
+  gimbal_edits_add(fixing_add(f, label), f->file->path, start, end, text);
 }
 
-static char* slice(const Fixing* f, gsize start, gsize end) {
+char* fixing_slice(const Fixing* f, gsize start, gsize end) {
   return g_strndup(f->tree->text + start, end - start);
 }
 
@@ -65,8 +48,8 @@ static gboolean has(const Fixing* f, const char* name) {
   return gimbal_mjcf_tree_find(f->tree, f->node, name) != NULL;
 }
 
-static void set_attribute(Fixing* f, char* label, const char* name, const char* value) {
-  GArray* edits = add_fix(f, label);
+void fixing_set(Fixing* f, char* label, const char* name, const char* value) {
+  GArray* edits = fixing_add(f, label);
   gimbal_rewrite_set_attribute(f->tree, f->node->start, name, value, edits, f->file->path, NULL);
 }
 
@@ -78,18 +61,18 @@ static void fix_element(Fixing* f) {
   g_autofree char* tag = gimbal_mjcf_tree_tag(f->tree, f->node);
   const char* nearest = parent->element ? gimbal_grammar_nearest_child(parent->element, tag) : NULL;
   if (nearest) {
-    GArray* edits = add_fix(f, g_strdup_printf(_("Change to <%s>"), nearest));
+    GArray* edits = fixing_add(f, g_strdup_printf(_("Change to <%s>"), nearest));
     gimbal_edits_add(edits, f->file->path, f->node->start + 1, f->node->name_end, nearest);
     if (!f->node->empty && f->node->closed) {
       gimbal_edits_add(edits, f->file->path, f->node->close + 2, f->node->close + 2 + strlen(tag), nearest);
     }
   }
-  GArray* edits = add_fix(f, g_strdup_printf(_("Remove <%s>"), tag));
+  GArray* edits = fixing_add(f, g_strdup_printf(_("Remove <%s>"), tag));
   gimbal_rewrite_delete(f->tree, f->node->start, edits, f->file->path, NULL);
 }
 
 static void remove_attribute(Fixing* f, const char* name) {
-  set_attribute(f, g_strdup_printf(_("Remove “%s”"), name), name, NULL);
+  fixing_set(f, g_strdup_printf(_("Remove “%s”"), name), name, NULL);
 }
 
 // What earlier versions knew or called differently.
@@ -97,7 +80,7 @@ static gboolean fix_deprecated(Fixing* f, const char* name, const GimbalMjcfAttr
   const GimbalDeprecated* old = gimbal_grammar_deprecated(f->node->element, name);
   if (!old) return FALSE;
   if (old->now) {
-    GArray* edits = add_fix(f, g_strdup_printf(_("Write “%s”, as it is called now"), old->now));
+    GArray* edits = fixing_add(f, g_strdup_printf(_("Write “%s”, as it is called now"), old->now));
     gimbal_edits_add(edits, f->file->path, a->name, a->name_end, old->now);
   }
   remove_attribute(f, name);
@@ -110,11 +93,11 @@ static void fix_attribute_names(Fixing* f) {
     if (f->attribute && a != f->attribute) continue;
     gboolean known = a->grammar && gimbal_grammar_allowed(a->grammar, f->node->in_default);
     if (known) continue;
-    g_autofree char* name = slice(f, a->name, a->name_end);
+    g_autofree char* name = fixing_slice(f, a->name, a->name_end);
     if (fix_deprecated(f, name, a)) continue;
     const char* nearest = gimbal_grammar_nearest_attribute(f->node->element, name, f->node->in_default);
     if (nearest && !has(f, nearest)) {
-      replace(f, g_strdup_printf(_("Change to “%s”"), nearest), a->name, a->name_end, nearest);
+      fixing_replace(f, g_strdup_printf(_("Change to “%s”"), nearest), a->name, a->name_end, nearest);
     }
     remove_attribute(f, name);
   }
@@ -135,14 +118,16 @@ static gboolean is_keyword(const GimbalAttribute* grammar, const char* word) {
 static void fix_keyword(Fixing* f, const GimbalMjcfAttribute* a) {
   const GimbalAttribute* grammar = a->grammar;
   if (!grammar || !grammar->keywords || grammar->type == GIMBAL_VALUE_FLAGS) return;
-  g_autofree char* value = slice(f, a->value, a->value_end);
+  g_autofree char* value = fixing_slice(f, a->value, a->value_end);
   if (is_keyword(grammar, value)) return;
   const char* nearest = gimbal_grammar_nearest_keyword(grammar->keywords, value);
-  if (nearest) replace(f, g_strdup_printf(_("Change to “%s”"), nearest), a->value, a->value_end, nearest);
+  if (nearest) {
+    fixing_replace(f, g_strdup_printf(_("Change to “%s”"), nearest), a->value, a->value_end, nearest);
+  }
   for (int i = 0; i < MIN(grammar->keywords->count, MAX_WORDS); i++) {
     const char* word = grammar->keywords->words[i].word;
     if (g_strcmp0(word, nearest) != 0) {
-      replace(f, g_strdup_printf(_("Change to “%s”"), word), a->value, a->value_end, word);
+      fixing_replace(f, g_strdup_printf(_("Change to “%s”"), word), a->value, a->value_end, word);
     }
   }
 }
@@ -156,14 +141,14 @@ static gboolean is_numeric(const GimbalAttribute* grammar) {
 // "0,5" is 0.5, and "0.1, 0.2" are two numbers.
 static void fix_number(Fixing* f, const GimbalMjcfAttribute* a) {
   if (!is_numeric(a->grammar)) return;
-  g_autofree char* value = slice(f, a->value, a->value_end);
+  g_autofree char* value = fixing_slice(f, a->value, a->value_end);
   if (!strchr(value, ',') && !strchr(value, ';')) return;
   g_autofree char* spaced = g_strdelimit(g_strdup(value), ",;", ' ');
   g_autofree char* pointed = g_strdelimit(g_strdup(value), ",", '.');
   if (!strstr(value, ", ") && !strchr(value, '.')) {
-    replace(f, g_strdup_printf(_("Change to “%s”"), pointed), a->value, a->value_end, pointed);
+    fixing_replace(f, g_strdup_printf(_("Change to “%s”"), pointed), a->value, a->value_end, pointed);
   }
-  replace(f, g_strdup_printf(_("Separate by spaces: “%s”"), spaced), a->value, a->value_end, spaced);
+  fixing_replace(f, g_strdup_printf(_("Separate by spaces: “%s”"), spaced), a->value, a->value_end, spaced);
 }
 
 // Give it as many numbers as it takes: surplus ones go, missing ones come from the default, else they are
@@ -171,7 +156,7 @@ static void fix_number(Fixing* f, const GimbalMjcfAttribute* a) {
 static void fix_count(Fixing* f, const GimbalMjcfAttribute* a) {
   const GimbalAttribute* grammar = a->grammar;
   if (!is_numeric(grammar)) return;
-  g_autofree char* value = slice(f, a->value, a->value_end);
+  g_autofree char* value = fixing_slice(f, a->value, a->value_end);
   g_auto(GStrv) words = g_strsplit_set(g_strstrip(value), " \t\r\n", -1);
   g_auto(GStrv) defaults = g_strsplit(grammar->default_text ? grammar->default_text : "", " ", -1);
   int count = 0;
@@ -189,7 +174,7 @@ static void fix_count(Fixing* f, const GimbalMjcfAttribute* a) {
                              : i < ndefault && *defaults[i] ? defaults[i]
                                                             : "0");
     }
-    replace(f, g_strdup_printf(_("Change to “%s”"), text->str), a->value, a->value_end, text->str);
+    fixing_replace(f, g_strdup_printf(_("Change to “%s”"), text->str), a->value, a->value_end, text->str);
   }
   words[count] = NULL;
 }
@@ -199,7 +184,7 @@ static void fix_swapped(Fixing* f, const GimbalMjcfAttribute* a) {
   if (!is_numeric(a->grammar) || a->grammar->count_max != 2 || !g_str_has_suffix(a->grammar->name, "range")) {
     return;
   }
-  g_autofree char* value = slice(f, a->value, a->value_end);
+  g_autofree char* value = fixing_slice(f, a->value, a->value_end);
   char* second;
   double lower = g_ascii_strtod(value, &second);
   char* first_end = second;
@@ -207,7 +192,7 @@ static void fix_swapped(Fixing* f, const GimbalMjcfAttribute* a) {
   if (!*second || lower <= g_ascii_strtod(second, NULL)) return;
   *first_end = 0;
   g_autofree char* swapped = g_strconcat(g_strchomp(second), " ", value, NULL);
-  replace(f, g_strdup_printf(_("Swap: “%s”"), swapped), a->value, a->value_end, swapped);
+  fixing_replace(f, g_strdup_printf(_("Swap: “%s”"), swapped), a->value, a->value_end, swapped);
 }
 
 //---- names
@@ -241,7 +226,7 @@ static void offer_names(Fixing* f, const GimbalMjcfName* name) {
   g_array_sort(list, (GCompareFunc)compare_candidates);
   for (guint i = 0; i < MIN(list->len, MAX_WORDS); i++) {
     const char* word = g_array_index(list, Candidate, i).word;
-    replace(f, g_strdup_printf(_("Change to “%s”"), word), name->start, name->end, word);
+    fixing_replace(f, g_strdup_printf(_("Change to “%s”"), word), name->start, name->end, word);
   }
 }
 
@@ -261,18 +246,18 @@ static void offer_class(Fixing* f, const GimbalMjcfName* name) {
   g_autofree char* tag = gimbal_mjcf_tree_tag(f->tree, f->node);
   g_autofree char* path = g_strconcat("mujoco/default/", tag, NULL);
   g_autofree char* word =
-      slice(f, f->attribute ? f->attribute->name : 0, f->attribute ? f->attribute->name_end : 0);
+      fixing_slice(f, f->attribute ? f->attribute->name : 0, f->attribute ? f->attribute->name_end : 0);
   gboolean holds = strcmp(word, "childclass") != 0 && gimbal_grammar_at(path, NULL);
   g_autofree char* escaped = gimbal_markup_escape(name->name, '"');
   g_autofree char* xml = holds ? g_strdup_printf("<default class=\"%s\">\n  <%s/>\n</default>", escaped, tag)
                                : g_strdup_printf("<default class=\"%s\"/>", escaped);
-  GArray* edits = add_fix(f, g_strdup_printf(_("Create the class “%s”"), name->name));
+  GArray* edits = fixing_add(f, g_strdup_printf(_("Create the class “%s”"), name->name));
   gimbal_rewrite_add_to_section(file->tree, "default", xml, edits, file->path, NULL);
 }
 
-static void offer_removal(Fixing* f) {
+void fixing_offer_removal(Fixing* f) {
   g_autofree char* tag = gimbal_mjcf_tree_tag(f->tree, f->node);
-  GArray* edits = add_fix(f, g_strdup_printf(_("Remove <%s>"), tag));
+  GArray* edits = fixing_add(f, g_strdup_printf(_("Remove <%s>"), tag));
   gimbal_rewrite_delete(f->tree, f->node->start, edits, f->file->path, NULL);
 }
 
@@ -290,15 +275,17 @@ static void fix_references(Fixing* f) {
     if (is_class) offer_class(f, name);
     unknown = unknown || !is_class;
   }
-  if (unknown && !strcmp(f->complaint->code, "unknown-name")) offer_removal(f);
+  if (unknown && !strcmp(f->complaint->code, "unknown-name")) fixing_offer_removal(f);
 }
 
 // Which of its numbers are too many is not in the text any more.
 static void fix_keyframe(Fixing* f) {
-  if (!strcmp(f->complaint->code, "key") && gimbal_mjcf_tree_is(f->tree, f->node, "key")) offer_removal(f);
+  if (!strcmp(f->complaint->code, "key") && gimbal_mjcf_tree_is(f->tree, f->node, "key")) {
+    fixing_offer_removal(f);
+  }
 }
 
-static char* unique_name(const Fixing* f, const char* name_space, const char* base) {
+char* fixing_free_name(const Fixing* f, const char* name_space, const char* base) {
   char* name = g_strdup(base);
   for (int i = 2; gimbal_mjcf_is_taken(f->names, name_space, name); i++) {
     g_free(name);
@@ -309,11 +296,12 @@ static char* unique_name(const Fixing* f, const char* name_space, const char* ba
 
 static void fix_repeated(Fixing* f) {
   if (strcmp(f->complaint->code, "repeated-name") != 0 || !f->attribute) return;
-  g_autofree char* old = slice(f, f->attribute->value, f->attribute->value_end);
+  g_autofree char* old = fixing_slice(f, f->attribute->value, f->attribute->value_end);
   const char* name_space = f->attribute->grammar ? f->attribute->grammar->names : NULL;
   if (!name_space) return;
-  g_autofree char* name = unique_name(f, name_space, old);
-  replace(f, g_strdup_printf(_("Change to “%s”"), name), f->attribute->value, f->attribute->value_end, name);
+  g_autofree char* name = fixing_free_name(f, name_space, old);
+  fixing_replace(f, g_strdup_printf(_("Change to “%s”"), name), f->attribute->value, f->attribute->value_end,
+                 name);
 }
 
 //---- what is missing, and what is too much
@@ -321,7 +309,7 @@ static void fix_repeated(Fixing* f) {
 static char* likely_value(const Fixing* f, const GimbalAttribute* a) {
   if (a->type == GIMBAL_VALUE_NAME && a->names) {
     g_autofree char* tag = gimbal_mjcf_tree_tag(f->tree, f->node);
-    return unique_name(f, a->names, tag);
+    return fixing_free_name(f, a->names, tag);
   }
   if (a->type == GIMBAL_VALUE_REF && a->names) {
     for (guint i = 0; i < f->names->len; i++) {
@@ -340,7 +328,7 @@ static char* likely_value(const Fixing* f, const GimbalAttribute* a) {
 static void offer_attribute(Fixing* f, const GimbalAttribute* a) {
   if (!a || has(f, a->name)) return;
   g_autofree char* value = likely_value(f, a);
-  set_attribute(f, g_strdup_printf(_("Add %s=\"%s\""), a->name, value), a->name, value);
+  fixing_set(f, g_strdup_printf(_("Add %s=\"%s\""), a->name, value), a->name, value);
 }
 
 static void fix_required(Fixing* f) {
@@ -356,7 +344,7 @@ static void fix_required(Fixing* f) {
 static void fix_empty(Fixing* f) {
   gboolean empty = !strcmp(f->complaint->code, "no-value") || !strcmp(f->complaint->code, "lint-empty");
   if (!empty || !f->attribute) return;
-  g_autofree char* name = slice(f, f->attribute->name, f->attribute->name_end);
+  g_autofree char* name = fixing_slice(f, f->attribute->name, f->attribute->name_end);
   remove_attribute(f, name);
 }
 
@@ -392,11 +380,11 @@ static void fix_limits(Fixing* f) {
     g_autofree char* limited =
         g_strdup_printf("%.*slimited", (int)strlen(a->grammar->name) - 5, a->grammar->name);
     if (!gimbal_grammar_attribute(f->node->element, limited) || has(f, limited)) continue;
-    set_attribute(f, g_strdup_printf(_("Add %s=\"true\""), limited), limited, "true");
+    fixing_set(f, g_strdup_printf(_("Add %s=\"true\""), limited), limited, "true");
   }
   const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
   GimbalAssignment on = {"autolimits", "true"};
-  GArray* edits = add_fix(f, g_strdup(_("Let ranges limit: autolimits=\"true\" in <compiler>")));
+  GArray* edits = fixing_add(f, g_strdup(_("Let ranges limit: autolimits=\"true\" in <compiler>")));
   gimbal_rewrite_set_in_section(root->tree, "compiler", &on, 1, edits, root->path, NULL);
 }
 
@@ -404,7 +392,7 @@ static void fix_inertia(Fixing* f) {
   if (strcmp(f->complaint->code, "inertia") != 0) return;
   const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
   GimbalAssignment on = {"balanceinertia", "true"};
-  GArray* edits = add_fix(f, g_strdup(_("Balance inertias: balanceinertia=\"true\" in <compiler>")));
+  GArray* edits = fixing_add(f, g_strdup(_("Balance inertias: balanceinertia=\"true\" in <compiler>")));
   gimbal_rewrite_set_in_section(root->tree, "compiler", &on, 1, edits, root->path, NULL);
 }
 
@@ -464,14 +452,14 @@ static GArray* similar_files(const Fixing* f, const GPtrArray* found, const char
 }
 
 static void offer_files(Fixing* f, const GimbalMjcfAttribute* a) {
-  g_autofree char* name = slice(f, a->value, a->value_end);
+  g_autofree char* name = fixing_slice(f, a->value, a->value_end);
   g_autofree char* wanted = g_path_get_basename(name);
   g_autofree char* folder = asset_folder(f);
   g_autoptr(GPtrArray) found = f->search ? f->search(extension_of(name, f), f->user_data) : NULL;
   g_autoptr(GArray) list = similar_files(f, found, wanted);
   for (guint i = 0; i < list->len && f->fixes->len < 2 * MAX_WORDS; i++) {
     g_autofree char* relative = relative_to(folder, g_array_index(list, Candidate, i).word);
-    replace(f, g_strdup_printf(_("Change to “%s”"), relative), a->value, a->value_end, relative);
+    fixing_replace(f, g_strdup_printf(_("Change to “%s”"), relative), a->value, a->value_end, relative);
   }
   GimbalFix* choose = g_new0(GimbalFix, 1);
   choose->label = g_strdup(_("Choose a File…"));
@@ -509,9 +497,9 @@ static const char* similar_plugin(const char* wanted) {
 }
 
 static void fix_unknown_plugin(Fixing* f, const GimbalMjcfAttribute* a) {
-  g_autofree char* wanted = slice(f, a->value, a->value_end);
+  g_autofree char* wanted = fixing_slice(f, a->value, a->value_end);
   const char* name = similar_plugin(wanted);
-  if (name) replace(f, g_strdup_printf(_("Change to “%s”"), name), a->value, a->value_end, name);
+  if (name) fixing_replace(f, g_strdup_printf(_("Change to “%s”"), name), a->value, a->value_end, name);
   GimbalFix* choose = g_new0(GimbalFix, 1);
   choose->label = g_strdup(_("Load a Library…"));
   choose->library = TRUE;
@@ -520,12 +508,12 @@ static void fix_unknown_plugin(Fixing* f, const GimbalMjcfAttribute* a) {
 
 static void fix_undeclared_plugin(Fixing* f, const GimbalMjcfAttribute* a) {
   const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
-  g_autofree char* name = slice(f, a->value, a->value_end);
+  g_autofree char* name = fixing_slice(f, a->value, a->value_end);
   g_autofree char* text =
       g_strdup_printf("\n  <extension>\n    <plugin plugin=\"%s\"/>\n  </extension>", name);
   if (!gimbal_mjcf_tree_count(root->tree)) return;
   gsize at = gimbal_mjcf_tree_node(root->tree, 0)->tag_end;
-  gimbal_edits_add(add_fix(f, g_strdup(_("Declare it in <extension>"))), root->path, at, at, text);
+  gimbal_edits_add(fixing_add(f, g_strdup(_("Declare it in <extension>"))), root->path, at, at, text);
 }
 
 static void fix_plugin(Fixing* f) {
@@ -533,7 +521,7 @@ static void fix_plugin(Fixing* f) {
   if (!unknown && strcmp(f->complaint->code, "inactive-plugin") != 0) return;
   for (guint i = 0; i < f->node->nattribute; i++) {
     const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(f->tree, f->node, i);
-    g_autofree char* name = slice(f, a->name, a->name_end);
+    g_autofree char* name = fixing_slice(f, a->name, a->name_end);
     if (!strcmp(name, "plugin")) (unknown ? fix_unknown_plugin : fix_undeclared_plugin)(f, a);
   }
 }
@@ -573,9 +561,9 @@ static gboolean fix_quote(Fixing* f) {
           f->tree->text[f->complaint->start] == f->tree->text[a->value - 1]) {
         continue;
       }
-      g_autofree char* name = slice(f, a->name, a->name_end);
+      g_autofree char* name = fixing_slice(f, a->name, a->name_end);
       const char quote[2] = {f->tree->text[a->value - 1], 0};
-      replace(f, g_strdup_printf(_("Add the missing quote of “%s”"), name), at, at, quote);
+      fixing_replace(f, g_strdup_printf(_("Add the missing quote of “%s”"), name), at, at, quote);
       return TRUE;
     }
   }
@@ -603,7 +591,7 @@ static gboolean fix_valueless(Fixing* f) {
       if (!a->grammar || !lacks_value(f->tree, a, &end)) continue;
       g_autofree char* value = likely_value(f, a->grammar);
       g_autofree char* text = g_strdup_printf("%s=\"%s\"", a->grammar->name, value);
-      replace(f, g_strdup_printf(_("Give it a value: %s"), text), a->name, end, text);
+      fixing_replace(f, g_strdup_printf(_("Give it a value: %s"), text), a->name, end, text);
       return TRUE;
     }
   }
@@ -620,85 +608,9 @@ static void fix_syntax(Fixing* f) {
     g_autofree char* closing = cut ? g_strdup("/>") : g_strdup_printf("</%s>", tag);
     gsize at = cut ? node->tag_end : node->close;
     while (at > node->name_end && g_ascii_isspace(f->tree->text[at - 1])) at--;
-    replace(f, g_strdup_printf(_("Close <%s>"), tag), at, at, closing);
+    fixing_replace(f, g_strdup_printf(_("Close <%s>"), tag), at, at, closing);
     return;
   }
-}
-
-//---- what will go wrong
-
-static void fix_masks(Fixing* f) {
-  static const char* const codes[] = {"lint-visual-collides", "lint-never-collides"};
-  static const GimbalAssignment off[] = {{"contype", "0"}, {"conaffinity", "0"}},
-                                on[] = {{"contype", "1"}, {"conaffinity", "1"}};
-  for (guint i = 0; i < G_N_ELEMENTS(codes); i++) {
-    if (strcmp(f->complaint->code, codes[i]) != 0) continue;
-    GArray* edits = add_fix(f, g_strdup(_("Let it touch nothing: contype=\"0\" conaffinity=\"0\"")));
-    gimbal_rewrite_set_attributes(f->tree, f->node->start, off, G_N_ELEMENTS(off), edits, f->file->path,
-                                  NULL);
-    if (!i) continue;
-    edits = add_fix(f, g_strdup(_("Let it touch what has the usual masks: contype=\"1\" conaffinity=\"1\"")));
-    gimbal_rewrite_set_attributes(f->tree, f->node->start, on, G_N_ELEMENTS(on), edits, f->file->path, NULL);
-  }
-}
-
-static void fix_unused(Fixing* f) {
-  if (g_str_has_prefix(f->complaint->code, "lint-unused-")) offer_removal(f);
-}
-
-// More than a turn in radians was meant as degrees.
-static void fix_angle(Fixing* f) {
-  if (strcmp(f->complaint->code, "lint-angle") != 0 || !f->attribute) return;
-  const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
-  g_autofree char* range = slice(f, f->attribute->value, f->attribute->value_end);
-  char* second;
-  double low = g_ascii_strtod(range, &second), high = g_ascii_strtod(second, NULL);
-  GimbalAssignment angle = {"angle", high - low > 4 * G_PI ? "degree" : "radian"};
-  GArray* edits = add_fix(f, g_strdup_printf(_("Write angle=\"%s\" into <compiler>"), angle.value));
-  gimbal_rewrite_set_in_section(root->tree, "compiler", &angle, 1, edits, root->path, NULL);
-}
-
-static void fix_timestep(Fixing* f) {
-  static const GimbalAssignment usual = {"timestep", "0.002"};
-  if (strcmp(f->complaint->code, "lint-timestep") != 0) return;
-  const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
-  GArray* edits = add_fix(f, g_strdup_printf(_("Write timestep=\"%s\" into <option>"), usual.value));
-  gimbal_rewrite_set_in_section(root->tree, "option", &usual, 1, edits, root->path, NULL);
-}
-
-// A joint at 0, which is the same in radians and in degrees, outside of its range.
-static void fix_limit(Fixing* f) {
-  const GimbalMjcfAttribute* a = f->attribute;
-  if (strcmp(f->complaint->code, "lint-limit") != 0 || f->complaint->figure != 0 || !a) return;
-  g_autofree char* name = slice(f, a->name, a->name_end);
-  if (strcmp(name, "range") != 0) return;
-  g_autofree char* range = slice(f, a->value, a->value_end);
-  char* second;
-  double low = g_ascii_strtod(range, &second), high = g_ascii_strtod(second, NULL);
-  double numbers[2] = {MIN(low, 0), MAX(high, 0)};
-  g_autofree char* wider = gimbal_rewrite_numbers(numbers, 2, 6);
-  replace(f, g_strdup_printf(_("Let the range reach to 0: %s"), wider), a->value, a->value_end, wider);
-}
-
-// The figure is the factor by which the stiffness is to be lowered.
-static void fix_stiffness(Fixing* f) {
-  if (strcmp(f->complaint->code, "lint-stiff") != 0 || !f->attribute) return;
-  g_autofree char* now = slice(f, f->attribute->value, f->attribute->value_end);
-  double k = g_ascii_strtod(now, NULL) * f->complaint->figure;
-  if (!(k > 0) || !isfinite(k) || strpbrk(now, " \t\n")) return;
-  double unit = pow(10, floor(log10(k)) - 1);  // two digits, rounded down
-  g_autofree char* text = gimbal_number_round(floor(k / unit) * unit, unit);
-  replace(f, g_strdup_printf(_("Lower it to %s, which the time step follows"), text), f->attribute->value,
-          f->attribute->value_end, text);
-}
-
-static void fix_joint(Fixing* f) {
-  g_autofree char* name = strcmp(f->complaint->code, "lint-wrong-joint") == 0 && f->attribute
-                              ? gimbal_mjcf_tree_value(f->tree, f->node, "name")
-                              : NULL;
-  if (!name) return;
-  replace(f, g_strdup_printf(_("Let it drive “%s”"), name), f->attribute->value, f->attribute->value_end,
-          name);
 }
 
 //---- all of it
@@ -728,9 +640,8 @@ static gboolean find_node(Fixing* f) {
 GPtrArray* gimbal_mjcf_fixes(GPtrArray* files, const GimbalComplaint* complaint, GimbalFixSearch search,
                              gpointer user_data) {
   static void (*const kRules[])(Fixing*) = {
-      fix_element, fix_attribute_names, fix_values,    fix_references, fix_repeated, fix_required, fix_empty,
-      fix_rules,   fix_limits,          fix_inertia,   fix_file,       fix_plugin,   fix_masks,    fix_unused,
-      fix_angle,   fix_joint,           fix_stiffness, fix_keyframe,   fix_timestep, fix_limit};
+      fix_element, fix_attribute_names, fix_values,  fix_references, fix_repeated, fix_required, fix_empty,
+      fix_rules,   fix_limits,          fix_inertia, fix_file,       fix_plugin,   fix_keyframe, fixing_lint};
   Fixing f = {.fixes = g_ptr_array_new_with_free_func(fix_free),
               .files = files,
               .file = gimbal_mjcf_files_find(files, complaint->path),

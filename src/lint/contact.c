@@ -27,6 +27,14 @@ static double tolerance_of(const mjModel* m, const mjContact* c) {
   return isfinite(size) ? fmax(kShallow, kPart * size) : kShallow;
 }
 
+// One more than where the tag of another geom begins, 0: it is not in the file of the first one's.
+static double far_tag(const Lint* self, int geom, int other) {
+  GimbalPlace here, there;
+  gboolean known =
+      lint_has_tag(self, mjOBJ_GEOM, geom, &here) && lint_has_tag(self, mjOBJ_GEOM, other, &there);
+  return known && !g_strcmp0(here.file, there.file) ? 1 + (double)there.start : 0;
+}
+
 static void look_at_contacts(Lint* self, int key, GHashTable* seen) {
   const mjModel* m = self->m;
   for (int i = 0; i < self->d->ncon; i++) {
@@ -36,6 +44,7 @@ static void look_at_contacts(Lint* self, int key, GHashTable* seen) {
     if (!g_hash_table_add(seen, g_memdup2(&pair, sizeof pair))) continue;
     g_autofree char* where = key < 0 ? g_strdup("in the reference pose")
                                      : g_strdup_printf("in %s", lint_label(self, mjOBJ_KEY, key));
+    self->figure = far_tag(self, c->geom[1], c->geom[0]);
     TELL(self, mjOBJ_GEOM, c->geom[1], NULL,
          "Move one of them, shrink it, or exclude the pair of bodies from contact.",
          "%s and %s overlap by %.3g mm %s", lint_label(self, mjOBJ_GEOM, c->geom[0]),

@@ -60,6 +60,8 @@ void lint_mass_ratios(Lint* self) {
     if (m->body_dofnum[i] == 0 || parent == 0 || has_armature(m, parent)) continue;
     double above = rigid_mass(m, parent), below = m->body_subtreemass[i];
     if (!(above > 0) || below < 1000 * above) continue;
+    self->figure =
+        0.01 * m->dof_M0[m->body_dofadr[parent]];  // an armature: a hundredth of what the joint bears
     TELL(self, mjOBJ_BODY, i, NULL, "Make the light body heavier, or give its joint an armature.",
          "%s with what hangs on it weighs %.3g times %s, on which it hangs", lint_label(self, mjOBJ_BODY, i),
          below / above, lint_label(self, mjOBJ_BODY, parent));
@@ -130,6 +132,14 @@ void lint_stiff_actuators(Lint* self) {
   }
 }
 
+// Half a range of control: of a servo that of its joint (0: as the joint has it, which is limited), else half a turn or 1 m; 1 of
+// all that is no servo.
+static double sensible_range(const mjModel* m, int actuator, int joint) {
+  if (joint < 0 || stiffness_of(m, actuator) <= 0) return 1;
+  if (m->jnt_limited[joint]) return 0;
+  return m->jnt_type[joint] == mjJNT_HINGE ? G_PI : 1;
+}
+
 // A limit of the control, of the force, or of the total force on the joint.
 void lint_actuator_ranges(Lint* self) {
   const mjModel* m = self->m;
@@ -140,6 +150,7 @@ void lint_actuator_ranges(Lint* self) {
       limited = limited || m->actuator_ctrllimited[m->actuator_ctrladr[i] + k];
     }
     if (limited || m->actuator_ctrlnum[i] == 0) continue;
+    self->figure = sensible_range(m, i, joint);
     NOTE(self, mjOBJ_ACTUATOR, i, NULL, "Give it a ctrlrange or a forcerange.",
          "Nothing limits the control or the force of %s", lint_label(self, mjOBJ_ACTUATOR, i));
   }
@@ -217,9 +228,12 @@ void lint_sagging(Lint* self) {
     gboolean first;
     if (!(k > 0)) continue;
     int dof = m->jnt_dofadr[joint];
-    double sag = fabs(self->d->qfrc_bias[dof] - self->d->qfrc_gravcomp[dof]) / stiffness_at(m, joint, i, &first);
+    double all = stiffness_at(m, joint, i, &first);
+    double sag = fabs(self->d->qfrc_bias[dof] - self->d->qfrc_gravcomp[dof]) / all;
     gboolean turns = m->jnt_type[joint] == mjJNT_HINGE;
-    if (!first || sag < (turns ? 0.1 : 0.02)) continue;
+    double most = turns ? 0.1 : 0.02;
+    if (!first || sag < most) continue;
+    self->figure = 1 + (sag / most - 1) * all / k;  // to raise kp by: it sags by no more then
     NOTE(self, mjOBJ_ACTUATOR, i, "kp", "Raise kp, or write gravcomp=\"1\" on the bodies that it carries.",
          "%s lets its joint sag by %.3g %s under gravity in the reference pose",
          lint_label(self, mjOBJ_ACTUATOR, i), turns ? sag * 180 / G_PI : 1e3 * sag, turns ? "degrees" : "mm");

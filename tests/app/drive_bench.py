@@ -6,6 +6,8 @@
 
 bench     open a model, let kp vary by a right click on the number, add a goal, run, choose the best point, write it to the
           text, undo it
+vary      numbers of the inspector and of the physics panel: of one servo, of another one that follows it at twice the value, of
+          both that are selected, of a default class, one of the three numbers of a vector, the time step
 
 usage: drive_bench.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
@@ -32,6 +34,32 @@ MODEL = """<mujoco model="arm">
 </mujoco>
 """
 
+PAIR = """<mujoco model="arm">
+  <actuator>
+    <position kp="100"  kv="3" name="left" class="soft" joint="a"/>
+    <position kp="100"  kv="3" name="right" joint="b"/>
+  </actuator>
+  <default>
+    <default class="soft"><position forcerange="-9 9"/></default>
+  </default>
+  <option timestep="0.002"/>
+  <visual><headlight ambient="1 1 1" diffuse="0 0 0" specular="0 0 0"/></visual>
+  <worldbody>
+    <body name="one" pos="0 0 1">
+      <joint name="a" axis="0 1 0" damping=".1"/>
+      <geom type="capsule" fromto="0 0 0 .4 0 0" size=".04" rgba="1 0 1 1"/>
+    </body>
+    <body name="two" pos="0 .3 1">
+      <joint name="b" axis="0 1 0" damping=".1"/>
+      <geom type="capsule" fromto="0 0 0 .4 0 0" size=".04" rgba="1 0 1 1"/>
+    </body>
+  </worldbody>
+</mujoco>
+"""
+
+LEFT_ROW, RIGHT_ROW = (1165, 418), (1165, 444)  # of the tree
+INSPECTOR = (1076, 465, 1356, 855)
+MODEL_TAB, PHYSICS_TAB = (1110, 75), (1250, 75)
 NUMBER = (226, 122)  # kp
 LEFT = (0, 690, 240, 855)  # the set-up
 TABLE = (310, 720, 1060, 855)
@@ -47,6 +75,28 @@ class Bench(driver.Session):
     def experiment(self):
         path = self.beside(".xml")
         return driver.read(path) if os.path.exists(path) else ""
+
+    def vary(self, what, place, wanted, before=lambda: None):
+        """Let the number at a place of the side bar vary: the last item of its menu, and the form that comes.
+
+        before: what is done in the form, where the lowest value has the focus."""
+        self.opens("the menu of the number", lambda: self.click(place, button=3))
+        self.keys("Up")
+        form = self.opens("the form", lambda: self.keys("Return"))
+        before()
+        self.settled(form)
+        self.keys("Return")
+        self.expect(what, lambda: wanted in self.experiment())
+        self.focus()
+
+    def choose(self, back, times):
+        """Go back in the form by so many fields, down in the list that is there, and to where it came from."""
+        self.keys(*["shift+Tab"] * back)
+        self.opens("the list", lambda: self.keys("space"))
+        self.keys(*["Down"] * times)
+        self.keys("Return")
+        time.sleep(0.5)
+        self.keys(*["Tab"] * back)
 
     def points(self):
         """The points that are kept: (number, score, kp)."""
@@ -101,5 +151,41 @@ def bench(session, screen):
     session.quit()
 
 
+def follow(session):
+    """Together with the first parameter there is, at twice its value."""
+    session.choose(1, 1)
+    session.type("2")
+
+
+def vary(session, screen):
+    session.open(PAIR, "arm.xml", bottom_visible=True, bottom_page="experiments")
+    session.expect("the pair is on show", lambda: session.bob()[0] > 100, 60)
+    session.pause()
+    session.answers(INSPECTOR, lambda: session.click((180, 122)))
+    session.settled(INSPECTOR)
+    session.vary("kp of one varies", (1240, 632), '<target element="position" name="left" attribute="kp"/>')
+    session.answers(INSPECTOR, lambda: session.click(RIGHT_ROW))
+    session.settled(INSPECTOR)
+    session.vary("kp of the other is twice that", (1240, 574),
+                 '<target element="position" name="right" attribute="kp" factor="2"/>', lambda: follow(session))
+    session.answers(INSPECTOR, lambda: session.click(LEFT_ROW))
+    session.settled(INSPECTOR)
+    session.vary("the second number of a class varies", (1285, 574),
+                 '<target element="position" class="soft" attribute="forcerange" component="1"/>',
+                 lambda: session.choose(4, 1))
+    screen.do("keydown", "ctrl")
+    session.answers(INSPECTOR, lambda: session.click(RIGHT_ROW))
+    screen.do("keyup", "ctrl")
+    session.settled(INSPECTOR)
+    session.vary("kv of both that are selected varies", (1240, 632), 'name="left" attribute="kv"',
+                 lambda: session.choose(3, 1))
+    session.check("they are one parameter", session.experiment().count("<parameter ") == 3 and
+                  'name="right" attribute="kv"' in session.experiment(), session.experiment())
+    session.click(PHYSICS_TAB)
+    session.settled((1076, 100, 1356, 855))
+    session.vary("the time step varies", (1300, 355), '<target element="option" attribute="timestep"/>')
+    session.quit()
+
+
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Bench, bench))
+    sys.exit(driver.main(__doc__, Bench, bench, vary))

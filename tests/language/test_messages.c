@@ -30,6 +30,12 @@ static const char* speak(const char* form) {
       {"line %d of the OBJ file is not understood: %s", "OBJ:%d: %s"},
       {"an index is missing or zero", "no index"},
       {"%s lacks an attribute besides '%s'", "<%s> wants more than <%s>"},
+      {"%s and %s overlap by %.3g mm in %s", "%4$s: %1$s/%2$s %3$.3g"},
+      {"%s lets its joint sag by %.3g degrees under gravity in the reference pose", "%s: -%.3g°"},
+      {"Nothing uses the height field “%s”", "<%s> for nothing"},
+      {"The range of “%s” goes from %g to %g", "<%s>: %g>%g"},
+      {"The model has no <%s> called “%s”", "no %s <%s>"},
+      {"Choose one of %s", "one of %s"},
       {"%d shape%s for looks only %s left out", "left out%2$.0s: %1$d%3$.0s"},
   };
   for (guint i = 0; i < G_N_ELEMENTS(kWords); i++) {
@@ -47,6 +53,13 @@ static const struct {
     {"Did you mean 'type'?", "<type> perhaps"},
     {"a camera cannot see 1.5e+03 degrees: choose a fovy below 180", "1.5e+03° is too wide"},
     {"the axis of the joint has no length", "axis: none"},
+    // of lint and of experiments
+    {"left foot and floor overlap by 1.2e+03 mm in home", "home: left foot/floor 1.2e+03"},
+    {"knee lets its joint sag by 12.5 degrees under gravity in the reference pose", "knee: -12.5°"},
+    {"Nothing uses the height field “hills”", "<hills> for nothing"},
+    {"The range of “kp” goes from 10 to -1e-05", "<kp>: 10>-1e-05"},
+    {"The model has no <position> called “servo”", "no position <servo>"},
+    {"Choose one of linear, log", "one of linear, log"},
     // what is printed may be a message, or a part of one; alone a part is none
     {"attribute 'rgba' of geom: takes 3 to 4 numbers, has 2", "geom.rgba: wants 3…4 figures and got 2"},
     {"Allowed: 'box', 'sphere' or 'mesh'.", "one of 'box', 'sphere', <mesh>"},

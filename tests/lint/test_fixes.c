@@ -54,6 +54,86 @@ static const struct {
      "mass='1'/></body></worldbody></mujoco>",
      "<mujoco><compiler angle=\"radian\"/><worldbody><body><joint range='-1.5708 1.5708'/><geom size='.1' "
      "mass='1'/></body></worldbody></mujoco>"},
+    {"lint-overlap",
+     "<mujoco><worldbody><body name='a'><freejoint/><geom size='.1'/></body><body pos='.1 0 "
+     "0'><freejoint/><geom "
+     "size='.1'/></body></worldbody></mujoco>",
+     "<mujoco><worldbody><body name='a'><freejoint/><geom size='.1'/></body><body name='body_b' pos='.1 0 "
+     "0'><freejoint/><geom size='.1'/></body></worldbody><contact>\n    <exclude body1=\"a\" "
+     "body2=\"body_b\"/>\n  </contact></mujoco>"},
+    {"lint-overlap",
+     "<mujoco>\n  <worldbody>\n    <geom type='plane' size='1 1 1'/>\n    <body name='a&lt;'>\n      "
+     "<freejoint/>\n      <geom size='.1'/>\n    </body>\n  </worldbody>\n</mujoco>",
+     "<mujoco>\n  <worldbody>\n    <geom type='plane' size='1 1 1'/>\n    <body name='a&lt;'>\n      "
+     "<freejoint/>\n      <geom size='.1'/>\n    </body>\n  </worldbody>\n  <contact>\n    <exclude "
+     "body1=\"world\" body2=\"a&lt;\"/>\n  </contact>\n</mujoco>"},
+    {"lint-sensor",
+     "<mujoco>\n<worldbody><body><freejoint/><site name='s'/><inertial pos='0 0 0' mass='1' diaginertia='1 1 "
+     "1'/></body></worldbody>\n<sensor>\n<touch site='s'/>\n</sensor>\n</mujoco>",
+     "<mujoco>\n<worldbody><body><freejoint/><site name='s'/><inertial pos='0 0 0' mass='1' diaginertia='1 1 "
+     "1'/></body></worldbody>\n<sensor>\n</sensor>\n</mujoco>"},
+    {"lint-tiny-mass",
+     "<mujoco><worldbody><body><freejoint/><geom size='.1' mass='1e-9'/></body></worldbody></mujoco>",
+     "<mujoco><worldbody><body><freejoint/><geom size='.1' mass='1e-9'/><inertial pos=\"0 0 0\" "
+     "mass=\"0.01\" "
+     "diaginertia=\"4e-7 4e-7 4e-7\"/></body></worldbody></mujoco>"},
+    {"lint-tiny-mass",
+     "<mujoco><worldbody><body><freejoint/><inertial pos='0 0 0' mass='1e-9' diaginertia='1e-9 1e-9 "
+     "1e-9'/></body></worldbody></mujoco>",
+     "<mujoco><worldbody><body><freejoint/><inertial pos='0 0 0' mass='0.01' diaginertia='4e-7 4e-7 "
+     "4e-7'/></body></worldbody></mujoco>"},
+    // 2 kg at 1 m: an inertia of 2 + 0.0008 kg·m² about the joint above, of which a hundredth
+    {"lint-mass-ratio",
+     "<mujoco><worldbody><body><joint axis='0 1 0'/><geom size='.01' mass='.001'/><body pos='1 0 "
+     "0'><joint/><geom "
+     "size='.02' mass='2'/></body></body></worldbody></mujoco>",
+     "<mujoco><worldbody><body><joint axis='0 1 0' armature='0.02'/><geom size='.01' mass='.001'/><body "
+     "pos='1 0 "
+     "0'><joint/><geom size='.02' mass='2'/></body></body></worldbody></mujoco>"},
+    {"lint-density",
+     "<mujoco>\n  <default>\n    <geom rgba='1 0 0 1'/>\n  </default>\n  <worldbody>\n    "
+     "<body><freejoint/><geom "
+     "size='.1'/></body>\n  </worldbody>\n</mujoco>",
+     "<mujoco>\n  <default>\n    <geom rgba='1 0 0 1' density='1000'/>\n  </default>\n  <worldbody>\n    "
+     "<body><freejoint/><geom size='.1'/></body>\n  </worldbody>\n</mujoco>"},
+    {"lint-actuator-range",
+     "<mujoco><worldbody><body><joint name='j' range='-30 60'/><geom "
+     "size='.1'/></body></worldbody><actuator><position "
+     "joint='j' kp='9'/></actuator></mujoco>",
+     "<mujoco><worldbody><body><joint name='j' range='-30 60'/><geom "
+     "size='.1'/></body></worldbody><actuator><position "
+     "joint='j' kp='9' inheritrange='1'/></actuator></mujoco>"},
+    {"lint-actuator-range",
+     "<mujoco><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody><actuator><position "
+     "joint='j' "
+     "kp='9'/></actuator></mujoco>",
+     "<mujoco><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody><actuator><position "
+     "joint='j' "
+     "kp='9' ctrlrange='-3.1416 3.1416'/></actuator></mujoco>"},
+    {"lint-actuator-range",
+     "<mujoco><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody><actuator><motor "
+     "joint='j'/></actuator></mujoco>",
+     "<mujoco><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody><actuator><motor "
+     "joint='j' "
+     "ctrlrange='-1 1'/></actuator></mujoco>"},
+    // 9.81 N·m on 49 N·m/rad are 0.2 rad; 98.1 N·m/rad let it sag by 0.1
+    {"lint-sag",
+     "<mujoco><worldbody><body><joint name='j' axis='0 1 0'/><geom pos='1 0 0' size='.1' "
+     "mass='1'/></body></worldbody><actuator><position joint='j' kp='49'/></actuator></mujoco>",
+     "<mujoco><worldbody><body><joint name='j' axis='0 1 0'/><geom pos='1 0 0' size='.1' "
+     "mass='1'/></body></worldbody><actuator><position joint='j' kp='99'/></actuator></mujoco>"},
+    {"lint-length",
+     "<mujoco><worldbody><body><freejoint/><geom type='capsule' fromto='0 0 0 0 0 200' size='10' "
+     "mass='1'/></body></worldbody></mujoco>",
+     "<mujoco><worldbody><body><freejoint/><geom type='capsule' fromto='0 0 0 0 0 0.2' size='0.01' "
+     "mass='1'/></body></worldbody></mujoco>"},
+    {"lint-length",
+     "<mujoco><asset><mesh name='m' vertex='0 0 0 90 0 0 0 90 0 0 0 "
+     "90'/></asset><worldbody><body><freejoint/><geom "
+     "type='mesh' mesh='m' mass='1'/></body></worldbody></mujoco>",
+     "<mujoco><asset><mesh name='m' vertex='0 0 0 90 0 0 0 90 0 0 0 90' scale='0.001 0.001 "
+     "0.001'/></asset><worldbody><body><freejoint/><geom type='mesh' mesh='m' "
+     "mass='1'/></body></worldbody></mujoco>"},
     {"lint-timestep", "<mujoco><option timestep='0.5'/><worldbody><geom size='.1'/></worldbody></mujoco>",
      "<mujoco><option timestep='0.002'/><worldbody><geom size='.1'/></worldbody></mujoco>"},
     {"lint-limit",
@@ -104,8 +184,58 @@ static void test_fixes(void) {
   }
 }
 
+// Of the fixes of a model's first complaint with the code the one that says this; what comes of it.
+static char* mend(const char* text, const char* code, const char* says) {
+  const GimbalDiagnostic* d;
+  GimbalDiagnostics* list = look(text, code, &d);
+  g_assert_nonnull(d);
+  GimbalComplaint complaint = {
+      d->code, d->message, d->hint, PATH, (gsize)d->place.start, (gsize)d->place.end, d->figure};
+  g_autoptr(GPtrArray) files = files_of(text);
+  g_autoptr(GPtrArray) fixes = gimbal_mjcf_fixes(files, &complaint, NULL, NULL);
+  char* mended = NULL;
+  for (guint i = 0; i < fixes->len && !mended; i++) {
+    const GimbalFix* fix = g_ptr_array_index(fixes, i);
+    if (strstr(fix->label, says)) mended = gimbal_edits_apply_to_text(fix->edits, PATH, text);
+  }
+  gimbal_diagnostics_free(list);
+  return mended;
+}
+
+// Not kp, but gravity: of the body and of all that hangs on it, and of no other.
+static void test_gravity(void) {
+  const GimbalDiagnostic* d;
+  g_autofree char* mended = mend(
+      "<mujoco><worldbody><body><joint name='j' axis='0 1 0'/><geom pos='1 0 0' size='.1' mass='1'/><body "
+      "pos='1 0 0'><geom size='.1' mass='1'/></body></body><body/></worldbody><actuator><position joint='j' "
+      "kp='49'/></actuator></mujoco>",
+      "lint-sag", "gravcomp");
+  g_assert_cmpstr(mended, ==,
+                  "<mujoco><worldbody><body gravcomp=\"1\"><joint name='j' axis='0 1 0'/><geom pos='1 0 0' "
+                  "size='.1' mass='1'/><body pos='1 0 0' gravcomp='1'><geom size='.1' "
+                  "mass='1'/></body></body><body/></worldbody><actuator><position joint='j' "
+                  "kp='49'/></actuator></mujoco>");
+  GimbalDiagnostics* list = look(mended, "lint-sag", &d);
+  g_assert_null(d);
+  gimbal_diagnostics_free(list);
+}
+
+// Copies of one tag have names of their own, which the text does not have; a joint that is free has no armature.
+static void test_none(void) {
+  static const char* const models[][2] = {
+      {"lint-overlap",
+       "<mujoco><worldbody><replicate count='2' offset='.1 0 0'><body name='b'><freejoint/><geom "
+       "size='.1'/></body></replicate></worldbody></mujoco>"},
+      {"lint-mass-ratio",
+       "<mujoco><worldbody><body><freejoint/><geom size='.01' mass='.001'/><body pos='1 0 0'><joint/><geom "
+       "size='.02' mass='2'/></body></body></worldbody></mujoco>"}};
+  for (guint i = 0; i < G_N_ELEMENTS(models); i++) g_assert_null(mend(models[i][1], models[i][0], ""));
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/lint/fixes", test_fixes);
+  g_test_add_func("/lint/gravity", test_gravity);
+  g_test_add_func("/lint/no-fix", test_none);
   return g_test_run();
 }

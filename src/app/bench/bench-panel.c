@@ -10,6 +10,7 @@
 #include "author/author.h"
 #include "bench/bench-private.h"
 #include "bench/vary-form.h"
+#include "language/messages.h"
 #include "language/roots.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
@@ -94,7 +95,8 @@ static gboolean is_about_results(const char* code) {
 }
 
 static char* text_of(const GimbalDiagnostic* d, int more) {
-  const char *message = d->message, *hint = d->hint;
+  g_autofree char *said = gimbal_message_translate(d->message), *advice = gimbal_message_translate(d->hint);
+  const char *message = said, *hint = advice;
   for (guint i = 0; i < G_N_ELEMENTS(kWords); i++) {
     if (g_strcmp0(kWords[i].code, d->code)) continue;
     message = _(kWords[i].message);

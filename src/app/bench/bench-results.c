@@ -9,6 +9,7 @@
 
 #include "bench/bench-private.h"
 #include "experiment/results.h"
+#include "language/messages.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
 #include "widgets/control/wrap-layout.h"
@@ -281,7 +282,8 @@ static void tell_point(GimbalBenchPanel* self, const GimbalPoint* point, const c
     g_string_append_printf(text, "%s%s %.5g", i ? ", " : ":  ", gimbal_experiment_parameter(e, (int)i)->name,
                            point->parameter[i]);
   }
-  if (message) g_string_append_printf(text, " – %s", message);
+  g_autofree char* said = gimbal_message_translate(message);
+  if (said) g_string_append_printf(text, " – %s", said);
   gtk_label_set_text(self->point_text, text->str);
   gtk_widget_set_visible(GTK_WIDGET(self->point_text), TRUE);
   g_string_free(text, TRUE);
@@ -432,8 +434,7 @@ static GtkWidget* make_tools(GimbalBenchPanel* self) {
   self->run_of = make_choice(self, _("Which situation is shown of a point"), G_CALLBACK(on_run_of));
   gtk_widget_set_visible(self->run_of, FALSE);
   self->effect_on = make_choice(self, _("What is changed"), G_CALLBACK(on_effect));
-  GtkWidget* parts[] = {switcher,       self->x_axis,    self->y_axis,
-                        self->curve_of, self->effect_on, self->run_of};
+  GtkWidget* parts[] = {switcher, self->x_axis, self->y_axis, self->curve_of, self->effect_on, self->run_of};
   for (guint i = 0; i < G_N_ELEMENTS(parts); i++) gtk_box_append(GTK_BOX(tools), parts[i]);
   gtk_widget_add_css_class(tools, "bench-tools");
   return tools;

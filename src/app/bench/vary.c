@@ -152,13 +152,44 @@ static gboolean fail(GError** error, const char* text) {
   return FALSE;
 }
 
+// What the default classes around one say of an attribute, NULL: nothing.
+static char* value_in_classes(const Place* place, const GimbalMjcfTree* tree, int class_node,
+                              const char* name) {
+  for (; class_node >= 0; class_node = gimbal_mjcf_tree_node(tree, class_node)->parent) {
+    int child = gimbal_mjcf_tree_first_child(tree, class_node);
+    for (; child >= 0; child = gimbal_mjcf_tree_next_sibling(tree, child)) {
+      const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, child);
+      char* value =
+          gimbal_mjcf_tree_is(tree, node, place->tag) ? gimbal_mjcf_tree_value(tree, node, name) : NULL;
+      if (value) return value;
+    }
+  }
+  return NULL;
+}
+
+static char* inherited_value(const Place* place, const char* name) {
+  g_autofree char* wanted = class_of(place);
+  for (guint f = 0; f < place->files->len; f++) {
+    const GimbalMjcfTree* tree = ((GimbalMjcfFile*)g_ptr_array_index(place->files, f))->tree;
+    for (int i = 0; i < gimbal_mjcf_tree_count(tree); i++) {
+      const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, i);
+      if (!gimbal_mjcf_tree_is(tree, node, "default")) continue;
+      g_autofree char* own = gimbal_mjcf_tree_value(tree, node, "class");
+      char* value = strcmp(own ? own : "main", wanted) ? NULL : value_in_classes(place, tree, i, name);
+      if (value) return value;
+    }
+  }
+  return NULL;
+}
+
 static gboolean read_spot(GimbalVarySpot* self, const Place* place, GError** error) {
   const GimbalMjcfNode* node = gimbal_mjcf_tree_node(place->tree, place->node);
   const GimbalAttribute* grammar =
       node->element ? gimbal_grammar_attribute(node->element, self->attribute) : NULL;
   if (!grammar || !gimbal_mjcf_is_number(grammar)) return fail(error, _("Only numbers can vary"));
   g_autofree char* text = gimbal_mjcf_tree_value(place->tree, node, self->attribute);
-  const char* known = text ? text : grammar->default_text;
+  g_autofree char* inherited = text || node->in_default ? NULL : inherited_value(place, self->attribute);
+  const char* known = text ? text : inherited ? inherited : grammar->default_text;
   self->count = known ? read_numbers(known, self->numbers) : 0;
   self->whole = grammar->type == GIMBAL_VALUE_INT;
   self->component = CLAMP(self->component, 0, MAX(0, self->count - 1));

@@ -11,6 +11,7 @@
 #include "doctor/contact.h"
 #include "doctors/contact-edit.h"
 #include "doctors/examination.h"
+#include "language/rewrite.h"
 #include "model/object-label.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
@@ -21,7 +22,16 @@
 #define UPDATE_US 500000  // while the run goes on
 #define SECONDS   5.0     // of a trial
 #define WATCH     1.0     // s of looking for jitter
-enum { MAX_PAIRS = 200, MOST_WHAT_IFS = 16, FRICTION = GIMBAL_N_CONTACT_UNITS, N_QUANTITIES };
+enum {
+  MAX_PAIRS = 200,
+  MOST_WHAT_IFS = 16,
+  FRICTION = GIMBAL_N_CONTACT_UNITS,
+  TOUCHING,
+  DEEP,
+  RISE,
+  MARGIN,
+  N_QUANTITIES
+};
 
 static const GimbalTableColumn kColumns[] = {
     {N_("Geom"), NULL, GIMBAL_TABLE_TEXT},
@@ -64,6 +74,10 @@ static const struct {
     [GIMBAL_UNIT_RESTITUTION] = {N_("Restitution"), "", 1},
     [GIMBAL_UNIT_SAG] = {N_("Static sag"), "mm", 1000},
     [FRICTION] = {N_("Friction"), "", 1},
+    [TOUCHING] = {N_("Impedance at the surface"), "", 1},
+    [DEEP] = {N_("Impedance deep down"), "", 1},
+    [RISE] = {N_("Depth of the rise"), "mm", 1000},
+    [MARGIN] = {N_("Margin"), "mm", 1000},
 };
 
 struct _GimbalContactDoctor {
@@ -81,13 +95,17 @@ struct _GimbalContactDoctor {
   GtkSpinner* spinner;
   GimbalChart* depth;
   GimbalChart* way;
+  GtkWidget* outcome;  // of what was tried, hidden without
+  GimbalNumberTable* settings;
+  GtkCheckButton* differences;  // whether the curves are those to the run as it is
+  struct Trial* tried;          // NULL: nothing
   GimbalSession* session;
   GimbalExamination* trying;
   GArray* pairs;           // of the table, GimbalContactPair
   GimbalContactPair pair;  // that is examined; no contacts: none
   double units[N_QUANTITIES];
-  mjtNum solref[mjNREF];  // that would be written
-  double friction;        // that would be, 0: as it is
+  mjtNum solref[mjNREF], solimp[mjNIMP];
+  GimbalContactChange change;  // that would be written
   gint64 updated;
 };
 
@@ -101,6 +119,8 @@ static void take_units(GimbalContactDoctor* self, const GimbalFrame* frame) {
   const mjContact* c = frame->data->contact + self->pair.worst;
   gimbal_contact_units(&frame->view, frame->data, self->pair.worst, self->units);
   if (c->dim > 1) self->units[FRICTION] = c->friction[0];
+  for (int i = TOUCHING; i <= RISE; i++) self->units[i] = c->solimp[i - TOUCHING];
+  self->units[MARGIN] = c->includemargin;
 }
 
 static void show_numbers(GimbalContactDoctor* self) {
@@ -119,6 +139,45 @@ static void show_advice(GimbalContactDoctor* self, GimbalContactSymptom symptom)
   gtk_widget_set_visible(GTK_WIDGET(self->advice), *advice != 0);
 }
 
+static char* arrow(const char* name, const mjtNum* now, const mjtNum* then, int count) {
+  g_autofree char* before = gimbal_rewrite_numbers(now, count, 4);
+  g_autofree char* after = gimbal_rewrite_numbers(then, count, 4);
+  return g_strdup_printf(count > 1 ? "%s %s →\n%s" : "%s %s → %s", name, before, after);
+}
+
+// An impedance is a part, below 1; the engine cuts it off near its ends.
+static gboolean wish_solimp(GimbalContactDoctor* self, int index, double value) {
+  gboolean part = index < RISE - TOUCHING;
+  if (!(value > 0) || (part && (value < mjMINIMP || value > mjMAXIMP))) return FALSE;
+  self->solimp[index] = value;
+  self->change.solimp = self->solimp;
+  return TRUE;
+}
+
+// Take what would be written for a number; a text that tells of it, NULL: there is none.
+static char* wish(GimbalContactDoctor* self, const GimbalFrame* frame, guint quantity, double value) {
+  const mjContact* c = frame->data->contact + self->pair.worst;
+  if (quantity == MARGIN) {
+    self->change.margin = value;
+    return value >= 0 ? arrow("margin", &c->includemargin, &value, 1) : NULL;
+  }
+  if (quantity >= TOUCHING) {
+    mju_copy(self->solimp, c->solimp, mjNIMP);
+    return wish_solimp(self, (int)quantity - TOUCHING, value)
+               ? arrow("solimp", c->solimp, self->solimp, mjNIMP)
+               : NULL;
+  }
+  if (quantity == FRICTION) {
+    self->change.friction = value;
+    return value > 0 ? arrow("friction", &self->units[FRICTION], &value, 1) : NULL;
+  }
+  self->change.solref = self->solref;
+  return gimbal_contact_solref(&frame->view, frame->data, self->pair.worst, (GimbalContactUnit)quantity,
+                               value, self->solref)
+             ? arrow("solref", c->solref, self->solref, mjNREF)
+             : NULL;
+}
+
 // What would be written for the number in the field.
 static void show_preview(GimbalContactDoctor* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
@@ -126,24 +185,11 @@ static void show_preview(GimbalContactDoctor* self) {
   guint quantity = gtk_drop_down_get_selected(self->quantity);
   char* end;
   double value = g_ascii_strtod(typed, &end) / kQuantities[quantity].factor;
-  gboolean number = end != typed && !*end && value > 0 && frame && self->pair.count;
-  gboolean good = number;
-  g_autofree char* text = NULL;
-  self->friction = 0;
-  if (number && quantity == FRICTION) {
-    self->friction = value;
-    text = g_strdup_printf("friction %.4g → %.4g", self->units[FRICTION], value);
-  } else if (number) {
-    const mjtNum* now = frame->data->contact[self->pair.worst].solref;
-    good = gimbal_contact_solref(&frame->view, frame->data, self->pair.worst, (GimbalContactUnit)quantity,
-                                 value, self->solref);
-    if (good) {
-      text =
-          g_strdup_printf("solref %.4g %.4g →\n%.4g %.4g", now[0], now[1], self->solref[0], self->solref[1]);
-    }
-  }
+  gboolean number = end != typed && !*end && isfinite(value) && frame && self->pair.count;
+  self->change = (GimbalContactChange){.margin = -1};
+  g_autofree char* text = number ? wish(self, frame, quantity, value) : NULL;
   gtk_label_set_text(self->preview, text ? text : *typed ? _("That cannot be.") : "");
-  gtk_widget_set_sensitive(self->write, good);
+  gtk_widget_set_sensitive(self->write, text != NULL);
 }
 
 static void show_pair(GimbalContactDoctor* self, const GimbalFrame* frame) {
@@ -221,6 +267,8 @@ static void update(GimbalContactDoctor* self) {
 static void clear_charts(GimbalContactDoctor* self) {
   gimbal_chart_clear(self->depth);
   gimbal_chart_clear(self->way);
+  g_clear_pointer(&self->tried, g_free);
+  gtk_widget_set_visible(self->outcome, FALSE);
 }
 
 static void on_row(GimbalContactDoctor* self, guint64 key, int index) {
@@ -246,15 +294,22 @@ static void on_selection(GimbalContactDoctor* self) {
 
 static void on_write(GimbalContactDoctor* self) {
   g_autoptr(GError) error = NULL;
-  const mjtNum* solref = self->friction > 0 ? NULL : self->solref;
-  if (!self->pair.count) return;
-  if (!gimbal_contact_edit(self->session, self->pair.geom, solref, self->friction, &error)) {
+  if (!self->pair.count || !gtk_widget_get_sensitive(self->write)) return;
+  if (!gimbal_contact_edit(self->session, self->pair.geom, &self->change, &error)) {
     gimbal_toast_error(GTK_WIDGET(self), error);
   }
   gtk_editable_set_text(GTK_EDITABLE(self->value), "");
 }
 
 //---- what if
+
+static const GimbalTableColumn kOutcome[] = {
+    {N_("Setting"), NULL, GIMBAL_TABLE_WORD},
+    {N_("Depth mm"), N_("The largest of the second half"), GIMBAL_TABLE_POWERS},
+    {N_("± mm"), N_("Against the run as it is"), GIMBAL_TABLE_POWERS},
+    {N_("Way mm"), N_("That they slide along each other"), GIMBAL_TABLE_POWERS},
+    {N_("± mm"), N_("Against the run as it is"), GIMBAL_TABLE_POWERS},
+};
 
 typedef struct Trial {
   GimbalContactPair pair;
@@ -276,16 +331,54 @@ static void try_all(GimbalExamination* examination) {
   }
 }
 
-static void add_curve(GimbalChart* chart, const char* name, int color, const double* time,
-                      const double* values, int count) {
-  g_autofree double* scaled = g_new(double, count + 1);
-  for (int i = 0; i < count; i++) scaled[i] = 1000 * values[i];
-  gimbal_chart_set_points(chart, gimbal_chart_add_line(chart, name, color), time, scaled, count);
+// Of a curve at a time, between its points.
+static double value_at(const double* time, const double* values, int count, double t) {
+  int i = 1;
+  while (i < count - 1 && time[i] < t) i++;
+  if (count < 2 || time[i] <= time[i - 1]) return count ? values[0] : NAN;
+  double part = CLAMP((t - time[i - 1]) / (time[i] - time[i - 1]), 0, 1);
+  return values[i - 1] + part * (values[i] - values[i - 1]);
+}
+
+// Without the run as it is (NULL: with it), in mm.
+static void add_curve(GimbalChart* chart, const char* name, int color, const GimbalWhatIfAnswer* a,
+                      const GimbalWhatIfAnswer* without, gsize offset) {
+  const double* values = (const double*)((const char*)a + offset);
+  const double* base = without ? (const double*)((const char*)without + offset) : NULL;
+  g_autofree double* scaled = g_new(double, a->count + 1);
+  for (int i = 0; i < a->count; i++) {
+    double less = base ? value_at(without->time, base, without->count, a->time[i]) : 0;
+    scaled[i] = 1000 * (values[i] - less);
+  }
+  gimbal_chart_set_points(chart, gimbal_chart_add_line(chart, name, color), a->time, scaled, a->count);
+}
+
+static void show_outcome(GimbalContactDoctor* self) {
+  static const char* const names[] = {N_("as it is"), N_("noslip"), N_("impratio"),  N_("cone"),
+                                      N_("solver"),   N_("step"),   N_("integrator")};
+  const Trial* trial = self->tried;
+  GimbalTableRow rows[MOST_WHAT_IFS] = {{0}};
+  int count = trial ? MIN(trial->count, (int)G_N_ELEMENTS(names)) : 0;
+  gimbal_chart_clear(self->depth);
+  gimbal_chart_clear(self->way);
+  for (int i = 0; i < count; i++) {
+    const GimbalWhatIfAnswer *a = &trial->answers[i], *first = &trial->answers[0];
+    const GimbalWhatIfAnswer* without = gtk_check_button_get_active(self->differences) ? first : NULL;
+    double way = a->count ? a->way[a->count - 1] : NAN,
+           base = first->count ? first->way[first->count - 1] : NAN;
+    add_curve(self->depth, _(names[i]), i, a, without, offsetof(GimbalWhatIfAnswer, depth));
+    add_curve(self->way, _(names[i]), i, a, without, offsetof(GimbalWhatIfAnswer, way));
+    rows[i].key = (guint64)i + 1;
+    rows[i].texts[0] = a->diverged ? _("diverged") : _(names[i]);
+    const double numbers[] = {1e3 * a->most, 1e3 * (a->most - first->most), 1e3 * way, 1e3 * (way - base)};
+    for (guint k = 0; k < G_N_ELEMENTS(numbers); k++) rows[i].values[k + 1] = a->diverged ? NAN : numbers[k];
+    if (!i) rows[i].values[2] = rows[i].values[4] = NAN;
+  }
+  gimbal_number_table_update(self->settings, rows, count);
+  gtk_widget_set_visible(self->outcome, count > 0);
 }
 
 static void on_tried(gpointer page, GimbalExamination* examination, const char* error) {
-  static const char* const names[] = {N_("as it is"), N_("noslip"), N_("impratio"),  N_("cone"),
-                                      N_("solver"),   N_("step"),   N_("integrator")};
   GimbalContactDoctor* self = page;
   const Trial* trial = examination->request;
   self->trying = NULL;
@@ -296,11 +389,8 @@ static void on_tried(gpointer page, GimbalExamination* examination, const char* 
     gimbal_toast(GTK_WIDGET(self), error);
     return;
   }
-  for (int i = 0; i < trial->count && i < (int)G_N_ELEMENTS(names); i++) {
-    const GimbalWhatIfAnswer* a = &trial->answers[i];
-    add_curve(self->depth, _(names[i]), i, a->time, a->depth, a->count);
-    add_curve(self->way, _(names[i]), i, a->time, a->way, a->count);
-  }
+  self->tried = g_memdup2(trial, sizeof *trial);
+  show_outcome(self);
   show_advice(self, trial->symptom);
 }
 
@@ -339,7 +429,7 @@ static void leave(GObject* object) {
 
 static void gimbal_contact_doctor_class_init(GimbalContactDoctorClass* klass) {
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(stack, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
-                    OWNS(pairs, g_array_unref));
+                    OWNS(pairs, g_array_unref), OWNS(tried, g_free));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -401,7 +491,23 @@ static void add_chart(GimbalChart** chart, GtkWidget* box, const char* title) {
   gimbal_chart_set_title(*chart, title);
   gimbal_chart_set_axes(*chart, "s", "mm", FALSE, FALSE);
   gimbal_chart_set_empty_text(*chart, "");
+  gtk_widget_set_hexpand(GTK_WIDGET(*chart), TRUE);
   gtk_box_append(GTK_BOX(box), GTK_WIDGET(*chart));
+}
+
+static void add_outcome(GimbalContactDoctor* self, GtkWidget* box) {
+  self->outcome = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
+  self->settings = GIMBAL_NUMBER_TABLE(gimbal_number_table_new(kOutcome, G_N_ELEMENTS(kOutcome)));
+  self->differences = GTK_CHECK_BUTTON(gtk_check_button_new_with_label(_("Differences")));
+  gimbal_number_table_set_name(self->settings, _("What other settings would make of it"));
+  gimbal_tooltip_set(GTK_WIDGET(self->differences), _("Curves against the run as it is"));
+  g_signal_connect_swapped(self->differences, "toggled", G_CALLBACK(show_outcome), self);
+  gtk_widget_set_vexpand(GTK_WIDGET(self->settings), TRUE);
+  gtk_widget_set_size_request(GTK_WIDGET(self->settings), 330, -1);
+  gtk_box_append(GTK_BOX(self->outcome), GTK_WIDGET(self->settings));
+  gtk_box_append(GTK_BOX(self->outcome), GTK_WIDGET(self->differences));
+  gtk_box_append(GTK_BOX(box), self->outcome);
+  gtk_widget_set_visible(self->outcome, FALSE);
 }
 
 static void gimbal_contact_doctor_init(GimbalContactDoctor* self) {
@@ -418,8 +524,12 @@ static void gimbal_contact_doctor_init(GimbalContactDoctor* self) {
   gtk_box_append(GTK_BOX(pairs), gtk_separator_new(GTK_ORIENTATION_VERTICAL));
   gtk_box_append(GTK_BOX(pairs), make_settings(self));
   gtk_box_append(GTK_BOX(pairs), gtk_separator_new(GTK_ORIENTATION_VERTICAL));
-  add_chart(&self->depth, pairs, _("Depth"));
-  add_chart(&self->way, pairs, _("Way of sliding"));
+  GtkWidget* tried = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+  add_chart(&self->depth, tried, _("Depth"));
+  add_chart(&self->way, tried, _("Way of sliding"));
+  add_outcome(self, tried);
+  gtk_box_append(GTK_BOX(pairs), g_object_new(GTK_TYPE_SCROLLED_WINDOW, "vscrollbar-policy", GTK_POLICY_NEVER,
+                                              "hexpand", TRUE, "child", tried, NULL));
   gimbal_chart_set_legend(self->way, FALSE);
   gtk_stack_add_named(self->stack, empty, "empty");
   gtk_stack_add_named(self->stack, pairs, "pairs");

@@ -10,95 +10,113 @@
 
 #include "author/author.h"
 
-enum { DIGITS = 4, FRICTIONS = 3, PAIR_FRICTIONS = 5 };
+enum { DIGITS = 4, FRICTIONS = 3, PAIR_FRICTIONS = 5, MOST = 4 };
 
 typedef struct Change {
   GimbalSession* session;
   const mjModel* m;
-  const mjtNum* solref;
-  double friction;
+  const GimbalContactChange* what;
   GArray* edits;
   char* path;  // of the last tag that was changed: two geoms may have one
   gsize tag;
 } Change;
 
-// The friction of an object with another first number; NULL: it stays. A pair slides in two directions.
-static char* friction_text(const Change* change, int type, int id) {
-  const mjModel* m = change->m;
-  gboolean pair = type == mjOBJ_PAIR;
-  double numbers[PAIR_FRICTIONS];
-  if (!(change->friction > 0)) return NULL;
-  for (int i = 0; i < (pair ? PAIR_FRICTIONS : FRICTIONS); i++) {
-    numbers[i] = pair ? m->pair_friction[5 * id + i] : m->geom_friction[3 * id + i];
+// What is written into one tag, with names that begin with the prefix.
+typedef struct Written {
+  GimbalAssignment values[MOST];
+  char *names[MOST], *texts[MOST];
+  int count;
+} Written;
+
+static void add_text(Written* self, const char* prefix, const char* name, char* text) {
+  self->names[self->count] = g_strconcat(prefix, name, NULL);
+  self->texts[self->count] = text;
+  self->values[self->count] = (GimbalAssignment){self->names[self->count], text};
+  self->count++;
+}
+
+static void written_clear(Written* self) {
+  for (int i = 0; i < self->count; i++) {
+    g_free(self->names[i]);
+    g_free(self->texts[i]);
   }
-  numbers[0] = change->friction;
-  if (pair) numbers[1] = change->friction;
-  return gimbal_rewrite_numbers(numbers, pair ? PAIR_FRICTIONS : FRICTIONS, DIGITS);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Written, written_clear)
+
+// A pair slides in two directions.
+static char* friction_text(const Change* change, const mjtNum* now, gboolean geom) {
+  double numbers[PAIR_FRICTIONS];
+  for (int i = 0; i < (geom ? FRICTIONS : PAIR_FRICTIONS); i++) numbers[i] = now[i];
+  numbers[0] = change->what->friction;
+  if (!geom) numbers[1] = change->what->friction;
+  return gimbal_rewrite_numbers(numbers, geom ? FRICTIONS : PAIR_FRICTIONS, DIGITS);
 }
 
-static int list_values(const Change* change, char* solref, char* friction, const char* const names[2],
-                       GimbalAssignment values[2]) {
-  int count = 0;
-  (void)change;
-  if (solref) values[count++] = (GimbalAssignment){names[0], solref};
-  if (friction) values[count++] = (GimbalAssignment){names[1], friction};
-  return count;
+// What the one that decides has.
+static void add_parameters(const Change* change, const char* prefix, const mjtNum* friction, gboolean geom,
+                           Written* written) {
+  const GimbalContactChange* what = change->what;
+  if (what->solref) add_text(written, prefix, "solref", gimbal_rewrite_numbers(what->solref, mjNREF, DIGITS));
+  if (what->solimp) add_text(written, prefix, "solimp", gimbal_rewrite_numbers(what->solimp, mjNIMP, DIGITS));
+  if (what->friction > 0) add_text(written, prefix, "friction", friction_text(change, friction, geom));
 }
 
-static char* solref_text(const Change* change) {
-  return change->solref ? gimbal_rewrite_numbers(change->solref, mjNREF, DIGITS) : NULL;
+static void add_margin(const Change* change, const char* prefix, double part, Written* written) {
+  if (change->what->margin < 0) return;
+  add_text(written, prefix, "margin", gimbal_rewrite_number(part * change->what->margin, DIGITS));
 }
 
-static gboolean change_object(Change* change, int type, int id, GError** error) {
-  static const char* const names[] = {"solref", "friction"};
+static gboolean change_tag(Change* change, int type, int id, const Written* written, GError** error) {
   g_auto(GimbalSpot) spot = {0};
-  GimbalAssignment values[2];
-  g_autofree char *solref = solref_text(change), *friction = friction_text(change, type, id);
   if (!gimbal_author_find(change->session, type, id, &spot, error)) return FALSE;
   if (!g_strcmp0(spot.path, change->path) && spot.tag == change->tag) return TRUE;
-  int count = list_values(change, solref, friction, names, values);
-  gboolean done =
-      gimbal_rewrite_set_attributes(spot.tree, spot.tag, values, count, change->edits, spot.path, error);
+  gboolean done = gimbal_rewrite_set_attributes(spot.tree, spot.tag, written->values, written->count,
+                                                change->edits, spot.path, error);
   g_free(change->path);
   change->path = g_strdup(spot.path);
   change->tag = spot.tag;
   return done;
 }
 
+static gboolean change_pair(Change* change, int pair, GError** error) {
+  g_auto(Written) written = {.count = 0};
+  add_parameters(change, "", change->m->pair_friction + 5 * pair, FALSE, &written);
+  add_margin(change, "", 1, &written);
+  return change_tag(change, mjOBJ_PAIR, pair, &written, error);
+}
+
+// A margin counts of both, whichever of them decides on the rest.
+static gboolean change_geom(Change* change, int geom, gboolean decides, GError** error) {
+  g_auto(Written) written = {.count = 0};
+  if (decides) add_parameters(change, "", change->m->geom_friction + 3 * geom, TRUE, &written);
+  add_margin(change, "", 0.5, &written);
+  return !written.count || change_tag(change, mjOBJ_GEOM, geom, &written, error);
+}
+
 static gboolean change_option(Change* change, GError** error) {
-  static const char* const names[] = {"o_solref", "o_friction"};
-  GimbalAssignment values[2];
-  g_autofree char* solref = solref_text(change);
-  g_autofree char* friction = NULL;
-  if (change->friction > 0) {
-    double numbers[PAIR_FRICTIONS];
-    for (int i = 0; i < PAIR_FRICTIONS; i++) {
-      numbers[i] = i < 2 ? change->friction : change->m->opt.o_friction[i];
-    }
-    friction = gimbal_rewrite_numbers(numbers, PAIR_FRICTIONS, DIGITS);
-  }
-  int count = list_values(change, solref, friction, names, values);
-  return gimbal_author_set_in_section(change->session, "option", values, count, NULL, error);
+  g_auto(Written) written = {.count = 0};
+  add_parameters(change, "o_", change->m->opt.o_friction, FALSE, &written);
+  add_margin(change, "o_", 1, &written);
+  return gimbal_author_set_in_section(change->session, "option", written.values, written.count, NULL, error);
 }
 
 static gboolean change_all(Change* change, const int geom[2], const GimbalPairReport* report,
                            GError** error) {
   gboolean sides[2] = {report->source != GIMBAL_PARAMETERS_GEOM2, report->source != GIMBAL_PARAMETERS_GEOM1};
-  if (report->source == GIMBAL_PARAMETERS_PAIR) return change_object(change, mjOBJ_PAIR, report->pair, error);
+  if (report->source == GIMBAL_PARAMETERS_PAIR) return change_pair(change, report->pair, error);
   for (int i = 0; i < 2; i++) {
-    if (sides[i] && !change_object(change, mjOBJ_GEOM, geom[i], error)) return FALSE;
+    if (!change_geom(change, geom[i], sides[i], error)) return FALSE;
   }
   return TRUE;
 }
 
-gboolean gimbal_contact_edit(GimbalSession* session, const int geom[2], const mjtNum* solref, double friction,
+gboolean gimbal_contact_edit(GimbalSession* session, const int geom[2], const GimbalContactChange* what,
                              GError** error) {
   GimbalFrame* frame = gimbal_session_get_frame(session);
   GimbalPairReport report;
   if (!frame || gimbal_explain_pair(&frame->view, frame->data, geom[0], geom[1], 0, &report)) return FALSE;
   g_autoptr(GArray) edits = gimbal_edits_new();
-  Change change = {
-      .session = session, .m = &frame->view, .solref = solref, .friction = friction, .edits = edits};
+  Change change = {.session = session, .m = &frame->view, .what = what, .edits = edits};
   if (report.source == GIMBAL_PARAMETERS_OVERRIDE) return change_option(&change, error);
   gboolean done = change_all(&change, geom, &report, error) && gimbal_author_apply(session, edits, error);
   g_free(change.path);

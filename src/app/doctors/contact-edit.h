@@ -9,8 +9,15 @@
 
 #include "session/session.h"
 
-// solref, friction (of sliding; 0: as it is): NULL or 0 stay as they are. One step of undo.
-gboolean gimbal_contact_edit(GimbalSession* session, const int geom[2], const mjtNum* solref, double friction,
+typedef struct GimbalContactChange {
+  const mjtNum* solref;  // mjNREF, NULL: as it is
+  const mjtNum* solimp;  // mjNIMP, NULL: as it is
+  double friction;       // of sliding, 0: as it is
+  double margin;         // m, of the pair, which is the sum of its geoms'; negative: as it is
+} GimbalContactChange;
+
+// One step of undo.
+gboolean gimbal_contact_edit(GimbalSession* session, const int geom[2], const GimbalContactChange* what,
                              GError** error);
 
 #endif  // GIMBAL_CONTACT_EDIT_H_

@@ -79,6 +79,35 @@ static void test_friction(Fixture* f, gconstpointer unused) {
   }
 }
 
+// The impedance and the margin, into both geoms; the margin of the pair is the sum of theirs.
+static void test_impedance(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  show(f, "impedance.xml", kBall);
+  wish(f, GIMBAL_N_CONTACT_UNITS + 1, "1.5");
+  g_assert_false(may_write(f));
+  wish(f, GIMBAL_N_CONTACT_UNITS + 2, "0.95");
+  g_assert_true(may_write(f));
+  g_signal_emit_by_name(button_of(f, "Write"), "clicked");
+  app_test_wait(is_fresh, f);
+  app_test_spin(700);
+  wish(f, GIMBAL_N_CONTACT_UNITS + 4, "-1");
+  g_assert_false(may_write(f));
+  wish(f, GIMBAL_N_CONTACT_UNITS + 4, "6");
+  g_assert_true(may_write(f));
+  g_signal_emit_by_name(button_of(f, "Write"), "clicked");
+  app_test_wait(is_fresh, f);
+  const mjModel* m = gimbal_session_get_compiled(f->session)->model;
+  for (int i = 0; i < 2; i++) {
+    g_assert_cmpfloat(m->geom_solimp[mjNIMP * i], ==, 0.9);
+    g_assert_cmpfloat(m->geom_solimp[mjNIMP * i + 1], ==, 0.95);
+    g_assert_cmpfloat(m->geom_solimp[mjNIMP * i + 2], ==, 0.001);
+    g_assert_cmpfloat(m->geom_margin[i], ==, 0.003);
+  }
+  GimbalFrame* frame = gimbal_session_get_frame(f->session);
+  g_assert_cmpint(frame->data->ncon, ==, 1);
+  g_assert_cmpfloat_with_epsilon(frame->data->contact[0].includemargin, 0.006, 1e-12);
+}
+
 static gboolean has_stopped(gpointer data) {
   return !gtk_spinner_get_spinning(GTK_SPINNER(find_widget(page_of(data), "GtkSpinner")));
 }
@@ -93,13 +122,19 @@ static void test_what_if(Fixture* f, gconstpointer unused) {
   app_test_wait(has_stopped, f);
   // seconds of copies; a last step of the run may have been on its way
   g_assert_cmpfloat(gimbal_session_get_frame(f->session)->data->time, <, before + 0.1);
+  GtkWidget* differences = find_widget(page_of(f), "GtkCheckButton");
+  g_assert_true(gtk_widget_get_mapped(differences));
   save_picture(f, "what-if");
+  gtk_check_button_set_active(GTK_CHECK_BUTTON(differences), TRUE);
+  app_test_spin(300);
+  save_picture(f, "what-if-differences");
 }
 
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/contact-doctor/write", test_write);
   FIXTURE_ADD("/app/contact-doctor/friction", test_friction);
+  FIXTURE_ADD("/app/contact-doctor/impedance", test_impedance);
   FIXTURE_ADD("/app/contact-doctor/what-if", test_what_if);
   return g_test_run();
 }

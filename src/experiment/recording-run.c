@@ -1,0 +1,103 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A recorded run as a recording: the run is gone through again, and what plots would draw is taken from each of its states.
+
+#include <math.h>
+#include <string.h>
+
+#include "experiment/problems.h"
+#include "experiment/recording.h"
+#include "signal/channels.h"
+#include "signal/trace.h"
+#include "trajectory/trajectory.h"
+
+// An expression over the numbers of a run, and what came of it so far.
+typedef struct Sampler {
+  GimbalExpression* expression;
+  GimbalTraceLayout at;
+  unsigned parts;
+  double* row;
+  GArray *times, *values;
+} Sampler;
+
+static double value_of(int id, gpointer row) {
+  return ((const double*)row)[id];
+}
+
+// FALSE: the time goes back. A state at the time of the one before it is the same moment, set anew.
+static gboolean sample(Sampler* self, const mjModel* m, const mjData* d) {
+  double time = d->time,
+         last = self->times->len ? g_array_index(self->times, double, self->times->len - 1) : -INFINITY;
+  if (time == last) return TRUE;
+  gimbal_trace_fill(self->row, &self->at, m, d, self->parts);
+  double value = gimbal_expression_evaluate(self->expression, time, value_of, self->row);
+  g_array_append_val(self->times, time);
+  g_array_append_val(self->values, value);
+  return time > last;
+}
+
+static Curve* curve_of(const Sampler* self) {
+  gsize count = self->times->len;
+  Curve* curve = g_malloc(sizeof *curve + 2 * count * sizeof(double));
+  double* numbers = (double*)(curve + 1);
+  *curve = (Curve){(int)count, numbers, numbers + count};
+  memcpy(curve->time, self->times->data, count * sizeof(double));
+  memcpy(curve->value, self->values->data, count * sizeof(double));
+  return curve;
+}
+
+static Curve* go_through(Sampler* self, GimbalTrajectory* run, const char* path, const GimbalPlace* place,
+                         GimbalDiagnostics* list) {
+  g_autoptr(GimbalTrajectoryReplay) replay = gimbal_trajectory_replay_new(run, FALSE);
+  gboolean rises = TRUE;
+  while (rises && gimbal_trajectory_replay_next(replay)) {
+    rises = sample(self, gimbal_trajectory_replay_model(replay), gimbal_trajectory_replay_data(replay));
+  }
+  const char* trouble = gimbal_trajectory_replay_trouble(replay);
+  if (trouble) {
+    tell_problem(list, GIMBAL_SEVERITY_ERROR, "recording-file", place, NULL, "%s", trouble);
+  } else if (!rises) {
+    tell_problem(list, GIMBAL_SEVERITY_ERROR, "recording-order", place, "Record a run without a reset.",
+                 "The time goes back in %s", path);
+  } else if (self->times->len < 2) {
+    tell_problem(list, GIMBAL_SEVERITY_ERROR, "recording-empty", place,
+                 "Give a file with at least two samples.", "%s has no curve", path);
+  } else {
+    return curve_of(self);
+  }
+  return NULL;
+}
+
+Curve* curve_read_run(const char* path, const char* column, const GimbalPlace* place,
+                      GimbalDiagnostics* list) {
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GimbalTrajectory) run = gimbal_trajectory_open(path, &error);
+  if (!run) {
+    tell_problem(list, GIMBAL_SEVERITY_ERROR, "recording-file", place,
+                 "Write its path as seen from the experiment's file.", "%s", error->message);
+    return NULL;
+  }
+  const mjModel* m = gimbal_trajectory_model(run);
+  g_autoptr(GimbalExpression) expression = gimbal_channels_expression(m, column, &error);
+  if (!expression) {
+    tell_problem(list, GIMBAL_SEVERITY_ERROR, "recording-column", place,
+                 "Use the names that plots have: joint.qpos, sensor, motor.ctrl, motor.force, "
+                 "contacts.penetration, qpos[0].",
+                 "%s", error->message);
+    return NULL;
+  }
+  Sampler self = {.expression = expression, .at = gimbal_trace_layout(m)};
+  int id;
+  for (int i = 0; (id = gimbal_expression_id(expression, i)) >= 0; i++) {
+    self.parts |= gimbal_trace_part_of(&self.at, id);
+  }
+  self.row = g_new0(double, self.at.width);
+  self.times = g_array_new(FALSE, FALSE, sizeof(double));
+  self.values = g_array_new(FALSE, FALSE, sizeof(double));
+  Curve* curve = go_through(&self, run, path, place, list);
+  g_array_unref(self.times);
+  g_array_unref(self.values);
+  g_free(self.row);
+  return curve;
+}
