@@ -5,6 +5,7 @@
 
 #include <glib.h>
 #include <glib/gstdio.h>
+#include <math.h>
 #include <mujoco/mujoco.h>
 #include <signal.h>
 #include <string.h>
@@ -588,6 +589,21 @@ static void test_range_not_inherited(void) {
   mj_deleteSpec(s);
 }
 
+// A place that is no number is written as it stands: an inertial without one cannot be read again.
+static void test_inertial_nowhere(void) {
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco model='m'><worldbody><body><inertial pos='0 1 2' mass='1' diaginertia='1 1 "
+      "1'/></body></worldbody>"
+      "</mujoco>",
+      NULL, NULL, 0);
+  mjsBody* b = mjs_asBody(mjs_firstChild(mjs_findBody(s, "world"), mjOBJ_BODY, 0));
+  b->ipos[0] = NAN;
+  char* text = saved(s);
+  g_assert_nonnull(strstr(text, "<inertial pos=\"nan 1 2\" mass=\"1\""));
+  g_free(text);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/write/class-with-angles", test_class_with_angles);
@@ -612,5 +628,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/write/empty-user-sensor", test_empty_user_sensor);
   g_test_add_func("/write/inertial-of-massless", test_inertial_of_massless);
   g_test_add_func("/write/range-not-inherited", test_range_not_inherited);
+  g_test_add_func("/write/inertial-nowhere", test_inertial_nowhere);
   return g_test_run();
 }
