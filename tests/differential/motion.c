@@ -115,9 +115,17 @@ static int compare_fields(const Motion* t, const Views* va, const Views* vb, con
   return 0;
 }
 
+// How far from the origin things are: rounding of a place is a part of it.
+static mjtNum reach(const Motion* t) {
+  mjtNum most = 1;
+  for (int i = 0; i < 3 * t->theirs->model->nbody; i++) most = fmax(most, fabs(t->b->xipos[i]));
+  return most;
+}
+
 // Rows of tendons that nothing can move: whether rounding leaves a row is not compared, nor the others then.
 static int empty_tendon_rows(const Motion* t) {
   const mjData* d = t->b;
+  mjtNum nothing = 1e-14 * reach(t);
   int sparse = t->theirs->side->mj_isSparse(t->theirs->model), n = 0;
   for (int i = 0; i < d->nefc; i++) {
     int type = d->efc_type[i], at = sparse ? d->efc_J_rowadr[i] : i * t->theirs->model->nv;
@@ -125,7 +133,7 @@ static int empty_tendon_rows(const Motion* t) {
     mjtNum most = 0;
     for (int k = 0; k < width; k++) most = fmax(most, fabs(d->efc_J[at + k]));
     n += (type == mjCNSTR_LIMIT_TENDON || type == mjCNSTR_FRICTION_TENDON || type == mjCNSTR_EQUALITY) &&
-         most < 1e-14;
+         most < nothing;
   }
   return n;
 }
