@@ -604,6 +604,38 @@ static void test_inertial_nowhere(void) {
   mj_deleteSpec(s);
 }
 
+// Files of an attached model that lies in the same folder, but keeps its assets elsewhere.
+static void test_attached_folders(void) {
+  static const char child[] =
+      "<mujoco><compiler texturedir='pictures' meshdir='meshes'/><asset><texture name='t' type='2d' "
+      "file='a.png'/>"
+      "<mesh name='m' file='b.stl'/></asset><worldbody><body name='b'/></worldbody></mujoco>";
+  static const char parent[] =
+      "<mujoco>%s<asset><model name='c' file='child.xml'/></asset><worldbody><attach model='c' prefix='p_'/>"
+      "</worldbody></mujoco>";
+  static const struct {
+    const char *settings, *texture, *mesh;
+  } cases[] = {{"", "file=\"pictures/a.png\"", "file=\"meshes/b.stl\""},
+               {"<compiler meshdir='meshes' texturedir='other'/>", "/pictures/a.png\"", "file=\"b.stl\""}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    mjVFS vfs;
+    char error[500] = "";
+    char* main_text = g_strdup_printf(parent, cases[i].settings);
+    mj_defaultVFS(&vfs);
+    g_assert_cmpint(mj_addBufferVFS(&vfs, "child.xml", child, sizeof child - 1), ==, 0);
+    g_assert_cmpint(mj_addBufferVFS(&vfs, "main.xml", main_text, (int)strlen(main_text)), ==, 0);
+    mjSpec* s = mj_parseXML("main.xml", &vfs, error, sizeof error);
+    g_assert_cmpstr(error, ==, "");
+    char* text = saved(s);
+    g_assert_nonnull(strstr(text, cases[i].texture));
+    g_assert_nonnull(strstr(text, cases[i].mesh));
+    g_free(text);
+    g_free(main_text);
+    mj_deleteSpec(s);
+    mj_deleteVFS(&vfs);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/write/class-with-angles", test_class_with_angles);
@@ -629,5 +661,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/write/inertial-of-massless", test_inertial_of_massless);
   g_test_add_func("/write/range-not-inherited", test_range_not_inherited);
   g_test_add_func("/write/inertial-nowhere", test_inertial_nowhere);
+  g_test_add_func("/write/attached-folders", test_attached_folders);
   return g_test_run();
 }
