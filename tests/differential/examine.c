@@ -222,10 +222,11 @@ static void move_element(const Subject* s, mjtObj kind, mjsElement* e, int n) {
   if (geom) move_numbers(geom->pos, 3, n), move_numbers(geom->size, 3, n), move_numbers(geom->fromto, 6, n);
   if (kind == mjOBJ_SITE) move_numbers(FN(mjs_asSite)(e)->pos, 3, n);
   if (kind == mjOBJ_JOINT) move_numbers(FN(mjs_asJoint)(e)->axis, 3, n);
+  if (kind == mjOBJ_MESH) move_numbers(FN(mjs_asMesh)(e)->scale, 3, n);
 }
 
 void subject_move(const Subject* s, int n) {
-  static const mjtObj kinds[] = {mjOBJ_BODY, mjOBJ_FRAME, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_JOINT};
+  static const mjtObj kinds[] = {mjOBJ_BODY, mjOBJ_FRAME, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_JOINT, mjOBJ_MESH};
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     mjsElement* e = FN(mjs_firstElement)(s->spec, kinds[k]);
     for (; e; e = FN(mjs_nextElement)(s->spec, e)) move_element(s, kinds[k], e, n);

@@ -315,6 +315,20 @@ static int forces_are_rounding(const Motion* t, const Stage* s) {
   return noise > 1e-7 * most && apart <= noise;
 }
 
+// Rows as hard as rows can be, of what they cannot move: their Jacobian is rounding, and so is what their forces do to joints.
+static int jacobian_is_rounding(const Motion* t, const Stage* s) {
+  double hard = 0, apart = 0;
+  (void)s;
+  if (t->a->nefc != t->b->nefc) return 0;
+  for (int i = 0; i < t->b->nefc; i++) {
+    if (t->b->efc_D[i] > 1e13) hard += fabs(t->b->efc_force[i]);
+  }
+  for (int i = 0; i < t->theirs->model->nv; i++) {
+    apart = fmax(apart, fabs(t->a->qfrc_constraint[i] - t->b->qfrc_constraint[i]));
+  }
+  return apart > 0 && apart <= DBL_EPSILON * reach(t) * hard;
+}
+
 // Of an actuator with several inputs and a delay the reference takes all inputs but the first from memory that nobody wrote.
 static int has_unwritten_inputs(const Motion* t, const Stage* s) {
   const mjModel* m = t->theirs->model;
@@ -368,6 +382,7 @@ typedef struct Reason_ {
 
 static const Reason reasons[] = {{has_unwritten_inputs, " <- several inputs with a delay"},
                                  {forces_are_rounding, " <- forces of rounding"},
+                                 {jacobian_is_rounding, " <- forces of rounding"},
                                  {was_reset, " <- began anew"},
                                  {has_other_numbers, " <- numbers in a small hull"},
                                  {has_other_signs, " <- signs of an open mesh"},
