@@ -21,8 +21,8 @@ static GHashTable* ids_of(mjSpec* s, const mjModel* m) {
   for (size_t k = 0; k < G_N_ELEMENTS(kKinds); k++) {
     for (mjsElement* e = mjs_firstElement(s, kKinds[k]); e; e = mjs_nextElement(s, e)) {
       int id = mjs_getId(e);
-      if (id >= 0 && id < gimbal_kind_count(m, kKinds[k]))
-        g_hash_table_insert(ids, e, GINT_TO_POINTER(id + 1));
+      if (id < 0 || id >= gimbal_kind_count(m, kKinds[k])) continue;
+      g_hash_table_insert(ids, e, GINT_TO_POINTER(id + 1));
     }
   }
   return ids;
