@@ -711,6 +711,44 @@ static int odd_path(const Node* files, const char* note) {
   return count(files, is_odd_path, NULL) > 0;
 }
 
+static int is_free_or_ball(const Node* node, const char* argument) {
+  const char* type = node_get(node, "type");
+  (void)argument;
+  return has_tag(node, "joint") && type && (!strcmp(type, "ball") || !strcmp(type, "free")) &&
+         (is_inside(node, "default") || is_inside(node, "composite"));
+}
+
+static int has_configuration(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "key") && node_get(node, "qpos");
+}
+
+// Joints whose class is a free or a ball joint, beside configurations.
+static int keys_beside_joint_of_a_class(const Node* files, const char* note) {
+  (void)note;
+  return count(files, is_free_or_ball, NULL) && count(files, has_configuration, NULL);
+}
+
+// A compile failed before; the reference has keyframes from it.
+static int keys_of_a_failure(const Node* files, const char* note) {
+  int copies = attached(files, note) || count(files, has_tag, "replicate");
+  return count(files, has_tag, "key") && copies && count(files, is_compiling, NULL) > 1;
+}
+
+static int listed_keys_of_a_failure(const Node* files, const char* note) {
+  return surplus(note) < 0 && strstr(note, "ke") && keys_of_a_failure(files, note);
+}
+
+static int is_skin_of_a_file(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "skin") && node_get(node, "file") && !node_get(node, "name");
+}
+
+// Skins that are called after one file.
+static int skins_of_a_file(const Node* files, const char* note) {
+  return attached(files, note) && count(files, is_skin_of_a_file, NULL);
+}
+
 // --- the table
 
 typedef struct Cause_ {
@@ -720,6 +758,15 @@ typedef struct Cause_ {
 } Cause;
 
 static const Cause causes[] = {
+    {"*compile|key_qpos|*", keys_beside_joint_of_a_class, "keyframe beside a joint of a class"},
+    {"archive of theirs|names|*", name_with_break, "name with a line break"},
+    {"calls: *compile|outcome|returns Error: unknown material 'X' in geom*", attached_mesh_material,
+     "attached mesh"},
+    {"calls: *compile|outcome|returns Error: unknown body 'X' in equality*", deleted_after_renaming,
+     "deleted after renaming"},
+    {"calls: *|outcome|returns Error: *", listed_keys_of_a_failure, "keyframes of a failure"},
+    {"calls: copy_spec|outcome|returns Error: repeated name 'X' in skin*", skins_of_a_file,
+     "skins of one file"},
     {"verdict|ours accepted, theirs refused|bad format in attribute*", integer_as_real,
      "integer in other form"},
     {"verdict|ours accepted, theirs refused|problem reading attribute*", integer_as_real,
@@ -835,6 +882,8 @@ static const Cause causes[] = {
     {"calls: *|names|*", unnamed_keys, "unnamed keyframes"},
     {"calls: *|outcome|returns Error: repeated name 'X' in key*", unnamed_keys, "unnamed keyframes"},
     {"calls: *|outcome|returns Error: repeated name 'X' in key*", copied_keys, "copied keyframes"},
+    {"calls: *compile|outcome|returns Error: repeated name 'X' in key*", keys_of_a_failure,
+     "keyframes of a failure"},
     {"calls: recompile|mocap_*|*", edited_mocap_body, "edited mocap body"},
     {"calls: *|outcome|returns Error: keyframe 'X': invalid *", keys_that_do_not_fit,
      "keyframe that does not fit"},

@@ -115,9 +115,17 @@ static int compare_fields(const Motion* t, const Views* va, const Views* vb, con
   return 0;
 }
 
+// How far from the origin things are: rounding of a place is a part of it.
+static mjtNum reach(const Motion* t) {
+  mjtNum most = 1;
+  for (int i = 0; i < 3 * t->theirs->model->nbody; i++) most = fmax(most, fabs(t->b->xipos[i]));
+  return most;
+}
+
 // Rows of tendons that nothing can move: whether rounding leaves a row is not compared, nor the others then.
 static int empty_tendon_rows(const Motion* t) {
   const mjData* d = t->b;
+  mjtNum nothing = 1e-14 * reach(t);
   int sparse = t->theirs->side->mj_isSparse(t->theirs->model), n = 0;
   for (int i = 0; i < d->nefc; i++) {
     int type = d->efc_type[i], at = sparse ? d->efc_J_rowadr[i] : i * t->theirs->model->nv;
@@ -125,7 +133,7 @@ static int empty_tendon_rows(const Motion* t) {
     mjtNum most = 0;
     for (int k = 0; k < width; k++) most = fmax(most, fabs(d->efc_J[at + k]));
     n += (type == mjCNSTR_LIMIT_TENDON || type == mjCNSTR_FRICTION_TENDON || type == mjCNSTR_EQUALITY) &&
-         most < 1e-14;
+         most < nothing;
   }
   return n;
 }
@@ -307,6 +315,20 @@ static int forces_are_rounding(const Motion* t, const Stage* s) {
   return noise > 1e-7 * most && apart <= noise;
 }
 
+// Rows as hard as rows can be, of what they cannot move: their Jacobian is rounding, and so is what their forces do to joints.
+static int jacobian_is_rounding(const Motion* t, const Stage* s) {
+  double hard = 0, apart = 0;
+  (void)s;
+  if (t->a->nefc != t->b->nefc) return 0;
+  for (int i = 0; i < t->b->nefc; i++) {
+    if (t->b->efc_D[i] > 1e13) hard += fabs(t->b->efc_force[i]);
+  }
+  for (int i = 0; i < t->theirs->model->nv; i++) {
+    apart = fmax(apart, fabs(t->a->qfrc_constraint[i] - t->b->qfrc_constraint[i]));
+  }
+  return apart > 0 && apart <= DBL_EPSILON * reach(t) * hard;
+}
+
 // Of an actuator with several inputs and a delay the reference takes all inputs but the first from memory that nobody wrote.
 static int has_unwritten_inputs(const Motion* t, const Stage* s) {
   const mjModel* m = t->theirs->model;
@@ -360,6 +382,7 @@ typedef struct Reason_ {
 
 static const Reason reasons[] = {{has_unwritten_inputs, " <- several inputs with a delay"},
                                  {forces_are_rounding, " <- forces of rounding"},
+                                 {jacobian_is_rounding, " <- forces of rounding"},
                                  {was_reset, " <- began anew"},
                                  {has_other_numbers, " <- numbers in a small hull"},
                                  {has_other_signs, " <- signs of an open mesh"},

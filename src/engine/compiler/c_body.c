@@ -107,17 +107,17 @@ static void inertia_from_geoms(Compile* c, BodyWork* b) {
   g_free(parts);
 }
 
-// Lower bounds: boundmass and boundinertia.
+// Lower bounds: boundmass and boundinertia. What is no number is no bound.
 static void raise_inertia(Compile* c, BodyWork* b) {
   const mjsCompiler* o = b->e->compiler;
-  if (!(b->mass >= o->boundmass)) {
+  if (!(b->mass >= o->boundmass) && !isnan(o->boundmass)) {
     spec_note(c->spec, b->e, "repaired", NULL, "the mass of body '%s' is raised from %g to boundmass, %g kg",
               string_get(b->e->name), b->mass, o->boundmass);
     b->mass = o->boundmass;
   }
   bool low = false;
   for (int i = 0; i < 3; i++) {
-    low = low || !(b->inertia[i] >= o->boundinertia);
+    low = low || (!(b->inertia[i] >= o->boundinertia) && !isnan(o->boundinertia));
     b->inertia[i] = fmax(b->inertia[i], o->boundinertia);
   }
   if (low) {

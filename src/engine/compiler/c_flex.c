@@ -93,7 +93,7 @@ static bool check_elasticity(Compile* c, const FlexWork* f) {
     return fail(c, f,
                 "edges have a stiffness in lines (dim=1) only: give surfaces and solids a Young's modulus");
   }
-  if (s->poisson < 0 || s->poisson >= 0.5) {
+  if (s->young > 0 && (s->poisson < 0 || s->poisson >= 0.5)) {
     return fail(c, f, "a Poisson's ratio lies between 0 and 0.5, and 0.5 itself is out of reach");
   }
   if (!s->elastic2d) return true;

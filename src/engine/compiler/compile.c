@@ -215,6 +215,7 @@ static void keep_inertials(const Compile* c) {
 
 // Remember which element became which object; after a failure the ids of the last success stand no more.
 static void keep_ids(Compile* c, bool ok) {
+  if (!ok) c->spec->self->head.signature = 0;
   for (int kind = 0; kind < mjNOBJECT; kind++) {
     element_list_clear(&c->spec->compiled[kind]);
     if (ok) {

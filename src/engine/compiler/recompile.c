@@ -3,13 +3,47 @@
 
 // Compile an edited spec again, in place of the model and data that a program already holds.
 
-#include <gimbal/transfer.h>
+#include <gimbal/kinds.h>
 #include <math.h>
 #include <mujoco/mujoco.h>
 #include <string.h>
 
+#include "pipeline/state_transfer.h"
+#include "spec/spec.h"
+
+static const mjtObj kKinds[] = {mjOBJ_BODY, mjOBJ_JOINT, mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_EQUALITY};
+
+// Which object of the model each element is, so that it is found again under another name. NULL if the spec does not
+// know this model: a copy of it does not.
+static GHashTable* ids_of(mjSpec* s, const mjModel* m) {
+  if (s->element->signature != m->signature || s->compiler.fusestatic) return NULL;
+  GHashTable* ids = g_hash_table_new(NULL, NULL);
+  for (size_t k = 0; k < G_N_ELEMENTS(kKinds); k++) {
+    for (mjsElement* e = mjs_firstElement(s, kKinds[k]); e; e = mjs_nextElement(s, e)) {
+      int id = mjs_getId(e);
+      if (id < 0 || id >= gimbal_kind_count(m, kKinds[k])) continue;
+      g_hash_table_insert(ids, e, GINT_TO_POINTER(id + 1));
+    }
+  }
+  return ids;
+}
+
+static Counterparts counterparts_of(mjSpec* s, const mjModel* m, GHashTable* ids) {
+  Counterparts table = {0};
+  for (size_t k = 0; k < G_N_ELEMENTS(kKinds); k++) {
+    const ElementList* compiled = &spec_of(s)->compiled[kKinds[k]];
+    int n = gimbal_kind_count(m, kKinds[k]);
+    table.of[kKinds[k]] = g_new(int, n);
+    for (int i = 0; i < n; i++) {
+      table.of[kKinds[k]][i] = GPOINTER_TO_INT(g_hash_table_lookup(ids, compiled->items[i])) - 1;
+    }
+  }
+  return table;
+}
+
 // What delays and intervals remember begins anew, as in 3.12: times of the past belong to the model of the past.
-static void transfer(const mjModel* m0, const mjData* d0, const mjModel* m1, mjData* d1) {
+static void transfer(const mjModel* m0, const mjData* d0, const mjModel* m1, mjData* d1,
+                     const Counterparts* counterparts) {
   size_t size = (size_t)m1->nhistory * sizeof(mjtNum);
   mjtNum* history = size ? mju_malloc(size) : NULL;
   if (history) memcpy(history, d1->history, size);
@@ -17,7 +51,7 @@ static void transfer(const mjModel* m0, const mjData* d0, const mjModel* m1, mjD
   mjModel held = *m0;
   held.qpos0 = mju_malloc((size_t)(m0->nq + 1) * sizeof(mjtNum));
   for (mjtSize i = 0; i <= m0->nq; i++) held.qpos0[i] = NAN;
-  gimbal_transfer_state(&held, d0, m1, d1, NULL);
+  transfer_state(&held, d0, m1, d1, counterparts);
   mju_free(held.qpos0);
   if (history) memcpy(d1->history, history, size);
   mju_free(history);
@@ -38,21 +72,29 @@ static void swap_data(mjData* a, mjData* b) {
   b->threadpool = 0;
 }
 
-// The state moves over by name. A failure leaves model and data as they were.
+static void transfer_by(mjSpec* s, GHashTable* ids, const mjModel* m0, const mjData* d0, const mjModel* m1,
+                        mjData* d1) {
+  Counterparts table = ids ? counterparts_of(s, m1, ids) : (Counterparts){0};
+  transfer(m0, d0, m1, d1, ids ? &table : NULL);
+  for (size_t k = 0; k < G_N_ELEMENTS(kKinds); k++) g_free(table.of[kKinds[k]]);
+}
+
+// The state of each element moves over. A failure leaves model and data as they were.
 int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d) {
-  mjModel* fresh = m ? mj_compile(s, vfs) : NULL;
-  if (!fresh) return -1;
-  if (d) {
-    mjData* data = mj_makeData(fresh);
-    if (!data) {
-      mj_deleteModel(fresh);
-      return -1;
+  if (!s || !m) return -1;
+  GHashTable* ids = ids_of(s, m);
+  mjModel* fresh = mj_compile(s, vfs);
+  mjData* data = fresh && d ? mj_makeData(fresh) : NULL;
+  bool done = fresh && (data || !d);
+  if (done) {
+    if (d) {
+      transfer_by(s, ids, m, d, fresh, data);
+      swap_data(d, data);
     }
-    transfer(m, d, fresh, data);
-    swap_data(d, data);
-    mj_deleteData(data);
+    swap_models(m, fresh);
   }
-  swap_models(m, fresh);
+  if (ids) g_hash_table_unref(ids);
+  mj_deleteData(data);
   mj_deleteModel(fresh);
-  return 0;
+  return done ? 0 : -1;
 }

@@ -12,7 +12,6 @@
 #include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
 #include "math/spatial.h"
-#include "model/sleep_state.h"
 
 // Add sign * (torque, force) that acts at a point of a body to its external force.
 static void add_external(const mjModel* m, mjData* d, int body, const mjtNum torque[3], const mjtNum force[3],
@@ -83,8 +82,8 @@ static void own_force(mjData* d, int body) {
   for (int k = 0; k < 6; k++) force[k] += gyro[k] - d->cfrc_ext[6 * body + k];
 }
 
+// Of bodies that sleep too: whatever qacc says of them.
 void mj_rnePostConstraint(const mjModel* m, mjData* d) {
-  int some_asleep = sleeping_trees(m, d);
   mju_zero(d->cfrc_ext, 6 * m->nbody);
   add_applied(m, d);
   add_contacts(m, d);
@@ -94,13 +93,10 @@ void mj_rnePostConstraint(const mjModel* m, mjData* d) {
   mju_zero(d->cfrc_int, 6);
   if (!(m->opt.disableflags & mjDSBL_GRAVITY)) mju_scl3(d->cacc + 3, m->opt.gravity, -1);
   for (int i = 1; i < m->nbody; i++) {
-    if (some_asleep && d->body_awake[i] == mjS_ASLEEP) continue;
     accelerate_body(m, d, i);
     own_force(d, i);
   }
-  // a sleeping tree keeps its forces, and still rests on the world
   for (int i = m->nbody - 1; i > 0; i--) {
-    if (some_asleep && d->body_awake[m->body_parentid[i]] == mjS_ASLEEP) continue;
     mju_addTo(d->cfrc_int + 6 * m->body_parentid[i], d->cfrc_int + 6 * i, 6);
   }
   d->flg_rnepost = 1;

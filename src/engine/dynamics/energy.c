@@ -5,6 +5,7 @@
 
 #include "dynamics/actuator_transfer.h"
 #include "dynamics/motion.h"
+#include "model/sleep_state.h"
 
 static mjtNum gravity_energy(const mjModel* m, const mjData* d) {
   mjtNum energy = 0;
@@ -59,13 +60,23 @@ static mjtNum flex_energy(const mjModel* m, const mjData* d, int id) {
   return energy;
 }
 
+// As in MuJoCo, springs whose forces are not computed because they sleep count for nothing.
+static mjtNum spring_energy(const mjModel* m, const mjData* d) {
+  int filter = sleeping_dofs(m, d);
+  mjtNum energy = 0;
+  for (int i = 0; i < m->njnt; i++) {
+    if (!filter || d->body_awake[m->jnt_bodyid[i]] != mjS_ASLEEP) energy += joint_energy(m, d, i);
+  }
+  for (int i = 0; i < m->ntendon; i++) {
+    if (!filter || sleep_state(m, d, mjOBJ_TENDON, i) != mjS_ASLEEP) energy += tendon_energy(m, d, i);
+  }
+  for (int i = 0; i < m->nflex; i++) energy += flex_energy(m, d, i);
+  return energy;
+}
+
 void mj_energyPos(const mjModel* m, mjData* d) {
   d->energy[0] = mjDISABLED(mjDSBL_GRAVITY) ? 0 : gravity_energy(m, d);
-  if (!mjDISABLED(mjDSBL_SPRING)) {
-    for (int i = 0; i < m->njnt; i++) d->energy[0] += joint_energy(m, d, i);
-    for (int i = 0; i < m->ntendon; i++) d->energy[0] += tendon_energy(m, d, i);
-    for (int i = 0; i < m->nflex; i++) d->energy[0] += flex_energy(m, d, i);
-  }
+  if (!mjDISABLED(mjDSBL_SPRING)) d->energy[0] += spring_energy(m, d);
   d->flg_energypos = 1;
 }
 

@@ -24,6 +24,9 @@ static void start_sleepers(const mjModel* m, mjData* d, int n) {
   for (int i = 0; i < m->ntree; i++) {
     d->tree_asleep[i] = m->tree_sleep_policy[i] == mjSLEEP_INIT ? -1 : SLEEP_FULLY_AWAKE;
   }
+  // nothing drives who sleeps: later stages leave these as they are, and the acceleration is taken from them
+  mju_zero(d->qfrc_smooth, m->nv);
+  mju_zero(d->qacc_smooth, m->nv);
   if (put_to_sleep(m, d) == n) return;
   for (int i = 0; i < m->ntree; i++) {
     if (m->tree_sleep_policy[i] != mjSLEEP_INIT || d->tree_asleep[i] >= 0) continue;

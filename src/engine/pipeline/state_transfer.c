@@ -3,8 +3,8 @@
 
 // The state of a run, carried over to an edited model object by object.
 //
-// Each object of the new model looks for its counterpart in the old one: by name if it has one, else by its
-// place among the nameless objects of the same kind (for bodies and joints: under the counterpart of their
+// Each object of the new model looks for its counterpart in the old one: in a table of those who know, or by
+// name if it has one, else by its place among the nameless objects of the same kind (for bodies and joints: under the counterpart of their
 // parent).
 
 #include <gimbal/kinds.h>
@@ -14,12 +14,14 @@
 
 #include "base/alloc.h"
 #include "model/history.h"
+#include "pipeline/state_transfer.h"
 
 typedef struct Transfer {
   const mjModel *m0, *m1;
   const mjData* d0;
   mjData* d1;
-  int* body;  // (m1->nbody) counterpart in m0, -1: none
+  const Counterparts* table;  // NULL: by name
+  int* body;                  // (m1->nbody) counterpart in m0, -1: none
 } Transfer;
 
 static bool has_name(const mjModel* m, int type, int id) {
@@ -54,7 +56,9 @@ static void match_bodies(Transfer* t) {
   t->body[0] = 0;
   for (int b = 1; b < t->m1->nbody; b++) {
     int parent = t->body[t->m1->body_parentid[b]];
-    if (has_name(t->m1, mjOBJ_BODY, b)) {
+    if (t->table) {
+      t->body[b] = t->table->of[mjOBJ_BODY][b];
+    } else if (has_name(t->m1, mjOBJ_BODY, b)) {
       t->body[b] = by_name(t, mjOBJ_BODY, b);
     } else {
       t->body[b] = parent < 0 ? -1 : nameless_child(t->m0, parent, body_order(t->m1, b));
@@ -83,6 +87,7 @@ static void move_bodies(const Transfer* t) {
 //---- joints
 
 static int joint_counterpart(const Transfer* t, int joint) {
+  if (t->table) return t->table->of[mjOBJ_JOINT][joint];
   if (has_name(t->m1, mjOBJ_JOINT, joint)) return by_name(t, mjOBJ_JOINT, joint);
   int body = t->m1->jnt_bodyid[joint], old_body = t->body[body], order = 0;
   if (old_body < 0) return -1;
@@ -130,6 +135,7 @@ static int nameless_of_type(const mjModel* m, int object, const int* types, int 
 
 static int typed_counterpart(const Transfer* t, int object, int id, const int* types1, const int* types0,
                              int count0) {
+  if (t->table) return t->table->of[object][id];
   if (has_name(t->m1, object, id)) return by_name(t, object, id);
   int order = 0;
   for (int i = 0; i < id; i++) order += types1[i] == types1[id] && !has_name(t->m1, object, i);
@@ -190,10 +196,10 @@ static void move_equalities(const Transfer* t) {
   }
 }
 
-void gimbal_transfer_state(const mjModel* m0, const mjData* d0, const mjModel* m1, mjData* d1,
-                           GimbalTransfer* result) {
+static GimbalTransfer transfer(const mjModel* m0, const mjData* d0, const mjModel* m1, mjData* d1,
+                               const Counterparts* table) {
   GimbalTransfer counts = {0};
-  Transfer t = {m0, m1, d0, d1, mju_malloc((size_t)m1->nbody * sizeof(int))};
+  Transfer t = {m0, m1, d0, d1, table, mju_malloc((size_t)m1->nbody * sizeof(int))};
   d1->time = d0->time;
   match_bodies(&t);
   move_bodies(&t);
@@ -205,5 +211,16 @@ void gimbal_transfer_state(const mjModel* m0, const mjData* d0, const mjModel* m
     memcpy(d1->userdata, d0->userdata, (size_t)m1->nuserdata * sizeof(mjtNum));
   }
   mju_free(t.body);
+  return counts;
+}
+
+void transfer_state(const mjModel* m0, const mjData* d0, const mjModel* m1, mjData* d1,
+                    const Counterparts* counterparts) {
+  transfer(m0, d0, m1, d1, counterparts);
+}
+
+void gimbal_transfer_state(const mjModel* m0, const mjData* d0, const mjModel* m1, mjData* d1,
+                           GimbalTransfer* result) {
+  GimbalTransfer counts = transfer(m0, d0, m1, d1, NULL);
   if (result) *result = counts;
 }

@@ -10,11 +10,15 @@
 #include "xml/include.h"
 #include "xml/write.h"
 
+static const char* asset_folder(const mjsCompiler* compiler, bool texture) {
+  return mjs_getString(texture ? compiler->texturedir : compiler->meshdir);
+}
+
 // The path of an element's file as seen from the folder that all paths of the main model are relative to.
 static char* full_path(const Writer* w, const Element* e, bool texture, const char* file) {
   const mjsCompiler* compiler = e->compiler ? e->compiler : &w->spec->pub.compiler;
   if (w->spec->pub.strippath) file = strrchr(file, '/') ? strrchr(file, '/') + 1 : file;
-  char* in_folder = include_join(mjs_getString(texture ? compiler->texturedir : compiler->meshdir), file);
+  char* in_folder = include_join(asset_folder(compiler, texture), file);
   char* path = include_join(e->filedir ? e->filedir : mjs_getString(w->spec->pub.modelfiledir), in_folder);
   g_free(in_folder);
   return path;
@@ -43,10 +47,15 @@ static char* archive_name(WriteArchive* archive, const char* path, const char* f
 }
 
 // A file of an element that came with another model: that model's folders do not hold here, so the whole path
-// is given. In an archive, the name that the file has there.
+// is given, or what leads there from a folder that both share. In an archive, the name that the file has there.
 static char* path_here(const Writer* w, const Element* e, bool texture, const char* file) {
-  bool own = !e->filedir || strcmp(e->filedir, mjs_getString(w->spec->pub.modelfiledir)) == 0;
+  const mjsCompiler* own_settings = &w->spec->pub.compiler;
+  const mjsCompiler* compiler = e->compiler ? e->compiler : own_settings;
+  const char *there_in = asset_folder(compiler, texture), *here_in = asset_folder(own_settings, texture);
+  bool near = !e->filedir || strcmp(e->filedir, mjs_getString(w->spec->pub.modelfiledir)) == 0;
+  bool own = near && (strcmp(there_in, here_in) == 0 || w->spec->pub.strippath);
   if (!*file || (own && !w->archive)) return g_strdup(file);
+  if (near && !*here_in && !w->archive) return include_join(there_in, file);
   char* path = full_path(w, e, texture, file);
   char* here = w->archive ? archive_name(w->archive, path, file) : g_canonicalize_filename(path, NULL);
   g_free(path);

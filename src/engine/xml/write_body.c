@@ -193,7 +193,7 @@ static void write_inertial(Writer* w, const BodyElement* e, const mjsBody* body)
   mjsBody written = separate_inertia(body), base;
   mjs_defaultBody(&base);
   base.mass = NAN;  // always written, as is pos
-  base.ipos[0] = base.ipos[1] = base.ipos[2] = NAN;
+  for (int k = 0; k < 3; k++) base.ipos[k] = isnan(written.ipos[k]) ? 0 : NAN;
   write_open(w, "inertial");
   write_fields(w, "mujoco/worldbody/body/inertial", &written, &base, false);
   write_close(w, "inertial");

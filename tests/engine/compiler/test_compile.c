@@ -177,6 +177,19 @@ static void test_structure_errors(void) {
   }
 }
 
+// A bound that is no number bounds nothing (MuJoCo 3.12.0).
+static void test_bound_of_nothing(void) {
+  mjSpec* s =
+      parse("<mujoco><worldbody><body><freejoint/><geom size='.1' mass='2'/></body></worldbody></mujoco>");
+  s->compiler.boundmass = s->compiler.boundinertia = NAN;
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_cmpfloat(m->body_mass[1], ==, 2);
+  g_assert_cmpfloat_with_epsilon(m->body_inertia[3], 0.008, 1e-12);
+  g_assert_cmpint(mjs_numWarnings(s), ==, 0);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 // ---- again
 
 static void test_recompile(void) {
@@ -217,6 +230,41 @@ static void test_recompile_reference(void) {
   g_assert_cmpfloat(m->qpos0[0], ==, 2);
   g_assert_cmpfloat(d->qpos[0], ==, 0);
   g_assert_cmpfloat(d->qpos[7], ==, 0);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
+// A joint keeps its state when it, or its body, is called otherwise; one that is new has none, whatever it is called
+// (MuJoCo 3.12.0).
+static void test_recompile_renamed(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><body name='a'><joint/><geom size='.1'/></body><body name='b'><joint "
+      "name='j'/><geom size='.1'/></body></worldbody><actuator><motor name='mo' "
+      "joint='j'/></actuator></mujoco>");
+  mjModel* m = mj_compile(s, NULL);
+  mjData* d = mj_makeData(m);
+  d->qpos[0] = 0.1, d->qpos[1] = 0.2, d->ctrl[0] = 0.3;
+  mjs_setName(mjs_findElement(s, mjOBJ_BODY, "a"), "c");
+  mjs_setName(mjs_findElement(s, mjOBJ_ACTUATOR, "mo"), "motor");
+  g_assert_cmpint(mj_recompile(s, NULL, m, d), ==, 0);
+  g_assert_cmpfloat(d->qpos[0], ==, 0.1);
+  g_assert_cmpfloat(d->ctrl[0], ==, 0.3);
+  mjs_delete(s, mjs_findElement(s, mjOBJ_BODY, "b"));
+  mjsBody* b = mjs_addBody(mjs_findBody(s, "world"), NULL);
+  mjs_addGeom(b, NULL)->size[0] = 0.1;
+  mjs_setName(mjs_addJoint(b, NULL)->element, "j");
+  g_assert_cmpint(mj_recompile(s, NULL, m, d), ==, 0);
+  g_assert_cmpfloat(d->qpos[0], ==, 0.1);
+  g_assert_cmpfloat(d->qpos[1], ==, 0);
+  // after a failure it is by name that they are found
+  mjs_setName(mjs_addJoint(mjs_findBody(s, "world"), NULL)->element, "wrong");
+  g_assert_cmpint(mj_recompile(s, NULL, m, d), ==, -1);
+  mjs_delete(s, mjs_findElement(s, mjOBJ_JOINT, "wrong"));
+  d->qpos[1] = 0.4;
+  g_assert_cmpint(mj_recompile(s, NULL, m, d), ==, 0);
+  g_assert_cmpfloat(d->qpos[0], ==, 0.1);
+  g_assert_cmpfloat(d->qpos[1], ==, 0.4);
   mj_deleteData(d);
   mj_deleteModel(m);
   mj_deleteSpec(s);
@@ -425,6 +473,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/structure-errors", test_structure_errors);
   g_test_add_func("/compiler/recompile", test_recompile);
   g_test_add_func("/compiler/recompile-threads", test_recompile_threads);
+  g_test_add_func("/compiler/recompile/renamed", test_recompile_renamed);
+  g_test_add_func("/compiler/bound-of-nothing", test_bound_of_nothing);
   g_test_add_func("/compiler/recompile/reference", test_recompile_reference);
   g_test_add_func("/compiler/recompile-unchanged", test_recompile_unchanged);
   g_test_add_func("/compiler/copy-back", test_copy_back);

@@ -159,6 +159,25 @@ static void test_negative_radius(void) {
   mj_deleteSpec(spec);
 }
 
+// Without a Young's modulus nobody asks for Poisson's ratio, as in MuJoCo 3.12.0.
+static void test_unused_poisson(void) {
+  static const char text[] =
+      "<mujoco><worldbody><body name='b'><joint/><geom size='.1'/><flexcomp name='f' type='grid' count='3 1 "
+      "1' "
+      "dim='1' spacing='.1 .1 .1' radius='.01' mass='1'><elasticity young='%s' "
+      "poisson='.5'/></flexcomp></body>"
+      "</worldbody></mujoco>";
+  for (int stiff = 0; stiff < 2; stiff++) {
+    char* model = g_strdup_printf(text, stiff ? "1" : "0");
+    mjSpec* s = mj_parseXMLString(model, NULL, NULL, 0);
+    mjModel* m = mj_compile(s, NULL);
+    g_assert_cmpint(!m, ==, stiff);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+    g_free(model);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/flex/cell", test_cell);
@@ -169,5 +188,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/flex/square", test_square);
   g_test_add_func("/compiler/flex/negative-radius", test_negative_radius);
   g_test_add_func("/compiler/flex/layers", test_layers);
+  g_test_add_func("/compiler/flex/unused-poisson", test_unused_poisson);
   return g_test_run();
 }

@@ -182,11 +182,53 @@ static void test_mocap(void) {
   mj_deleteModel(m);
 }
 
+static const char kSleepers[] =
+    "<mujoco><option><flag sleep='enable' energy='enable'/></option><worldbody>"
+    "<body sleep='init'><joint axis='0 0 1' type='slide' stiffness='10' springref='2'/><geom size='.1' "
+    "mass='3'/>"
+    "<site name='s'/><body pos='0 0 .2'><geom size='.1' mass='1'/></body></body>"
+    "<body pos='4 0 0'><joint axis='0 0 1' type='slide'/><geom size='.1' "
+    "mass='2'/></body></worldbody></mujoco>";
+
+// What starts asleep has no acceleration: nothing drives it, the bias of its reset is no force (MuJoCo 3.12.0).
+static void test_starts_at_rest(void) {
+  mjModel* m = compile_text(kSleepers);
+  mjData* d = mj_makeData(m);
+  for (int i = 0; i < m->nv; i++) {
+    g_assert_cmpfloat(d->qacc_smooth[i], ==, 0);
+    g_assert_cmpfloat(d->qfrc_smooth[i], ==, 0);
+  }
+  mj_forward(m, d);
+  g_assert_cmpfloat(d->qacc[0], ==, 0);
+  g_assert_cmpfloat_with_epsilon(d->qacc[1], -9.81, 1e-12);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// Accelerations and forces between bodies follow from qacc, asleep or not; springs that sleep hold no energy (the same).
+static void test_forces_of_sleepers(void) {
+  mjModel* m = compile_text(kSleepers);
+  mjData* d = mj_makeData(m);
+  g_assert_cmpfloat_with_epsilon(d->energy[0], 4 * 5 + 9.81 * 0.2, 1e-12);
+  mj_forward(m, d);
+  g_assert_cmpint(d->tree_asleep[0], ==, 0);
+  g_assert_cmpfloat_with_epsilon(d->energy[0], 9.81 * 0.2, 1e-12);
+  d->qacc[0] = -3;
+  mj_rnePostConstraint(m, d);
+  g_assert_cmpfloat_with_epsilon(d->cacc[6 + 5], 6.81, 1e-12);
+  g_assert_cmpfloat_with_epsilon(d->cfrc_int[6 + 5], 4 * 6.81, 1e-12);
+  g_assert_cmpfloat_with_epsilon(d->cfrc_int[5], 4 * 6.81, 1e-12);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/sleep/transitions", test_transitions);
   g_test_add_func("/sleep/stillness", test_stillness);
   g_test_add_func("/sleep/flex-wakes", test_flex_wakes);
   g_test_add_func("/sleep/mocap", test_mocap);
+  g_test_add_func("/sleep/starts-at-rest", test_starts_at_rest);
+  g_test_add_func("/sleep/forces-of-sleepers", test_forces_of_sleepers);
   return g_test_run();
 }

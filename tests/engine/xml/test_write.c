@@ -5,6 +5,7 @@
 
 #include <glib.h>
 #include <glib/gstdio.h>
+#include <math.h>
 #include <mujoco/mujoco.h>
 #include <signal.h>
 #include <string.h>
@@ -588,6 +589,53 @@ static void test_range_not_inherited(void) {
   mj_deleteSpec(s);
 }
 
+// A place that is no number is written as it stands: an inertial without one cannot be read again.
+static void test_inertial_nowhere(void) {
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco model='m'><worldbody><body><inertial pos='0 1 2' mass='1' diaginertia='1 1 "
+      "1'/></body></worldbody>"
+      "</mujoco>",
+      NULL, NULL, 0);
+  mjsBody* b = mjs_asBody(mjs_firstChild(mjs_findBody(s, "world"), mjOBJ_BODY, 0));
+  b->ipos[0] = NAN;
+  char* text = saved(s);
+  g_assert_nonnull(strstr(text, "<inertial pos=\"nan 1 2\" mass=\"1\""));
+  g_free(text);
+  mj_deleteSpec(s);
+}
+
+// Files of an attached model that lies in the same folder, but keeps its assets elsewhere.
+static void test_attached_folders(void) {
+  static const char child[] =
+      "<mujoco><compiler texturedir='pictures' meshdir='meshes'/><asset><texture name='t' type='2d' "
+      "file='a.png'/>"
+      "<mesh name='m' file='b.stl'/></asset><worldbody><body name='b'/></worldbody></mujoco>";
+  static const char parent[] =
+      "<mujoco>%s<asset><model name='c' file='child.xml'/></asset><worldbody><attach model='c' prefix='p_'/>"
+      "</worldbody></mujoco>";
+  static const struct {
+    const char *settings, *texture, *mesh;
+  } cases[] = {{"", "file=\"pictures/a.png\"", "file=\"meshes/b.stl\""},
+               {"<compiler meshdir='meshes' texturedir='other'/>", "/pictures/a.png\"", "file=\"b.stl\""}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    mjVFS vfs;
+    char error[500] = "";
+    char* main_text = g_strdup_printf(parent, cases[i].settings);
+    mj_defaultVFS(&vfs);
+    g_assert_cmpint(mj_addBufferVFS(&vfs, "child.xml", child, sizeof child - 1), ==, 0);
+    g_assert_cmpint(mj_addBufferVFS(&vfs, "main.xml", main_text, (int)strlen(main_text)), ==, 0);
+    mjSpec* s = mj_parseXML("main.xml", &vfs, error, sizeof error);
+    g_assert_cmpstr(error, ==, "");
+    char* text = saved(s);
+    g_assert_nonnull(strstr(text, cases[i].texture));
+    g_assert_nonnull(strstr(text, cases[i].mesh));
+    g_free(text);
+    g_free(main_text);
+    mj_deleteSpec(s);
+    mj_deleteVFS(&vfs);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/write/class-with-angles", test_class_with_angles);
@@ -612,5 +660,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/write/empty-user-sensor", test_empty_user_sensor);
   g_test_add_func("/write/inertial-of-massless", test_inertial_of_massless);
   g_test_add_func("/write/range-not-inherited", test_range_not_inherited);
+  g_test_add_func("/write/inertial-nowhere", test_inertial_nowhere);
+  g_test_add_func("/write/attached-folders", test_attached_folders);
   return g_test_run();
 }
