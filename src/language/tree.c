@@ -105,7 +105,18 @@ static void enter(Build* b, GimbalMjcfEnding ending, int open) {
   b->tail = (GimbalMjcfTail){ending, b->at, open};
 }
 
-// Behind a name: = and a quoted value. An unfinished value ends with its line.
+// A value without a quote at its end ends with its line, and before what closes the tag there: what follows is no part of it.
+static gsize end_of_unfinished(const Build* b, gsize value) {
+  gsize end = value;
+  while (end < b->length && !strchr("\r\n<", b->text[end])) end++;
+  gsize last = end;
+  while (last > value && strchr(" \t", b->text[last - 1])) last--;
+  if (last == value || b->text[last - 1] != '>') return end;
+  last--;
+  return last > value && b->text[last - 1] == '/' ? last - 1 : last;
+}
+
+// Behind a name: = and a quoted value.
 static void read_value(Build* b, GimbalMjcfAttribute* a, int index) {
   a->value = a->value_end = a->name_end;
   skip_space(b);
@@ -126,9 +137,7 @@ static void read_value(Build* b, GimbalMjcfAttribute* a, int index) {
     a->value_end = b->at;
     return;
   }
-  b->at = a->value;
-  while (b->at < b->length && !strchr("\r\n<", b->text[b->at])) b->at++;
-  a->value_end = b->at;
+  a->value_end = b->at = end_of_unfinished(b, a->value);
 }
 
 static void read_attribute(Build* b, int index) {

@@ -65,6 +65,23 @@ static void test_attributes(void) {
                 gimbal_mjcf_tree_find(tree, geom, "size"));
 }
 
+// A quote that is missing takes nothing along: the tag ends where it ends, and what follows stands beside it.
+static void test_missing_quote(void) {
+  static const char* const kEnds[] = {"/>", " />", "/> ", "></joint>"};
+  for (guint i = 0; i < G_N_ELEMENTS(kEnds); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><worldbody><body><joint name=\"a%s\n<geom siz=\".1\"/></body></worldbody></mujoco>",
+        kEnds[i]);
+    g_autoptr(GimbalMjcfTree) tree = tree_of(text, NULL);
+    const GimbalMjcfNode* geom = gimbal_mjcf_tree_node(tree, 4);
+    g_autofree char* name = gimbal_mjcf_tree_value(tree, gimbal_mjcf_tree_node(tree, 3), "name");
+    g_assert_cmpstr(g_strstrip(name), ==, "a");
+    g_assert_nonnull(geom->element);
+    g_assert_cmpstr(geom->element->tag, ==, "geom");
+    g_assert_cmpint(geom->parent, ==, 2);
+  }
+}
+
 // The nodes of every beginning of a text lie inside of each other.
 static void test_prefixes(void) {
   const char* text =
@@ -130,6 +147,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/language/tree/nodes", test_nodes);
   g_test_add_func("/language/tree/attributes", test_attributes);
+  g_test_add_func("/language/tree/missing-quote", test_missing_quote);
   g_test_add_func("/language/tree/prefixes", test_prefixes);
   g_test_add_func("/language/tree/files", test_files);
   g_test_add_func("/language/tree/entities", test_entities);

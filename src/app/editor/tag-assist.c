@@ -205,16 +205,22 @@ static gboolean type_slash(Assist* self, const GtkTextIter* caret) {
   return TRUE;
 }
 
-// '<' as the first of a blank line without indentation: it stands where Return would have put it.
+// '<' at the start of a blank line: it stands where Return would have put it, in place of an indentation behind the caret.
 static gboolean type_less(Assist* self, const GtkTextIter* caret) {
-  GtkTextIter above = *caret;
-  if (!gtk_text_iter_starts_line(caret) || !gtk_text_iter_ends_line(caret)) return FALSE;
+  GtkTextIter above = *caret, end = *caret;
+  if (!gtk_text_iter_ends_line(&end)) gtk_text_iter_forward_to_line_end(&end);
+  g_autofree char* behind = gtk_text_iter_get_slice(caret, &end);
+  if (!gtk_text_iter_starts_line(caret) || behind[strspn(behind, " \t")]) return FALSE;
   gtk_text_iter_backward_lines(&above, INDENT_LINES);
   g_autofree char* text = gtk_text_iter_get_slice(&above, caret);
   int outer, width = gtk_source_view_get_indent_width(GTK_SOURCE_VIEW(self->view));
   int spaces = gimbal_mjcf_indent(text, strlen(text), width, &outer);
   g_autofree char* indented = g_strdup_printf("%*s<", MAX(0, spaces), "");
+  above = *caret;
+  gtk_text_buffer_begin_user_action(buffer_of(self));
+  gtk_text_buffer_delete(buffer_of(self), &above, &end);
   gtk_text_buffer_insert_interactive_at_cursor(buffer_of(self), indented, -1, TRUE);
+  gtk_text_buffer_end_user_action(buffer_of(self));
   return TRUE;
 }
 

@@ -632,8 +632,8 @@ static gboolean blank_line_end(GtkTextIter* iter) {
   return !text[strspn(text, " \t")];
 }
 
-// On a blank line the indentation is where the text is going to stand: Home and End go behind it, a second Home
-// before it.
+// On a blank line the end of the indentation is where the text is going to stand: Home and End go there. With Shift, Home
+// selects the indentation.
 static void gimbal_source_view_move_cursor(GtkTextView* view, GtkMovementStep step, int count,
                                            gboolean extend) {
   GtkTextBuffer* buffer = gtk_text_view_get_buffer(view);
@@ -644,7 +644,7 @@ static void gimbal_source_view_move_cursor(GtkTextView* view, GtkMovementStep st
     GTK_TEXT_VIEW_CLASS(gimbal_source_view_parent_class)->move_cursor(view, step, count, extend);
     return;
   }
-  if (count < 0 && gtk_text_iter_equal(&caret, &end)) gtk_text_iter_set_line_offset(&end, 0);
+  if (count < 0 && extend && gtk_text_iter_equal(&caret, &end)) gtk_text_iter_set_line_offset(&end, 0);
   if (extend) {
     gtk_text_buffer_move_mark(buffer, gtk_text_buffer_get_insert(buffer), &end);
   } else {

@@ -103,7 +103,7 @@ static void test_return(void) {
 
 static void test_home_end(void) {
   types("<mujoco>\n  <worldbody>\n    |\n  </worldbody>\n</mujoco>\n", "^",
-        "<mujoco>\n  <worldbody>\n|    \n  </worldbody>\n</mujoco>\n");
+        "<mujoco>\n  <worldbody>\n    |\n  </worldbody>\n</mujoco>\n");
   types("<mujoco>\n  <worldbody>\n  |  \n  </worldbody>\n</mujoco>\n", "^",
         "<mujoco>\n  <worldbody>\n    |\n  </worldbody>\n</mujoco>\n");
   types("<mujoco>\n  <worldbody>\n    |\n  </worldbody>\n</mujoco>\n", "$",
@@ -115,6 +115,8 @@ static void test_home_end(void) {
 // A block on a blank line stands where it belongs.
 static void test_blank_line(void) {
   types("<mujoco>\n  <worldbody>\n|\n  </worldbody>\n</mujoco>\n", "<geom",
+        "<mujoco>\n  <worldbody>\n    <geom|\n  </worldbody>\n</mujoco>\n");
+  types("<mujoco>\n  <worldbody>\n|    \n  </worldbody>\n</mujoco>\n", "<geom",
         "<mujoco>\n  <worldbody>\n    <geom|\n  </worldbody>\n</mujoco>\n");
   types("<mujoco>\n  <option/>|\n</mujoco>\n", "\n\n<asset>\n",
         "<mujoco>\n  <option/>\n\n  <asset>\n    |\n  </asset>\n</mujoco>\n");
