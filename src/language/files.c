@@ -105,6 +105,12 @@ char* gimbal_mjcf_files_include_at(GPtrArray* files, const GimbalMjcfFile* file,
   return NULL;
 }
 
+// Whether a name ends so; programs of other systems write an extension in capitals.
+static gboolean ends_with(const char* name, const char* extension) {
+  size_t length = strlen(name), end = strlen(extension);
+  return length >= end && !g_ascii_strcasecmp(name + length - end, extension);
+}
+
 static void search_folder(const char* folder, const char* extension, int depth, GPtrArray* found) {
   g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
   const char* name;
@@ -113,7 +119,7 @@ static void search_folder(const char* folder, const char* extension, int depth, 
     if (*name == '.' || g_file_test(path, G_FILE_TEST_IS_SYMLINK)) continue;
     if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
       if (depth < MAX_DEPTH) search_folder(path, extension, depth + 1, found);
-    } else if (!*extension || g_str_has_suffix(name, extension)) {
+    } else if (ends_with(name, extension)) {
       g_ptr_array_add(found, g_steal_pointer(&path));
     }
   }

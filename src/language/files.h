@@ -36,8 +36,8 @@ char* gimbal_mjcf_files_resolve(const char* root, const char* own, const char* n
 // The file on disk that the include at a byte of a file names, NULL if none is there.
 char* gimbal_mjcf_files_include_at(GPtrArray* files, const GimbalMjcfFile* file, gsize byte);
 
-// Files in a folder and in those below it, not too deep and not too many, with this extension (with its dot; "":
-// any). Hidden ones and links are not followed. As absolute paths; free with g_ptr_array_unref.
+// Files in a folder and in those below it, not too deep and not too many, with this extension (with its dot, in
+// capitals or not; "": any). Hidden ones and links are not followed. As absolute paths; free with g_ptr_array_unref.
 GPtrArray* gimbal_mjcf_files_nearby(const char* folder, const char* extension);
 
 // Lend the texts to a compiler: all files but the first, which it is given, and the models that they attach with what

@@ -6,6 +6,7 @@
 
 attributes  behind the name of an element its attributes are proposed
 templates   Ctrl+Space in an empty line brings templates and elements
+searching   a second search begins with what is typed, not behind the first
 growing     a selection grows over what the text means, and shrinks the same way
 changing    what is typed at one place is said at all that said the same
 ticks       a problem far below has a tick beside the scrollbar, and a click on it goes there
@@ -61,6 +62,19 @@ def templates(session, screen):
     session.answers(TEXT, lambda: session.keys("Return"))
     session.type("forearm")
     session.text_has("the template is there", lambda text: '\n    <body name="forearm"' in text)
+    session.kill()
+
+
+def searching(session, screen):
+    session.open(GEOMS, "searching.xml", run_on_open=False)
+    session.drawn()
+    session.text_at()
+    for words in ("geom", "rgba"):
+        session.answers(TEXT, lambda: session.keys("ctrl+f"))
+        session.answers(TEXT, lambda: session.type(words))
+        session.answers(TEXT, lambda: session.keys("Escape"))
+    session.type("color")
+    session.text_has("the second word is found", lambda text: text == GEOMS.replace("rgba", "color"))
     session.kill()
 
 
@@ -141,4 +155,4 @@ def commits(session, screen):
 
 
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Editor, attributes, templates, growing, changing, ticks, commits))
+    sys.exit(driver.main(__doc__, Editor, attributes, templates, searching, growing, changing, ticks, commits))

@@ -6,6 +6,7 @@
 #include "language/fix.h"
 
 #include <gimbal/diagnostics.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "language/snippets.h"
@@ -177,6 +178,23 @@ static void test_library(void) {
   gimbal_diagnostics_free(list);
 }
 
+// A file whose name is written in capitals, or is not, is found too.
+static void test_capitals(void) {
+  g_autofree char* folder = g_dir_make_tmp("gimbal-fix-XXXXXX", NULL);
+  g_autofree char* path = g_build_filename(folder, "finger.stl", NULL);
+  g_assert_true(g_file_set_contents(path, "", 0, NULL));
+  static const char* const kExtensions[] = {".stl", ".STL", ""};
+  for (guint i = 0; i < G_N_ELEMENTS(kExtensions); i++) {
+    g_autoptr(GPtrArray) found = gimbal_mjcf_files_nearby(folder, kExtensions[i]);
+    g_assert_cmpuint(found->len, ==, 1);
+    g_assert_cmpstr(g_ptr_array_index(found, 0), ==, path);
+  }
+  g_autoptr(GPtrArray) others = gimbal_mjcf_files_nearby(folder, ".obj");
+  g_assert_cmpuint(others->len, ==, 0);
+  g_remove(path);
+  g_rmdir(folder);
+}
+
 static void test_templates(void) {
   guint count;
   const GimbalTemplate* templates = gimbal_templates(&count);
@@ -193,6 +211,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/language/fix/fixes", test_fixes);
   g_test_add_func("/language/fix/nearest", test_nearest);
   g_test_add_func("/language/fix/library", test_library);
+  g_test_add_func("/language/fix/capitals", test_capitals);
   g_test_add_func("/language/fix/templates", test_templates);
   return g_test_run();
 }

@@ -246,6 +246,8 @@ static GtkWidget* make_tools(GimbalContactsPanel* self) {
   gtk_widget_add_css_class(tools, "table-tools");
   gtk_widget_set_hexpand(GTK_WIDGET(self->status), TRUE);
   gtk_label_set_xalign(self->status, 0);
+  gtk_label_set_ellipsize(self->status, PANGO_ELLIPSIZE_END);  // what a contact means has room beside the table
+  gimbal_tooltip_for_cut(self->status);
   g_signal_connect_swapped(export, "clicked", G_CALLBACK(on_export), self);
   gtk_box_append(GTK_BOX(tools), switcher);
   gtk_box_append(GTK_BOX(tools), GTK_WIDGET(self->status));

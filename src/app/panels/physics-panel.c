@@ -573,6 +573,8 @@ static void add_field(GimbalPhysicsPanel* self, GtkBox* section, const Row* show
   field->label = gtk_label_new(_(shown->name));
   field->widget = kMakers[field->option.kind](field);
   gtk_label_set_xalign(GTK_LABEL(field->label), 0);
+  gtk_label_set_wrap(GTK_LABEL(field->label), TRUE);  // a language with long words takes two lines
+  gtk_label_set_lines(GTK_LABEL(field->label), 2);
   gtk_label_set_ellipsize(GTK_LABEL(field->label), PANGO_ELLIPSIZE_END);
   g_autofree char* tip = tooltip_of(&field->option);
   gimbal_tooltip_set(field->label, tip);

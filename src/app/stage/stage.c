@@ -14,6 +14,7 @@
 #include "author/tree-node.h"
 #include "base/settings.h"
 #include "base/speed.h"
+#include "model/object-label.h"
 #include "run/plugins.h"
 #include "stage/pose-tools.h"
 #include "stage/stage-keys.h"
@@ -112,9 +113,8 @@ static void show_selection(GimbalStage* self) {
   gtk_widget_set_visible(GTK_WIDGET(self->selection), seen);
   if (!seen) return;
   const char* name = object_name(compiled->model, at.type, at.id);
-  const char* kind = mju_type2Str(at.type);
-  g_autofree char* text =
-      name ? g_strdup_printf("%s  %s", kind, name) : g_strdup_printf("%s  #%d", kind, at.id);
+  g_autofree char* text = name ? g_strdup_printf("%s  %s", mju_type2Str(at.type), name)
+                               : gimbal_object_label(compiled->model, at.type, at.id);
   guint others = gimbal_session_get_others(self->session)->len;
   g_autofree char* more = others ? g_strdup_printf(_("%s and %u more"), text, others) : NULL;
   gtk_label_set_text(self->selection, more ? more : text);
@@ -653,10 +653,9 @@ static void leave(GObject* object) {
 #define PART(field) GIMBAL_PART(GimbalStage, field)
 
 static const GimbalPart kParts[] = {
-    PART(box),         PART(head), PART(viewport),     PART(info),          PART(selection),
-    PART(badge),       PART(told), PART(words), PART(waiting),      PART(camera_button), PART(timeline),
-    PART(moment),      PART(now),  PART(window_label), PART(overlay),       PART(manipulator),
-    PART(orientation), {0}};
+    PART(box),  PART(head),         PART(viewport), PART(info),          PART(selection),   PART(badge),
+    PART(told), PART(words),        PART(waiting),  PART(camera_button), PART(timeline),    PART(moment),
+    PART(now),  PART(window_label), PART(overlay),  PART(manipulator),   PART(orientation), {0}};
 
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_moment),     GIMBAL_CALL(on_picked),
                                     GIMBAL_CALL(on_picked_too), GIMBAL_CALL(on_perturbed),

@@ -44,7 +44,7 @@ static gboolean on_scroll(GimbalPlot* self, double dx, double dy, GtkEventContro
   if (state & GDK_SHIFT_MASK) {
     zoom_values(self, pow(ZOOM_STEP, dy != 0 ? dy : dx), (self->low + self->high) / 2);
   } else if (dx != 0) {
-    gimbal_plot_change_view(self, self->view.span, self->t1 + dx * PAN_PART * self->view.span, FALSE);
+    gimbal_plot_pan_to(self, self->t1 + dx * PAN_PART * self->view.span);
   } else {
     zoom_time(self, pow(ZOOM_STEP, dy), gimbal_plot_time_at(self, x));
   }
@@ -82,7 +82,7 @@ static void pan(GimbalPlot* self, double dx, double dy) {
     double shift = dy / self->area.height * (self->drag_v1 - self->drag_v0);
     set_values(self, self->drag_v0 + shift, self->drag_v1 + shift);
   }
-  gimbal_plot_change_view(self, self->view.span, end, FALSE);
+  gimbal_plot_pan_to(self, end);
 }
 
 static void on_drag_update(GimbalPlot* self, double dx, double dy) {
@@ -162,7 +162,7 @@ static void key_sideways(GimbalPlot* self, double sign) {
     gimbal_plot_tell_hover(self, self->cursors[self->hand]);
   } else {
     double part = sign > 0 ? PAN_PART : -PAN_PART;
-    gimbal_plot_change_view(self, self->view.span, self->t1 + part * self->view.span, FALSE);
+    gimbal_plot_pan_to(self, self->t1 + part * self->view.span);
   }
 }
 

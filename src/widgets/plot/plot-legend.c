@@ -124,14 +124,10 @@ void gimbal_plot_legend_recolor(GimbalPlot* self) {
   }
 }
 
-static gboolean is_in_sight(const GimbalPlot* self, double time) {
-  return time >= self->t0 && time <= self->t1;  // not if it is none
-}
-
 // The number of a series: at the pointer, at the cursors that are in sight and between them, or the newest.
 static void value_text(GimbalPlot* self, const GimbalSeries* series, char* text, gsize size) {
   double a = self->cursors[0], b = self->cursors[1];
-  if (is_in_sight(self, a) && is_in_sight(self, b) && self->pointer < 0) {
+  if (gimbal_plot_is_in_sight(self, a) && gimbal_plot_is_in_sight(self, b) && self->pointer < 0) {
     char va[32], vb[32], difference[48];
     double x = gimbal_curve_at(self->times, series->ring, a),
            y = gimbal_curve_at(self->times, series->ring, b);

@@ -69,9 +69,11 @@ struct _GimbalPlot {
 GimbalSeries* gimbal_plot_series_at(GimbalPlot* self, guint i);
 double gimbal_plot_time_at(const GimbalPlot* self, double x);
 double gimbal_plot_x_of(const GimbalPlot* self, double time);
+gboolean gimbal_plot_is_in_sight(const GimbalPlot* self, double time);  // not if it is NAN
 
 // What the user does: it is told to others.
 void gimbal_plot_change_view(GimbalPlot* self, double span, double end, gboolean follow);
+void gimbal_plot_pan_to(GimbalPlot* self, double end);  // so far that some samples stay in sight
 void gimbal_plot_change_cursor(GimbalPlot* self, int which, double time);
 void gimbal_plot_tell_hover(GimbalPlot* self, double time);
 void gimbal_plot_tell_picked(GimbalPlot* self, double time);

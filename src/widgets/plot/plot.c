@@ -19,6 +19,7 @@
 #define MARGIN_TOP    8
 #define LINE_WIDTH    1.5
 #define EDIT_GAP      6   // pixels between two marks of edits at least
+#define LEAST_PART    0.1 // of the view that has samples, however far it is moved
 #define SMOOTH_SERIES 16  // so many curves are drawn with care, more than that quickly
 
 G_DEFINE_FINAL_TYPE(GimbalPlot, gimbal_plot, GTK_TYPE_WIDGET)
@@ -64,6 +65,17 @@ double gimbal_plot_time_at(const GimbalPlot* self, double x) {
 
 double gimbal_plot_x_of(const GimbalPlot* self, double time) {
   return self->area.x + (time - self->t0) / (self->t1 - self->t0) * self->area.width;
+}
+
+gboolean gimbal_plot_is_in_sight(const GimbalPlot* self, double time) {
+  return time >= self->t0 && time <= self->t1;
+}
+
+void gimbal_plot_pan_to(GimbalPlot* self, double end) {
+  double part = LEAST_PART * self->view.span, last = newest(self);
+  if (self->reference_times) last = fmax(last, last_of(self->reference_times));
+  end = CLAMP(end, oldest(self) + part, last + self->view.span - part);
+  gimbal_plot_change_view(self, self->view.span, end, FALSE);
 }
 
 // The right edge moves by whole columns, so that a streaming curve does not shimmer.
@@ -256,12 +268,12 @@ static void draw_cursors(GimbalPlot* self, GtkSnapshot* snapshot) {
   static const char* const names[] = {"A", "B"};
   GdkRGBA line = gimbal_plot_text_color(GTK_WIDGET(self), 0.75);
   for (int i = 0; i < 2; i++) {
+    if (!gimbal_plot_is_in_sight(self, self->cursors[i])) continue;
     double x = gimbal_plot_x_of(self, self->cursors[i]);
-    if (!isfinite(self->cursors[i]) || x < self->area.x || x > self->area.x + self->area.width) continue;
     gimbal_plot_rule(snapshot, &self->area, x, &line);
     gimbal_plot_text(GTK_WIDGET(self), snapshot, x + 4, self->area.y + 9, 0, names[i], &line);
   }
-  if (!isfinite(self->cursors[0]) || !isfinite(self->cursors[1])) return;
+  if (!gimbal_plot_is_in_sight(self, self->cursors[0]) || !gimbal_plot_is_in_sight(self, self->cursors[1])) return;
   char text[64], number[32];
   gimbal_axis_number(self->cursors[1] - self->cursors[0], "s", number, sizeof number);
   g_snprintf(text, sizeof text, "Δt %s", number);
@@ -304,7 +316,7 @@ static void draw_edits(GimbalPlot* self, GtkSnapshot* snapshot) {
 
 static void draw_marks(GimbalPlot* self, GtkSnapshot* snapshot) {
   GdkRGBA accent = gimbal_toolkit_accent(GTK_WIDGET(self));
-  if (isfinite(self->now)) {
+  if (gimbal_plot_is_in_sight(self, self->now)) {
     gimbal_plot_rule(snapshot, &self->area, gimbal_plot_x_of(self, self->now), &accent);
   }
   if (self->drag != GIMBAL_DRAG_BOX) return;

@@ -68,6 +68,57 @@ static void test_cursors(Fixture* f, gconstpointer unused) {
   g_assert_true(isnan(a) && isnan(b));
 }
 
+// How many texts the plot draws.
+static int count_texts(GimbalPlot* plot) {
+  GtkSnapshot* snapshot = gtk_snapshot_new();
+  GTK_WIDGET_GET_CLASS(plot)->snapshot(GTK_WIDGET(plot), snapshot);
+  GskRenderNode* node = gtk_snapshot_free_to_node(snapshot);
+  g_autoptr(GBytes) bytes = gsk_render_node_serialize(node);
+  gsk_render_node_unref(node);
+  g_autofree char* text = g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes));
+  g_auto(GStrv) pieces = g_strsplit(text, "text {", -1);
+  return (int)g_strv_length(pieces) - 1;
+}
+
+// Cursors that are not in sight say nothing, the time between them neither.
+static void test_aside(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalPlot* plot = open_plot(f, "aside.xml");
+  run_to(f, 4);
+  gimbal_plot_set_view(plot, &(GimbalPlotView){.span = 1, .end = 1.5, .follow = FALSE});
+  int none = count_texts(plot);
+  gimbal_plot_set_cursors(plot, 2, 3);
+  g_assert_cmpint(count_texts(plot), ==, none);
+  gimbal_plot_set_cursors(plot, 1, 1.25);
+  g_assert_cmpint(count_texts(plot), >=, none + 3);  // A, B, and the time between them
+}
+
+static void press(GimbalPlot* plot, guint key) {
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(GTK_WIDGET(plot));
+  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+    g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
+    gboolean done;
+    if (!GTK_IS_EVENT_CONTROLLER_KEY(controller)) continue;
+    g_signal_emit_by_name(controller, "key-pressed", key, 0, 0, &done);
+  }
+}
+
+// However far the view is moved, some samples stay in it.
+static void test_far(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalPlot* plot = open_plot(f, "far.xml");
+  run_to(f, 4);
+  gimbal_plot_set_view(plot, &(GimbalPlotView){.span = 2, .end = 3, .follow = FALSE});
+  for (int i = 0; i < 40; i++) {
+    press(plot, GDK_KEY_Left);
+    app_test_spin(10);
+  }
+  app_test_spin(200);
+  g_assert_false(gimbal_plot_get_view(plot).follow);
+  g_assert_cmpfloat(gimbal_plot_get_view(plot).end, <, 1);
+  g_assert_cmpfloat(gimbal_plot_get_view(plot).end, >, 0);
+}
+
 // Where something is drawn, and where not.
 static gboolean message_bounds(GtkWidget* widget, const GimbalArea* area, graphene_rect_t* bounds) {
   static const GdkRGBA kInk = {0, 0, 0, 1};
@@ -98,6 +149,8 @@ int main(int argc, char** argv) {
   if (!window_test_init(&fixture_test, &argc, &argv)) return 77;
   FIXTURE_ADD("/app/plots-view/reset", test_reset);
   FIXTURE_ADD("/app/plots-view/cursors", test_cursors);
+  FIXTURE_ADD("/app/plots-view/aside", test_aside);
+  FIXTURE_ADD("/app/plots-view/far", test_far);
   FIXTURE_ADD("/app/plots-view/message", test_message);
   return g_test_run();
 }

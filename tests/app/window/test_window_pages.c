@@ -184,8 +184,23 @@ static void test_black_box(Fixture* f, gconstpointer unused) {
   app_test_wait(is_at_line_12, f);
 }
 
-static gboolean says_changed_last(GtkWidget* widget, const char* text) {
+static gboolean says(GtkWidget* widget, const char* text) {
   return GTK_IS_LABEL(widget) && !strcmp(gtk_label_get_text(GTK_LABEL(widget)), text);
+}
+
+// Below the view, and wherever else a nameless thing is named, its body is told too.
+static void test_nameless(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "nameless.xml",
+            "<mujoco><worldbody><body name='crate'><geom name='box' size='.1'/><geom "
+            "size='.2'/></body></worldbody></mujoco>");
+  gimbal_session_select(f->session, mjOBJ_GEOM, 0);
+  app_test_spin(100);
+  GtkWidget* stage = find_widget(GTK_WIDGET(f->window), "GimbalStage");
+  g_assert_nonnull(window_test_find(stage, says, "geom  box"));
+  gimbal_session_select(f->session, mjOBJ_GEOM, 1);
+  app_test_spin(100);
+  g_assert_nonnull(window_test_find(stage, says, "geom 1 of body crate"));
 }
 
 // What was typed last comes first if it explains the explosion, though something else is likelier.
@@ -199,7 +214,7 @@ static void test_typed_last(Fixture* f, gconstpointer unused) {
   app_test_wait(has_report, f);
   GtkWidget* panel = find_widget(GTK_WIDGET(f->window), "GimbalBlackBoxPanel");
   GtkWidget* first = find_widget(panel, "GtkListBoxRow");
-  g_assert_nonnull(window_test_find(first, says_changed_last, "changed last"));
+  g_assert_nonnull(window_test_find(first, says, "changed last"));
   const GimbalReport* report = gimbal_session_get_frame(f->session)->incident.report;
   const GimbalInstability* likeliest = g_ptr_array_index(report->causes, 0);
   g_assert_cmpstr(likeliest->attribute, ==, "kp");
@@ -473,6 +488,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window-pages/explain", test_explain);
   FIXTURE_ADD("/app/window-pages/replace", test_replace);
   FIXTURE_ADD("/app/window-pages/black-box", test_black_box);
+  FIXTURE_ADD("/app/window-pages/nameless", test_nameless);
   FIXTURE_ADD("/app/window-pages/typed-last", test_typed_last);
   FIXTURE_ADD("/app/window-pages/keyframe", test_keyframe);
   FIXTURE_ADD("/app/window-pages/palette", test_palette);
