@@ -171,11 +171,6 @@ static void test_peer(Fixture* f, gconstpointer unused) {
   mirror(f, library);
 }
 
-static gboolean is_driven(gpointer data) {
-  GimbalFrame* frame = gimbal_session_get_frame(last_session(data));
-  return frame && frame->program && frame->data->time > 1;
-}
-
 static void test_drive(Fixture* f, gconstpointer unused) {
   (void)unused;
   Outside o;
@@ -186,8 +181,7 @@ static void test_drive(Fixture* f, gconstpointer unused) {
   gimbal_session_set_speed(f->session, 0);
   const char* address = listen_in(&o, f);
   start(&o, (const char* const[]){g_getenv("GIMBAL_TEST_BALANCE"), address, "4000", NULL});
-  app_test_wait(is_driven, &o);
-  await_words(&o, "a round trip");
+  await_words(&o, "a round trip");  // on a busy machine no frame may be seen before
   g_test_message("%s", o.lines->str);
   g_assert_true(g_subprocess_wait(o.process, NULL, NULL));
   g_assert_cmpint(g_subprocess_get_exit_status(o.process), ==, 0);
