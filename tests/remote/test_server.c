@@ -8,6 +8,7 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 
 #include "remote-client.h"
 #include "remote/describe.h"
@@ -222,6 +223,28 @@ static void test_full(Host* host, gconstpointer data) {
   close(more);
   for (int i = 0; i < 16; i++) close(fds[i]);
   for (int i = 0; i < 16; i++) remote_notice_free(await_notice(host, REMOTE_GONE));
+  check_alive(host);
+}
+
+// Closed without a word, however open the file of the socket is.
+static void test_other_user(Host* host, gconstpointer data) {
+  (void)data;
+  int status = -1;
+  if (geteuid() != 0) {
+    g_test_skip("only root can be somebody else");
+    return;
+  }
+  g_assert_cmpint(chmod(host->folder, 0755), ==, 0);
+  g_assert_cmpint(chmod(address_of(host) + 5, 0777), ==, 0);
+  pid_t child = fork();
+  if (child == 0) {
+    char byte;
+    if (setuid(65534)) _exit(2);
+    int fd = client_connect(address_of(host));
+    _exit(recv(fd, &byte, 1, 0) == 0 ? 0 : 1);
+  }
+  g_assert_cmpint(waitpid(child, &status, 0), ==, child);
+  g_assert_cmpint(status, ==, 0);
   check_alive(host);
 }
 
@@ -445,6 +468,7 @@ int main(int argc, char** argv) {
   CASE("thousands", test_thousands);
   CASE("full", test_full);
   CASE("deaf", test_deaf);
+  CASE("other-user", test_other_user);
   CASE("states", test_states);
   CASE("ready-first", test_ready_first);
   CASE("late", test_late);
