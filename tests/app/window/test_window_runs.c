@@ -106,7 +106,7 @@ static void test_compare(Fixture* f, gconstpointer unused) {
   gimbal_window_compare_run(f->window, path);
   app_test_wait(is_kept, f);
   GimbalRecorder* recorder = gimbal_session_get_recorder(f->session);
-  int column = gimbal_recorder_find(recorder, "hinge")->column;
+  int column = gimbal_recorder_find(recorder, "hinge.qpos")->column;
   const GimbalRing *now = gimbal_recorder_get_values(recorder, column),
                    *then = gimbal_recorder_get_reference(recorder, column),
                    *when = gimbal_recorder_get_reference_times(recorder);
