@@ -24,6 +24,7 @@ MAX_FRAME = 16 * 1024 * 1024
 PART = 1024 * 1024   # of a file in one frame
 HEADER = struct.Struct('<IHH')
 NUMBER = struct.Struct('<Q')
+CHUNK = 1 << 16      # of a read
 START_SECONDS = 30.0
 # no more than this waits to be sent: then states are left out
 MAX_WAITING = 4 * 1024 * 1024
@@ -200,7 +201,7 @@ class Connection:
     def _read(self) -> None:
         while self.socket is not None:
             try:
-                part = self.socket.recv(1 << 18)
+                part = self.socket.recv(CHUNK)
             except (BlockingIOError, InterruptedError):
                 return
             except OSError as error:
@@ -208,6 +209,8 @@ class Connection:
             if not part:
                 return self._lost(None)
             self._heard += part
+            if len(part) < CHUNK:
+                return  # that was all; an end is found by the next read
 
     def _lost(self, error: Optional[OSError]) -> None:
         self.close(str(error) if error else 'the window went away')

@@ -73,8 +73,8 @@ static void enter_link(Serve* self, guint64 client, RemoteLink* link) {
   link->client = client;
   remote_link_wake(link, self->wake, -1);
   self->link = link;
-  remote_server_attach(self->server, client, link);
-  remote_server_say(self->server, client, remote_describe_ready(link, self->model, self->name));
+  remote_server_listen_to(self->server, link);
+  remote_server_attach(self->server, client, link, remote_describe_ready(link, self->model, self->name));
 }
 
 static void close_model(Serve* self) {

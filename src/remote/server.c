@@ -150,6 +150,7 @@ static void obey(RemoteServer* self, Order* order) {
       send_model(client, order);
       break;
     case ORDER_ATTACH:
+      remote_client_say(client, g_steal_pointer(&order->text));
       remote_client_attach(client, g_steal_pointer(&order->link));
       break;
     case ORDER_PART:
@@ -299,9 +300,12 @@ void remote_server_send_model(RemoteServer* self, guint64 client, const char* na
             .kind = ORDER_SEND_MODEL, .client = client, .text = g_strdup(name), .bytes = g_bytes_ref(bytes)});
 }
 
-void remote_server_attach(RemoteServer* self, guint64 client, RemoteLink* link) {
-  if (link) remote_link_wake(link, -1, self->wake);
-  order(self, (Order){.kind = ORDER_ATTACH, .client = client, .link = link ? remote_link_ref(link) : NULL});
+void remote_server_listen_to(RemoteServer* self, RemoteLink* link) {
+  remote_link_wake(link, -1, self->wake);
+}
+
+void remote_server_attach(RemoteServer* self, guint64 client, RemoteLink* link, char* ready) {
+  order(self, (Order){.kind = ORDER_ATTACH, .client = client, .text = ready, .link = remote_link_ref(link)});
 }
 
 void remote_server_part(RemoteServer* self, guint64 client, const char* text) {

@@ -61,8 +61,12 @@ void remote_server_complain(RemoteServer* self, guint64 client, const char* code
 // A model, as a command and its bytes.
 void remote_server_send_model(RemoteServer* self, guint64 client, const char* name, GBytes* bytes);
 
-// States or controls go through this link from now on (NULL: none). It is referenced.
-void remote_server_attach(RemoteServer* self, guint64 client, RemoteLink* link);
+// What goes out through a link wakes the thread of the sockets. Before any other thread has the link.
+void remote_server_listen_to(RemoteServer* self, RemoteLink* link);
+
+// States or controls go through this link from now on. It is referenced. ready, which is taken, is said before the first of them:
+// a run that is under way may have filled the link already.
+void remote_server_attach(RemoteServer* self, guint64 client, RemoteLink* link, char* ready);
 
 // Say good-bye to one.
 void remote_server_part(RemoteServer* self, guint64 client, const char* text);

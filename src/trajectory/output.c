@@ -33,6 +33,7 @@ struct Output {
   guint64 rows, states;
   int since;               // rows after the last whole one
   gboolean live;           // others may read along
+  hsize_t bytes;           // of the file
   gint64 flushed, oldest;  // µs: when, and of the first row that was not; 0: there is none
 };
 
@@ -322,6 +323,10 @@ guint64 output_rows(const Output* self) {
   return self->rows;
 }
 
+guint64 output_bytes(const Output* self) {
+  return (guint64)self->bytes;
+}
+
 gboolean output_is_whole(const Output* self) {
   return !self->rows || !self->since;
 }
@@ -338,6 +343,7 @@ int output_flush(Output* self, guint64 lost) {
   int status = for_all(self, series_write);
   if (H5Dwrite(self->lost, H5T_STD_U64LE, H5S_ALL, H5S_ALL, H5P_DEFAULT, &lost) < 0) status = -1;
   if (H5Fflush(self->file, H5F_SCOPE_LOCAL) < 0) status = -1;
+  if (H5Fget_filesize(self->file, &self->bytes) < 0) self->bytes = 0;
   hdf5_unlock();
   self->flushed = g_get_monotonic_time();
   self->oldest = 0;

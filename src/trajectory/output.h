@@ -19,6 +19,7 @@ Output* output_new(const GimbalTrajectorySetup* setup, const mjModel* m, GError*
 int output_add(Output* self, const RowSlot* slot);
 int output_add_state(Output* self, const RowSlot* slot);
 guint64 output_rows(const Output* self);
+guint64 output_bytes(const Output* self);      // of the file, as it was flushed last
 gboolean output_is_whole(const Output* self);  // whether the last row is
 
 // Whether rows should go to the disk now, and have them go. 0, or -1.

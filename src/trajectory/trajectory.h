@@ -57,6 +57,7 @@ void gimbal_trajectory_writer_wait(GimbalTrajectoryWriter* self);
 typedef struct GimbalTrajectoryProgress {
   guint64 rows;     // written
   guint64 lost;     // steps that the disk was too slow for
+  guint64 bytes;    // of the file
   gboolean failed;  // nothing more is written; closing tells why
 } GimbalTrajectoryProgress;
 

@@ -30,7 +30,7 @@ struct GimbalTrajectoryWriter {
   int trouble;            // errno of the first failure
   GThread* thread;
   _Atomic gboolean quit, failed;
-  _Atomic guint64 rows, lost;
+  _Atomic guint64 rows, lost, bytes;
 };
 
 //---- the writer's thread
@@ -54,6 +54,7 @@ static void flush(GimbalTrajectoryWriter* self) {
     atomic_store(&self->failed, TRUE);
   }
   atomic_store(&self->rows, output_rows(self->output));
+  atomic_store(&self->bytes, output_bytes(self->output));
 }
 
 static gpointer writer_main(gpointer user_data) {
@@ -149,7 +150,7 @@ GimbalTrajectoryWriter* gimbal_trajectory_writer_new(const GimbalTrajectorySetup
 
 GimbalTrajectoryProgress gimbal_trajectory_writer_progress(GimbalTrajectoryWriter* self) {
   return (GimbalTrajectoryProgress){atomic_load(&self->rows), atomic_load(&self->lost),
-                                    atomic_load(&self->failed)};
+                                    atomic_load(&self->bytes), atomic_load(&self->failed)};
 }
 
 gboolean gimbal_trajectory_writer_close(GimbalTrajectoryWriter* self, GError** error) {

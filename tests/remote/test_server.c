@@ -8,6 +8,7 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 
 #include "remote-client.h"
 #include "remote/describe.h"
@@ -225,6 +226,28 @@ static void test_full(Host* host, gconstpointer data) {
   check_alive(host);
 }
 
+// Closed without a word, however open the file of the socket is.
+static void test_other_user(Host* host, gconstpointer data) {
+  (void)data;
+  int status = -1;
+  if (geteuid() != 0) {
+    g_test_skip("only root can be somebody else");
+    return;
+  }
+  g_assert_cmpint(chmod(host->folder, 0755), ==, 0);
+  g_assert_cmpint(chmod(address_of(host) + 5, 0777), ==, 0);
+  pid_t child = fork();
+  if (child == 0) {
+    char byte;
+    if (setuid(65534)) _exit(2);
+    int fd = client_connect(address_of(host));
+    _exit(recv(fd, &byte, 1, 0) == 0 ? 0 : 1);
+  }
+  g_assert_cmpint(waitpid(child, &status, 0), ==, child);
+  g_assert_cmpint(status, ==, 0);
+  check_alive(host);
+}
+
 static mjModel* cart(mjSpec** spec) {
   char error[300];
   *spec = mj_parseXMLString(
@@ -267,8 +290,8 @@ static void test_states(Host* host, gconstpointer data) {
 
   client_put(fd, REMOTE_STATE, frame, 24);  // before ready
   client_expect(fd, "\"state\"");
-  remote_server_attach(host->server, client, link);
-  remote_server_say(host->server, client, remote_describe_ready(link, m, "cart"));
+  remote_server_listen_to(host->server, link);
+  remote_server_attach(host->server, client, link, remote_describe_ready(link, m, "cart"));
   client_expect(fd, "\"ready\"");
 
   client_put(fd, REMOTE_STATE, frame, 32);  // too long
@@ -306,6 +329,92 @@ static void test_states(Host* host, gconstpointer data) {
   mj_deleteData(d);
   mj_deleteModel(m);
   mj_deleteSpec(spec);
+}
+
+typedef struct Driven {
+  mjSpec* spec;
+  mjModel* m;
+  mjData* d;
+  RemoteLink* link;
+  guint64 client;
+  int fd;
+} Driven;
+
+// A model that a client drives, in lock-step and with hardly any time to answer.
+static Driven drive(Host* host) {
+  RemoteDrive how = {.lock = TRUE, .every = 1, .timeout_us = 100};
+  Driven self = {0};
+  how.write = (RemoteArrays){1, {remote_array_find("ctrl", TRUE)}};
+  self.m = cart(&self.spec);
+  self.d = mj_makeData(self.m);
+  self.fd = client_hello(address_of(host), "drive");
+  self.client = client_of(host);
+  self.link = remote_link_new(self.m, 0, &how);
+  remote_server_listen_to(host->server, self.link);
+  return self;
+}
+
+static void attach(Host* host, Driven* self) {
+  remote_server_attach(host->server, self->client, self->link,
+                       remote_describe_ready(self->link, self->m, "cart"));
+}
+
+static void let_go(Driven* self) {
+  close(self->fd);
+  remote_link_unref(self->link);
+  mj_deleteData(self->d);
+  mj_deleteModel(self->m);
+  mj_deleteSpec(self->spec);
+}
+
+// A run that is under way asks at once: what the numbers mean is said before.
+static void test_ready_first(Host* host, gconstpointer data) {
+  (void)data;
+  Driven self = drive(host);
+  remote_link_before_step(self.link, self.m, self.d);
+  attach(host, &self);
+  for (int i = 0; i < 2; i++) {
+    g_autofree char* body = NULL;
+    gsize size;
+    g_assert_cmpint(client_get(self.fd, &body, &size), ==, i ? REMOTE_SENSORS : REMOTE_COMMAND);
+    g_assert_true(i || strstr(body, "\"ready\""));
+  }
+  let_go(&self);
+}
+
+static RemoteAnswer before_step(Driven* self) {
+  RemoteAnswer answer = REMOTE_WAIT;
+  while (answer == REMOTE_WAIT) answer = remote_link_before_step(self->link, self->m, self->d);
+  return answer;
+}
+
+// Nobody answers in time: each policy does what it says, and the client is told; what comes after all is not used.
+static void test_late(Host* host, gconstpointer data) {
+  (void)data;
+  static const struct {
+    RemoteLate policy;
+    RemoteAnswer answer;
+    double control;
+    const char* name;
+  } rows[] = {{REMOTE_LATE_HOLD, REMOTE_LATE, 2, "hold"},
+              {REMOTE_LATE_ZERO, REMOTE_LATE, 0, "zero"},
+              {REMOTE_LATE_PAUSE, REMOTE_HALT, 2, "pause"}};
+  Driven self = drive(host);
+  const double much_too_late[] = {0, 7};
+  attach(host, &self);
+  for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+    g_autofree char* policy = g_strdup_printf("\"policy\":\"%s\"", rows[i].name);
+    atomic_store(&self.link->policy, rows[i].policy);
+    self.d->ctrl[0] = 2;
+    g_assert_cmpint(before_step(&self), ==, rows[i].answer);
+    g_assert_cmpfloat(self.d->ctrl[0], ==, rows[i].control);
+    g_assert_cmpuint(atomic_load(&self.link->late), ==, i + 1);
+    client_expect(self.fd, policy);
+    client_put(self.fd, REMOTE_CONTROLS, much_too_late, sizeof much_too_late);
+    client_say(self.fd, "{\"type\": \"ping\"}");
+    client_expect(self.fd, "\"pong\"");
+  }
+  let_go(&self);
 }
 
 static void test_port(void) {
@@ -359,7 +468,10 @@ int main(int argc, char** argv) {
   CASE("thousands", test_thousands);
   CASE("full", test_full);
   CASE("deaf", test_deaf);
+  CASE("other-user", test_other_user);
   CASE("states", test_states);
+  CASE("ready-first", test_ready_first);
+  CASE("late", test_late);
   g_test_add_func("/server/port", test_port);
   g_test_add_func("/server/bad-addresses", test_bad_addresses);
   return g_test_run();

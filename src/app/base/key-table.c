@@ -31,6 +31,7 @@ const GimbalKeyAction gimbal_key_table[] = {
     {"win.export", EVERYWHERE, FALSE, N_("Files"), N_("Export…"), {"<Control><Shift>e", NULL}},
     {"win.open-run", EVERYWHERE, FALSE, N_("Files"), N_("Open Run…"), {NULL}},
     {"win.save-run", EVERYWHERE, FALSE, N_("Files"), N_("Save Run…"), {NULL}},
+    {"win.compare-run", EVERYWHERE, FALSE, N_("Files"), N_("Compare With a Run from a File…"), {NULL}},
     {"win.record-run", EVERYWHERE, FALSE, N_("Files"), N_("Record Run or Stop Recording…"), {NULL}},
     {"win.home", EVERYWHERE, FALSE, N_("Files"), N_("Start Page"), {"<Alt>Home", NULL}},
     {"win.new-tab", EVERYWHERE, FALSE, N_("Files"), N_("New Tab"), {"<Control>t", NULL}},

@@ -83,11 +83,11 @@ static void link_program(GimbalPrograms* self, GimbalProgram* program, GimbalCom
   program->link->client = program->client;
   g_strlcpy(program->link->name, program->name, sizeof program->link->name);
   program->linked = gimbal_compiled_ref(compiled);
-  gimbal_simulation_link(gimbal_session_get_simulation(program->session), program->link);
-  remote_server_attach(self->server, program->client, program->link);
   g_autofree char* name = g_path_get_basename(compiled->path ? compiled->path : "model");
-  remote_server_say(self->server, program->client,
-                    remote_describe_ready(program->link, compiled->model, name));
+  char* ready = remote_describe_ready(program->link, compiled->model, name);
+  remote_server_listen_to(self->server, program->link);
+  gimbal_simulation_link(gimbal_session_get_simulation(program->session), program->link);
+  remote_server_attach(self->server, program->client, program->link, ready);
   program->state = drives ? GIMBAL_PROGRAM_DRIVES : GIMBAL_PROGRAM_SHOWN;
   changed(self);
 }

@@ -75,13 +75,13 @@ static void list_channels(GimbalRecorder* self) {
 
 //---- samples
 
-static guint64 capacity_for(int width) {
+guint64 gimbal_recorder_capacity(int width) {
   return CLAMP(BUDGET_BYTES / (SAMPLE_BYTES * (guint64)width), MIN_SAMPLES, MAX_SAMPLES);
 }
 
 static GimbalRecord* new_record(GimbalRecorder* self) {
   int width = gimbal_trace_width(self->trace);
-  GimbalRecord* record = gimbal_record_new(width, capacity_for(width));
+  GimbalRecord* record = gimbal_record_new(width, gimbal_recorder_capacity(width));
   for (guint i = 0; self->record && i < self->record->derived->len; i++) {
     GimbalDerived* derived = g_ptr_array_index(self->record->derived, i);
     gimbal_record_add_expression(record, derived->id, derived->text, NULL);
@@ -264,12 +264,24 @@ void gimbal_recorder_remove_expression(GimbalRecorder* self, int id) {
 
 //---- reference
 
-void gimbal_recorder_keep_reference(GimbalRecorder* self) {
-  if (!self->record) return;
+static void set_reference(GimbalRecorder* self, GimbalRecord* record) {
   gimbal_record_free(self->reference);
-  self->reference = gimbal_record_copy(self->record);
+  self->reference = record;
   continue_later(self);
   g_signal_emit(self, signals[REFERENCE_CHANGED], 0);
+}
+
+void gimbal_recorder_keep_reference(GimbalRecorder* self) {
+  if (self->record) set_reference(self, gimbal_record_copy(self->record));
+}
+
+void gimbal_recorder_take_reference(GimbalRecorder* self, GimbalRecord* record) {
+  for (guint i = 0; i < self->channels->len; i++) {
+    const GimbalChannel* channel = g_ptr_array_index(self->channels, i);
+    if (!gimbal_recorder_is_expression(channel->column)) continue;
+    gimbal_record_add_expression(record, channel->column, channel->name, NULL);
+  }
+  set_reference(self, record);
 }
 
 void gimbal_recorder_drop_reference(GimbalRecorder* self) {

@@ -15,6 +15,7 @@
 
 #include "signal/channels.h"
 #include "run/frame.h"
+#include "session/record.h"
 #include "widgets/plot/ring.h"
 
 #define GIMBAL_TYPE_RECORDER (gimbal_recorder_get_type())
@@ -50,9 +51,14 @@ gboolean gimbal_recorder_is_expression(int id);
 
 // Keep what was recorded so far, to compare with. It shares its memory with the recording.
 void gimbal_recorder_keep_reference(GimbalRecorder* self);
+// The same with a run from elsewhere, which is taken; its channels are found by their names.
+void gimbal_recorder_take_reference(GimbalRecorder* self, GimbalRecord* record);
 void gimbal_recorder_drop_reference(GimbalRecorder* self);
 const GimbalRing* gimbal_recorder_get_reference_times(GimbalRecorder* self);  // NULL: there is none
 const GimbalRing* gimbal_recorder_get_reference(GimbalRecorder* self, int column);
+
+// Samples that a recording of so many columns keeps.
+guint64 gimbal_recorder_capacity(int width);
 
 // Bytes that the samples take.
 gsize gimbal_recorder_get_bytes(GimbalRecorder* self);

@@ -44,7 +44,7 @@ struct _GimbalStage {
   GtkLabel* selection;
   GtkLabel* badge;
   GtkLabel* told;
-  GtkLabel* words;  // of a program outside
+  GtkLabel *words_top_left, *words_top_right, *words_bottom_left, *words_bottom_right;  // of a program
   GtkWidget* waiting;
   GtkMenuButton* camera_button;
   GtkScale* timeline;
@@ -89,9 +89,13 @@ void gimbal_stage_set_head(GimbalStage* self, GtkWidget* head) {
   adw_bin_set_child(self->head, head);
 }
 
-void gimbal_stage_set_words(GimbalStage* self, const char* words) {
-  gtk_label_set_text(self->words, words ? words : "");
-  gtk_widget_set_visible(GTK_WIDGET(self->words), words != NULL);
+void gimbal_stage_set_words(GimbalStage* self, GtkCornerType corner, const char* words) {
+  GtkLabel* const labels[] = {[GTK_CORNER_TOP_LEFT] = self->words_top_left,
+                              [GTK_CORNER_TOP_RIGHT] = self->words_top_right,
+                              [GTK_CORNER_BOTTOM_LEFT] = self->words_bottom_left,
+                              [GTK_CORNER_BOTTOM_RIGHT] = self->words_bottom_right};
+  gtk_label_set_text(labels[corner], words ? words : "");
+  gtk_widget_set_visible(GTK_WIDGET(labels[corner]), words && *words);
 }
 
 void gimbal_stage_set_low(GimbalStage* self, gboolean low) {
@@ -653,9 +657,11 @@ static void leave(GObject* object) {
 #define PART(field) GIMBAL_PART(GimbalStage, field)
 
 static const GimbalPart kParts[] = {
-    PART(box),  PART(head),         PART(viewport), PART(info),          PART(selection),   PART(badge),
-    PART(told), PART(words),        PART(waiting),  PART(camera_button), PART(timeline),    PART(moment),
-    PART(now),  PART(window_label), PART(overlay),  PART(manipulator),   PART(orientation), {0}};
+    PART(box),      PART(head),        PART(viewport), PART(info),         PART(selection),
+    PART(badge),    PART(told),        PART(waiting),  PART(camera_button), PART(timeline),
+    PART(moment),   PART(now),         PART(overlay),  PART(window_label), PART(manipulator),
+    PART(orientation),
+    PART(words_top_left), PART(words_top_right), PART(words_bottom_left), PART(words_bottom_right), {0}};
 
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_moment),     GIMBAL_CALL(on_picked),
                                     GIMBAL_CALL(on_picked_too), GIMBAL_CALL(on_perturbed),

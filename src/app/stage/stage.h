@@ -30,8 +30,8 @@ void gimbal_stage_set_low(GimbalStage* self, gboolean low);
 // Show a short text for a second ("Joint: on").
 void gimbal_stage_tell(GimbalStage* self, const char* text);
 
-// Lines that a program outside writes over the view; NULL: none.
-void gimbal_stage_set_words(GimbalStage* self, const char* words);
+// Lines that a program outside writes over a corner of the view; NULL or empty: none.
+void gimbal_stage_set_words(GimbalStage* self, GtkCornerType corner, const char* words);
 
 // What is remembered of the model beside the view: where the pages of the window are (GIMBAL_DOCK_LAYOUT_TYPE). When a model
 // comes back, the signal "layout-restored" (GVariant) tells.

@@ -256,6 +256,15 @@ static char* place_model(GimbalTrajectory* t, GError** error) {
   return path;
 }
 
+// What is missing of a file, and of what its texts need: the compiled model has the meshes and textures themselves.
+static char* notice_of(const GimbalTrajectory* t, const char* path) {
+  const char* missing = gimbal_trajectory_notice(t);
+  gboolean bare = gimbal_trajectory_text_count(t) > 0 && g_str_has_suffix(path, ".mjb");
+  if (!bare) return g_strdup(missing);
+  const char* without = _("The text needs files that are not here: the model is the compiled one");
+  return missing ? g_strdup_printf("%s. %s", missing, without) : g_strdup(without);
+}
+
 static void run_open(GTask* task, gpointer data) {
   GError* error = NULL;
   g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(((Job*)data)->path, &error);
@@ -268,7 +277,7 @@ static void run_open(GTask* task, gpointer data) {
   file->path = path;
   file->model = mj_copyModel(NULL, gimbal_trajectory_model(t));
   file->rows = gimbal_trajectory_rows(t);
-  file->notice = g_strdup(gimbal_trajectory_notice(t));
+  file->notice = notice_of(t, path);
   file->states = gimbal_trajectory_read_states(t, GIMBAL_HISTORY_STATES, GIMBAL_HISTORY_BYTES, &file->count,
                                                g_task_get_cancellable(task));
   g_task_return_pointer(task, file, (GDestroyNotify)gimbal_run_file_free);

@@ -702,6 +702,7 @@ static const struct {
     {"win.open-run", NULL, gimbal_window_open_run_action, FALSE, N_("Open Run…")},
     {"win.save-run", NULL, gimbal_window_save_run_action, TRUE, N_("Save Run…")},
     {"win.record-run", NULL, gimbal_window_record_run_action, TRUE, N_("Record Run or Stop Recording…")},
+    {"win.compare-run", NULL, gimbal_window_compare_run_action, TRUE, N_("Compare With a Run from a File…")},
     {"win.export", NULL, gimbal_window_export_action, TRUE, N_("Export…")},
     {"win.copy-state", NULL, copy_state_action, TRUE, N_("Copy the State as Keyframe")},
     {"win.toggle-side", NULL, side_action, TRUE, N_("Side Panel")},

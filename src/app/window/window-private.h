@@ -38,6 +38,7 @@ struct _GimbalWindow {
   GimbalStartPage* start_page;
   AdwTabView* tabs;  // of GimbalModelTab
   GtkButton* film_button;
+  GtkButton* record_button;  // says what is recorded, and ends it
   GtkMenuButton* until_button;
   GimbalUntilPopover* until_popover;
   GtkToggleButton* side_button;
@@ -165,8 +166,10 @@ void gimbal_window_stop_asking(GimbalWindow* self);
 void gimbal_window_save_run_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_record_run_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_open_run_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_compare_run_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_save_run(GimbalWindow* self, const char* path);
 void gimbal_window_record_run(GimbalWindow* self, const char* path);
+void gimbal_window_compare_run(GimbalWindow* self, const char* path);
 gboolean gimbal_window_open_run(GimbalWindow* self, GFile* file);
 void gimbal_window_forget_run(GimbalWindow* self);
 gboolean gimbal_window_show_opened_run(GimbalWindow* self);

@@ -153,10 +153,29 @@ static void show_option(GimbalStage* stage, JsonObject* command) {
   gimbal_viewport_refresh(viewport);
 }
 
-// The lines of all corners, one below the other.
+static const struct {
+  const char* name;
+  GtkCornerType corner;
+} kCorners[] = {{"bottom-left", GTK_CORNER_BOTTOM_LEFT},  // also where it is not said
+                {"bottom-right", GTK_CORNER_BOTTOM_RIGHT},
+                {"top-left", GTK_CORNER_TOP_LEFT},
+                {"top-right", GTK_CORNER_TOP_RIGHT}};
+enum { N_CORNERS = G_N_ELEMENTS(kCorners) };
+
+static guint corner_of(JsonObject* text) {
+  const char* name = "";
+  remote_get_text(text, "corner", &name, NULL);
+  for (guint i = 0; i < N_CORNERS; i++) {
+    if (!strcmp(kCorners[i].name, name)) return i;
+  }
+  return 0;
+}
+
+// Those of a corner one below the other.
 static void show_texts(GimbalStage* stage, JsonObject* command) {
   JsonArray* texts = remote_get_list(command, "texts", 16, NULL);
-  g_autoptr(GString) lines = g_string_new(NULL);
+  GString* corners[N_CORNERS];
+  for (guint i = 0; i < N_CORNERS; i++) corners[i] = g_string_new(NULL);
   for (guint i = 0; texts && i < json_array_get_length(texts); i++) {
     JsonObject* text = remote_list_object(texts, i, NULL);
     const char *title = "", *words = "";
@@ -164,10 +183,14 @@ static void show_texts(GimbalStage* stage, JsonObject* command) {
         !remote_get_text(text, "text", &words, NULL)) {
       continue;
     }
+    GString* lines = corners[corner_of(text)];
     g_string_append_printf(lines, "%s%s%s%s", lines->len ? "\n" : "", title, *title && *words ? "  " : "",
                            words);
   }
-  gimbal_stage_set_words(stage, lines->len ? lines->str : NULL);
+  for (guint i = 0; i < N_CORNERS; i++) {
+    gimbal_stage_set_words(stage, kCorners[i].corner, corners[i]->str);
+    g_string_free(corners[i], TRUE);
+  }
 }
 
 static void on_asked(GimbalWindow* self, GimbalSession* session, JsonObject* command) {

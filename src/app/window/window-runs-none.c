@@ -22,6 +22,11 @@ void gimbal_window_record_run_action(GtkWidget* widget, const char* action, GVar
   tell(widget);
 }
 
+void gimbal_window_compare_run_action(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action, (void)parameter;
+  tell(widget);
+}
+
 void gimbal_window_open_run_action(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
   tell(widget);

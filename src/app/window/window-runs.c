@@ -8,6 +8,7 @@
 
 #include "widgets/control/toolkit.h"
 #include "window/run-file.h"
+#include "window/run-samples.h"
 #include "window/window-private.h"
 
 #define ACTION(name) void name(GtkWidget* widget, const char* action, GVariant* parameter)
@@ -156,6 +157,7 @@ static void on_begun(GObject* source, GAsyncResult* result, gpointer user_data) 
   gimbal_simulation_observe(simulation, &(GimbalObserver){observe_before, observe_after, writer, compiled});
   g_autofree char* text = g_strdup_printf(_("Recording the run into “%s”"), recording->path);
   gimbal_window_toast(window, text);
+  gimbal_window_follow_recording(window);
 }
 
 void gimbal_window_record_run(GimbalWindow* self, const char* path) {
@@ -203,10 +205,25 @@ static void on_ended(GObject* source, GAsyncResult* result, gpointer user_data) 
   }
 }
 
+// What is recorded, how long it is and how large.
+static void show_recording(GimbalWindow* self, const Recording* recording) {
+  gtk_widget_set_visible(GTK_WIDGET(self->record_button), recording != NULL);
+  if (!recording) return;
+  GimbalTrajectoryProgress progress = gimbal_trajectory_writer_progress(recording->writer);
+  int seconds = (int)((double)progress.rows * recording->compiled->model->opt.timestep);
+  g_autofree char* size = g_format_size(progress.bytes);
+  g_autofree char* text = g_strdup_printf("● %d:%02d  %s", seconds / 60, seconds % 60, size);
+  g_autofree char* tip = g_strdup_printf(_("Stop recording into “%s”; an edit ends it too"), recording->path);
+  if (!g_strcmp0(gtk_button_get_label(self->record_button), text)) return;
+  gtk_button_set_label(self->record_button, text);
+  gtk_widget_set_tooltip_text(GTK_WIDGET(self->record_button), tip);
+}
+
 // The thread lets go of a recording when it is told to, and when the model is another one.
 void gimbal_window_follow_recording(GimbalWindow* self) {
   Recording* recording = recording_of(self);
   GimbalFrame* frame = gimbal_session_get_frame(self->pages.session);
+  show_recording(self, recording);
   if (!recording || !frame) return;
   gboolean heard = frame->observer == recording->writer;
   if (heard || (!recording->seen && frame->compiled == recording->compiled)) {
@@ -214,10 +231,53 @@ void gimbal_window_follow_recording(GimbalWindow* self) {
     return;
   }
   gimbal_simulation_take_kept(gimbal_session_get_simulation(self->pages.session));
+  show_recording(self, NULL);
   Save* save = g_new(Save, 1);
   *save = (Save){g_object_ref(self), g_strdup(recording->path)};
   gimbal_run_file_end_async(g_steal_pointer(&recording->writer), on_ended, save);
   recording_free(recording);
+}
+
+//---- compare
+
+typedef struct Compare {
+  GimbalWindow* window;
+  GimbalSession* session;
+  char* path;
+} Compare;
+
+static void on_sampled(GObject* source, GAsyncResult* result, gpointer user_data) {
+  (void)source;
+  g_autofree Compare* compare = user_data;
+  g_autoptr(GimbalWindow) window = compare->window;
+  g_autoptr(GimbalSession) session = compare->session;
+  g_autofree char *path = compare->path, *text = NULL;
+  g_autoptr(GError) error = NULL;
+  GimbalRecord* record = gimbal_run_samples_finish(result, &error);
+  if (record) {
+    gimbal_recorder_take_reference(gimbal_session_get_recorder(session), record);
+    text = g_strdup_printf(_("The plots show “%s” behind the run"), path);
+  } else {
+    text = g_strdup_printf(_("Could not open the run: %s"), error->message);
+  }
+  if (window->toasts) gimbal_window_toast(window, text);
+}
+
+void gimbal_window_compare_run(GimbalWindow* self, const char* path) {
+  Compare* compare = g_new(Compare, 1);
+  *compare = (Compare){g_object_ref(self), g_object_ref(self->pages.session), g_strdup(path)};
+  gimbal_run_samples_async(path, on_sampled, compare);
+}
+
+static void on_compare_chosen(GFile* file, gpointer self) {
+  g_autofree char* path = file ? g_file_get_path(file) : NULL;
+  if (path) gimbal_window_compare_run(self, path);
+}
+
+ACTION(gimbal_window_compare_run_action) {
+  (void)action, (void)parameter;
+  ask_for_run(GIMBAL_WINDOW(widget), GIMBAL_FILE_OPEN, _("Compare With a Run"), _("_Compare"),
+              on_compare_chosen);
 }
 
 //---- open

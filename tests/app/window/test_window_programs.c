@@ -6,6 +6,7 @@
 
 #include <gio/gio.h>
 
+#include "../../remote/remote-client.h"
 #include "session/programs.h"
 #include "window-fixture.h"
 #include "window/programs-window.h"
@@ -171,11 +172,6 @@ static void test_peer(Fixture* f, gconstpointer unused) {
   mirror(f, library);
 }
 
-static gboolean is_driven(gpointer data) {
-  GimbalFrame* frame = gimbal_session_get_frame(last_session(data));
-  return frame && frame->program && frame->data->time > 1;
-}
-
 static void test_drive(Fixture* f, gconstpointer unused) {
   (void)unused;
   Outside o;
@@ -186,13 +182,118 @@ static void test_drive(Fixture* f, gconstpointer unused) {
   gimbal_session_set_speed(f->session, 0);
   const char* address = listen_in(&o, f);
   start(&o, (const char* const[]){g_getenv("GIMBAL_TEST_BALANCE"), address, "4000", NULL});
-  app_test_wait(is_driven, &o);
-  await_words(&o, "a round trip");
+  await_words(&o, "a round trip");  // on a busy machine no frame may be seen before
   g_test_message("%s", o.lines->str);
   g_assert_true(g_subprocess_wait(o.process, NULL, NULL));
   g_assert_cmpint(g_subprocess_get_exit_status(o.process), ==, 0);
   app_test_wait(is_alone, &o);
   end(&o);
+}
+
+//---- a client of this test
+
+static gboolean drives(gpointer data) {
+  const GPtrArray* list = gimbal_programs_get_list(((Outside*)data)->programs);
+  return list->len == 1 && ((GimbalProgram*)list->pdata[0])->state == GIMBAL_PROGRAM_DRIVES;
+}
+
+// In lock-step, and with little time for its answers.
+static int come_to_drive(Outside* o, Fixture* f) {
+  open_text(f, "driven.xml", kPendulum);
+  int fd = client_hello(listen_in(o, f), "drive");
+  client_say(fd, "{\"type\": \"drive\", \"lock\": true, \"timeout\": 0.001}");
+  app_test_wait(drives, o);
+  return fd;
+}
+
+static void leave(Outside* o, int fd) {
+  close(fd);
+  app_test_wait(is_alone, o);
+  gimbal_programs_stop(o->programs);
+  g_string_free(o->lines, TRUE);
+}
+
+static gboolean is_label(GtkWidget* widget, const char* text) {
+  return GTK_IS_LABEL(widget) && gtk_widget_get_mapped(widget) &&
+         !strcmp(gtk_label_get_text(GTK_LABEL(widget)), text);
+}
+
+static gboolean shows_text(gpointer data) {
+  Outside* o = data;
+  return window_test_find(GTK_WIDGET(o->fixture->window), is_label, o->wanted) != NULL;
+}
+
+static gboolean hides_text(gpointer data) {
+  return !shows_text(data);
+}
+
+// Each text in its corner of the view.
+static void test_corners(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  static const struct {
+    const char *corner, *text;
+    gboolean right, low;
+  } rows[] = {{"top-left", "a  one", FALSE, FALSE},
+              {"top-right", "b  two", TRUE, FALSE},
+              {"bottom-left", "c  three", FALSE, TRUE},
+              {"bottom-right", "d  four", TRUE, TRUE}};
+  Outside o;
+  int fd = come_to_drive(&o, f);
+  GtkWidget* view = find_widget(GTK_WIDGET(f->window), "GimbalStage");
+  client_say(fd,
+             "{\"type\": \"texts\", \"texts\": [{\"corner\": \"top-left\", \"title\": \"a\", \"text\": \"one\"},"
+             "{\"corner\": \"top-right\", \"title\": \"b\", \"text\": \"two\"},"
+             "{\"corner\": \"bottom-left\", \"title\": \"c\", \"text\": \"three\"},"
+             "{\"corner\": \"bottom-right\", \"title\": \"d\", \"text\": \"four\"}]}");
+  for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+    graphene_rect_t place;
+    o.wanted = rows[i].text;
+    app_test_wait(shows_text, &o);
+    app_test_spin(50);
+    GtkWidget* label = window_test_find(GTK_WIDGET(f->window), is_label, rows[i].text);
+    g_assert_true(gtk_widget_compute_bounds(label, view, &place));
+    g_assert_cmpint(place.origin.x > 0.5 * gtk_widget_get_width(view), ==, rows[i].right);
+    g_assert_cmpint(place.origin.y > 0.5 * gtk_widget_get_height(view), ==, rows[i].low);
+  }
+  save_picture(f, "program-corners");
+  client_say(fd, "{\"type\": \"texts\", \"texts\": []}");
+  app_test_wait(hides_text, &o);
+  leave(&o, fd);
+}
+
+static gboolean has_no_control(gpointer data) {
+  return gimbal_session_get_frame(((Fixture*)data)->session)->data->ctrl[0] == 0;
+}
+
+static gboolean is_late(gpointer data) {
+  GimbalFrame* frame = gimbal_session_get_frame(last_session(data));
+  return frame && frame->late_count > 3;
+}
+
+static gboolean has_halted(gpointer data) {
+  GimbalFrame* frame = gimbal_session_get_frame(last_session(data));
+  return frame && !frame->running && frame->late_count > 0;
+}
+
+// A client that never answers, with each policy of the user.
+static void test_late(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  Outside o;
+  int fd = come_to_drive(&o, f);
+  GimbalSimulation* simulation = gimbal_session_get_simulation(f->session);
+  gimbal_simulation_set_control(simulation, 0, 2);
+  gimbal_programs_set_late(o.programs, REMOTE_LATE_HOLD);
+  gimbal_session_set_running(f->session, TRUE);
+  app_test_wait(is_late, &o);
+  runs_on(f);
+  g_assert_cmpfloat(gimbal_session_get_frame(f->session)->data->ctrl[0], ==, 2);
+  save_picture(f, "program-late");
+  gimbal_programs_set_late(o.programs, REMOTE_LATE_ZERO);
+  app_test_wait(has_no_control, f);
+  g_assert_true(gimbal_session_get_frame(f->session)->running);
+  gimbal_programs_set_late(o.programs, REMOTE_LATE_PAUSE);
+  app_test_wait(has_halted, &o);
+  leave(&o, fd);
 }
 
 // The window of the switch tells the address and who is there.
@@ -226,5 +327,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/programs/mirror", test_mirror);
   FIXTURE_ADD("/programs/peer", test_peer);
   FIXTURE_ADD("/programs/drive", test_drive);
+  FIXTURE_ADD("/programs/corners", test_corners);
+  FIXTURE_ADD("/programs/late", test_late);
   return g_test_run();
 }

@@ -4,6 +4,7 @@
 // Runs as files: saved from the history, recorded while they happen, opened with their timeline, gone on from.
 
 #include <gimbal/diagnostics.h>
+#include <math.h>
 
 #include "trajectory/trajectory.h"
 #include "window-fixture.h"
@@ -82,6 +83,97 @@ static void test_save_and_open(Fixture* f, gconstpointer unused) {
   app_test_wait(goes_on, f);
 }
 
+static gboolean is_kept(gpointer data) {
+  return gimbal_recorder_get_reference_times(gimbal_session_get_recorder(((Fixture*)data)->session)) != NULL;
+}
+
+static gboolean has_samples(gpointer data) {
+  const GimbalRing* times =
+      gimbal_recorder_get_times(gimbal_session_get_recorder(((Fixture*)data)->session));
+  return times && gimbal_ring_end(times) > 200;
+}
+
+// The curves of a file behind those of the run: of the same model the same numbers.
+static void test_compare(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autofree char* path = g_build_filename(app_test_folder(), "behind.h5", NULL);
+  open_text(f, "behind.xml", kPendulum);
+  run_a_while(f);
+  pause_run(f);
+  app_test_wait(has_samples, f);
+  gimbal_window_save_run(f->window, path);
+  app_test_wait(is_whole, path);
+  gimbal_window_compare_run(f->window, path);
+  app_test_wait(is_kept, f);
+  GimbalRecorder* recorder = gimbal_session_get_recorder(f->session);
+  int column = gimbal_recorder_find(recorder, "hinge.qpos")->column;
+  const GimbalRing *now = gimbal_recorder_get_values(recorder, column),
+                   *then = gimbal_recorder_get_reference(recorder, column),
+                   *when = gimbal_recorder_get_reference_times(recorder);
+  guint64 last = gimbal_ring_end(gimbal_recorder_get_times(recorder)) - 1;
+  g_assert_cmpfloat_with_epsilon(gimbal_ring_get(when, gimbal_ring_end(when) - 1),
+                                 gimbal_ring_get(gimbal_recorder_get_times(recorder), last), 1e-9);
+  g_assert_cmpfloat(fabs(gimbal_ring_get(now, last)), >, 0.01);
+  g_assert_cmpfloat_with_epsilon(gimbal_ring_get(then, gimbal_ring_end(then) - 1), gimbal_ring_get(now, last),
+                                 1e-6);
+  gimbal_session_reset(f->session, -1);
+  gimbal_simulation_set_control(gimbal_session_get_simulation(f->session), 0, 2);
+  gimbal_session_set_running(f->session, TRUE);
+  if (g_getenv("GIMBAL_TEST_PICTURES")) app_test_spin(1500);
+  save_picture(f, "compared-run");
+}
+
+typedef struct Found {
+  Fixture* f;
+  mjtNum angle;
+} Found;
+
+static gboolean is_edited(gpointer data) {
+  GimbalFrame* frame = gimbal_session_get_frame(((Found*)data)->f->session);
+  return frame->compiled->model->nbody == 3;
+}
+
+// A joint more, before the one that the file knows: its state goes on under its name.
+static void test_onto_an_edited_model(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autofree char* path = g_build_filename(app_test_folder(), "onto.h5", NULL);
+  Found found = {f, 0};
+  open_text(f, "onto.xml", kPendulum);
+  run_a_while(f);
+  pause_run(f);
+  gimbal_window_save_run(f->window, path);
+  app_test_wait(is_whole, path);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  gimbal_window_open(f->window, file);
+  app_test_wait(is_replaying, f);
+  gimbal_simulation_scrub(gimbal_session_get_simulation(f->session), 50);
+  app_test_wait(is_at_fifty, f);
+  found.angle = gimbal_session_get_frame(f->session)->data->qpos[0];
+  g_assert_cmpfloat(fabs(found.angle), >, 1e-3);
+  edit(f, "<body name='arm'",
+       "<body name='new'><joint name='first' type='slide'/><geom size='.1' contype='0'/></body>\n<body name='arm'");
+  app_test_wait(is_edited, &found);
+  GimbalFrame* frame = gimbal_session_get_frame(f->session);
+  int hinge = mj_name2id(frame->compiled->model, mjOBJ_JOINT, "hinge");
+  g_assert_cmpint(hinge, ==, 1);
+  g_assert_cmpfloat(frame->data->qpos[hinge], ==, found.angle);
+  gimbal_session_set_running(f->session, TRUE);
+  runs_on(f);
+}
+
+static GtkWidget* recording_sign(Fixture* f) {
+  return GTK_WIDGET(f->window->record_button);
+}
+
+static gboolean says_size(gpointer data) {
+  const char* label = gtk_button_get_label(((Fixture*)data)->window->record_button);
+  return label && g_str_has_prefix(label, "● 0:0") && !strstr(label, "  0 ");
+}
+
+static gboolean has_no_sign(gpointer data) {
+  return !gtk_widget_get_visible(recording_sign(data));
+}
+
 // What happens from now on; an edit ends it, as the file has one model.
 static void test_record(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -92,9 +184,13 @@ static void test_record(Fixture* f, gconstpointer unused) {
   gimbal_window_record_run(f->window, path);
   app_test_spin(300);
   run_a_while(f);
+  app_test_wait(says_size, f);
+  g_assert_true(gtk_widget_get_visible(recording_sign(f)));
+  save_picture(f, "recording-run");
   pause_run(f);
-  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.record-run", NULL);
+  g_signal_emit_by_name(recording_sign(f), "clicked");
   app_test_wait(is_whole, path);
+  app_test_wait(has_no_sign, f);
   g_assert_cmpuint(verified_rows(path), >, 100);
 
   gimbal_window_record_run(f->window, other);
@@ -103,6 +199,7 @@ static void test_record(Fixture* f, gconstpointer unused) {
   app_test_spin(300);
   edit(f, "timestep='0.002'", "timestep='0.004'");
   app_test_wait(is_whole, other);
+  app_test_wait(has_no_sign, f);
   g_assert_cmpuint(verified_rows(other), >, 1);
 }
 
@@ -157,6 +254,8 @@ static void test_bad_file(Fixture* f, gconstpointer unused) {
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/window-runs/save-and-open", test_save_and_open);
+  FIXTURE_ADD("/app/window-runs/compare", test_compare);
+  FIXTURE_ADD("/app/window-runs/onto-an-edited-model", test_onto_an_edited_model);
   FIXTURE_ADD("/app/window-runs/record", test_record);
   FIXTURE_ADD("/app/window-runs/recorded-elsewhere", test_recorded_elsewhere);
   FIXTURE_ADD("/app/window-runs/bad-file", test_bad_file);
