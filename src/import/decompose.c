@@ -1,14 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The excess of a piece is what its hull has beyond it. The piece with the largest excess is cut by the plane that leaves the
-// least of
+// The excess of a piece is what its hull has beyond it. Of the piece with the largest excess, several planes are tried across
+// each of a few axes. That across an axis is the best which leaves least of
 //
 //   Σ excess^p   over its two sides, p = 1.5
 //
-// which is less than for the whole even if a cut takes nothing away but halves the work: no first cut through a ring makes
-// the hulls of its sides smaller together than the hull of the ring, and still it has to be made. There are more cuts than
-// parts are wanted; then those neighbours are joined whose common hull has least beyond their own hulls. Joined parts may
+// so that halves are better than a whole with a slice. Among the axes that is best whose sides lose most by one more cut: no
+// first cut through a ring makes the hulls of its sides smaller together than the hull of the ring; still a cut through its axis is
+// of use, and one across it is not. There are more cuts than
+// parts are wanted; then those neighbours are joined whose common hull has least beyond their own hulls, and the worst are cut
+// again in exchange for other joints, as long as that helps. Joined parts may
 // overlap others, and their excess counts all the same: the error that is told is never less than the true one.
 
 #include "import/decompose.h"
@@ -21,31 +23,21 @@
 #include "import/piece.h"
 
 #define OFFSETS 8         // places along each axis where a cut is tried: 7 inside
-#define CREASE_COSINE 0.9  // faces that meet at a concave edge with less than this between their normals
+#define CREASE_COSINE 0.95 // faces that meet at a concave edge with less than this between their normals
 #define MOST_CREASES 24
 #define POWER 1.5
-
-typedef struct Part {
-  GArray* points;  // double[3], those of the hull
-  double low[3], high[3];
-  double hull, excess;  // the excess of joined parts counts what they cover twice
-} Part;
+#define NOW 0.1               // what the excess counts beside that of one more cut
+#define AXES 6
+#define TURNS 20
 
 typedef struct Work {
   const GimbalDecomposeOptions* options;
   GCancellable* cancellable;
   GPtrArray* pieces;  // GimbalPiece
-  GPtrArray* parts;   // Part
   GArray* creases;    // GimbalPlane, the longest first
   GimbalPiece* whole;
   double centre[3], scale;  // (x − centre) · scale is about as large as 1
 } Work;
-
-static void free_part(gpointer data) {
-  Part* part = data;
-  g_array_unref(part->points);
-  g_free(part);
-}
 
 static double excess(const GimbalPiece* piece) {
   return piece ? piece->hull - piece->volume : 0;
@@ -136,7 +128,7 @@ static GArray* find_creases(const GimbalMesh* mesh) {
 //---- cuts
 
 // Axes of the coordinates, and those along which the surface of the piece is spread most and least.
-static void find_axes(const GimbalPiece* piece, double axes[6][3]) {
+static void find_axes(const GimbalPiece* piece, double axes[AXES][3]) {
   double middle[3] = {0}, area = 0, spread[9] = {0}, values[3], vectors[9], quat[4];
   for (int pass = 0; pass < 2; pass++) {
     for (guint i = 0; i < piece->skin->len; i++) {
@@ -154,7 +146,7 @@ static void find_axes(const GimbalPiece* piece, double axes[6][3]) {
     if (!pass) mju_scl3(middle, middle, area > 0 ? 1 / area : 0);
   }
   mju_eig3(values, vectors, quat, spread);
-  memset(axes, 0, 6 * sizeof *axes);
+  memset(axes, 0, AXES * sizeof *axes);
   for (int k = 0; k < 3; k++) {
     axes[k][k] = 1;
     for (int j = 0; j < 3; j++) axes[3 + k][j] = vectors[3 * j + k];
@@ -177,6 +169,12 @@ typedef struct BestCut {
   double cost;
 } BestCut;
 
+static void drop_cut(BestCut* cut) {
+  gimbal_piece_free(cut->below);
+  gimbal_piece_free(cut->above);
+  cut->below = cut->above = NULL;
+}
+
 static void try_cut(const Work* work, const GimbalPiece* piece, const GimbalPlane* plane, BestCut* best) {
   if (is_cancelled(work)) return;
   const GimbalPlane back = {{-plane->normal[0], -plane->normal[1], -plane->normal[2]}, -plane->offset};
@@ -185,113 +183,122 @@ static void try_cut(const Work* work, const GimbalPiece* piece, const GimbalPlan
   if (!above) return;
   double cost = pow(excess(below), POWER) + pow(excess(above), POWER);
   if (!(cost < best->cost)) return;
-  gimbal_piece_free(best->below);
-  gimbal_piece_free(best->above);
+  drop_cut(best);
   best->below = g_steal_pointer(&below);
   best->above = g_steal_pointer(&above);
   best->cost = cost * (1 - 1e-9);  // the first of those that are as good
 }
 
-static BestCut find_cut(const Work* work, const GimbalPiece* piece) {
-  BestCut best = {NULL, NULL, INFINITY};
-  double axes[6][3];
-  find_axes(piece, axes);
-  for (guint i = 0; i < work->creases->len; i++) {
+// Across an axis, at the places i of OFFSETS.
+static void try_axis(const Work* work, const GimbalPiece* piece, const double axis[3], int first, int last, BestCut* best) {
+  GimbalPlane plane = {{axis[0], axis[1], axis[2]}, 0};
+  double low, high;
+  find_extent(piece, axis, &low, &high);
+  for (int i = first; i <= last; i++) {
+    plane.offset = low + (high - low) * i / OFFSETS;
+    try_cut(work, piece, &plane, best);
+  }
+}
+
+// The longest crease that a piece has, or all the others.
+static void try_creases(const Work* work, const GimbalPiece* piece, gboolean longest, BestCut* best) {
+  int found = 0;
+  for (guint i = 0; i < work->creases->len && !(longest && found); i++) {
     const GimbalPlane* plane = &g_array_index(work->creases, GimbalPlane, i);
     double low, high;
     find_extent(piece, plane->normal, &low, &high);
-    if (plane->offset > low + 1e-6 && plane->offset < high - 1e-6) try_cut(work, piece, plane, &best);
+    if (plane->offset < low + 1e-6 || plane->offset > high - 1e-6) continue;
+    if (longest || found) try_cut(work, piece, plane, best);
+    found++;
   }
-  for (int i = 0; i < 6 * (OFFSETS - 1); i++) {
-    const double* axis = axes[i / (OFFSETS - 1)];
-    GimbalPlane plane = {{axis[0], axis[1], axis[2]}, 0};
-    double low, high;
-    find_extent(piece, axis, &low, &high);
-    plane.offset = low + (high - low) * (1 + i % (OFFSETS - 1)) / OFFSETS;
-    try_cut(work, piece, &plane, &best);
+}
+
+// What is left of the excess of a piece after one more cut, through its middle.
+static double promise(const Work* work, const GimbalPiece* piece) {
+  double axes[AXES][3], least = excess(piece);
+  if (least <= 1e-9) return least;
+  find_axes(piece, axes);
+  for (int k = 0; k < AXES; k++) {
+    BestCut cut = {NULL, NULL, INFINITY};
+    try_axis(work, piece, axes[k], OFFSETS / 2, OFFSETS / 2, &cut);
+    if (cut.below) least = fmin(least, excess(cut.below) + excess(cut.above));
+    drop_cut(&cut);
+  }
+  return least;
+}
+
+// The best across each axis and at creases, and of those the one with the best to come.
+static BestCut find_cut(const Work* work, const GimbalPiece* piece) {
+  BestCut best = {NULL, NULL, INFINITY};
+  double axes[AXES][3];
+  find_axes(piece, axes);
+  for (int k = -2; k < AXES && !is_cancelled(work); k++) {
+    BestCut cut = {NULL, NULL, INFINITY};
+    if (k < 0) try_creases(work, piece, k == -2, &cut);
+    if (k >= 0) try_axis(work, piece, axes[k], 1, OFFSETS - 1, &cut);
+    if (!cut.below) continue;
+    double now = pow(cut.cost, 1 / POWER), cost = promise(work, cut.below) + promise(work, cut.above) + NOW * now;
+    gboolean better = cost < best.cost * (1 - 1e-9);
+    drop_cut(better ? &best : &cut);
+    if (better) best = (BestCut){cut.below, cut.above, cost};
   }
   return best;
 }
 
-static guint worst_piece(const Work* work, double* sum) {
+static double sum_excess(const Work* work) {
+  double sum = 0;
+  for (guint i = 0; i < work->pieces->len; i++) sum += excess(work->pieces->pdata[i]);
+  return sum;
+}
+
+static guint worst_piece(const Work* work) {
   guint worst = 0;
-  *sum = 0;
   for (guint i = 0; i < work->pieces->len; i++) {
-    *sum += excess(work->pieces->pdata[i]);
     if (excess(work->pieces->pdata[i]) > excess(work->pieces->pdata[worst])) worst = i;
   }
   return worst;
 }
 
+// FALSE: no plane cuts it.
+static gboolean cut_worst(Work* work) {
+  guint worst = worst_piece(work);
+  BestCut cut = find_cut(work, work->pieces->pdata[worst]);
+  if (!cut.below) return FALSE;
+  g_ptr_array_remove_index(work->pieces, worst);
+  g_ptr_array_add(work->pieces, cut.below);
+  g_ptr_array_add(work->pieces, cut.above);
+  return TRUE;
+}
+
 static void cut_all(Work* work) {
-  guint most = (guint)work->options->parts * 2;
-  double sum;
+  guint most = 1 + 2 * (guint)(work->options->parts - 1);
   while (work->pieces->len < most && !is_cancelled(work)) {
-    guint worst = worst_piece(work, &sum);
-    if (work->options->parts == 1 || sum <= 0.5 * work->options->error * work->whole->volume) return;
-    BestCut cut = find_cut(work, work->pieces->pdata[worst]);
-    if (!cut.below) return;
-    gimbal_piece_free(work->pieces->pdata[worst]);
-    work->pieces->pdata[worst] = cut.below;
-    g_ptr_array_add(work->pieces, cut.above);
-    tell(work, 0.9 * work->pieces->len / most);
+    if (sum_excess(work) <= 0.5 * work->options->error * work->whole->volume) return;
+    if (!cut_worst(work)) return;
+    tell(work, 0.5 * work->pieces->len / most);
   }
 }
 
 //---- joints
 
-static Part* part_new(const double* points, int n, double volume) {
-  g_autoptr(GimbalMesh) hull = gimbal_hull_new(points, n);
-  if (!hull) return NULL;
-  Part* part = g_new0(Part, 1);
-  part->points = g_array_new(FALSE, FALSE, 3 * sizeof(double));
-  g_array_append_vals(part->points, hull->vert, (guint)hull->nvert);
-  part->hull = gimbal_mesh_volume(hull);
-  part->excess = fmax(0, part->hull - volume);
-  for (int k = 0; k < 3; k++) {
-    part->low[k] = INFINITY;
-    part->high[k] = -INFINITY;
-    for (int i = 0; i < hull->nvert; i++) {
-      part->low[k] = fmin(part->low[k], hull->vert[3 * i + k]);
-      part->high[k] = fmax(part->high[k], hull->vert[3 * i + k]);
-    }
-  }
-  return part;
-}
+typedef struct Joint {
+  const GimbalPiece *a, *b;
+  double cost;  // what it adds to the excess of all
+} Joint;
 
-static gboolean touch(const Part* a, const Part* b) {
+static gboolean touch(const GimbalPiece* a, const GimbalPiece* b) {
   for (int k = 0; k < 3; k++) {
     if (a->low[k] > b->high[k] + 1e-6 || b->low[k] > a->high[k] + 1e-6) return FALSE;
   }
   return TRUE;
 }
 
-static Part* join(const Part* a, const Part* b) {
-  g_autoptr(GArray) points = g_array_new(FALSE, FALSE, 3 * sizeof(double));
-  g_array_append_vals(points, a->points->data, a->points->len);
-  g_array_append_vals(points, b->points->data, b->points->len);
-  return part_new((const double*)(void*)points->data, (int)points->len, a->hull - a->excess + b->hull - b->excess);
-}
-
-// What a joint adds to the excess of all.
-static double joint_cost(const Part* a, const Part* b) {
-  Part* both = join(a, b);
-  double cost = both ? both->excess - a->excess - b->excess : INFINITY;
-  if (both) free_part(both);
-  return cost;
-}
-
-typedef struct Joint {
-  const Part *a, *b;
-  double cost;
-} Joint;
-
 static void add_joints(const Work* work, guint of, GArray* joints) {
-  const Part* b = work->parts->pdata[of];
+  const GimbalPiece* b = work->pieces->pdata[of];
   for (guint i = 0; i < of && !is_cancelled(work); i++) {
-    const Part* a = work->parts->pdata[i];
+    const GimbalPiece* a = work->pieces->pdata[i];
     if (!touch(a, b)) continue;
-    const Joint joint = {a, b, joint_cost(a, b)};
+    const Joint joint = {a, b, gimbal_piece_joint_hull(a, b) - a->hull - b->hull};
     g_array_append_val(joints, joint);
   }
 }
@@ -305,35 +312,49 @@ static int best_joint(const GArray* joints) {
 }
 
 static void make_joint(Work* work, GArray* joints, Joint joint) {
-  g_ptr_array_add(work->parts, join(joint.a, joint.b));
+  g_ptr_array_add(work->pieces, gimbal_piece_join(joint.a, joint.b));
   for (guint i = joints->len; i-- > 0;) {
     const Joint* j = &g_array_index(joints, Joint, i);
     if (j->a == joint.a || j->b == joint.a || j->a == joint.b || j->b == joint.b) g_array_remove_index(joints, i);
   }
-  g_ptr_array_remove(work->parts, (gpointer)joint.a);
-  g_ptr_array_remove(work->parts, (gpointer)joint.b);
-  add_joints(work, work->parts->len - 1, joints);
-}
-
-static double sum_excess(const Work* work) {
-  double sum = 0;
-  for (guint i = 0; i < work->parts->len; i++) sum += ((Part*)work->parts->pdata[i])->excess;
-  return sum;
+  g_ptr_array_remove(work->pieces, (gpointer)joint.a);
+  g_ptr_array_remove(work->pieces, (gpointer)joint.b);
+  add_joints(work, work->pieces->len - 1, joints);
 }
 
 static void join_all(Work* work) {
   g_autoptr(GArray) joints = g_array_new(FALSE, FALSE, sizeof(Joint));
-  for (guint i = 1; i < work->parts->len; i++) add_joints(work, i, joints);
+  for (guint i = 1; i < work->pieces->len; i++) add_joints(work, i, joints);
   double allowed = work->options->error * work->whole->volume;
   while (!is_cancelled(work)) {
     int best = best_joint(joints);
     if (best < 0) return;
     Joint joint = g_array_index(joints, Joint, best);
-    // what costs nothing is joined in any case
-    gboolean needed = work->parts->len > (guint)work->options->parts;
-    gboolean free_of_cost = joint.cost <= 1e-9 || sum_excess(work) + joint.cost <= allowed;
-    if (!isfinite(joint.cost) || (!needed && !free_of_cost)) return;
+    gboolean needed = work->pieces->len > (guint)work->options->parts;
+    if (!needed && joint.cost > 1e-9 && sum_excess(work) + joint.cost > allowed) return;
     make_joint(work, joints, joint);
+  }
+}
+
+//---- exchanges
+
+// Cut the worst again and join others for it, while that helps: the worst alone, then two of them, three.
+static void improve(Work* work) {
+  double allowed = work->options->error * work->whole->volume;
+  for (int turn = 0, many = 1; turn < TURNS && many <= 3 && sum_excess(work) > allowed && !is_cancelled(work); turn++) {
+    g_autoptr(GPtrArray) before = g_ptr_array_copy(work->pieces, (GCopyFunc)(void (*)(void))gimbal_piece_ref, NULL);
+    g_ptr_array_set_free_func(before, (GDestroyNotify)gimbal_piece_free);
+    double sum = sum_excess(work);
+    for (int i = 0; i < many && cut_worst(work);) i++;
+    join_all(work);
+    gboolean better = sum_excess(work) < sum * (1 - 1e-3) && work->pieces->len <= before->len;
+    many = better ? 1 : many + 1;
+    if (!better) {
+      GPtrArray* worse = work->pieces;
+      work->pieces = g_steal_pointer(&before);
+      before = worse;
+    }
+    tell(work, 0.5 + 0.5 * turn / TURNS);
   }
 }
 
@@ -354,25 +375,19 @@ static void normalize(Work* work, GimbalMesh* mesh) {
 
 static GimbalDecomposition* result(const Work* work) {
   GimbalDecomposition* self = g_new0(GimbalDecomposition, 1);
+  double sum = 0;
   self->parts = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_mesh_free);
-  for (guint i = 0; i < work->parts->len; i++) {
-    const Part* part = work->parts->pdata[i];
-    GimbalMesh* mesh = gimbal_hull_new((const double*)(void*)part->points->data, (int)part->points->len);
-    for (int k = 0; mesh && k < 3 * mesh->nvert; k++) mesh->vert[k] = mesh->vert[k] / work->scale + work->centre[k % 3];
-    if (mesh) g_ptr_array_add(self->parts, mesh);
+  for (guint i = 0; i < work->pieces->len; i++) {
+    g_autoptr(GArray) points = gimbal_piece_points(work->pieces->pdata[i]);
+    GimbalMesh* mesh = gimbal_hull_new((const double*)(void*)points->data, (int)points->len);
+    if (!mesh) continue;
+    sum += gimbal_mesh_volume(mesh);
+    for (int k = 0; k < 3 * mesh->nvert; k++) mesh->vert[k] = mesh->vert[k] / work->scale + work->centre[k % 3];
+    g_ptr_array_add(self->parts, mesh);
   }
   self->volume = work->whole->volume / pow(work->scale, 3);
-  self->error = sum_excess(work) / work->whole->volume;
+  self->error = fmax(0, sum / work->whole->volume - 1);
   return self;
-}
-
-static void make_parts(Work* work) {
-  for (guint i = 0; i < work->pieces->len; i++) {
-    const GimbalPiece* piece = work->pieces->pdata[i];
-    g_autoptr(GArray) points = gimbal_piece_points(piece);
-    Part* part = part_new((const double*)(void*)points->data, (int)points->len, piece->volume);
-    if (part) g_ptr_array_add(work->parts, part);
-  }
 }
 
 GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomposeOptions* options, GCancellable* cancellable,
@@ -384,14 +399,12 @@ GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomp
   work.whole = gimbal_piece_new(solid);
   work.creases = find_creases(solid);
   work.pieces = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_piece_free);
-  work.parts = g_ptr_array_new_with_free_func(free_part);
-  g_ptr_array_add(work.pieces, gimbal_piece_new(solid));
+  g_ptr_array_add(work.pieces, gimbal_piece_ref(work.whole));
   cut_all(&work);
-  if (!is_cancelled(&work)) make_parts(&work);
   join_all(&work);
+  improve(&work);
   tell(&work, 1);
   GimbalDecomposition* self = is_cancelled(&work) ? NULL : result(&work);
-  g_ptr_array_unref(work.parts);
   g_ptr_array_unref(work.pieces);
   g_array_unref(work.creases);
   gimbal_piece_free(work.whole);

@@ -7,6 +7,7 @@
 //
 //   error = (volume of the mesh + volume of the primitive − 2 · volume of both) / volume of the mesh.
 //
+// What is sought is the least error of the hull, so that a hollow thing is fitted from outside; what is told is that of the mesh.
 // A search that changes one number at a time, by steps that are halved when nothing helps, finds the least of it.
 
 #include "import/fit.h"
@@ -77,11 +78,10 @@ static double box_about(const GimbalMesh* hull, const double axes[3][3]) {
 }
 
 // Of the smallest box with a side on a face of the hull and another along an edge of that face.
-static void find_box_frame(const GimbalMesh* mesh, double frame[9]) {
-  g_autoptr(GimbalMesh) hull = gimbal_hull_new(mesh->vert, mesh->nvert);
+static void find_box_frame(const GimbalMesh* hull, double frame[9]) {
   double best = INFINITY;
-  int every = hull ? 1 + hull->nface / MOST_FACES : 1;
-  for (int i = 0; hull && i < 3 * hull->nface; i += i % 3 == 2 ? 1 + 3 * (every - 1) : 1) {
+  int every = 1 + hull->nface / MOST_FACES;
+  for (int i = 0; i < 3 * hull->nface; i += i % 3 == 2 ? 1 + 3 * (every - 1) : 1) {
     double axes[3][3], other[3];
     const int* face = hull->face + i / 3 * 3;
     const double* from = hull->vert + 3 * face[i % 3];
@@ -198,7 +198,8 @@ static void make_columns(Columns* self, const GimbalMesh* mesh, const double fra
 //---- the search
 
 typedef struct Search {
-  const Columns* columns;
+  const Columns* columns;  // of the hull
+  const Columns* own;      // of the mesh
   const GimbalFitShape* shape;
   int axis;
 } Search;
@@ -213,8 +214,7 @@ static double shared_length(const Columns* columns, int column, double low, doub
   return sum;
 }
 
-static double find_error(const Search* search, const double number[GIMBAL_FIT_NUMBERS]) {
-  const Columns* columns = search->columns;
+static double find_error(const Search* search, const Columns* columns, const double number[GIMBAL_FIT_NUMBERS]) {
   const double* size = number + 3;
   for (int k = 0; k < search->shape->sizes; k++) {
     if (!(size[k] > 0)) return INFINITY;
@@ -245,7 +245,7 @@ static void first_guess(const Search* search, double number[GIMBAL_FIT_NUMBERS])
 
 static double search_best(const Search* search, double number[GIMBAL_FIT_NUMBERS]) {
   first_guess(search, number);
-  double best = find_error(search, number), step = 0.25;
+  double best = find_error(search, search->columns, number), step = 0.25;
   int count = 3 + search->shape->sizes;
   double largest = fmax(search->columns->half[0], fmax(search->columns->half[1], search->columns->half[2]));
   for (int turns = 0; step > 2e-4 && turns < 200; turns++) {
@@ -253,7 +253,7 @@ static double search_best(const Search* search, double number[GIMBAL_FIT_NUMBERS
     for (int i = 0; i < 2 * count; i++) {
       double before = number[i / 2], by = i / 2 < 3 ? largest : before;
       number[i / 2] += (i % 2 ? -step : step) * by;
-      double error = find_error(search, number);
+      double error = find_error(search, search->columns, number);
       if (error < best * (1 - 1e-6)) {
         best = error;
         better = TRUE;
@@ -267,11 +267,12 @@ static double search_best(const Search* search, double number[GIMBAL_FIT_NUMBERS
 }
 
 // A geom's own axis is z.
-static void take_fit(const Search* search, const double number[GIMBAL_FIT_NUMBERS], double error, GimbalFit* fit) {
+static void take_fit(const Search* search, const double number[GIMBAL_FIT_NUMBERS], double away, GimbalFit* fit) {
   static const double turn[3][9] = {{0, 0, 1, 1, 0, 0, 0, 1, 0}, {0, 1, 0, 0, 0, 1, 1, 0, 0}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
   double matrix[9];
   fit->shape = (GimbalShape)(search->shape - gimbal_fit_shapes);
-  fit->error = error;
+  fit->away = away;
+  fit->error = find_error(search, search->own, number);
   mju_mulMatVec3(fit->pos, search->columns->frame, number);
   mju_mulMatMat(matrix, search->columns->frame, turn[search->axis], 3, 3, 3);
   mju_mat2Quat(fit->quat, matrix);
@@ -279,30 +280,33 @@ static void take_fit(const Search* search, const double number[GIMBAL_FIT_NUMBER
 }
 
 // A frame is tried after those that are simpler, so it has to be better by as much as is seen.
-static void fit_in(const Columns* columns, int shape, GimbalFit* fit) {
-  Search search = {columns, &gimbal_fit_shapes[shape], 2};
+static void fit_in(const Columns* columns, const Columns* own, int shape, GimbalFit* fit) {
+  Search search = {columns, own, &gimbal_fit_shapes[shape], 2};
   for (int axis = search.shape->axis ? 0 : 2; axis < 3; axis++) {
     double number[GIMBAL_FIT_NUMBERS];
     search.axis = axis;
     double error = search_best(&search, number);
-    if (error < fit->error - 2e-3) take_fit(&search, number, error, fit);
+    if (error < fit->away - 1e-2) take_fit(&search, number, error, fit);
   }
 }
 
 gboolean gimbal_fit(const GimbalMesh* mesh, GimbalFit fits[GIMBAL_SHAPES], GCancellable* cancellable, GError** error) {
   g_autoptr(GimbalMesh) solid = gimbal_mesh_solid(mesh, error);
   if (!solid) return FALSE;
+  g_autoptr(GimbalMesh) hull = gimbal_hull_new(solid->vert, solid->nvert);
   double frames[FRAMES][9] = {{1, 0, 0, 0, 1, 0, 0, 0, 1}, {1, 0, 0, 0, 1, 0, 0, 0, 1}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
-  find_box_frame(solid, frames[1]);
+  if (hull) find_box_frame(hull, frames[1]);
   find_inertia_frame(solid, frames[2]);
-  for (int shape = 0; shape < GIMBAL_SHAPES; shape++) fits[shape].error = INFINITY;
-  g_autofree Columns* columns = g_new(Columns, 1);
+  for (int shape = 0; shape < GIMBAL_SHAPES; shape++) fits[shape].away = INFINITY;
+  g_autofree Columns* columns = g_new(Columns, 2);
   for (int i = 0; i < FRAMES; i++) {
-    make_columns(columns, solid, frames[i]);
+    make_columns(&columns[0], hull ? hull : solid, frames[i]);
+    make_columns(&columns[1], solid, frames[i]);
     for (int shape = 0; shape < GIMBAL_SHAPES && !g_cancellable_is_cancelled(cancellable); shape++) {
-      fit_in(columns, shape, &fits[shape]);
+      fit_in(&columns[0], &columns[1], shape, &fits[shape]);
     }
-    g_array_unref(columns->spans);
+    g_array_unref(columns[0].spans);
+    g_array_unref(columns[1].spans);
   }
   return !g_cancellable_set_error_if_cancelled(cancellable, error);
 }

@@ -25,6 +25,7 @@ typedef struct GimbalFit {
   GimbalShape shape;
   double size[3], pos[3], quat[4];
   double error;  // volume that the primitive or the mesh has alone, as a part of the mesh's
+  double away;   // the same of the hull of the mesh: what was made small
 } GimbalFit;
 
 // The best of each shape, by number of the shape. Takes what gimbal_mesh_solid takes; FALSE with an error.

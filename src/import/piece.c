@@ -21,16 +21,23 @@ static GimbalPiece* new_piece(void) {
   GimbalPiece* self = g_new0(GimbalPiece, 1);
   self->skin = new_list(sizeof(GimbalTriangle));
   self->caps = new_list(sizeof(GimbalTriangle));
-  self->planes = new_list(sizeof(GimbalPlane));
+  self->cells = g_ptr_array_new_with_free_func((GDestroyNotify)g_array_unref);
+  self->refs = 1;
   self->corners = new_list(3 * sizeof(double));
   return self;
 }
 
+GimbalPiece* gimbal_piece_ref(GimbalPiece* self) {
+  self->refs++;
+  return self;
+}
+
 void gimbal_piece_free(GimbalPiece* self) {
-  if (!self) return;
+  if (!self || --self->refs > 0) return;
   g_array_unref(self->skin);
   g_array_unref(self->caps);
-  g_array_unref(self->planes);
+  g_ptr_array_unref(self->cells);
+  if (self->outer) g_array_unref(self->outer);
   g_array_unref(self->corners);
   g_free(self);
 }
@@ -90,12 +97,29 @@ static void keep_outermost(GArray* points) {
   g_array_set_size(points, (guint)kept);
 }
 
-static void measure(GimbalPiece* self) {
-  g_autoptr(GArray) points = gimbal_piece_points(self);
-  if (points->len > MANY_POINTS) keep_outermost(points);
+// The corners of a hull take the place of the points.
+static double find_hull(GArray* points) {
   g_autoptr(GimbalMesh) hull = gimbal_hull_new((const double*)(void*)points->data, (int)points->len);
+  if (!hull) return 0;
+  g_array_set_size(points, 0);
+  g_array_append_vals(points, hull->vert, (guint)hull->nvert);
+  return gimbal_mesh_volume(hull);
+}
+
+static void measure(GimbalPiece* self, GArray* points) {
+  if (points->len > MANY_POINTS) keep_outermost(points);
+  self->outer = points;
   self->volume = list_volume(self->skin) + list_volume(self->caps);
-  self->hull = fmax(self->volume, hull ? gimbal_mesh_volume(hull) : 0);
+  self->hull = fmax(self->volume, find_hull(points));
+  for (int k = 0; k < 3; k++) {
+    self->low[k] = INFINITY;
+    self->high[k] = -INFINITY;
+    for (guint i = 0; i < points->len; i++) {
+      double at = ((const double*)(void*)points->data)[3 * i + k];
+      self->low[k] = fmin(self->low[k], at);
+      self->high[k] = fmax(self->high[k], at);
+    }
+  }
 }
 
 GimbalPiece* gimbal_piece_new(const GimbalMesh* solid) {
@@ -105,7 +129,34 @@ GimbalPiece* gimbal_piece_new(const GimbalMesh* solid) {
     GimbalTriangle* t = &g_array_index(self->skin, GimbalTriangle, i / 3);
     mju_copy3(t->corner[i % 3], solid->vert + 3 * solid->face[i]);
   }
-  measure(self);
+  g_ptr_array_add(self->cells, new_list(sizeof(GimbalPlane)));
+  measure(self, gimbal_piece_points(self));
+  return self;
+}
+
+//---- joints
+
+static GArray* outer_points(const GimbalPiece* a, const GimbalPiece* b) {
+  GArray* points = new_list(3 * sizeof(double));
+  g_array_append_vals(points, a->outer->data, a->outer->len);
+  return g_array_append_vals(points, b->outer->data, b->outer->len);
+}
+
+double gimbal_piece_joint_hull(const GimbalPiece* a, const GimbalPiece* b) {
+  g_autoptr(GArray) points = outer_points(a, b);
+  return find_hull(points);
+}
+
+GimbalPiece* gimbal_piece_join(const GimbalPiece* a, const GimbalPiece* b) {
+  GimbalPiece* self = new_piece();
+  for (int side = 0; side < 2; side++) {
+    const GimbalPiece* from = side ? b : a;
+    g_array_append_vals(self->skin, from->skin->data, from->skin->len);
+    g_array_append_vals(self->caps, from->caps->data, from->caps->len);
+    g_array_append_vals(self->corners, from->corners->data, from->corners->len);
+    for (guint i = 0; i < from->cells->len; i++) g_ptr_array_add(self->cells, g_array_ref(from->cells->pdata[i]));
+  }
+  measure(self, outer_points(a, b));
   return self;
 }
 
@@ -231,21 +282,30 @@ static gboolean in_cell(const GArray* planes, const double point[3]) {
   return TRUE;
 }
 
-// The last plane is new.
-static void find_corners(GimbalPiece* self, const GArray* before, const GimbalPiece* whole) {
-  const GimbalPlane* planes = (const GimbalPlane*)(void*)self->planes->data;
-  guint last = self->planes->len - 1;
-  for (guint i = 0; i < before->len; i++) {
-    const double* point = (const double*)(void*)before->data + 3 * i;
-    if (in_cell(self->planes, point)) g_array_append_vals(self->corners, point, 1);
-  }
+// Of a cell whose last plane is new: where that one meets two others.
+static void find_corners(GimbalPiece* self, const GArray* cell, const GimbalPiece* whole) {
+  const GimbalPlane* planes = (const GimbalPlane*)(void*)cell->data;
+  guint last = cell->len - 1;
   for (guint i = 0; i < last; i++) {
     for (guint j = i + 1; j < last; j++) {
       double point[3];
-      if (meet(point, &planes[i], &planes[j], &planes[last]) && in_cell(self->planes, point) && is_inside(whole, point)) {
+      if (meet(point, &planes[i], &planes[j], &planes[last]) && in_cell(cell, point) && is_inside(whole, point)) {
         g_array_append_val(self->corners, point);
       }
     }
+  }
+}
+
+static void cut_cells(GimbalPiece* part, const GimbalPiece* from, const GimbalPlane* plane, const GimbalPiece* whole) {
+  for (guint i = 0; i < from->corners->len; i++) {
+    const double* point = (const double*)(void*)from->corners->data + 3 * i;
+    if (mju_dot3(plane->normal, point) - plane->offset <= ON_PLANE) g_array_append_vals(part->corners, point, 1);
+  }
+  for (guint i = 0; i < from->cells->len; i++) {
+    GArray* cell = g_array_copy(from->cells->pdata[i]);
+    g_array_append_val(cell, *plane);
+    g_ptr_array_add(part->cells, cell);
+    find_corners(part, cell, whole);
   }
 }
 
@@ -257,9 +317,7 @@ GimbalPiece* gimbal_piece_cut(const GimbalPiece* self, const GimbalPlane* plane,
   cut_list(&cut, self->skin, part->skin);
   cut_list(&cut, self->caps, part->caps);
   add_cap(&cut, part->caps);
-  g_array_append_vals(part->planes, self->planes->data, self->planes->len);
-  g_array_append_val(part->planes, *plane);
-  find_corners(part, self->corners, whole);
-  measure(part);
+  cut_cells(part, self, plane, whole);
+  measure(part, gimbal_piece_points(part));
   return part->volume > 1e-9 * whole->volume ? g_steal_pointer(&part) : NULL;
 }

@@ -28,10 +28,13 @@ typedef struct GimbalPlane {
 typedef struct GimbalPiece {
   GArray* skin;     // GimbalTriangle: the surface of the solid in the cell
   GArray* caps;     // GimbalTriangle: what closes it
-  GArray* planes;   // GimbalPlane: the cell
-  GArray* corners;  // double[3]: corners of the cell that are inside of the solid
+  GPtrArray* cells;  // GArray of GimbalPlane: one, more if pieces were joined
+  GArray* corners;  // double[3]: corners of cells that are inside of the solid
   double volume;
   double hull;  // volume of the hull, never less than volume
+  GArray* outer;  // double[3]: corners of the hull, of a large piece the outermost of them
+  double low[3], high[3];
+  int refs;
 } GimbalPiece;
 
 // All of a solid.
@@ -40,6 +43,13 @@ GimbalPiece* gimbal_piece_new(const GimbalMesh* solid);
 // What is on a side of a plane. whole: the piece that was not cut yet. NULL: nothing is.
 GimbalPiece* gimbal_piece_cut(const GimbalPiece* self, const GimbalPlane* plane, const GimbalPiece* whole);
 
+// Two pieces as one.
+GimbalPiece* gimbal_piece_join(const GimbalPiece* a, const GimbalPiece* b);
+
+// The volume of the hull that it would have.
+double gimbal_piece_joint_hull(const GimbalPiece* a, const GimbalPiece* b);
+
+GimbalPiece* gimbal_piece_ref(GimbalPiece* self);
 void gimbal_piece_free(GimbalPiece* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalPiece, gimbal_piece_free)
 
