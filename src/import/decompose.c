@@ -28,6 +28,7 @@
 #define POWER 1.5
 #define NOW 0.1               // what the excess counts beside that of one more cut
 #define AXES 6
+#define NOTCHES 9
 #define TURNS 20
 
 typedef struct Work {
@@ -35,6 +36,7 @@ typedef struct Work {
   GCancellable* cancellable;
   GPtrArray* pieces;  // GimbalPiece
   GArray* creases;    // GimbalPlane, the longest first
+  GArray* notches;    // Notch
   GimbalPiece* whole;
   double centre[3], scale;  // (x − centre) · scale is about as large as 1
 } Work;
@@ -57,6 +59,12 @@ typedef struct Crease {
   GimbalPlane plane;
   double length;
 } Crease;
+
+// A concave edge, and the plane that cuts it into two that are not.
+typedef struct Notch {
+  GimbalPlane plane;
+  double middle[3];
+} Notch;
 
 static void face_plane(const GimbalMesh* mesh, int f, GimbalPlane* plane) {
   const int* corner = mesh->face + 3 * f;
@@ -89,8 +97,19 @@ static int compare_creases(gconstpointer a, gconstpointer b) {
   return (x < y) - (x > y);
 }
 
+static void add_notch(GArray* notches, const double from[3], const double along[3], const GimbalPlane* here, const GimbalPlane* there) {
+  Notch notch;
+  double out[3];
+  mju_add3(out, here->normal, there->normal);
+  mju_cross(notch.plane.normal, along, out);
+  mju_addScl3(notch.middle, from, along, 0.5);
+  if (mju_normalize3(notch.plane.normal) < mjMINVAL) return;
+  notch.plane.offset = mju_dot3(notch.plane.normal, from);
+  g_array_append_val(notches, notch);
+}
+
 // Face f and the one behind its edge k, if they meet like the walls of a corner seen from within the room.
-static void look_at_edge(const GimbalMesh* mesh, GHashTable* edges, int f, int k, GArray* list) {
+static void look_at_edge(const GimbalMesh* mesh, GHashTable* edges, int f, int k, GArray* list, GArray* notches) {
   int a = mesh->face[3 * f + k], b = mesh->face[3 * f + (k + 1) % 3];
   const gint64 key = (gint64)b << 32 | a;
   const gint64* other = g_hash_table_lookup(edges, &key);
@@ -101,13 +120,15 @@ static void look_at_edge(const GimbalMesh* mesh, GHashTable* edges, int f, int k
   double along[3], turn[3];
   mju_sub3(along, mesh->vert + 3 * b, mesh->vert + 3 * a);
   mju_cross(turn, here.normal, there.normal);
-  if (mju_dot3(here.normal, there.normal) > CREASE_COSINE || mju_dot3(turn, along) >= 0) return;
-  double length = mju_norm3(along);
+  double length = mju_norm3(along), cosine = mju_dot3(here.normal, there.normal);
+  if (cosine > 0.9999 || mju_dot3(turn, along) >= 0) return;
+  add_notch(notches, mesh->vert + 3 * a, along, &here, &there);
+  if (cosine > CREASE_COSINE) return;
   add_crease(list, &here, length);
   add_crease(list, &there, length);
 }
 
-static GArray* find_creases(const GimbalMesh* mesh) {
+static GArray* find_creases(const GimbalMesh* mesh, GArray* notches) {
   g_autoptr(GHashTable) edges = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
   for (int i = 0; i < 3 * mesh->nface; i++) {
     int a = mesh->face[i], b = mesh->face[i % 3 == 2 ? i - 2 : i + 1];
@@ -116,7 +137,7 @@ static GArray* find_creases(const GimbalMesh* mesh) {
     g_hash_table_replace(edges, entry, entry);
   }
   g_autoptr(GArray) list = g_array_new(FALSE, FALSE, sizeof(Crease));
-  for (int i = 0; i < 3 * mesh->nface; i++) look_at_edge(mesh, edges, i / 3, i % 3, list);
+  for (int i = 0; i < 3 * mesh->nface; i++) look_at_edge(mesh, edges, i / 3, i % 3, list, notches);
   g_array_sort(list, compare_creases);
   GArray* planes = g_array_new(FALSE, FALSE, sizeof(GimbalPlane));
   for (guint i = 0; i < MIN(list->len, MOST_CREASES); i++) {
@@ -213,6 +234,33 @@ static void try_creases(const Work* work, const GimbalPiece* piece, gboolean lon
   }
 }
 
+typedef struct Place {
+  double along;
+  guint notch;
+} Place;
+
+static int compare_places(gconstpointer a, gconstpointer b) {
+  const Place *x = a, *y = b;
+  if (x->along != y->along) return x->along > y->along ? 1 : -1;
+  return (x->notch > y->notch) - (x->notch < y->notch);
+}
+
+// Some of the notches in a piece, spread along an axis.
+static void try_notches(const Work* work, const GimbalPiece* piece, const double axis[3], BestCut* best) {
+  g_autoptr(GArray) places = g_array_new(FALSE, FALSE, sizeof(Place));
+  for (guint i = 0; i < work->notches->len; i++) {
+    const Notch* notch = &g_array_index(work->notches, Notch, i);
+    const Place place = {mju_dot3(axis, notch->middle), i};
+    if (gimbal_piece_has(piece, notch->middle)) g_array_append_val(places, place);
+  }
+  g_array_sort(places, compare_places);
+  guint count = MIN(places->len, NOTCHES);
+  for (guint i = 0; i < count; i++) {
+    const Place* place = &g_array_index(places, Place, (2 * i + 1) * places->len / (2 * count));
+    try_cut(work, piece, &g_array_index(work->notches, Notch, place->notch).plane, best);
+  }
+}
+
 // What is left of the excess of a piece after one more cut, through its middle.
 static double promise(const Work* work, const GimbalPiece* piece) {
   double axes[AXES][3], least = excess(piece);
@@ -232,9 +280,10 @@ static BestCut find_cut(const Work* work, const GimbalPiece* piece) {
   BestCut best = {NULL, NULL, INFINITY};
   double axes[AXES][3];
   find_axes(piece, axes);
-  for (int k = -2; k < AXES && !is_cancelled(work); k++) {
+  for (int k = -3; k < AXES && !is_cancelled(work); k++) {
     BestCut cut = {NULL, NULL, INFINITY};
-    if (k < 0) try_creases(work, piece, k == -2, &cut);
+    if (k == -3) try_notches(work, piece, axes[3], &cut);
+    if (k == -2 || k == -1) try_creases(work, piece, k == -2, &cut);
     if (k >= 0) try_axis(work, piece, axes[k], 1, OFFSETS - 1, &cut);
     if (!cut.below) continue;
     double now = pow(cut.cost, 1 / POWER), cost = promise(work, cut.below) + promise(work, cut.above) + NOW * now;
@@ -271,9 +320,9 @@ static gboolean cut_worst(Work* work) {
 }
 
 static void cut_all(Work* work) {
-  guint most = 1 + 2 * (guint)(work->options->parts - 1);
+  guint most = 1 + 4 * (guint)(work->options->parts - 1);
   while (work->pieces->len < most && !is_cancelled(work)) {
-    if (sum_excess(work) <= 0.5 * work->options->error * work->whole->volume) return;
+    if (sum_excess(work) <= 0.1 * work->options->error * work->whole->volume) return;
     if (!cut_worst(work)) return;
     tell(work, 0.5 * work->pieces->len / most);
   }
@@ -397,7 +446,8 @@ GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomp
   Work work = {.options = options, .cancellable = cancellable};
   normalize(&work, solid);
   work.whole = gimbal_piece_new(solid);
-  work.creases = find_creases(solid);
+  work.notches = g_array_new(FALSE, FALSE, sizeof(Notch));
+  work.creases = find_creases(solid, work.notches);
   work.pieces = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_piece_free);
   g_ptr_array_add(work.pieces, gimbal_piece_ref(work.whole));
   cut_all(&work);
@@ -407,6 +457,7 @@ GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomp
   GimbalDecomposition* self = is_cancelled(&work) ? NULL : result(&work);
   g_ptr_array_unref(work.pieces);
   g_array_unref(work.creases);
+  g_array_unref(work.notches);
   gimbal_piece_free(work.whole);
   if (!self) g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "stopped");
   return self;

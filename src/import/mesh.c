@@ -7,7 +7,7 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
-#define MOST_FACES 200000
+#define MOST_FACES 50000
 
 G_DEFINE_QUARK(gimbal-mesh-error, gimbal_mesh_error)
 

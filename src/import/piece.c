@@ -282,6 +282,13 @@ static gboolean in_cell(const GArray* planes, const double point[3]) {
   return TRUE;
 }
 
+gboolean gimbal_piece_has(const GimbalPiece* self, const double point[3]) {
+  for (guint i = 0; i < self->cells->len; i++) {
+    if (in_cell(self->cells->pdata[i], point)) return TRUE;
+  }
+  return FALSE;
+}
+
 // Of a cell whose last plane is new: where that one meets two others.
 static void find_corners(GimbalPiece* self, const GArray* cell, const GimbalPiece* whole) {
   const GimbalPlane* planes = (const GimbalPlane*)(void*)cell->data;

@@ -43,6 +43,9 @@ GimbalPiece* gimbal_piece_new(const GimbalMesh* solid);
 // What is on a side of a plane. whole: the piece that was not cut yet. NULL: nothing is.
 GimbalPiece* gimbal_piece_cut(const GimbalPiece* self, const GimbalPlane* plane, const GimbalPiece* whole);
 
+// Is a point in a cell of the piece?
+gboolean gimbal_piece_has(const GimbalPiece* self, const double point[3]);
+
 // Two pieces as one.
 GimbalPiece* gimbal_piece_join(const GimbalPiece* a, const GimbalPiece* b);
 
