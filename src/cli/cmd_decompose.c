@@ -14,9 +14,11 @@ static void tell_progress(double done, gpointer path) {
   cli_progress(what, path);
 }
 
-// Names in messages of a terminal keep to their line.
+// Names in messages of a terminal keep to their line; letters of all languages stay.
 static char* shown(const char* path) {
-  return g_strescape(path, NULL);
+  char letters[0x81] = "";
+  for (int i = 0; i < 0x80; i++) letters[i] = (char)(0x80 + i);
+  return g_strescape(path, letters);
 }
 
 static int tell_error(const char* path, const GError* error) {
@@ -47,10 +49,10 @@ int cmd_decompose(int argc, char** argv) {
                                   {"error", 0, 0, G_OPTION_ARG_DOUBLE, &error, NULL, NULL},
                                   {"out", 0, 0, G_OPTION_ARG_FILENAME, &folder, NULL, NULL},
                                   {NULL, 0, 0, 0, NULL, NULL, NULL}};
-  if (cli_parse(argc, argv, entries, 1, 1, &words) < 0) return 2;
+  int count = cli_parse(argc, argv, entries, 1, 1, &words);
   const CliLimit limits[] = {
       {"--parts", parts, 1, GIMBAL_DECOMPOSE_MOST_PARTS}, {"--error", error, 0, 100}, {NULL, 0, 0, 0}};
-  if (!cli_within(argv[0], limits)) return 2;
+  if (count < 0 || !cli_within(argv[0], limits)) return 2;
   const char* path = words[0];
   g_autoptr(GError) wrong = NULL;
   g_autoptr(GimbalMesh) mesh = gimbal_mesh_read(path, &wrong);

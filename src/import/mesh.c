@@ -12,12 +12,8 @@
 G_DEFINE_QUARK(gimbal-mesh-error, gimbal_mesh_error)
 
 GimbalMesh* gimbal_mesh_new(int nvert, int nface) {
-  GimbalMesh* self = g_new0(GimbalMesh, 1);
-  self->nvert = nvert;
-  self->nface = nface;
-  self->vert = g_new0(double, 3 * (gsize)nvert);
-  self->face = g_new0(int, 3 * (gsize)nface);
-  return self;
+  const GimbalMesh mesh = {g_new0(double, 3 * (gsize)nvert), g_new0(int, 3 * (gsize)nface), nvert, nface};
+  return g_memdup2(&mesh, sizeof mesh);
 }
 
 void gimbal_mesh_free(GimbalMesh* self) {
@@ -55,7 +51,9 @@ static GimbalMesh* mesh_of_model(const mjModel* m) {
 // What the engine says of the only mesh of a model needs no place in it.
 static char* first_line(const char* text) {
   g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", 2);
-  return g_strdup(lines[0] && lines[0][0] ? lines[0] : "it is no mesh");
+  const char* line = lines[0] ? lines[0] : "";
+  if (g_str_has_prefix(line, "Error: ")) line += strlen("Error: ");
+  return g_strdup(line[0] ? line : "it is no mesh");
 }
 
 GimbalMesh* gimbal_mesh_read(const char* path, GError** error) {
