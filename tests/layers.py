@@ -61,8 +61,8 @@ def check_ladder(top, ladder, everywhere=()):
 
 
 # what the other parts may include with quotes beside their own headers
-PARTS = {'language': (), 'signal': (), 'experiment': ('language', 'signal', 'trajectory'), 'trajectory': ('signal',), 'lint': ('language',), 'migrate': ('language',), 'doctor': (), 'lsp': ('language', 'lint'), 'widgets': (),
-         'cli': ('language', 'signal', 'experiment', 'trajectory', 'lint', 'migrate', 'lsp', 'movie', 'remote', 'vr'), 'movie': (), 'remote': (), 'vr': ()}
+PARTS = {'language': (), 'signal': (), 'experiment': ('language', 'signal', 'trajectory'), 'trajectory': ('signal',), 'lint': ('language',), 'migrate': ('language',), 'import': (), 'doctor': (), 'lsp': ('language', 'lint'), 'widgets': (),
+         'cli': ('language', 'signal', 'experiment', 'trajectory', 'lint', 'migrate', 'import', 'lsp', 'movie', 'remote', 'vr'), 'movie': (), 'remote': (), 'vr': ()}
 
 
 def check_parts(src):
@@ -92,8 +92,8 @@ def main():
     src = os.path.join(sys.argv[1], 'src')
     engine, studio = os.path.join(src, 'engine'), os.path.join(src, 'app')
     wrong = check_ladder(engine, read_ladder(os.path.join(engine, 'LAYERS')))
-    wrong += check_ladder(studio, read_ladder(os.path.join(studio, 'LAYERS')), ('language', 'signal', 'experiment', 'trajectory', 'lint', 'migrate', 'doctor', 'widgets', 'remote', 'vr'))
-    wrong += check_parts(src) + sum((check_toolkit(os.path.join(src, part)) for part in ('language', 'signal', 'experiment', 'trajectory', 'lint', 'migrate', 'lsp', 'doctor', 'remote', 'vr')), [])
+    wrong += check_ladder(studio, read_ladder(os.path.join(studio, 'LAYERS')), ('language', 'signal', 'experiment', 'trajectory', 'lint', 'migrate', 'import', 'doctor', 'widgets', 'remote', 'vr'))
+    wrong += check_parts(src) + sum((check_toolkit(os.path.join(src, part)) for part in ('language', 'signal', 'experiment', 'trajectory', 'lint', 'migrate', 'import', 'lsp', 'doctor', 'remote', 'vr')), [])
     print('\n'.join(wrong) if wrong else 'every include goes down the ladder')
     return 1 if wrong else 0
 

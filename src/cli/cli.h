@@ -92,12 +92,14 @@ const char* cli_severity(const GimbalDiagnostic* d);
 
 int cmd_run(int argc, char** argv);
 int cmd_bench(int argc, char** argv);
+int cmd_decompose(int argc, char** argv);
 int cmd_derivatives(int argc, char** argv);
 int cmd_check(int argc, char** argv);
 int cmd_compile(int argc, char** argv);
 int cmd_experiment(int argc, char** argv);
 int cmd_explain(int argc, char** argv);
 int cmd_export(int argc, char** argv);
+int cmd_fit(int argc, char** argv);
 int cmd_info(int argc, char** argv);
 int cmd_migrate(int argc, char** argv);
 int cmd_lsp(int argc, char** argv);

@@ -57,7 +57,8 @@ static void test_help(void) {
 
 static void test_bad_arguments(void) {
   static const char* const commands[] = {"run",     "bench", "derivatives", "check",
-                                         "compile", "info",  "roundtrip"};
+                                         "compile", "info",  "roundtrip",   "decompose",
+                                         "fit"};
   for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
     expect(RUN(commands[i]), 2, NULL, "usage: gimbal");
     expect(RUN(commands[i], "--nonsense"), 2, NULL, "usage: gimbal");
@@ -100,6 +101,36 @@ static void test_explain(void) {
   expect(RUN("explain", path, "0", "1"), 0, "parameters of:", NULL);
   expect(RUN("explain", path, "0", "nobody"), 1, NULL, "geom nobody: give a name or a number");
   expect(RUN("explain", path, "0", "1", "--quality", "best"), 2, NULL, "usage");
+}
+
+static void remove_in(const char* folder, const char* name) {
+  g_autofree char* path = g_build_filename(folder, name, NULL);
+  g_assert_cmpint(g_remove(path), ==, 0);
+}
+
+// A tetrahedron, and one without a face under a name that would write on a terminal.
+static void test_meshes(void) {
+  g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  g_autofree char* good = g_build_filename(folder, "good.obj", NULL);
+  g_autofree char* open = g_build_filename(folder, "o\033p.obj", NULL);
+  g_autofree char* out = g_build_filename(folder, "parts", NULL);
+  const char* text = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
+  g_assert_true(g_file_set_contents(good, text, -1, NULL));
+  g_assert_true(g_file_set_contents(open, text, (gssize)strlen(text) - 8, NULL));
+  expect(RUN("decompose", good, "--out", out), 0, "good: 1 convex parts with 0.00 % more volume", "");
+  g_autofree char* made = g_build_filename(out, "good.xml", NULL);
+  expect(RUN("check", made), 0, NULL, NULL);
+  expect(RUN("decompose", good, "--out", good), 1, NULL, "cannot be made");
+  expect(RUN("decompose", good, "--parts", "65"), 2, NULL, "--parts is from 1 to 64");
+  expect(RUN("decompose", open), 1, "", "o\\033p.obj: error: the mesh bounds no volume: at 3 edges");
+  expect(RUN("decompose", "no.obj"), 1, "", "no.obj: error: there is no such file");
+  expect(RUN("fit", good, open), 1, "<geom type=\"ellipsoid\" size=", "at 3 edges");
+  remove_in(out, "good.xml");
+  remove_in(out, "good_1.obj");
+  g_rmdir(out);
+  g_remove(good);
+  g_remove(open);
+  g_assert_cmpint(g_rmdir(folder), ==, 0);
 }
 
 static void test_info(void) {
@@ -234,6 +265,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/cli/bench", test_bench);
   g_test_add_func("/cli/derivatives", test_derivatives);
   g_test_add_func("/cli/explain", test_explain);
+  g_test_add_func("/cli/meshes", test_meshes);
   g_test_add_func("/cli/info", test_info);
   g_test_add_func("/cli/roundtrip", test_roundtrip);
   g_test_add_func("/cli/record", test_record);

@@ -1,0 +1,93 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// gimbal decompose: convex parts of a mesh, as meshes and as a model. gimbal fit: primitives in the place of meshes.
+
+#include <glib/gstdio.h>
+
+#include "cli.h"
+#include "import/fit.h"
+#include "import/write.h"
+
+static void tell_progress(double done, gpointer path) {
+  g_autofree char* what = g_strdup_printf("%3.0f %%", 100 * done);
+  cli_progress(what, path);
+}
+
+// Names in messages of a terminal keep to their line; letters of all languages stay.
+static char* shown(const char* path) {
+  char letters[0x81] = "";
+  for (int i = 0; i < 0x80; i++) letters[i] = (char)(0x80 + i);
+  return g_strescape(path, letters);
+}
+
+static int tell_error(const char* path, const GError* error) {
+  g_autofree char* name = shown(path);
+  cli_progress(NULL, NULL);
+  fprintf(stderr, "%s: error: %s\n", name, error->message);
+  return 1;
+}
+
+static gboolean write_parts(const GimbalDecomposition* made, const char* folder, const char* name, GError** error) {
+  if (g_mkdir_with_parents(folder, 0755)) {
+    g_set_error(error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_FILE, "the folder %s cannot be made", folder);
+    return FALSE;
+  }
+  if (!gimbal_decomposition_write(made, folder, name, error)) return FALSE;
+  g_autofree char* model = gimbal_decomposition_model(made, name);
+  g_autofree char* file = g_strconcat(name, ".xml", NULL);
+  g_autofree char* path = g_build_filename(folder, file, NULL);
+  return g_file_set_contents(path, model, -1, error);
+}
+
+int cmd_decompose(int argc, char** argv) {
+  int parts = 20;
+  double error = 5;
+  const char* folder = NULL;
+  char** words;
+  const GOptionEntry entries[] = {{"parts", 0, 0, G_OPTION_ARG_INT, &parts, NULL, NULL},
+                                  {"error", 0, 0, G_OPTION_ARG_DOUBLE, &error, NULL, NULL},
+                                  {"out", 0, 0, G_OPTION_ARG_FILENAME, &folder, NULL, NULL},
+                                  {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  int count = cli_parse(argc, argv, entries, 1, 1, &words);
+  const CliLimit limits[] = {
+      {"--parts", parts, 1, GIMBAL_DECOMPOSE_MOST_PARTS}, {"--error", error, 0, 100}, {NULL, 0, 0, 0}};
+  if (count < 0 || !cli_within(argv[0], limits)) return 2;
+  const char* path = words[0];
+  g_autoptr(GError) wrong = NULL;
+  g_autoptr(GimbalMesh) mesh = gimbal_mesh_read(path, &wrong);
+  if (!mesh) return tell_error(path, wrong);
+  const GimbalDecomposeOptions options = {parts, error / 100, tell_progress, words[0]};
+  g_autoptr(GimbalDecomposition) made = gimbal_decompose(mesh, &options, NULL, &wrong);
+  g_autofree char* name = gimbal_import_name(path);
+  if (!made || (folder && !write_parts(made, folder, name, &wrong))) return tell_error(path, wrong);
+  cli_progress(NULL, NULL);
+  printf("%s: %u convex parts with %.2f %% more volume\n", name, made->parts->len, 100 * made->error);
+  if (folder) {
+    g_autofree char* geoms = gimbal_decomposition_geoms(made, name, NULL, "");
+    printf("%s", geoms);
+  }
+  return made->error > error / 100;
+}
+
+static int fit_mesh(const char* path) {
+  GimbalFit fits[GIMBAL_SHAPES];
+  g_autoptr(GError) wrong = NULL;
+  g_autoptr(GimbalMesh) mesh = gimbal_mesh_read(path, &wrong);
+  if (!mesh || !gimbal_fit(mesh, fits, NULL, &wrong)) return tell_error(path, wrong);
+  g_autofree char* name = shown(path);
+  printf("%s\n", name);
+  for (int shape = 0; shape < GIMBAL_SHAPES; shape++) {
+    g_autofree char* text = gimbal_fit_text(&fits[shape]);
+    printf("%8.2f %%  %s\n", 100 * fits[shape].error, text);
+  }
+  return 0;
+}
+
+int cmd_fit(int argc, char** argv) {
+  char** words;
+  int count = cli_parse(argc, argv, cli_no_options, 1, G_MAXINT, &words), failed = 0;
+  if (count < 0) return 2;
+  for (int i = 0; i < count; i++) failed |= fit_mesh(words[i]);
+  return failed;
+}

@@ -1,0 +1,470 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The excess of a piece is what its hull has beyond it. Of the piece with the largest excess, several planes are tried across
+// each of a few axes. That across an axis is the best which leaves least of
+//
+//   Σ excess^p   over its two sides, p = 1.5
+//
+// so that halves are better than a whole with a slice. Among the axes that is best whose sides lose most by one more cut: no
+// first cut through a ring makes the hulls of its sides smaller together than the hull of the ring; still a cut through its axis is
+// of use, and one across it is not. There are more cuts than
+// parts are wanted; then those neighbours are joined whose common hull has least beyond their own hulls, and the worst are cut
+// again in exchange for other joints, as long as that helps. Joined parts may
+// overlap others, and their excess counts all the same: the error that is told is never less than the true one.
+
+#include "import/decompose.h"
+
+#include <math.h>
+#include <mujoco/mujoco.h>
+#include <string.h>
+
+#include "import/hull.h"
+#include "import/piece.h"
+
+#define OFFSETS 8         // places along each axis where a cut is tried: 7 inside
+#define CREASE_COSINE 0.95 // faces that meet at a concave edge with less than this between their normals
+#define MOST_CREASES 24
+#define POWER 1.5
+#define NOW 0.1               // what the excess counts beside that of one more cut
+#define AXES 6
+#define NOTCHES 9
+#define TURNS 20
+
+typedef struct Work {
+  const GimbalDecomposeOptions* options;
+  GCancellable* cancellable;
+  GPtrArray* pieces;  // GimbalPiece
+  GArray* creases;    // GimbalPlane, the longest first
+  GArray* notches;    // Notch
+  GimbalPiece* whole;
+  double centre[3], scale;  // (x − centre) · scale is about as large as 1
+} Work;
+
+static double excess(const GimbalPiece* piece) {
+  return piece ? piece->hull - piece->volume : 0;
+}
+
+static gboolean is_cancelled(const Work* work) {
+  return g_cancellable_is_cancelled(work->cancellable);
+}
+
+static void tell(const Work* work, double done) {
+  if (work->options->progress) work->options->progress(done, work->options->data);
+}
+
+//---- creases: planes of the faces at concave edges, where what was put together can be taken apart
+
+typedef struct Crease {
+  GimbalPlane plane;
+  double length;
+} Crease;
+
+// A concave edge, and the plane that cuts it into two that are not.
+typedef struct Notch {
+  GimbalPlane plane;
+  double middle[3];
+} Notch;
+
+static void face_plane(const GimbalMesh* mesh, int f, GimbalPlane* plane) {
+  const int* corner = mesh->face + 3 * f;
+  double a[3], b[3];
+  mju_sub3(a, mesh->vert + 3 * corner[1], mesh->vert + 3 * corner[0]);
+  mju_sub3(b, mesh->vert + 3 * corner[2], mesh->vert + 3 * corner[0]);
+  mju_cross(plane->normal, a, b);
+  mju_normalize3(plane->normal);
+  plane->offset = mju_dot3(plane->normal, mesh->vert + 3 * corner[0]);
+}
+
+static gboolean same_plane(const GimbalPlane* a, const GimbalPlane* b) {
+  double cosine = mju_dot3(a->normal, b->normal);
+  return fabs(cosine) > 1 - 1e-6 && fabs(a->offset - (cosine > 0 ? b->offset : -b->offset)) < 1e-4;
+}
+
+static void add_crease(GArray* list, const GimbalPlane* plane, double length) {
+  for (guint i = 0; i < list->len; i++) {
+    Crease* c = &g_array_index(list, Crease, i);
+    if (!same_plane(&c->plane, plane)) continue;
+    c->length += length;
+    return;
+  }
+  const Crease crease = {*plane, length};
+  if (list->len < 2000) g_array_append_val(list, crease);
+}
+
+static int compare_creases(gconstpointer a, gconstpointer b) {
+  double x = ((const Crease*)a)->length, y = ((const Crease*)b)->length;
+  return (x < y) - (x > y);
+}
+
+static void add_notch(GArray* notches, const double from[3], const double along[3], const GimbalPlane* here, const GimbalPlane* there) {
+  Notch notch;
+  double out[3];
+  mju_add3(out, here->normal, there->normal);
+  mju_cross(notch.plane.normal, along, out);
+  mju_addScl3(notch.middle, from, along, 0.5);
+  if (mju_normalize3(notch.plane.normal) < mjMINVAL) return;
+  notch.plane.offset = mju_dot3(notch.plane.normal, from);
+  g_array_append_val(notches, notch);
+}
+
+// Face f and the one behind its edge k, if they meet like the walls of a corner seen from within the room.
+static void look_at_edge(const GimbalMesh* mesh, GHashTable* edges, int f, int k, GArray* list, GArray* notches) {
+  int a = mesh->face[3 * f + k], b = mesh->face[3 * f + (k + 1) % 3];
+  const gint64 key = (gint64)b << 32 | a;
+  const gint64* other = g_hash_table_lookup(edges, &key);
+  if (!other || other[1] < f) return;
+  GimbalPlane here, there;
+  face_plane(mesh, f, &here);
+  face_plane(mesh, (int)other[1], &there);
+  double along[3], turn[3];
+  mju_sub3(along, mesh->vert + 3 * b, mesh->vert + 3 * a);
+  mju_cross(turn, here.normal, there.normal);
+  double length = mju_norm3(along), cosine = mju_dot3(here.normal, there.normal);
+  if (cosine > 0.9999 || mju_dot3(turn, along) >= 0) return;
+  add_notch(notches, mesh->vert + 3 * a, along, &here, &there);
+  if (cosine > CREASE_COSINE) return;
+  add_crease(list, &here, length);
+  add_crease(list, &there, length);
+}
+
+static GArray* find_creases(const GimbalMesh* mesh, GArray* notches) {
+  g_autoptr(GHashTable) edges = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+  for (int i = 0; i < 3 * mesh->nface; i++) {
+    int a = mesh->face[i], b = mesh->face[i % 3 == 2 ? i - 2 : i + 1];
+    const gint64 edge[2] = {(gint64)a << 32 | b, i / 3};
+    gpointer entry = g_memdup2(edge, sizeof edge);
+    g_hash_table_replace(edges, entry, entry);
+  }
+  g_autoptr(GArray) list = g_array_new(FALSE, FALSE, sizeof(Crease));
+  for (int i = 0; i < 3 * mesh->nface; i++) look_at_edge(mesh, edges, i / 3, i % 3, list, notches);
+  g_array_sort(list, compare_creases);
+  GArray* planes = g_array_new(FALSE, FALSE, sizeof(GimbalPlane));
+  for (guint i = 0; i < MIN(list->len, MOST_CREASES); i++) {
+    g_array_append_val(planes, g_array_index(list, Crease, i).plane);
+  }
+  return planes;
+}
+
+//---- cuts
+
+// Axes of the coordinates, and those along which the surface of the piece is spread most and least.
+static void find_axes(const GimbalPiece* piece, double axes[AXES][3]) {
+  double middle[3] = {0}, area = 0, spread[9] = {0}, values[3], vectors[9], quat[4];
+  for (int pass = 0; pass < 2; pass++) {
+    for (guint i = 0; i < piece->skin->len; i++) {
+      const GimbalTriangle* t = &g_array_index(piece->skin, GimbalTriangle, i);
+      double a[3], b[3], normal[3], mid[3];
+      mju_sub3(a, t->corner[1], t->corner[0]);
+      mju_sub3(b, t->corner[2], t->corner[0]);
+      mju_cross(normal, a, b);
+      double weight = mju_norm3(normal);
+      for (int k = 0; k < 3; k++) mid[k] = (t->corner[0][k] + t->corner[1][k] + t->corner[2][k]) / 3 - middle[k] * pass;
+      if (!pass) mju_addToScl3(middle, mid, weight);
+      if (!pass) area += weight;
+      for (int k = 0; pass && k < 9; k++) spread[k] += weight * mid[k / 3] * mid[k % 3];
+    }
+    if (!pass) mju_scl3(middle, middle, area > 0 ? 1 / area : 0);
+  }
+  mju_eig3(values, vectors, quat, spread);
+  memset(axes, 0, AXES * sizeof *axes);
+  for (int k = 0; k < 3; k++) {
+    axes[k][k] = 1;
+    for (int j = 0; j < 3; j++) axes[3 + k][j] = vectors[3 * j + k];
+  }
+}
+
+// How far a piece reaches along an axis.
+static void find_extent(const GimbalPiece* piece, const double axis[3], double* low, double* high) {
+  *low = INFINITY;
+  *high = -INFINITY;
+  for (guint i = 0; i < 3 * piece->skin->len; i++) {
+    double along = mju_dot3(axis, g_array_index(piece->skin, GimbalTriangle, i / 3).corner[i % 3]);
+    *low = fmin(*low, along);
+    *high = fmax(*high, along);
+  }
+}
+
+typedef struct BestCut {
+  GimbalPiece *below, *above;
+  double cost;
+} BestCut;
+
+static void drop_cut(BestCut* cut) {
+  gimbal_piece_free(cut->below);
+  gimbal_piece_free(cut->above);
+  cut->below = cut->above = NULL;
+}
+
+static void try_cut(const Work* work, const GimbalPiece* piece, const GimbalPlane* plane, BestCut* best) {
+  if (is_cancelled(work)) return;
+  const GimbalPlane back = {{-plane->normal[0], -plane->normal[1], -plane->normal[2]}, -plane->offset};
+  g_autoptr(GimbalPiece) below = gimbal_piece_cut(piece, plane, work->whole);
+  g_autoptr(GimbalPiece) above = below ? gimbal_piece_cut(piece, &back, work->whole) : NULL;
+  if (!above) return;
+  double cost = pow(excess(below), POWER) + pow(excess(above), POWER);
+  if (!(cost < best->cost)) return;
+  drop_cut(best);
+  best->below = g_steal_pointer(&below);
+  best->above = g_steal_pointer(&above);
+  best->cost = cost * (1 - 1e-9);  // the first of those that are as good
+}
+
+// Across an axis, at the places i of OFFSETS.
+static void try_axis(const Work* work, const GimbalPiece* piece, const double axis[3], int first, int last, BestCut* best) {
+  GimbalPlane plane = {{axis[0], axis[1], axis[2]}, 0};
+  double low, high;
+  find_extent(piece, axis, &low, &high);
+  for (int i = first; i <= last; i++) {
+    plane.offset = low + (high - low) * i / OFFSETS;
+    try_cut(work, piece, &plane, best);
+  }
+}
+
+// The longest crease that a piece has, or all the others.
+static void try_creases(const Work* work, const GimbalPiece* piece, gboolean longest, BestCut* best) {
+  int found = 0;
+  for (guint i = 0; i < work->creases->len && !(longest && found); i++) {
+    const GimbalPlane* plane = &g_array_index(work->creases, GimbalPlane, i);
+    double low, high;
+    find_extent(piece, plane->normal, &low, &high);
+    if (plane->offset < low + 1e-6 || plane->offset > high - 1e-6) continue;
+    if (longest || found) try_cut(work, piece, plane, best);
+    found++;
+  }
+}
+
+typedef struct Place {
+  double along;
+  guint notch;
+} Place;
+
+static int compare_places(gconstpointer a, gconstpointer b) {
+  const Place *x = a, *y = b;
+  if (x->along != y->along) return x->along > y->along ? 1 : -1;
+  return (x->notch > y->notch) - (x->notch < y->notch);
+}
+
+// Some of the notches in a piece, spread along an axis.
+static void try_notches(const Work* work, const GimbalPiece* piece, const double axis[3], BestCut* best) {
+  g_autoptr(GArray) places = g_array_new(FALSE, FALSE, sizeof(Place));
+  for (guint i = 0; i < work->notches->len; i++) {
+    const Notch* notch = &g_array_index(work->notches, Notch, i);
+    const Place place = {mju_dot3(axis, notch->middle), i};
+    if (gimbal_piece_has(piece, notch->middle)) g_array_append_val(places, place);
+  }
+  g_array_sort(places, compare_places);
+  guint count = MIN(places->len, NOTCHES);
+  for (guint i = 0; i < count; i++) {
+    const Place* place = &g_array_index(places, Place, (2 * i + 1) * places->len / (2 * count));
+    try_cut(work, piece, &g_array_index(work->notches, Notch, place->notch).plane, best);
+  }
+}
+
+// What is left of the excess of a piece after one more cut, through its middle.
+static double promise(const Work* work, const GimbalPiece* piece) {
+  double axes[AXES][3], least = excess(piece);
+  if (least <= 1e-9) return least;
+  find_axes(piece, axes);
+  for (int k = 0; k < AXES; k++) {
+    BestCut cut = {NULL, NULL, INFINITY};
+    try_axis(work, piece, axes[k], OFFSETS / 2, OFFSETS / 2, &cut);
+    if (cut.below) least = fmin(least, excess(cut.below) + excess(cut.above));
+    drop_cut(&cut);
+  }
+  return least;
+}
+
+// The best across each axis and at creases, and of those the one with the best to come.
+static BestCut find_cut(const Work* work, const GimbalPiece* piece) {
+  BestCut best = {NULL, NULL, INFINITY};
+  double axes[AXES][3];
+  find_axes(piece, axes);
+  for (int k = -3; k < AXES && !is_cancelled(work); k++) {
+    BestCut cut = {NULL, NULL, INFINITY};
+    if (k == -3) try_notches(work, piece, axes[3], &cut);
+    if (k == -2 || k == -1) try_creases(work, piece, k == -2, &cut);
+    if (k >= 0) try_axis(work, piece, axes[k], 1, OFFSETS - 1, &cut);
+    if (!cut.below) continue;
+    double now = pow(cut.cost, 1 / POWER), cost = promise(work, cut.below) + promise(work, cut.above) + NOW * now;
+    gboolean better = cost < best.cost * (1 - 1e-9);
+    drop_cut(better ? &best : &cut);
+    if (better) best = (BestCut){cut.below, cut.above, cost};
+  }
+  return best;
+}
+
+static double sum_excess(const Work* work) {
+  double sum = 0;
+  for (guint i = 0; i < work->pieces->len; i++) sum += excess(work->pieces->pdata[i]);
+  return sum;
+}
+
+static guint worst_piece(const Work* work) {
+  guint worst = 0;
+  for (guint i = 0; i < work->pieces->len; i++) {
+    if (excess(work->pieces->pdata[i]) > excess(work->pieces->pdata[worst])) worst = i;
+  }
+  return worst;
+}
+
+// FALSE: no plane cuts it.
+static gboolean cut_worst(Work* work) {
+  guint worst = worst_piece(work);
+  BestCut cut = find_cut(work, work->pieces->pdata[worst]);
+  if (!cut.below) return FALSE;
+  g_ptr_array_remove_index(work->pieces, worst);
+  g_ptr_array_add(work->pieces, cut.below);
+  g_ptr_array_add(work->pieces, cut.above);
+  return TRUE;
+}
+
+static void cut_all(Work* work) {
+  guint most = 1 + 4 * (guint)(work->options->parts - 1);
+  while (work->pieces->len < most && !is_cancelled(work)) {
+    if (sum_excess(work) <= 0.1 * work->options->error * work->whole->volume) return;
+    if (!cut_worst(work)) return;
+    tell(work, 0.5 * work->pieces->len / most);
+  }
+}
+
+//---- joints
+
+typedef struct Joint {
+  const GimbalPiece *a, *b;
+  double cost;  // what it adds to the excess of all
+} Joint;
+
+static gboolean touch(const GimbalPiece* a, const GimbalPiece* b) {
+  for (int k = 0; k < 3; k++) {
+    if (a->low[k] > b->high[k] + 1e-6 || b->low[k] > a->high[k] + 1e-6) return FALSE;
+  }
+  return TRUE;
+}
+
+static void add_joints(const Work* work, guint of, GArray* joints) {
+  const GimbalPiece* b = work->pieces->pdata[of];
+  for (guint i = 0; i < of && !is_cancelled(work); i++) {
+    const GimbalPiece* a = work->pieces->pdata[i];
+    if (!touch(a, b)) continue;
+    const Joint joint = {a, b, gimbal_piece_joint_hull(a, b) - a->hull - b->hull};
+    g_array_append_val(joints, joint);
+  }
+}
+
+static int best_joint(const GArray* joints) {
+  int best = -1;
+  for (guint i = 0; i < joints->len; i++) {
+    if (best < 0 || g_array_index(joints, Joint, i).cost < g_array_index(joints, Joint, best).cost) best = (int)i;
+  }
+  return best;
+}
+
+static void make_joint(Work* work, GArray* joints, Joint joint) {
+  g_ptr_array_add(work->pieces, gimbal_piece_join(joint.a, joint.b));
+  for (guint i = joints->len; i-- > 0;) {
+    const Joint* j = &g_array_index(joints, Joint, i);
+    if (j->a == joint.a || j->b == joint.a || j->a == joint.b || j->b == joint.b) g_array_remove_index(joints, i);
+  }
+  g_ptr_array_remove(work->pieces, (gpointer)joint.a);
+  g_ptr_array_remove(work->pieces, (gpointer)joint.b);
+  add_joints(work, work->pieces->len - 1, joints);
+}
+
+static void join_all(Work* work) {
+  g_autoptr(GArray) joints = g_array_new(FALSE, FALSE, sizeof(Joint));
+  for (guint i = 1; i < work->pieces->len; i++) add_joints(work, i, joints);
+  double allowed = work->options->error * work->whole->volume;
+  while (!is_cancelled(work)) {
+    int best = best_joint(joints);
+    if (best < 0) return;
+    Joint joint = g_array_index(joints, Joint, best);
+    gboolean needed = work->pieces->len > (guint)work->options->parts;
+    if (!needed && joint.cost > 1e-9 && sum_excess(work) + joint.cost > allowed) return;
+    make_joint(work, joints, joint);
+  }
+}
+
+//---- exchanges
+
+// Cut the worst again and join others for it, while that helps: the worst alone, then two of them, three.
+static void improve(Work* work) {
+  double allowed = work->options->error * work->whole->volume;
+  for (int turn = 0, many = 1; turn < TURNS && many <= 3 && sum_excess(work) > allowed && !is_cancelled(work); turn++) {
+    g_autoptr(GPtrArray) before = g_ptr_array_copy(work->pieces, (GCopyFunc)(void (*)(void))gimbal_piece_ref, NULL);
+    g_ptr_array_set_free_func(before, (GDestroyNotify)gimbal_piece_free);
+    double sum = sum_excess(work);
+    for (int i = 0; i < many && cut_worst(work);) i++;
+    join_all(work);
+    gboolean better = sum_excess(work) < sum * (1 - 1e-3) && work->pieces->len <= before->len;
+    many = better ? 1 : many + 1;
+    if (!better) {
+      GPtrArray* worse = work->pieces;
+      work->pieces = g_steal_pointer(&before);
+      before = worse;
+    }
+    tell(work, 0.5 + 0.5 * turn / TURNS);
+  }
+}
+
+//---- all of it
+
+// About its middle, about as large as 1.
+static void normalize(Work* work, GimbalMesh* mesh) {
+  double low[3] = {INFINITY, INFINITY, INFINITY}, high[3] = {-INFINITY, -INFINITY, -INFINITY}, size[3];
+  for (int i = 0; i < 3 * mesh->nvert; i++) {
+    low[i % 3] = fmin(low[i % 3], mesh->vert[i]);
+    high[i % 3] = fmax(high[i % 3], mesh->vert[i]);
+  }
+  mju_sub3(size, high, low);
+  work->scale = 1 / mju_norm3(size);
+  for (int k = 0; k < 3; k++) work->centre[k] = 0.5 * (low[k] + high[k]);
+  for (int i = 0; i < 3 * mesh->nvert; i++) mesh->vert[i] = (mesh->vert[i] - work->centre[i % 3]) * work->scale;
+}
+
+static GimbalDecomposition* result(const Work* work) {
+  GimbalDecomposition* self = g_new0(GimbalDecomposition, 1);
+  double sum = 0;
+  self->parts = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_mesh_free);
+  for (guint i = 0; i < work->pieces->len; i++) {
+    g_autoptr(GArray) points = gimbal_piece_points(work->pieces->pdata[i]);
+    GimbalMesh* mesh = gimbal_hull_new((const double*)(void*)points->data, (int)points->len);
+    if (!mesh) continue;
+    sum += gimbal_mesh_volume(mesh);
+    for (int k = 0; k < 3 * mesh->nvert; k++) mesh->vert[k] = mesh->vert[k] / work->scale + work->centre[k % 3];
+    g_ptr_array_add(self->parts, mesh);
+  }
+  self->volume = work->whole->volume / pow(work->scale, 3);
+  self->error = fmax(0, sum / work->whole->volume - 1);
+  return self;
+}
+
+GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomposeOptions* options, GCancellable* cancellable,
+                                      GError** error) {
+  g_autoptr(GimbalMesh) solid = gimbal_mesh_solid(mesh, error);
+  if (!solid) return NULL;
+  Work work = {.options = options, .cancellable = cancellable};
+  normalize(&work, solid);
+  work.whole = gimbal_piece_new(solid);
+  work.notches = g_array_new(FALSE, FALSE, sizeof(Notch));
+  work.creases = find_creases(solid, work.notches);
+  work.pieces = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_piece_free);
+  g_ptr_array_add(work.pieces, gimbal_piece_ref(work.whole));
+  cut_all(&work);
+  join_all(&work);
+  improve(&work);
+  tell(&work, 1);
+  GimbalDecomposition* self = is_cancelled(&work) ? NULL : result(&work);
+  g_ptr_array_unref(work.pieces);
+  g_array_unref(work.creases);
+  g_array_unref(work.notches);
+  gimbal_piece_free(work.whole);
+  if (!self) g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "stopped");
+  return self;
+}
+
+void gimbal_decomposition_free(GimbalDecomposition* self) {
+  if (!self) return;
+  g_ptr_array_unref(self->parts);
+  g_free(self);
+}

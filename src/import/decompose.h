@@ -1,0 +1,32 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Convex parts of a solid that is not convex: cut by planes where it helps most, then parts joined that are better as one.
+
+#ifndef GIMBAL_IMPORT_DECOMPOSE_H_
+#define GIMBAL_IMPORT_DECOMPOSE_H_
+
+#include "import/mesh.h"
+
+#define GIMBAL_DECOMPOSE_MOST_PARTS 64
+
+typedef struct GimbalDecomposeOptions {
+  int parts;     // at most, 1 to GIMBAL_DECOMPOSE_MOST_PARTS
+  double error;  // fewer parts will do if the error is not above this
+  void (*progress)(double done, gpointer data);  // 0 to 1, from the thread that works; NULL: nobody wants to know
+  gpointer data;
+} GimbalDecomposeOptions;
+
+typedef struct GimbalDecomposition {
+  GPtrArray* parts;  // GimbalMesh: convex, together they cover all of the solid
+  double volume;     // of the solid
+  double error;      // what the parts have beyond the solid, at most, as a part of its volume
+} GimbalDecomposition;
+
+// Of any mesh that gimbal_mesh_solid takes; the same parts each time. NULL with an error.
+GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomposeOptions* options, GCancellable* cancellable,
+                                      GError** error);
+void gimbal_decomposition_free(GimbalDecomposition* self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalDecomposition, gimbal_decomposition_free)
+
+#endif  // GIMBAL_IMPORT_DECOMPOSE_H_

@@ -1,0 +1,23 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Primitives as numbers that a search can change: the middle (3), then the sizes of MJCF.
+
+#ifndef GIMBAL_IMPORT_FIT_SHAPE_H_
+#define GIMBAL_IMPORT_FIT_SHAPE_H_
+
+#include "import/fit.h"
+
+#define GIMBAL_FIT_NUMBERS 6
+
+typedef struct GimbalFitShape {
+  int sizes;      // how many of them
+  gboolean axis;  // it makes a difference which axis is its own
+  double (*volume)(const double size[3]);
+  // Half of the chord along z at x, y from the middle; negative: there is none. axis: 0, 1, 2.
+  double (*chord)(const double size[3], int axis, double x, double y);
+} GimbalFitShape;
+
+extern const GimbalFitShape gimbal_fit_shapes[GIMBAL_SHAPES];
+
+#endif  // GIMBAL_IMPORT_FIT_SHAPE_H_
