@@ -53,7 +53,7 @@ static void test_jump(Fixture* f, gconstpointer unused) {
   g_assert_true(gimbal_editor_go_to_place(gimbal_window_get_editor(f->window), part, place, place + 5));
   app_test_wait(sees_caret, f);
   app_test_spin(300);
-  g_assert_true(sees_caret(f));
+  app_test_wait(sees_caret, f);
 }
 
 // A usual line of a model, in a window that is not wide.
