@@ -95,6 +95,20 @@ static int forward_part(GtkTextIter* iter) {
   return sentence ? 0 : columns;
 }
 
+// Of a part that is longer than a line the words that are not: no number is parted within.
+static void keep_words(Hanging* self, GtkTextIter at, const GtkTextIter* end, int room) {
+  while (gtk_text_iter_compare(&at, end) < 0) {
+    GtkTextIter start = at;
+    int columns = 0;
+    for (; gtk_text_iter_compare(&at, end) < 0 && !g_unichar_isspace(gtk_text_iter_get_char(&at));
+         columns++) {
+      gtk_text_iter_forward_char(&at);
+    }
+    if (columns > 1 && columns <= room) gtk_text_buffer_apply_tag(self->buffer, self->together, &start, &at);
+    if (!columns) gtk_text_iter_forward_char(&at);
+  }
+}
+
 // What does not fit in a line by itself is parted where it has to be: kept together it would stand out of sight.
 static void keep_together(Hanging* self, GtkTextIter at, const GtkTextIter* end, int room) {
   gtk_text_buffer_remove_tag(self->buffer, self->together, &at, end);
@@ -103,6 +117,8 @@ static void keep_together(Hanging* self, GtkTextIter at, const GtkTextIter* end,
     int columns = forward_part(&at);
     if (columns > 1 && columns <= room) {
       gtk_text_buffer_apply_tag(self->buffer, self->together, &start, &at);
+    } else if (columns > room) {
+      keep_words(self, start, &at, room);
     }
     if (gtk_text_iter_equal(&start, &at)) gtk_text_iter_forward_char(&at);
   }

@@ -53,7 +53,7 @@ static void test_jump(Fixture* f, gconstpointer unused) {
   g_assert_true(gimbal_editor_go_to_place(gimbal_window_get_editor(f->window), part, place, place + 5));
   app_test_wait(sees_caret, f);
   app_test_spin(300);
-  g_assert_true(sees_caret(f));
+  app_test_wait(sees_caret, f);
 }
 
 // A usual line of a model, in a window that is not wide.
@@ -161,6 +161,22 @@ static void test_wide_letters(Fixture* f, gconstpointer unused) {
   }
   g_object_unref(search);
   app_test_wait(has_its_height, view);
+}
+
+// A list that is longer than a line is parted between its numbers.
+static void test_long_list(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autoptr(GString) text = g_string_new("<mujoco>\n  <custom>\n    <numeric name=\"n\" data=\"");
+  for (int i = 0; i < 40; i++) g_string_append_printf(text, "%s.%0*d", i ? " " : "", 3 + i % 4, 100 + i);
+  g_string_append(text, "\"/>\n  </custom>\n</mujoco>\n");
+  open_text(f, "list.xml", text->str);
+  app_test_spin(300);
+  GtkTextView* view = view_of(f);
+  g_assert_cmpint(place_of(view, "\"/>", 0).y, >, place_of(view, "data", 0).y);
+  for (int i = 1; i < 39; i++) {
+    g_autofree char* number = g_strdup_printf(" .%0*d ", 3 + i % 4, 100 + i);
+    g_assert_cmpint(place_of(view, number, 1).y, ==, place_of(view, number, (int)strlen(number) - 2).y);
+  }
 }
 
 static gboolean is_underlined(GtkTextView* view, const char* text, int letters) {
@@ -314,6 +330,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/lines/jump", test_jump);
   FIXTURE_ADD("/app/lines/wrapped", test_wrapped);
   FIXTURE_ADD("/app/lines/wide-letters", test_wide_letters);
+  FIXTURE_ADD("/app/lines/long-list", test_long_list);
   FIXTURE_ADD("/app/lines/wide-mark", test_wide_mark);
   FIXTURE_ADD("/app/lines/reveal", test_reveal);
   FIXTURE_ADD("/app/lines/written-where-it-stands", test_written_where_it_stands);
