@@ -270,6 +270,7 @@ def limits(session, screen):
     session.kill()
     session.open(SLIDING, run_on_open=False)
     session.expect("the slide is open", lambda: screen.count(is_green, *driver.VIEW) > 20 and session.bob()[0] > 20, 60)
+    session.settled(driver.INSIDE)
     here, there = screen.middle(screen.find(is_green, *driver.VIEW)), session.at()  # .4 apart
     select_joint(session, 2)
     scale = (there[0] - here[0]) / .4
