@@ -34,7 +34,7 @@ MODEL = """<mujoco model="arm">
 </mujoco>
 """
 
-PAIR = """<mujoco model="arm">
+PAIR = """<mujoco model="pair">
   <actuator>
     <position kp="100"  kv="3" name="left" class="soft" joint="a"/>
     <position kp="100"  kv="3" name="right" joint="b"/>
@@ -70,7 +70,7 @@ class Bench(driver.Session):
     """The program with the page of experiments."""
 
     def beside(self, ending):
-        return os.path.join(self.screen.folder, "arm.experiment" + ending)
+        return os.path.splitext(self.model)[0] + ".experiment" + ending
 
     def experiment(self):
         path = self.beside(".xml")
@@ -158,7 +158,7 @@ def follow(session):
 
 
 def vary(session, screen):
-    session.open(PAIR, "arm.xml", bottom_visible=True, bottom_page="experiments")
+    session.open(PAIR, "pair.xml", bottom_visible=True, bottom_page="experiments")
     session.expect("the pair is on show", lambda: session.bob()[0] > 100, 60)
     session.pause()
     session.answers(INSPECTOR, lambda: session.click((180, 122)))
