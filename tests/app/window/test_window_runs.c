@@ -120,6 +120,7 @@ static void test_compare(Fixture* f, gconstpointer unused) {
   gimbal_simulation_set_control(gimbal_session_get_simulation(f->session), 0, 2);
   gimbal_session_set_running(f->session, TRUE);
   if (g_getenv("GIMBAL_TEST_PICTURES")) {
+    gtk_widget_activate_action(GTK_WIDGET(f->window), "win.toggle-bottom", NULL);
     gtk_widget_activate_action(GTK_WIDGET(f->window), "win.show-page", "s", "plots");
     app_test_spin(1500);
   }
