@@ -6,9 +6,9 @@
 
 #include <glib/gi18n.h>
 
+#include "session/run-samples.h"
 #include "widgets/control/toolkit.h"
 #include "window/run-file.h"
-#include "window/run-samples.h"
 #include "window/window-private.h"
 
 #define ACTION(name) void name(GtkWidget* widget, const char* action, GVariant* parameter)
@@ -246,21 +246,27 @@ typedef struct Compare {
   char* path;
 } Compare;
 
+static void compare_free(Compare* compare) {
+  gpointer const objects[] = {compare->window, compare->session};
+  for (guint i = 0; i < G_N_ELEMENTS(objects); i++) g_object_unref(objects[i]);
+  g_free(compare->path);
+  g_free(compare);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Compare, compare_free)
+
 static void on_sampled(GObject* source, GAsyncResult* result, gpointer user_data) {
   (void)source;
-  g_autofree Compare* compare = user_data;
-  g_autoptr(GimbalWindow) window = compare->window;
-  g_autoptr(GimbalSession) session = compare->session;
-  g_autofree char *path = compare->path, *text = NULL;
+  g_autoptr(Compare) compare = user_data;
+  g_autofree char* text = NULL;
   g_autoptr(GError) error = NULL;
   GimbalRecord* record = gimbal_run_samples_finish(result, &error);
   if (record) {
-    gimbal_recorder_take_reference(gimbal_session_get_recorder(session), record);
-    text = g_strdup_printf(_("The plots show “%s” behind the run"), path);
+    gimbal_recorder_take_reference(gimbal_session_get_recorder(compare->session), record);
+    text = g_strdup_printf(_("The plots show “%s” behind the run"), compare->path);
   } else {
     text = g_strdup_printf(_("Could not open the run: %s"), error->message);
   }
-  if (window->toasts) gimbal_window_toast(window, text);
+  if (compare->window->toasts) gimbal_window_toast(compare->window, text);
 }
 
 void gimbal_window_compare_run(GimbalWindow* self, const char* path) {

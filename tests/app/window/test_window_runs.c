@@ -119,7 +119,11 @@ static void test_compare(Fixture* f, gconstpointer unused) {
   gimbal_session_reset(f->session, -1);
   gimbal_simulation_set_control(gimbal_session_get_simulation(f->session), 0, 2);
   gimbal_session_set_running(f->session, TRUE);
-  if (g_getenv("GIMBAL_TEST_PICTURES")) app_test_spin(1500);
+  if (g_getenv("GIMBAL_TEST_PICTURES")) {
+    gtk_widget_activate_action(GTK_WIDGET(f->window), "win.toggle-bottom", NULL);
+    gtk_widget_activate_action(GTK_WIDGET(f->window), "win.show-page", "s", "plots");
+    app_test_spin(1500);
+  }
   save_picture(f, "compared-run");
 }
 

@@ -1,9 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "window/run-samples.h"
+#include "session/run-samples.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 #include "base/engine-guard.h"
