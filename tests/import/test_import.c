@@ -176,6 +176,24 @@ static void test_mug(void) {
   g_assert_cmpfloat(made->error, <=, 0.05);
 }
 
+// Hulls with many corners count with all of them: no joint goes beyond what was asked for.
+static void test_many_corners(void) {
+  enum { STEPS = 32, AROUND = 40 };
+  Solid s = solid_new();
+  for (int i = 0; i < STEPS * AROUND; i++) {
+    double a = 2 * G_PI * (i / AROUND) / STEPS, b = 2 * G_PI * (i % AROUND) / AROUND, r = 1 + 0.3 * cos(b);
+    add_vert(&s, r * cos(a), r * sin(a), 0.3 * sin(b));
+  }
+  for (int i = 0; i < STEPS * AROUND; i++) {
+    int row = i / AROUND * AROUND, below = (row + AROUND) % (STEPS * AROUND), k = i % AROUND, next = (k + 1) % AROUND;
+    add_quad(&s, row + k, below + k, below + next, row + next);
+  }
+  g_autoptr(GimbalMesh) ring = solid_take(&s);
+  g_autoptr(GimbalDecomposition) made = decompose(ring, 12, 0.05);
+  g_test_message("%u parts, %.2f %%", made->parts->len, 100 * made->error);
+  g_assert_cmpfloat(made->error, <=, 0.05);
+}
+
 static void test_same(void) {
   g_autoptr(GimbalMesh) channel = channel_mesh();
   g_autoptr(GimbalDecomposition) made = decompose(channel, 8, 0), again = decompose(channel, 8, 0);
@@ -353,6 +371,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/import/channel", test_channel);
   g_test_add_func("/import/one-part", test_one_part);
   g_test_add_func("/import/mug", test_mug);
+  g_test_add_func("/import/many-corners", test_many_corners);
   g_test_add_func("/import/same", test_same);
   g_test_add_func("/import/cover", test_cover);
   g_test_add_func("/import/files", test_files);
