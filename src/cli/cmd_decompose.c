@@ -64,7 +64,7 @@ int cmd_decompose(int argc, char** argv) {
   cli_progress(NULL, NULL);
   printf("%s: %u convex parts with %.2f %% more volume\n", name, made->parts->len, 100 * made->error);
   if (folder) {
-    g_autofree char* geoms = gimbal_decomposition_geoms(made, name, NULL, "");
+    g_autofree char* geoms = gimbal_decomposition_geoms(made, name, "");
     printf("%s", geoms);
   }
   return made->error > error / 100;

@@ -373,6 +373,7 @@ static void make_joint(Work* work, GArray* joints, Joint joint) {
 
 static void join_all(Work* work) {
   g_autoptr(GArray) joints = g_array_new(FALSE, FALSE, sizeof(Joint));
+  for (guint i = 0; i < work->pieces->len; i++) gimbal_piece_sharpen(work->pieces->pdata[i]);
   for (guint i = 1; i < work->pieces->len; i++) add_joints(work, i, joints);
   double allowed = work->options->error * work->whole->volume;
   while (!is_cancelled(work)) {

@@ -106,8 +106,9 @@ static double find_hull(GArray* points) {
   return gimbal_mesh_volume(hull);
 }
 
-static void measure(GimbalPiece* self, GArray* points) {
-  if (points->len > MANY_POINTS) keep_outermost(points);
+static void measure(GimbalPiece* self, GArray* points, gboolean sharp) {
+  self->sharp = sharp || points->len <= MANY_POINTS;
+  if (!self->sharp) keep_outermost(points);
   self->outer = points;
   self->volume = list_volume(self->skin) + list_volume(self->caps);
   self->hull = fmax(self->volume, find_hull(points));
@@ -130,8 +131,14 @@ GimbalPiece* gimbal_piece_new(const GimbalMesh* solid) {
     mju_copy3(t->corner[i % 3], solid->vert + 3 * solid->face[i]);
   }
   g_ptr_array_add(self->cells, new_list(sizeof(GimbalPlane)));
-  measure(self, gimbal_piece_points(self));
+  measure(self, gimbal_piece_points(self), FALSE);
   return self;
+}
+
+void gimbal_piece_sharpen(GimbalPiece* self) {
+  if (self->sharp) return;
+  g_array_unref(self->outer);
+  measure(self, gimbal_piece_points(self), TRUE);
 }
 
 //---- joints
@@ -156,7 +163,7 @@ GimbalPiece* gimbal_piece_join(const GimbalPiece* a, const GimbalPiece* b) {
     g_array_append_vals(self->corners, from->corners->data, from->corners->len);
     for (guint i = 0; i < from->cells->len; i++) g_ptr_array_add(self->cells, g_array_ref(from->cells->pdata[i]));
   }
-  measure(self, outer_points(a, b));
+  measure(self, outer_points(a, b), a->sharp && b->sharp);
   return self;
 }
 
@@ -325,6 +332,6 @@ GimbalPiece* gimbal_piece_cut(const GimbalPiece* self, const GimbalPlane* plane,
   cut_list(&cut, self->caps, part->caps);
   add_cap(&cut, part->caps);
   cut_cells(part, self, plane, whole);
-  measure(part, gimbal_piece_points(part));
+  measure(part, gimbal_piece_points(part), FALSE);
   return part->volume > 1e-9 * whole->volume ? g_steal_pointer(&part) : NULL;
 }

@@ -34,6 +34,7 @@ typedef struct GimbalPiece {
   double hull;  // volume of the hull, never less than volume
   GArray* outer;  // double[3]: corners of the hull, of a large piece the outermost of them
   double low[3], high[3];
+  gboolean sharp;  // all corners of the hull are in outer
   int refs;
 } GimbalPiece;
 
@@ -42,6 +43,9 @@ GimbalPiece* gimbal_piece_new(const GimbalMesh* solid);
 
 // What is on a side of a plane. whole: the piece that was not cut yet. NULL: nothing is.
 GimbalPiece* gimbal_piece_cut(const GimbalPiece* self, const GimbalPlane* plane, const GimbalPiece* whole);
+
+// Measure the hull by all of its corners.
+void gimbal_piece_sharpen(GimbalPiece* self);
 
 // Is a point in a cell of the piece?
 gboolean gimbal_piece_has(const GimbalPiece* self, const double point[3]);

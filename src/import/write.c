@@ -50,28 +50,22 @@ gboolean gimbal_decomposition_write(const GimbalDecomposition* self, const char*
   return TRUE;
 }
 
-char* gimbal_decomposition_assets(const GimbalDecomposition* self, const char* folder, const char* name, const char* indent) {
-  GString* text = g_string_new(NULL);
-  g_autofree char* before = folder ? g_markup_printf_escaped("%s/", folder) : g_strdup("");
-  for (guint i = 1; i <= self->parts->len; i++) {
-    g_string_append_printf(text, "%s<mesh name=\"%s_%u\" file=\"%s%s_%u.obj\"/>\n", indent, name, i, before, name, i);
-  }
-  return g_string_free(text, FALSE);
-}
-
-char* gimbal_decomposition_geoms(const GimbalDecomposition* self, const char* name, const char* more, const char* indent) {
+char* gimbal_decomposition_geoms(const GimbalDecomposition* self, const char* name, const char* indent) {
   GString* text = g_string_new(NULL);
   for (guint i = 1; i <= self->parts->len; i++) {
-    g_string_append_printf(text, "%s<geom type=\"mesh\" mesh=\"%s_%u\"%s%s/>\n", indent, name, i, more ? " " : "", more ? more : "");
+    g_string_append_printf(text, "%s<geom type=\"mesh\" mesh=\"%s_%u\"/>\n", indent, name, i);
   }
   return g_string_free(text, FALSE);
 }
 
 char* gimbal_decomposition_model(const GimbalDecomposition* self, const char* name) {
-  g_autofree char* assets = gimbal_decomposition_assets(self, NULL, name, "    ");
-  g_autofree char* geoms = gimbal_decomposition_geoms(self, name, NULL, "      ");
+  g_autoptr(GString) assets = g_string_new(NULL);
+  for (guint i = 1; i <= self->parts->len; i++) {
+    g_string_append_printf(assets, "    <mesh name=\"%s_%u\" file=\"%s_%u.obj\"/>\n", name, i, name, i);
+  }
+  g_autofree char* geoms = gimbal_decomposition_geoms(self, name, "      ");
   return g_strdup_printf("<mujoco model=\"%s\">\n  <asset>\n%s  </asset>\n  <worldbody>\n    <body name=\"%s\">\n%s"
-                         "    </body>\n  </worldbody>\n</mujoco>\n", name, assets, name, geoms);
+                         "    </body>\n  </worldbody>\n</mujoco>\n", name, assets->str, name, geoms);
 }
 
 //---- primitives

@@ -14,11 +14,8 @@ char* gimbal_import_name(const char* path);
 // Files NAME_1.obj, NAME_2.obj … in a folder that is there. FALSE with an error.
 gboolean gimbal_decomposition_write(const GimbalDecomposition* self, const char* folder, const char* name, GError** error);
 
-// <mesh file="FOLDER/NAME_1.obj"/> of all parts, a line each behind an indent; folder: NULL for none.
-char* gimbal_decomposition_assets(const GimbalDecomposition* self, const char* folder, const char* name, const char* indent);
-
-// <geom type="mesh" mesh="NAME_1"/> of all parts, a line each behind an indent; more: attributes of each, or NULL.
-char* gimbal_decomposition_geoms(const GimbalDecomposition* self, const char* name, const char* more, const char* indent);
+// <geom type="mesh" mesh="NAME_1"/> of all parts, a line each behind an indent.
+char* gimbal_decomposition_geoms(const GimbalDecomposition* self, const char* name, const char* indent);
 
 // A model of the parts in one body.
 char* gimbal_decomposition_model(const GimbalDecomposition* self, const char* name);
