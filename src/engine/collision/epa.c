@@ -76,7 +76,7 @@ typedef struct {
   Visit* visit;
   int *cap, *unused, nunused;  // unused: from 1 on; at 0 the first face that there never was
   int nvert, nface, nopen, ncap, nrim;
-  mjtNum flat;    // heights closer than this are equal
+  mjtNum flat;     // heights closer than this are equal
   bool exact;      // faces that w is hardly above go too
   bool is_broken;  // the rim is no loop
   int rim_place;   // of the rim edge in a new face: 0 or 2, normals are measured from its start or its end

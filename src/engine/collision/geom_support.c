@@ -154,7 +154,8 @@ WIDE_INLINE Lanes four_products(const float* vert, Lanes dir) {
 WIDE_INLINE LanePair hull_heights(const Hull* hull, int a, int b, const mjtNum dir[3]) {
   const Lanes four = {dir[0], dir[1], dir[2], 0};
   Lanes x = four_products(hull_vertex(hull, a), four), y = four_products(hull_vertex(hull, b), four);
-  Lanes even = __builtin_shuffle(x, y, (LaneBits){0, 4, 2, 6}), odd = __builtin_shuffle(x, y, (LaneBits){1, 5, 3, 7});
+  Lanes even = __builtin_shuffle(x, y, (LaneBits){0, 4, 2, 6}),
+        odd = __builtin_shuffle(x, y, (LaneBits){1, 5, 3, 7});
   return CONST_LANE_PAIR(&even) + CONST_LANE_PAIR(&odd) + CONST_LANE_PAIR((const mjtNum*)&even + 2);
 }
 #else
