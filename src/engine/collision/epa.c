@@ -59,7 +59,7 @@ typedef struct {
 typedef struct {
   int from, to;  // in the turn of the face that goes
   int outer;     // the face that stays
-  int inner;     // the new one
+  int back;      // its edge there: from "to" to "from"
 } RimEdge;
 
 // A face of the cap whose edges from this one on are still to be crossed.
@@ -74,11 +74,12 @@ typedef struct {
   mjtNum* height_sqr;  // of the open faces
   RimEdge* rim;
   Visit* visit;
-  int *cap, *unused, nunused;
+  int *cap, *unused, nunused;  // unused: from 1 on; at 0 the first face that there never was
   int nvert, nface, nopen, ncap, nrim;
-  mjtNum flat;    // heights closer than this are equal
-  int exact;      // faces that w is hardly above go too
-  int rim_place;  // of the rim edge in a new face: 0 or 2, normals are measured from its start or its end
+  mjtNum flat;     // heights closer than this are equal
+  bool exact;      // faces that w is hardly above go too
+  bool is_broken;  // the rim is no loop
+  int rim_place;   // of the rim edge in a new face: 0 or 2, normals are measured from its start or its end
 } Polytope;
 
 // What is left of the face that was looked at last.
@@ -87,13 +88,15 @@ typedef struct {
   mjtNum foot[3], height_sqr;
 } Lowest;
 
+// The corners and edges of a face, in turn.
+static const int kNext[3] = {1, 2, 0}, kPrevious[3] = {2, 0, 1};
+
 static int max_rounds(const CcdConfig* config) {
   return mjMIN(config->max_iterations, MAX_ROUNDS);
 }
 
 static void polytope_alloc(Polytope* p, mjData* d, int rounds) {
   int vert = rounds + 5, face = 2 * vert, edge = 3 * vert;
-  *p = (Polytope){0};
   p->vert = mj_stackAllocByte(d, vert * sizeof(DiffPoint), _Alignof(DiffPoint));
   p->face = mj_stackAllocByte(d, face * sizeof(Face), _Alignof(Face));
   p->open = mj_stackAllocInt(d, face);
@@ -101,56 +104,69 @@ static void polytope_alloc(Polytope* p, mjData* d, int rounds) {
   p->visit = mj_stackAllocByte(d, face * sizeof(Visit), _Alignof(Visit));
   p->rim = mj_stackAllocByte(d, edge * sizeof(RimEdge), _Alignof(RimEdge));
   p->cap = mj_stackAllocInt(d, face);
-  p->unused = mj_stackAllocInt(d, face);
+  p->unused = mj_stackAllocInt(d, face + 1);
 }
 
-// The plane of a face, measured from one of its corners; returns sine^2 there, less THIN_SQR.
-static mjtNum measure_plane(Face* f, const DiffPoint* vert, int corner) {
+// The plane of a face, measured from one of its corners.
+static inline void measure_plane(Face* f, const DiffPoint* vert, int corner, mjtNum e1[3], mjtNum e2[3]) {
   const mjtNum* origin = vert[f->vert[corner]].diff;
-  mjtNum e1[3], e2[3];
-  vec3_sub(e1, vert[f->vert[(corner + 1) % 3]].diff, origin);
-  vec3_sub(e2, vert[f->vert[(corner + 2) % 3]].diff, origin);
+  vec3_sub(e1, vert[f->vert[kNext[corner]]].diff, origin);
+  vec3_sub(e2, vert[f->vert[kPrevious[corner]]].diff, origin);
   vec3_cross(f->normal, e1, e2);
   f->along = vec3_dot(f->normal, origin);
   f->norm_sqr = vec3_dot(f->normal, f->normal);
   vec3_scale(f->foot, f->normal, f->along / f->norm_sqr);
   f->height_sqr = f->along > 0 ? vec3_dot(f->foot, f->foot) : 0;
-  return f->norm_sqr - THIN_SQR * vec3_dot(e1, e1) * vec3_dot(e2, e2);
+}
+
+static inline bool is_thick(const Polytope* p, const Face* f, const mjtNum e1[3], const mjtNum e2[3]) {
+  return p->exact ? f->norm_sqr - THIN_SQR * vec3_dot(e1, e1) * vec3_dot(e2, e2) > 0 : f->norm_sqr > 0;
 }
 
 // Measured from the first corner, unless the face is small or the origin on its plane; 0: it is on a line.
-static bool measure_face(const Polytope* p, Face* f) {
-  const int order[3] = {0, 3 - f->apex, f->apex};
+static inline bool measure_face(const Polytope* p, Face* f) {
+  mjtNum e1[3], e2[3];
   for (int k = 0; k < 3; k++) {
-    mjtNum thick = measure_plane(f, p->vert, order[k]);
-    if (!(p->exact ? thick > 0 : f->norm_sqr > 0)) return false;
+    measure_plane(f, p->vert, k == 0 ? 0 : (k == 1 ? 3 - f->apex : f->apex), e1, e2);
+    if (!is_thick(p, f, e1, e2)) return false;
     if (f->along != 0 && f->norm_sqr > CCD_SMALL_SQR) break;
   }
   return true;
 }
 
-// A face and its plane; turned: the corners go round a c b. FREE: they are on a line.
-static int add_face(Polytope* p, int a, int b, int c, int turned) {
-  int index = p->nunused ? p->unused[--p->nunused] : p->nface++;
+// A face, its corners in turn, and its plane. FREE: they are on a line.
+static inline int add_face(Polytope* p, int a, int b, int c) {
+  bool is_first = !p->nunused;
+  p->unused[0] = p->nface;
+  int index = p->unused[p->nunused];
+  p->nface += is_first;
+  p->nunused -= !is_first;
   Face* f = p->face + index;
   f->vert[0] = a;
-  f->vert[1] = turned ? c : b;
-  f->vert[2] = turned ? b : c;
+  f->vert[1] = b;
+  f->vert[2] = c;
   f->is_seen = 0;
   f->place = CLOSED;
   f->apex = p->rim_place ? 1 : 2;
   return measure_face(p, f) ? index : FREE;
 }
 
-static void open_face(Polytope* p, int face) {
-  p->face[face].place = p->nopen;
+// The same; turned: the corners go round a c b.
+static int add_turned(Polytope* p, int a, int b, int c, int turned) {
+  return add_face(p, a, turned ? c : b, turned ? b : c);
+}
+
+// By chance that no processor foresees: so without a branch.
+static inline void open_face_if(Polytope* p, int face, bool is_open) {
+  p->face[face].place = is_open ? p->nopen : CLOSED;
   p->height_sqr[p->nopen] = p->face[face].height_sqr;
-  p->open[p->nopen++] = face;
+  p->open[p->nopen] = face;
+  p->nopen += is_open;
 }
 
 static void remove_face(Polytope* p, int face) {
   int place = p->face[face].place;
-  p->unused[p->nunused++] = face;
+  p->unused[++p->nunused] = face;
   if (place == CLOSED) return;
   int last = p->open[--p->nopen];
   p->open[place] = last;
@@ -192,7 +208,7 @@ static bool double_pyramid(Polytope* p, int top, int bottom, const int ring[3]) 
   for (int k = 0; k < 6; k++) {
     // side k mod 3 is on the edge of the ring from corner 2 k on: above it, then below it
     int from = ring[2 * k % 3], to = ring[(2 * k + 1) % 3];
-    int face = k < 3 ? add_face(p, from, to, top, turned) : add_face(p, to, from, bottom, turned);
+    int face = k < 3 ? add_turned(p, from, to, top, turned) : add_turned(p, to, from, bottom, turned);
     if (face == FREE) return false;
   }
   for (int k = 0; k < 3; k++) {
@@ -243,7 +259,7 @@ static bool from_tetrahedron(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
   int turned = signed_volume(p, 0, 1, 2, 3) < 0, opposite[4];
   p->rim_place = turned ? 0 : 2;
   for (int i = 0; i < 4; i++) {
-    if (add_face(p, row[i][0], row[i][1], row[i][2], turned) == FREE) return false;
+    if (add_turned(p, row[i][0], row[i][1], row[i][2], turned) == FREE) return false;
     opposite[6 - row[i][0] - row[i][1] - row[i][2]] = i;
   }
   for (int i = 0; i < 4; i++) {
@@ -290,7 +306,7 @@ static bool first_polytope(Polytope* p, const CcdResult* result, ConvexObj* obj1
     const Face* f = p->face + i;
     if (f->along < -OUTSIDE * size * sqrt(f->norm_sqr)) return false;
   }
-  for (int i = 0; i < p->nface; i++) open_face(p, i);
+  for (int i = 0; i < p->nface; i++) open_face_if(p, i, true);
   // on a face again: as in the reference they only touch, unless the model asks for quality
   return p->exact || !keep_flat_face(p);
 }
@@ -315,53 +331,58 @@ static inline bool sees(const Polytope* p, const Face* f, const mjtNum w[3]) {
 }
 
 // Which edge of a face starts at this corner?
-static int edge_from(const Face* f, int corner) {
-  return f->vert[0] == corner ? 0 : (f->vert[1] == corner ? 1 : 2);
+static inline int edge_from(const Face* f, int corner) {
+  return (f->vert[1] == corner) | (f->vert[2] == corner) << 1;
 }
 
-static void see_face(Polytope* p, int face, int edge, int left, int* nvisit) {
+static inline void see_face(Polytope* p, int face) {
   p->face[face].is_seen = 1;
   p->cap[p->ncap++] = face;
-  p->visit[(*nvisit)++] = (Visit){face, edge, left};
+}
+
+// Does an edge of the rim go on from the last one, or the other way round if the walk goes against the turn?
+static inline bool goes_on(const Polytope* p, const RimEdge* last, const RimEdge* e) {
+  return p->rim_place ? e->to == last->from : last->to == e->from;
+}
+
+// Is the rim one loop, edge by edge? By rounding it may not be.
+static bool is_loop(const Polytope* p) {
+  return p->nrim >= 3 && !p->is_broken && goes_on(p, p->rim + p->nrim - 1, p->rim);
 }
 
 // The cap that w is above, starting from one of its faces. Where the next one is not seen the edge belongs to
 // the rim. The walk always goes on over the next edge in the turn, so that the rim is met edge by edge.
 static void find_cap(Polytope* p, int start, const mjtNum w[3]) {
-  const int step = p->rim_place ? 2 : 1;
+  const int* step = p->rim_place ? kPrevious : kNext;
+  Face* const faces = p->face;
+  RimEdge* rim = p->rim;
+  Visit v = {start, p->rim_place ? 0 : 2, 3};
   int n = 0;
-  p->nrim = p->ncap = 0;
-  see_face(p, start, p->rim_place ? 0 : 2, 3, &n);
-  while (n) {
-    Visit* v = p->visit + n - 1;
-    if (!v->left--) {
-      n--;
-      continue;
-    }
-    const Face* f = p->face + v->face;
-    int i = v->edge, other = f->across[i], to = f->vert[(i + 1) % 3];
-    v->edge = (i + step) % 3;
-    if (p->face[other].is_seen) continue;
-    if (sees(p, p->face + other, w)) {
-      see_face(p, other, (edge_from(p->face + other, to) + step) % 3, 2, &n);
-    } else {
-      p->rim[p->nrim++] = (RimEdge){f->vert[i], to, other, FREE};
+  bool is_broken = false;
+  p->ncap = 0;
+  see_face(p, start);
+  for (int left = v.left; left; left--) {
+    if (!v.left) v = p->visit[--n];
+    const Face* f = faces + v.face;
+    int i = v.edge, other = f->across[i], from = f->vert[i], to = f->vert[kNext[i]];
+    v.edge = step[i];
+    v.left--;
+    const Face* beyond = faces + other;
+    bool is_new = !beyond->is_seen, is_below = sees(p, beyond, w), is_edge = is_new & !is_below;
+    int back = edge_from(beyond, to);
+    *rim = (RimEdge){from, to, other, back};
+    is_broken |= is_edge & (rim != p->rim) & !goes_on(p, rim - (rim != p->rim), rim);
+    rim += is_edge;
+    if (is_new & is_below) {
+      see_face(p, other);
+      p->visit[n] = v;
+      n += v.left > 0;
+      v = (Visit){other, step[back], 2};
+      left += v.left;
     }
   }
-}
-
-// The place in the rim of the edge that starts where this one ends: the walk went with the turn or against it.
-static inline int next_on_rim(const Polytope* p, int i) {
-  if (p->rim_place) return i ? i - 1 : p->nrim - 1;
-  return i + 1 < p->nrim ? i + 1 : 0;
-}
-
-// Is the rim one loop, edge by edge? By rounding it may not be.
-static bool is_loop(const Polytope* p) {
-  for (int i = 0; i < p->nrim; i++) {
-    if (p->rim[i].to != p->rim[next_on_rim(p, i)].from) return false;
-  }
-  return p->nrim >= 3;
+  p->nrim = (int)(rim - p->rim);
+  p->is_broken = is_broken;
 }
 
 // Put faces from the rim to corner w in the place of the cap. The lowest face only gets higher: the reference
@@ -370,20 +391,24 @@ static bool is_loop(const Polytope* p) {
 static bool join_rim(Polytope* p, int w, mjtNum lower_sqr, mjtNum upper_sqr) {
   const int place = p->rim_place;
   for (int i = 0; i < p->ncap; i++) remove_face(p, p->cap[i]);
+  const int first = p->unused[p->nunused];
+  int last = first;
   for (int i = 0; i < p->nrim; i++) {
-    RimEdge* e = p->rim + i;
-    e->inner = place ? add_face(p, e->to, w, e->from, 0) : add_face(p, e->from, e->to, w, 0);
-    if (e->inner == FREE) return false;
-    Face *face = p->face + e->inner, *outer = p->face + e->outer;
+    const RimEdge* e = p->rim + i;
+    int inner = add_face(p, place ? e->to : e->from, place ? w : e->to, place ? e->from : w);
+    if (inner == FREE) return false;
+    Face* face = p->face + inner;
     face->across[place] = e->outer;
-    outer->across[edge_from(outer, e->to)] = e->inner;
-    if (p->exact || (face->height_sqr >= lower_sqr && face->height_sqr <= upper_sqr)) open_face(p, e->inner);
+    p->face[e->outer].across[e->back] = inner;
+    bool is_between = (face->height_sqr >= lower_sqr) & (face->height_sqr <= upper_sqr);
+    open_face_if(p, inner, p->exact | is_between);
+    // its edges to w, or from it: the last one's is always that in the middle
+    face->across[2 - place] = last;
+    p->face[last].across[1] = inner;
+    last = inner;
   }
-  for (int i = 0; i < p->nrim; i++) {
-    int face = p->rim[i].inner, next = p->rim[next_on_rim(p, i)].inner;
-    p->face[face].across[place ? 0 : 1] = next;
-    p->face[next].across[place ? 1 : 2] = face;
-  }
+  p->face[first].across[2 - place] = last;
+  p->face[last].across[1] = first;
   return true;
 }
 
@@ -428,7 +453,8 @@ static bool expand(Polytope* p, Lowest* last, const CcdConfig* config, ConvexObj
     mjtNum dir[3], lower = sqrt(last->height_sqr);
     outward(dir, p, f, lower);
     ccd_support(w, obj1, obj2, dir);
-    upper = fmin(upper, p->exact ? vec3_dot(dir, w->diff) : vec3_dot(last->foot, w->diff) / lower);
+    mjtNum bound = p->exact ? vec3_dot(dir, w->diff) : vec3_dot(last->foot, w->diff) / lower;
+    upper = bound < upper ? bound : upper;
     if (upper - lower < tolerance || (discrete && is_corner(p, w))) return true;
     find_cap(p, p->open[lowest], w->diff);
     if (!is_loop(p) || !join_rim(p, p->nvert++, last->height_sqr, upper * upper)) return true;
@@ -439,7 +465,7 @@ static bool expand(Polytope* p, Lowest* last, const CcdConfig* config, ConvexObj
 int epa(CcdResult* result, const CcdConfig* config, mjData* d, ConvexObj* obj1, ConvexObj* obj2,
         DiffPoint face[3]) {
   mj_markStack(d);
-  Polytope p;
+  Polytope p = {0};
   Lowest last;
   const mjtNum* const corner[3] = {face[0].diff, face[1].diff, face[2].diff};
   mjtNum alpha[3];

@@ -20,6 +20,10 @@
 #include "collision/frame.h"
 #include "math/wide.h"
 
+#if defined(__AVX__) && !defined(mjUSESINGLE)
+  #include <immintrin.h>
+#endif
+
 // Meshes of fewer vertices are searched through.
 enum { HILL_CLIMB_MIN = 10 };
 
@@ -132,24 +136,55 @@ static Hull hull_of(const mjModel* m, int mesh) {
                 .extrema = m->mesh_extrema + 27 * mesh};
 }
 
-static inline mjtNum hull_height(const Hull* hull, int vertex, const mjtNum dir[3]) {
-  return dot_float(dir, hull->vert + 3 * hull->mesh_id[vertex]);
+static inline const float* hull_vertex(const Hull* hull, int vertex) {
+  return hull->vert + 3 * (ptrdiff_t)hull->mesh_id[vertex];
 }
 
-// Uphill from a vertex of the given height. The hull is convex: a vertex without a higher neighbour is the
-// highest. Most neighbours are lower: branches that are foreseen cost less than to wait for each comparison, and the
-// empty instruction keeps compilers from making moves of them.
+static inline mjtNum hull_height(const Hull* hull, int vertex, const mjtNum dir[3]) {
+  return dot_float(dir, hull_vertex(hull, vertex));
+}
+
+// The heights of two vertices: products and sums are those of dot_float.
+#if defined(__AVX__) && !defined(mjUSESINGLE)
+// A vertex and the number behind it, which takes no part: in a model there always is one, since normals follow.
+WIDE_INLINE Lanes four_products(const float* vert, Lanes dir) {
+  return dir * (Lanes)_mm256_cvtps_pd(_mm_loadu_ps(vert));
+}
+
+WIDE_INLINE LanePair hull_heights(const Hull* hull, int a, int b, const mjtNum dir[3]) {
+  const Lanes four = {dir[0], dir[1], dir[2], 0};
+  Lanes x = four_products(hull_vertex(hull, a), four), y = four_products(hull_vertex(hull, b), four);
+  Lanes even = __builtin_shuffle(x, y, (LaneBits){0, 4, 2, 6}),
+        odd = __builtin_shuffle(x, y, (LaneBits){1, 5, 3, 7});
+  return CONST_LANE_PAIR(&even) + CONST_LANE_PAIR(&odd) + CONST_LANE_PAIR((const mjtNum*)&even + 2);
+}
+#else
+WIDE_INLINE LanePair hull_heights(const Hull* hull, int a, int b, const mjtNum dir[3]) {
+  return (LanePair){hull_height(hull, a, dir), hull_height(hull, b, dir)};
+}
+#endif
+
+// Step to a neighbour if it is higher. Most are lower: branches that are foreseen cost less than to wait for each comparison,
+// and the empty instruction keeps compilers from making moves of them.
+WIDE_INLINE void step_up(int* vertex, mjtNum* height, int neighbour, mjtNum value) {
+  if (__builtin_expect_with_probability(value > *height, 0, 0.99)) {
+    *height = value;
+    *vertex = neighbour;
+    __asm__("" : "+r"(*vertex));
+  }
+}
+
+// Uphill from a vertex of the given height. The hull is convex: a vertex without a higher neighbour is the highest.
 WIDE_INLINE int climb(const Hull* hull, const mjtNum dir[3], int vertex, mjtNum height) {
   for (int before = -1; vertex != before;) {
     before = vertex;
-    for (const int* e = hull->edge + hull->edge_start[vertex]; *e >= 0; e++) {
-      mjtNum value = hull_height(hull, *e, dir);
-      if (__builtin_expect_with_probability(value > height, 0, 0.99)) {
-        height = value;
-        vertex = *e;
-        __asm__("" : "+r"(vertex));
-      }
+    const int* e = hull->edge + hull->edge_start[vertex];
+    for (; e[0] >= 0 && e[1] >= 0; e += 2) {
+      LanePair value = hull_heights(hull, e[0], e[1], dir);
+      step_up(&vertex, &height, e[0], value[0]);
+      step_up(&vertex, &height, e[1], value[1]);
     }
+    if (e[0] >= 0) step_up(&vertex, &height, e[0], hull_height(hull, e[0], dir));
   }
   return vertex;
 }

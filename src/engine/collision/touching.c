@@ -74,14 +74,18 @@ static bool is_sorted(const mjModel* m, const mjContact* con) {
 
 void drop_touching(const mjModel* m, mjData* d) {
   mjtNum frame[9];
-  int kept = 0, known = 0;
+  int kept = 0, known = 0, body1 = -1, body2 = -1;
+  bool meet = true;  // the two bodies: contacts of a pair come one after the other
   for (int i = 0; i < d->ncon; i++) {
     const mjContact* con = d->contact + i;
     if (is_shallow(m, con) && is_sorted(m, con)) {
       known = known || spread_frame(m, d, frame);
-      if (known && !boxes_meet(m, d, m->geom_bodyid[con->geom[0]], m->geom_bodyid[con->geom[1]], frame)) {
-        continue;
+      if (known && (m->geom_bodyid[con->geom[0]] != body1 || m->geom_bodyid[con->geom[1]] != body2)) {
+        body1 = m->geom_bodyid[con->geom[0]];
+        body2 = m->geom_bodyid[con->geom[1]];
+        meet = boxes_meet(m, d, body1, body2, frame);
       }
+      if (known && !meet) continue;
     }
     if (kept < i) d->contact[kept] = *con;
     kept++;
