@@ -22,14 +22,22 @@ void migrate_find_passive(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, "flag", visit_passive);
 }
 
-static void visit_orthographic(Migration* m, const MigrateRule* rule, const OldPlace* place) {
-  if (!migrate_has(place, "orthographic")) return;
-  gboolean on = migrate_is_value(place, "orthographic", "true");
-  migrate_tell(m, rule, place, "orthographic", TRUE, NULL);
-  const GimbalAssignment values[] = {{"orthographic", NULL},
-                                     {"projection", on ? "orthographic" : "perspective"}};
+// A switch that became a word: what it is called now, and what it says where it was on and off.
+typedef struct Word {
+  const char *attribute, *now, *on, *off;
+} Word;
+
+static void say_by_word(Migration* m, const MigrateRule* rule, const OldPlace* place, const Word* word) {
+  if (!migrate_has(place, word->attribute) || migrate_has(place, word->now)) return;
+  gboolean on = migrate_is_value(place, word->attribute, "true");
+  migrate_tell(m, rule, place, word->attribute, TRUE, NULL);
+  const GimbalAssignment values[] = {{word->attribute, NULL}, {word->now, on ? word->on : word->off}};
   gimbal_rewrite_set_attributes(place->tree, place->node->start, values, 2, m->edits, place->file->path,
                                 NULL);
+}
+
+static void visit_orthographic(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  say_by_word(m, rule, place, &(Word){"orthographic", "projection", "orthographic", "perspective"});
 }
 
 void migrate_find_orthographic(Migration* m, const MigrateRule* rule) {
@@ -37,12 +45,7 @@ void migrate_find_orthographic(Migration* m, const MigrateRule* rule) {
 }
 
 static void visit_directional(Migration* m, const MigrateRule* rule, const OldPlace* place) {
-  if (!migrate_has(place, "directional") || migrate_has(place, "type")) return;
-  gboolean on = migrate_is_value(place, "directional", "true");
-  migrate_tell(m, rule, place, "directional", TRUE, NULL);
-  const GimbalAssignment values[] = {{"directional", NULL}, {"type", on ? "directional" : "spot"}};
-  gimbal_rewrite_set_attributes(place->tree, place->node->start, values, 2, m->edits, place->file->path,
-                                NULL);
+  say_by_word(m, rule, place, &(Word){"directional", "type", "directional", "spot"});
 }
 
 void migrate_find_directional(Migration* m, const MigrateRule* rule) {

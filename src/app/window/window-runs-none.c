@@ -12,25 +12,15 @@ static void tell(GtkWidget* widget) {
                       _("This Gimbal was built without HDF5, which recorded runs need"));
 }
 
-void gimbal_window_save_run_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  (void)action, (void)parameter;
-  tell(widget);
-}
-
-void gimbal_window_record_run_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  (void)action, (void)parameter;
-  tell(widget);
-}
-
-void gimbal_window_compare_run_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  (void)action, (void)parameter;
-  tell(widget);
-}
-
-void gimbal_window_open_run_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  (void)action, (void)parameter;
-  tell(widget);
-}
+#define TELLS(name)                                                                            \
+  void gimbal_window_##name##_run_action(GtkWidget* widget, const char* action, GVariant* parameter) { \
+    (void)action, (void)parameter;                                                             \
+    tell(widget);                                                                              \
+  }
+TELLS(save)
+TELLS(record)
+TELLS(compare)
+TELLS(open)
 
 gboolean gimbal_window_open_run(GimbalWindow* self, GFile* file) {
   g_autofree char* name = g_file_get_basename(file);

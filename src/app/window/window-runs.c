@@ -5,6 +5,7 @@
 // its model.
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "session/run-samples.h"
 #include "widgets/control/toolkit.h"
@@ -40,14 +41,22 @@ static void ask_for_run(GimbalWindow* self, GimbalFileUse use, const char* title
 
 //---- save
 
+// Who asked for a file, and its path.
 typedef struct Save {
   GimbalWindow* window;
-  char* path;
+  char path[];
 } Save;
+
+static Save* save_new(GimbalWindow* window, const char* path) {
+  gsize size = strlen(path) + 1;
+  Save* save = g_malloc(sizeof *save + size);
+  save->window = g_object_ref(window);
+  memcpy(save->path, path, size);
+  return save;
+}
 
 static void save_free(Save* save) {
   g_object_unref(save->window);
-  g_free(save->path);
   g_free(save);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Save, save_free)
@@ -83,9 +92,8 @@ static void on_copied(GObject* source, GAsyncResult* result, gpointer user_data)
 }
 
 void gimbal_window_save_run(GimbalWindow* self, const char* path) {
-  Save* save = g_new(Save, 1);
-  *save = (Save){g_object_ref(self), g_strdup(path)};
-  gimbal_simulation_copy_history_async(gimbal_session_get_simulation(self->pages.session), on_copied, save);
+  gimbal_simulation_copy_history_async(gimbal_session_get_simulation(self->pages.session), on_copied,
+                                       save_new(self, path));
 }
 
 static void on_save_chosen(GFile* file, gpointer self) {
@@ -232,9 +240,7 @@ void gimbal_window_follow_recording(GimbalWindow* self) {
   }
   gimbal_simulation_take_kept(gimbal_session_get_simulation(self->pages.session));
   show_recording(self, NULL);
-  Save* save = g_new(Save, 1);
-  *save = (Save){g_object_ref(self), g_strdup(recording->path)};
-  gimbal_run_file_end_async(g_steal_pointer(&recording->writer), on_ended, save);
+  gimbal_run_file_end_async(g_steal_pointer(&recording->writer), on_ended, save_new(self, recording->path));
   recording_free(recording);
 }
 
