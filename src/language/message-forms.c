@@ -740,7 +740,7 @@ const char* const kGimbalMessageForms[] = {
     N_("Make the light body heavier, or give its joint an armature."),
     N_("%s with what hangs on it weighs %.3g times %s, on which it hangs"),
     N_("Write mass or density where the weight matters."),
-    N_("%d geoms of bodies of more than 1 kg have the default density of water, 1000 kg/m³; %s is the first"),
+    N_("%s has the default density of water, 1000 kg/m³, in a body of more than 1 kg (all such geoms: %d)"),
     N_("Lower it, shorten the time step, or give the joint an armature."),
     N_("%s is stiff: it swings with %.3g Hz, and the time step of %g s follows %.3g Hz well"),
     N_("Give it a ctrlrange or a forcerange."),

@@ -86,8 +86,8 @@ void lint_default_density(Lint* self) {
   }
   if (count == 0) return;
   NOTE(self, mjOBJ_GEOM, first, NULL, "Write mass or density where the weight matters.",
-       "%d geoms of bodies of more than 1 kg have the default density of water, 1000 kg/m³; %s is the first",
-       count, lint_label(self, mjOBJ_GEOM, first));
+       "%s has the default density of water, 1000 kg/m³, in a body of more than 1 kg (all such geoms: %d)",
+       lint_label(self, mjOBJ_GEOM, first), count);
 }
 
 //---- actuators
