@@ -63,6 +63,7 @@ MODEL_TAB, PHYSICS_TAB = (1110, 75), (1250, 75)
 NUMBER = (226, 122)  # kp
 LEFT = (0, 690, 240, 855)  # the set-up
 TABLE = (310, 720, 1060, 855)
+HEAD = (400, 8, 560, 40)  # where nothing stands in the header
 BAR = (240, 690, 1065, 722)  # Run, how far it is, Write to the Text
 
 
@@ -82,9 +83,15 @@ class Bench(driver.Session):
         before: what is done in the form, where the lowest value has the focus."""
         self.opens("the menu of the number", lambda: self.click(place, button=3))
         self.keys("Up")
-        form = self.opens("the form", lambda: self.keys("Return"))
+        # a window of its own, or inside of the main one, which it dims; the menu goes
+        windows, calm = set(self.all_windows()), self.part(*HEAD)
+        self.keys("Return")
+        self.expect("the form comes", lambda: set(self.all_windows()) - windows or self.part(*HEAD) != calm)
+        for window in set(self.all_windows()) - windows:
+            self.settled_window(window)
+        self.settled(driver.INSIDE)
         before()
-        self.settled(form)
+        self.settled(driver.INSIDE)
         self.keys("Return")
         self.expect(what, lambda: wanted in self.experiment())
         self.focus()
