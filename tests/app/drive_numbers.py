@@ -359,7 +359,7 @@ def stiff_contact(session, screen):
     # are in sight while the panel at the side is away
     session.answers(driver.INSIDE, lambda: session.keys("F9"))
     for _ in range(2):
-        session.answers((10, 695, 1300, 850), lambda: session.click((930, 709)))
+        session.answers((10, 695, 1300, 850), lambda: session.click((890, 709)))
     session.answers(driver.INSIDE, lambda: session.keys("F9"))
     session.wheel((300, 760), -10)
     session.settled(rows)
