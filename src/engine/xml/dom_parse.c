@@ -32,8 +32,17 @@ typedef struct Parse_ {
   const char* comment;
 } Parse;
 
+// Since 2.9 expat counts in 64 bits everywhere, and calls the other functions deprecated.
+#if XML_MAJOR_VERSION > 2 || (XML_MAJOR_VERSION == 2 && XML_MINOR_VERSION >= 9)
+#define BYTE_INDEX XML_GetCurrentByteIndex64
+#define BYTE_COUNT XML_GetCurrentByteCount64
+#else
+#define BYTE_INDEX XML_GetCurrentByteIndex
+#define BYTE_COUNT XML_GetCurrentByteCount
+#endif
+
 static size_t current_offset(const Parse* p) {
-  return p->base + (size_t)XML_GetCurrentByteIndex(p->parser);
+  return p->base + (size_t)BYTE_INDEX(p->parser);
 }
 
 static bool is_space(char c) {
@@ -98,7 +107,7 @@ static void on_start(void* data, const XML_Char* tag, const XML_Char** pairs) {
   node->tag = dom_text(p->dom, tag, strlen(tag));
   node->file = p->file;
   node->start = current_offset(p);
-  node->tag_end = node->end = node->start + (size_t)XML_GetCurrentByteCount(p->parser);
+  node->tag_end = node->end = node->start + (size_t)BYTE_COUNT(p->parser);
   while (pairs[2 * node->nattribute]) node->nattribute++;
   node->attributes = dom_alloc(p->dom, (node->nattribute + 1) * sizeof(DomAttribute));
   for (int k = 0; k < node->nattribute; k++) {
@@ -123,7 +132,7 @@ static void on_end(void* data, const XML_Char* tag) {
   Parse* p = data;
   (void)tag;
   if (p->stopped) return;
-  size_t end = current_offset(p) + (size_t)XML_GetCurrentByteCount(p->parser);
+  size_t end = current_offset(p) + (size_t)BYTE_COUNT(p->parser);
   if (end > p->open->end) p->open->end = end;
   p->closed = p->open;
   p->open = p->open->parent;
