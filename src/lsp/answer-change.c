@@ -5,10 +5,10 @@
 
 #include <string.h>
 
-#include "language/cursor.h"
-#include "language/fix.h"
-#include "language/format.h"
-#include "language/indent.h"
+#include "language/scan/cursor.h"
+#include "language/fix/fix.h"
+#include "language/edit/format.h"
+#include "language/edit/indent.h"
 #include "lsp/borders.h"
 #include "lsp/server.h"
 #include "lsp/value.h"

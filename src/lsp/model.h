@@ -8,7 +8,7 @@
 
 #include <gimbal/diagnostics.h>
 
-#include "language/names.h"
+#include "language/files/names.h"
 #include "lsp/folders.h"
 
 // What came of one compile: does not change, and is shared with the thread that lints it.

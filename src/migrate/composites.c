@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "language/markup.h"
+#include "language/scan/markup.h"
 #include "migrate/migrate-private.h"
 
 typedef struct Composite {

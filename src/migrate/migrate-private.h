@@ -6,7 +6,7 @@
 #ifndef GIMBAL_MIGRATE_PRIVATE_H_
 #define GIMBAL_MIGRATE_PRIVATE_H_
 
-#include "language/rewrite.h"
+#include "language/edit/rewrite.h"
 #include "migrate/migrate.h"
 
 typedef struct Migration Migration;

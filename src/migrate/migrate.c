@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "language/numbers.h"
+#include "language/edit/numbers.h"
 #include "migrate/migrate-private.h"
 
 int gimbal_version_parse(const char* text) {

@@ -7,7 +7,7 @@
 #ifndef GIMBAL_MIGRATE_H_
 #define GIMBAL_MIGRATE_H_
 
-#include "language/files.h"
+#include "language/files/files.h"
 
 // A version as a number that can be compared: 2.3.4 is 20304.
 #define GIMBAL_MJCF_VERSION(major, minor, patch) ((major)*10000 + (minor)*100 + (patch))

@@ -9,9 +9,9 @@
 
 #include <gio/gio.h>
 
-#include "language/edit.h"
-#include "language/files.h"
-#include "language/names.h"
+#include "language/edit/edit.h"
+#include "language/files/files.h"
+#include "language/files/names.h"
 #include "project/document.h"
 
 #define GIMBAL_TYPE_PROJECT (gimbal_project_get_type())

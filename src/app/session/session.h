@@ -9,7 +9,7 @@
 
 #include <gio/gio.h>
 
-#include "language/problem.h"
+#include "language/messages/problem.h"
 #include "project/document.h"
 #include "project/project.h"
 #include "run/launched.h"
