@@ -17,6 +17,7 @@ TOKEN = re.compile(rf"""//[^\n]*|/\*.*?\*/|'(?:[^'\\\n]|\\.[^'\n]*)'|{STRING}(?:
 PROGRAMMERS = {"_Static_assert", "mju_error", "mju_warning", "mjERROR", "set_error", "assert", "sscanf", "strchr", "strcspn"}
 FILES = ["xml/*.c", "compiler/*.c", "spec/*.c", "model/warning.c", "base/plugin_info.c", "asset/*.c",
          "../lint/contact.c", "../lint/dynamics.c", "../lint/text.c",
+         "../migrate/rules.c", "../migrate/migrate.c",
          *(f"../experiment/{name}.c" for name in ("bench", "fit", "reader", "recording", "recording-run", "recording-none", "situation", "subject", "worker"))]
 OTHER = {"print_schema.c", "write_fields.c"}  # they write files
 # no forms: parts of what is put together, and what is no message at all

@@ -108,6 +108,18 @@ static const struct {
      "</flexcomp>\n  </worldbody>\n</mujoco>",
      "<mujoco>\n  <worldbody>\n    <flexcomp name='f'>\n      <elasticity young=\"1e4\" poisson=\".2\"/>\n   "
      " </flexcomp>\n  </worldbody>\n</mujoco>"},
+    {0,
+     "<mujoco><default class='arm'><joint damping='2'/><default class='hand'/></default><worldbody><body "
+     "childclass='arm'><joint class='hand'/><geom class='arm' size='1'/></body></worldbody></mujoco>",
+     "<mujoco><default class='main'><joint damping='2'/><default class='hand'/></default><worldbody><body "
+     "childclass='main'><joint class='hand'/><geom class='main' size='1'/></body></worldbody></mujoco>"},
+    {0,
+     "<mujoco><default/><default class='arm'><joint damping='2'/></default><worldbody><body "
+     "childclass='arm'/></worldbody></mujoco>",
+     "<mujoco><default/><default><default class='arm'><joint damping='2'/></default></default><worldbody><body "
+     "childclass='arm'/></worldbody></mujoco>"},
+    {0, "<mujoco><worldbody><composite type='cable' flatinertia='.1' solrefsmooth='.1 1'/></worldbody></mujoco>",
+     "<mujoco><worldbody><composite type='cable'/></worldbody></mujoco>"},
     // what means something else only if the version is known
     {GIMBAL_MJCF_VERSION(2, 0, 0),
      "<mujoco><option><flag nativeccd='disable' multiccd='disable' "
@@ -150,6 +162,8 @@ static void test_left_alone(void) {
       {"<mujoco><worldbody><composite type='cable' curve='s' count='9 1 1' size='1'/></worldbody></mujoco>",
        0},
       {"<mujoco><worldbody><geom mesh='nowhere' shellinertia='true'/></worldbody></mujoco>", 1},
+      {"<mujoco><asset><texture file='wood.bin'/><texture file='a.PNG'/></asset></mujoco>", 1},
+      {"<mujoco><default class='main'/><default/></mujoco>", 0},
   };
   for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
     guint old, left;

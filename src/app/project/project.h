@@ -64,6 +64,10 @@ typedef struct GimbalSource {
 
 GPtrArray* gimbal_project_get_sources(GimbalProject* self);
 
+// A list of them that is put together elsewhere. Takes path and text.
+GPtrArray* gimbal_sources_new(void);
+void gimbal_sources_add(GPtrArray* sources, char* path, GimbalRopeText* text);
+
 // The text of a path: that of a source, else that on disk; NULL if there is none. For gimbal_mjcf_files_new,
 // with the sources as its user_data, on any thread.
 GBytes* gimbal_sources_load(const char* path, gpointer sources);

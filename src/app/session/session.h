@@ -77,6 +77,9 @@ GListModel* gimbal_session_get_problems(GimbalSession* self);  // of GimbalProbl
 void gimbal_session_set_other_problems(GimbalSession* self, const GimbalDiagnostics* list);
 int gimbal_session_count_errors(GimbalSession* self);
 
+// Things of earlier versions of MuJoCo in the text, which are among the problems: as it was when they were looked for last.
+guint gimbal_session_count_old(GimbalSession* self);
+
 // The frame on show, NULL if there is none (yet).
 GimbalFrame* gimbal_session_get_frame(GimbalSession* self);
 
