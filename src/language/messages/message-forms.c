@@ -892,4 +892,41 @@ const char* const kGimbalMessageForms[] = {
     N_("The time goes back in %s"),
     N_("Build it with HDF5, or give comma-separated values."),
     N_("Recorded runs cannot be read by this build of Gimbal: %s"),
+    N_("the quaternion was ignored beside another orientation; now only one of them may stand here"),
+    N_("equality constraints of distance are gone: a tendon of the length between two sites, or a connect, "
+       "comes near"),
+    N_("which collisions are looked for is no option any more: pairs always count, and masks of geoms say "
+       "the rest"),
+    N_("the range is called actuatorfrcrange now"),
+    N_("it is called actuatorfrclimited now"),
+    N_("the default class that is in no other is called main, by that name or none"),
+    N_("the engine adds no noise to sensors any more; their noise is a number for programs"),
+    N_("it is called ccd_iterations now"),
+    N_("it is called ccd_tolerance now"),
+    N_("each mesh says by inertia what is taken: exact, convex, shell or legacy"),
+    N_("hulls are always made of meshes that collide"),
+    N_("a mesh says by inertia=\"shell\" itself that its mass is in its surface"),
+    N_("type says now what light it is: spot, directional or point"),
+    N_("springs and dampers are switched each for itself"),
+    N_("there is no socket interface whose rate it could be"),
+    N_("projection says now how the camera sees: perspective or orthographic"),
+    N_("textures are read from PNG and KTX files only: convert this one"),
+    N_("the engine does this itself: <elasticity> has the numbers of the material"),
+    N_("nothing is listed here any more"),
+    N_("a mesh is a distance field by itself: a geom of type=\"sdf\" with the mesh, without the plug-in"),
+    N_("composites but the cable are gone: replicate makes particles, flexcomp what is soft, and the cable "
+       "ropes"),
+    N_("cables have no use for it"),
+    N_("places are those of the body that something belongs to: all of them are turned from the world's into "
+       "theirs"),
+    N_("a range limits now without being told to: to stay without a limit it says so"),
+    N_("contacts of convex shapes are found another way now; <flag nativeccd=\"disable\"/> is the earlier "
+       "one"),
+    N_("constraints are solved island by island now; <flag island=\"disable\"/> solves them at once"),
+    N_("convex shapes get several contacts now; <flag multiccd=\"disable\"/> gives them one"),
+    N_("the gap comes behind the margin now and is no part of it: the margin is less by the gap"),
+    N_("inputs of DC motors are called pos and vel, and their gains are torques: each gain times torque "
+       "constant over resistance"),
+    N_("It is so since version %s: Migrate mends it."),
+    N_("It is so since version %s; it is left to you."),
     NULL};
