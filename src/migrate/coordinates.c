@@ -5,8 +5,8 @@
 // of the world. Here each becomes one of the body it belongs to.
 //
 // With p and R the position and the rotation of a body in the world, a point x becomes R^T (x - p), a direction d becomes
-// R^T d, a rotation Q becomes R^T Q and a matrix of inertia M becomes R^T M R. What is not written stays unwritten: it is at
-// the frame of its body in both. A body without a position stood at its centre of mass; as joints have places of their own
+// R^T d, a rotation Q becomes R^T Q and a matrix of inertia M becomes R^T M R. What is not written was what it is by default, in
+// the world: it is written where that is something else in the body. A body without a position stood at its centre of mass; as joints have places of their own
 // that matters to nobody but a free body. Here it is the middle of its geoms.
 
 #include <mujoco/mujoco.h>
@@ -105,7 +105,62 @@ static void localize_inertia(Localizing* l, const OldPlace* place, const Frame* 
   migrate_set_numbers(l->m, place, "fullinertia", now, 6);
 }
 
+//---- what is not written
+
+// Whether defaults state it: then it is left to them.
+static gboolean has_default(Localizing* l, const char* tag, const char* name) {
+  MigrateWalk walk = {0};
+  OldPlace place;
+  while (migrate_walk(l->m, tag, &walk, &place)) {
+    if (place.node->in_default && migrate_has(&place, name)) return TRUE;
+  }
+  return FALSE;
+}
+
+static const struct {
+  const char *tag, *name, *unless;
+  double value[3];
+  gboolean point;
+} kUnwritten[] = {
+    {"geom", "pos", "fromto", {0, 0, 0}, TRUE}, {"site", "pos", "fromto", {0, 0, 0}, TRUE},
+    {"camera", "pos", "pos", {0, 0, 0}, TRUE},  {"light", "pos", "pos", {0, 0, 0}, TRUE},
+    {"joint", "pos", "pos", {0, 0, 0}, TRUE},   {"joint", "axis", "axis", {0, 0, 1}, FALSE},
+    {"light", "dir", "dir", {0, 0, -1}, FALSE},
+};
+
+static void localize_unwritten(Localizing* l, const OldPlace* place, const Frame* frame) {
+  gboolean free = migrate_is_value(place, "type", "free");
+  for (guint i = 0; i < G_N_ELEMENTS(kUnwritten) && !free; i++) {
+    const char *tag = kUnwritten[i].tag, *name = kUnwritten[i].name;
+    double v[3] = {kUnwritten[i].value[0], kUnwritten[i].value[1], kUnwritten[i].value[2]};
+    if (!gimbal_mjcf_tree_is(place->tree, place->node, tag) || migrate_has(place, name) ||
+        migrate_has(place, kUnwritten[i].unless) || has_default(l, tag, name)) {
+      continue;
+    }
+    (kUnwritten[i].point ? to_local_point : to_local_direction)(frame, v);
+    if (mju_dist3(v, kUnwritten[i].value) > 1e-12) migrate_set_numbers(l->m, place, name, v, 3);
+  }
+}
+
+// An orientation that is not written was that of the world.
+static void turn_unwritten(Localizing* l, const OldPlace* place, const Frame* frame) {
+  static const char* const kTags[] = {"body", "geom", "site", "camera", "inertial"};
+  static const char* const kOther[] = {"fromto", "fullinertia", "quat", "axisangle",
+                                       "xyaxes", "zaxis",       "euler"};
+  double inverse[4];
+  for (guint i = 0; i < G_N_ELEMENTS(kOther); i++) {
+    if (migrate_has(place, kOther[i])) return;
+  }
+  for (guint i = 0; i < G_N_ELEMENTS(kTags); i++) {
+    if (!gimbal_mjcf_tree_is(place->tree, place->node, kTags[i]) || has_default(l, kTags[i], "quat"))
+      continue;
+    mju_negQuat(inverse, frame->quat);
+    migrate_set_numbers(l->m, place, "quat", inverse, 4);
+  }
+}
+
 static void localize_element(Localizing* l, const OldPlace* place, const Frame* frame) {
+  localize_unwritten(l, place, frame);
   localize(l, place, "pos", frame, 1, TRUE);
   localize(l, place, "fromto", frame, 2, TRUE);
   if (turned(frame)) {
@@ -113,6 +168,7 @@ static void localize_element(Localizing* l, const OldPlace* place, const Frame* 
     localize(l, place, "dir", frame, 1, FALSE);
     localize_inertia(l, place, frame);
     localize_orientation(l, place, frame);
+    turn_unwritten(l, place, frame);
   }
 }
 
@@ -157,6 +213,7 @@ static void localize_body(Localizing* l, const OldPlace* body, const Frame* pare
   to_local_point(parent, pos);
   migrate_set_numbers(l->m, body, "pos", pos, 3);
   localize_orientation(l, body, parent);
+  if (turned(parent)) turn_unwritten(l, body, parent);
   localize_children(l, body, &frame);
 }
 

@@ -116,9 +116,11 @@ static const struct {
     {0,
      "<mujoco><default/><default class='arm'><joint damping='2'/></default><worldbody><body "
      "childclass='arm'/></worldbody></mujoco>",
-     "<mujoco><default/><default><default class='arm'><joint damping='2'/></default></default><worldbody><body "
+     "<mujoco><default/><default><default class='arm'><joint "
+     "damping='2'/></default></default><worldbody><body "
      "childclass='arm'/></worldbody></mujoco>"},
-    {0, "<mujoco><worldbody><composite type='cable' flatinertia='.1' solrefsmooth='.1 1'/></worldbody></mujoco>",
+    {0,
+     "<mujoco><worldbody><composite type='cable' flatinertia='.1' solrefsmooth='.1 1'/></worldbody></mujoco>",
      "<mujoco><worldbody><composite type='cable'/></worldbody></mujoco>"},
     // what means something else only if the version is known
     {GIMBAL_MJCF_VERSION(2, 0, 0),
@@ -382,6 +384,32 @@ static void check_global(void) {
   g_string_free(global, TRUE);
 }
 
+// What is not written was what it is by default, in the world.
+static void test_global_unwritten(void) {
+  guint old;
+  g_autofree char* text = migrated(
+      "<mujoco><compiler coordinate='global'/><worldbody><body name='a' pos='1 0 0' quat='0 0 0 1'><joint/>"
+      "<geom type='box' size='.1 .2 .3'/><site name='s'/><body name='b' pos='1 2 0'><joint "
+      "type='ball'/><geom "
+      "size='.1' pos='1 2 0'/></body></body></worldbody></mujoco>",
+      0, &old, NULL);
+  mjModel* m = compile_text(text);
+  mjData* d = mj_makeData(m);
+  const mjtNum zero[6] = {0, 0, 0, 0, 0, 0}, up[3] = {0, 0, 1}, second[3] = {1, 2, 0};
+  const mjtNum upright[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  mj_forward(m, d);
+  assert_near(d->xanchor, zero, 6, 1e-10);
+  assert_near(d->xaxis, up, 3, 1e-10);
+  assert_near(d->geom_xpos, zero, 3, 1e-10);
+  assert_near(d->site_xpos, zero, 3, 1e-10);
+  assert_near(d->geom_xmat, upright, 9, 1e-10);
+  assert_near(d->xpos + 6, second, 3, 1e-10);
+  assert_near(d->xmat + 18, upright, 9, 1e-10);
+  g_assert_cmpuint(old, ==, 1);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 static void test_global(void) {
   for (int i = 0; i < 100; i++) check_global();
 }
@@ -450,6 +478,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/migrate/composites", test_composites);
   g_test_add_func("/migrate/particles", test_particles);
   g_test_add_func("/migrate/global", test_global);
+  g_test_add_func("/migrate/global_unwritten", test_global_unwritten);
   g_test_add_func("/migrate/global/files", test_global_files);
   g_test_add_func("/migrate/global/twice", test_global_twice);
   g_test_add_func("/migrate/bad-text", test_bad_text);
