@@ -23,12 +23,13 @@ static void on_answer(GimbalWindow* self, gboolean yes) {
   if (yes) gtk_widget_activate_action(GTK_WIDGET(self), "win.migrate", NULL);
 }
 
+// What is only said otherwise today and still understood stands among the problems; who has errors is asked.
 void gimbal_window_offer_migration(GimbalWindow* self) {
   GimbalDocument* document = gimbal_session_get_document(self->pages.session);
   guint old = gimbal_session_count_old(self->pages.session);
-  gboolean asking = self->info_action == on_answer;
-  if (!old && asking) gimbal_window_stop_asking(self);
-  if (!old || !document || self->info_action || gimbal_document_get_id(document) == self->offered) return;
+  gboolean wanted = old && gimbal_session_count_errors(self->pages.session) > 0;
+  if (!old && self->info_action == on_answer) gimbal_window_stop_asking(self);
+  if (!wanted || !document || self->info_action || gimbal_document_get_id(document) == self->offered) return;
   self->offered = gimbal_document_get_id(document);
   g_autofree char* text =
       g_strdup_printf(ngettext("%u thing in this model is of an earlier version of MuJoCo.",
