@@ -35,6 +35,7 @@ struct LspModel {
   GimbalDiagnostics* lint;  // of the last, NULL: none yet
   GHashTable* told;         // paths of files that the client has problems of
   gboolean working;         // a thread compiles
+  int overtaken;            // atomic: the text has changed since it began
   gboolean linting;
   guint lint_timer;
   LspFound found;
