@@ -19,10 +19,14 @@ typedef struct Frame {
   double quat[4];
 } Frame;
 
+enum { N_UNWRITTEN = 7, N_TURNED = 5 };
+
 typedef struct Localizing {
   Migration* m;
   gboolean degrees;
   char* eulerseq;
+  gboolean by_default[N_UNWRITTEN];  // of kUnwritten: defaults state it
+  gboolean turned_by_default[N_TURNED];
 } Localizing;
 
 static const Frame kWorld = {{0, 0, 0}, {1, 0, 0, 0}};
@@ -107,16 +111,6 @@ static void localize_inertia(Localizing* l, const OldPlace* place, const Frame* 
 
 //---- what is not written
 
-// Whether defaults state it: then it is left to them.
-static gboolean has_default(Localizing* l, const char* tag, const char* name) {
-  MigrateWalk walk = {0};
-  OldPlace place;
-  while (migrate_walk(l->m, tag, &walk, &place)) {
-    if (place.node->in_default && migrate_has(&place, name)) return TRUE;
-  }
-  return FALSE;
-}
-
 static const struct {
   const char *tag, *name, *unless;
   double value[3];
@@ -128,13 +122,43 @@ static const struct {
     {"light", "dir", "dir", {0, 0, -1}, FALSE},
 };
 
+static const char* const kTurned[N_TURNED] = {"body", "geom", "site", "camera", "inertial"};
+
+// Whether the element is turned by what it states; a capsule by its ends.
+static gboolean states_orientation(const OldPlace* place) {
+  static const char* const kNames[] = {"fromto", "fullinertia", "quat", "axisangle",
+                                       "xyaxes", "zaxis",       "euler"};
+  for (guint i = 0; i < G_N_ELEMENTS(kNames); i++) {
+    if (migrate_has(place, kNames[i])) return TRUE;
+  }
+  return FALSE;
+}
+
+_Static_assert(G_N_ELEMENTS(kUnwritten) == N_UNWRITTEN, "a row for each that is noted");
+
+// What defaults state is left to them: gathered once for all elements.
+static void note_defaults(Localizing* l) {
+  MigrateWalk walk = {0};
+  OldPlace place;
+  while (migrate_walk(l->m, NULL, &walk, &place)) {
+    if (!place.node->in_default) continue;
+    for (guint i = 0; i < N_UNWRITTEN; i++) {
+      gboolean same = gimbal_mjcf_tree_is(place.tree, place.node, kUnwritten[i].tag);
+      if (same && migrate_has(&place, kUnwritten[i].name)) l->by_default[i] = TRUE;
+    }
+    for (guint i = 0; i < N_TURNED && states_orientation(&place); i++) {
+      if (gimbal_mjcf_tree_is(place.tree, place.node, kTurned[i])) l->turned_by_default[i] = TRUE;
+    }
+  }
+}
+
 static void localize_unwritten(Localizing* l, const OldPlace* place, const Frame* frame) {
   gboolean free = migrate_is_value(place, "type", "free");
   for (guint i = 0; i < G_N_ELEMENTS(kUnwritten) && !free; i++) {
     const char *tag = kUnwritten[i].tag, *name = kUnwritten[i].name;
     double v[3] = {kUnwritten[i].value[0], kUnwritten[i].value[1], kUnwritten[i].value[2]};
     if (!gimbal_mjcf_tree_is(place->tree, place->node, tag) || migrate_has(place, name) ||
-        migrate_has(place, kUnwritten[i].unless) || has_default(l, tag, name)) {
+        migrate_has(place, kUnwritten[i].unless) || l->by_default[i]) {
       continue;
     }
     (kUnwritten[i].point ? to_local_point : to_local_direction)(frame, v);
@@ -144,16 +168,10 @@ static void localize_unwritten(Localizing* l, const OldPlace* place, const Frame
 
 // An orientation that is not written was that of the world.
 static void turn_unwritten(Localizing* l, const OldPlace* place, const Frame* frame) {
-  static const char* const kTags[] = {"body", "geom", "site", "camera", "inertial"};
-  static const char* const kOther[] = {"fromto", "fullinertia", "quat", "axisangle",
-                                       "xyaxes", "zaxis",       "euler"};
   double inverse[4];
-  for (guint i = 0; i < G_N_ELEMENTS(kOther); i++) {
-    if (migrate_has(place, kOther[i])) return;
-  }
-  for (guint i = 0; i < G_N_ELEMENTS(kTags); i++) {
-    if (!gimbal_mjcf_tree_is(place->tree, place->node, kTags[i]) || has_default(l, kTags[i], "quat"))
-      continue;
+  if (states_orientation(place)) return;
+  for (guint i = 0; i < N_TURNED; i++) {
+    if (!gimbal_mjcf_tree_is(place->tree, place->node, kTurned[i]) || l->turned_by_default[i]) continue;
     mju_negQuat(inverse, frame->quat);
     migrate_set_numbers(l->m, place, "quat", inverse, 4);
   }
@@ -303,7 +321,9 @@ void migrate_find_global(Migration* m, const MigrateRule* rule) {
   if (m->edits->len == before) return;
   g_autofree char* angle = migrate_compiler(m, "angle");
   g_autofree char* sequence = migrate_compiler(m, "eulerseq");
-  Localizing l = {m, g_strcmp0(angle, "radian") != 0,
-                  sequence && strlen(sequence) == 3 ? sequence : (char*)"xyz"};
+  Localizing l = {.m = m,
+                  .degrees = g_strcmp0(angle, "radian") != 0,
+                  .eulerseq = sequence && strlen(sequence) == 3 ? sequence : (char*)"xyz"};
+  note_defaults(&l);
   localize_all(&l);
 }
