@@ -9,9 +9,8 @@
 
 #include "session/compile-job.h"
 #include "session/compile-policy.h"
-#include "session/lint-watch.h"
 #include "session/log-feed.h"
-#include "session/old-watch.h"
+#include "session/text-watch.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
@@ -25,8 +24,8 @@ struct _GimbalSession {
   GimbalLaunchedBodies* launched;
   GListStore* problems;
   int errors;
-  GimbalLintWatch* lint;
-  GimbalOldWatch* old_watch;
+  GimbalTextWatch* lint;
+  GimbalTextWatch* age;
   guint old;                  // things of earlier versions in the text
   GPtrArray* other_problems;  // of GimbalProblem, that do not come from compiling
   GimbalSelected* selected;
@@ -380,7 +379,7 @@ static void take_problems(GimbalSession* self, const GimbalDiagnostics* diagnost
   gimbal_compile_policy_tell(&self->policy);
   g_autoptr(GPtrArray) sources = gimbal_project_get_sources(self->project);
   gboolean text = sources->len && !gimbal_document_is_binary(gimbal_session_get_document(self));
-  gimbal_old_watch_show(self->old_watch, text ? sources : NULL);
+  gimbal_text_watch_age(self->age, text ? sources : NULL);
   g_list_store_remove_all(self->problems);
   list_problems(self, diagnostics);
   list_others(self);
@@ -476,7 +475,7 @@ static void on_compiled(GObject* source, GAsyncResult* async_result, gpointer us
   gboolean current = gimbal_compile_policy_end(&self->policy, result ? result->generation : 0);
   if (current) {
     tell_problems(self, result);
-    gimbal_lint_watch_show(self->lint, result->compiled);
+    gimbal_text_watch_lint(self->lint, result->compiled);
     if (result->compiled) {
       take_model(self, result);
     } else {
@@ -529,7 +528,7 @@ void gimbal_session_compile(GimbalSession* self, gboolean keep) {
 }
 
 static void on_text_changed(GimbalSession* self) {
-  gimbal_old_watch_show(self->old_watch, NULL);
+  gimbal_text_watch_age(self->age, NULL);
   self->old = 0;
   drop_held(self);
   follow(self, gimbal_compile_policy_edit(&self->policy, g_get_monotonic_time()));
@@ -538,8 +537,8 @@ static void on_text_changed(GimbalSession* self) {
 //---- document
 
 static void leave_document(GimbalSession* self) {
-  gimbal_lint_watch_show(self->lint, NULL);
-  gimbal_old_watch_show(self->old_watch, NULL);
+  gimbal_text_watch_lint(self->lint, NULL);
+  gimbal_text_watch_age(self->age, NULL);
   self->old = 0;
   drop_held(self);
   follow(self, gimbal_compile_policy_leave(&self->policy));
@@ -574,8 +573,8 @@ static void gimbal_session_class_init(GimbalSessionClass* klass) {
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(feed, gimbal_log_feed_free), OWNS(simulation, g_object_unref),
                     OWNS(recorder, g_object_unref), OWNS(problems, g_object_unref), GIMBAL_TO_THE_LAST,
                     OWNS(project, g_object_unref), OWNS(log, g_object_unref),
-                    OWNS(launched, gimbal_launched_free), OWNS(lint, gimbal_lint_watch_free),
-                    OWNS(old_watch, gimbal_old_watch_free), OWNS(other_problems, g_ptr_array_unref),
+                    OWNS(launched, gimbal_launched_free), OWNS(lint, gimbal_text_watch_free),
+                    OWNS(age, gimbal_text_watch_free), OWNS(other_problems, g_ptr_array_unref),
                     OWNS(selected, g_object_unref), OWNS(locks, gimbal_joint_locks_free));
   signals[DOCUMENT_CHANGED] = gimbal_signal_new("document-changed", GIMBAL_TYPE_SESSION, 0);
   signals[FRAME] = gimbal_signal_new("frame", GIMBAL_TYPE_SESSION, 0);
@@ -596,8 +595,8 @@ static void gimbal_session_init(GimbalSession* self) {
   g_signal_connect_object(self->selected, "changed", G_CALLBACK(on_selected), self, G_CONNECT_SWAPPED);
   self->speed = 1;
   self->problems = g_list_store_new(GIMBAL_TYPE_PROBLEM);
-  self->lint = gimbal_lint_watch_new(on_lint, self);
-  self->old_watch = gimbal_old_watch_new(on_old, self);
+  self->lint = gimbal_text_watch_new(on_lint, self);
+  self->age = gimbal_text_watch_new(on_old, self);
   self->other_problems = g_ptr_array_new_with_free_func(g_object_unref);
   self->project = gimbal_project_new();
   g_signal_connect_object(self->project, "text-changed", G_CALLBACK(on_text_changed), self,

@@ -3,7 +3,7 @@
 
 // The window of the migration. It is modal: the text stays what it was when it was looked at.
 
-#include "window/migrate-window.h"
+#include "panels/migrate-window.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -40,11 +40,9 @@ static GPtrArray* files_of(GimbalMigrateWindow* self) {
 //---- what is old
 
 static GtkWidget* new_line(const char* text, const char* style) {
-  GtkWidget* label = gtk_label_new(text);
-  gtk_label_set_xalign(GTK_LABEL(label), 0);
-  gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-  if (style) gtk_widget_add_css_class(label, style);
-  return label;
+  const char* const styles[] = {style, NULL};
+  return g_object_new(GTK_TYPE_LABEL, "label", text, "xalign", 0.0, "wrap", TRUE, "css-classes", styles,
+                      NULL);
 }
 
 static void add_thing(GimbalMigrateWindow* self, const GimbalProblem* problem) {
