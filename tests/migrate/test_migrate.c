@@ -53,6 +53,47 @@ static void test_versions(void) {
   for (guint i = 0; i < G_N_ELEMENTS(kWrong); i++) g_assert_cmpint(gimbal_version_parse(kWrong[i]), ==, 0);
 }
 
+// What is old as problems with places, and the change as edits, in two files.
+static void test_problems_and_edits(void) {
+  static const char kRoot[] =
+      "<mujoco>\n  <!-- é --><option mpr_iterations='4'/>\n  <include file='a.xml'/>\n</mujoco>\n";
+  static const char kPart[] =
+      "<mujocoinclude>\n<asset/>\n<equality>\n<distance geom1='a'/>\n</equality>\n<option apirate='1'/>\n"
+      "</mujocoinclude>\n";
+  static const Text kFiles[] = {{"/m/a.xml", kPart}, {NULL, NULL}};
+  g_autoptr(GBytes) bytes = g_bytes_new_static(kRoot, strlen(kRoot));
+  g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(PATH, bytes, load, (gpointer)kFiles);
+  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, 0);
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  gimbal_migration_tell(migration, files, list);
+  static const struct {
+    const char* file;
+    int line, column;
+    GimbalSeverity severity;
+  } kPlaces[] = {{PATH, 2, 21, GIMBAL_SEVERITY_NOTE},
+                 {"/m/a.xml", 4, 1, GIMBAL_SEVERITY_WARNING},
+                 {"/m/a.xml", 6, 9, GIMBAL_SEVERITY_NOTE}};
+  g_assert_cmpint(gimbal_diagnostics_count(list), ==, G_N_ELEMENTS(kPlaces));
+  for (guint i = 0; i < G_N_ELEMENTS(kPlaces); i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, (int)i);
+    g_assert_cmpstr(d->code, ==, GIMBAL_OLD_THING);
+    g_assert_cmpstr(d->place.file, ==, kPlaces[i].file);
+    g_assert_cmpint(d->place.line, ==, kPlaces[i].line);
+    g_assert_cmpint(d->place.column, ==, kPlaces[i].column);
+    g_assert_cmpint(d->severity, ==, kPlaces[i].severity);
+    g_assert_nonnull(strstr(d->hint, "version"));
+  }
+  g_assert_cmpuint(gimbal_migration_count_mended(migration), ==, 2);
+  gimbal_diagnostics_free(list);
+  g_autoptr(GArray) edits = gimbal_migration_edits(migration, files);
+  g_assert_cmpuint(edits->len, ==, 2);
+  g_autofree char* root = gimbal_edits_apply_to_text(edits, PATH, kRoot);
+  g_autofree char* part = gimbal_edits_apply_to_text(edits, "/m/a.xml", kPart);
+  g_assert_cmpstr(root, ==, g_ptr_array_index(migration->texts, 0));
+  g_assert_cmpstr(part, ==, g_ptr_array_index(migration->texts, 1));
+  g_assert_null(strstr(part, "apirate"));
+}
+
 //---- what a row of a table does
 
 static const struct {
@@ -472,6 +513,7 @@ static void test_bad_text(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/migrate/versions", test_versions);
+  g_test_add_func("/migrate/problems", test_problems_and_edits);
   g_test_add_func("/migrate/rows", test_rows);
   g_test_add_func("/migrate/left-alone", test_left_alone);
   g_test_add_func("/migrate/dcmotor", test_dcmotor);
