@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Check every quoted #include of the engine against src/engine/LAYERS, of the studio's rooms against src/app/LAYERS, and the
-headers of the toolkit against who may use it.
+"""Check every quoted #include of the engine against src/engine/LAYERS, of the studio's rooms against src/app/LAYERS, of the
+text services against src/language/LAYERS, and the headers of the toolkit against who may use it.
 
 Usage: layers.py SOURCE_ROOT.  Prints one line per wrong-way include; the exit status is the verdict.
 """
@@ -43,8 +43,9 @@ def includes(path):
                 yield number, m.group(1)
 
 
-def check_ladder(top, ladder, everywhere=()):
-    """Each folder of top includes its own headers, those of the folders that its line names, and those of everywhere."""
+def check_ladder(top, ladder, everywhere=(), prefix=''):
+    """Each folder of top includes its own headers, those of the folders that its line names, and those of everywhere; a quoted name
+    begins with the prefix and the folder."""
     wrong = []
     for path in sources(top):
         folder = os.path.relpath(path, top).split(os.sep)[0]
@@ -54,14 +55,14 @@ def check_ladder(top, ladder, everywhere=()):
             wrong.append(f'{path}: folder {folder} has no line in LAYERS')
             continue
         for number, target in includes(path):
-            other = target.split('/')[0]
+            other = target.removeprefix(prefix).split('/')[0]
             if '/' in target and other != folder and other not in ladder[folder] and other not in everywhere:
                 wrong.append(f'{path}:{number}: {folder} may not include {target}')
     return wrong
 
 
 # what the other parts may include with quotes beside their own headers
-PARTS = {'language': (), 'signal': (), 'experiment': ('language', 'signal', 'trajectory'), 'trajectory': ('signal',), 'lint': ('language',), 'migrate': ('language',), 'import': (), 'doctor': (), 'lsp': ('language', 'lint'), 'widgets': (),
+PARTS = {'language': (), 'signal': (), 'experiment': ('language', 'signal', 'trajectory'), 'trajectory': ('signal',), 'lint': ('language',), 'migrate': ('language',), 'import': (), 'doctor': (), 'lsp': ('language', 'lint', 'migrate'), 'widgets': (),
          'cli': ('language', 'signal', 'experiment', 'trajectory', 'lint', 'migrate', 'import', 'lsp', 'movie', 'remote', 'vr'), 'movie': (), 'remote': (), 'vr': ()}
 
 
@@ -93,6 +94,8 @@ def main():
     engine, studio = os.path.join(src, 'engine'), os.path.join(src, 'app')
     wrong = check_ladder(engine, read_ladder(os.path.join(engine, 'LAYERS')))
     wrong += check_ladder(studio, read_ladder(os.path.join(studio, 'LAYERS')), ('language', 'signal', 'experiment', 'trajectory', 'lint', 'migrate', 'import', 'doctor', 'widgets', 'remote', 'vr'))
+    language = os.path.join(src, 'language')
+    wrong += check_ladder(language, read_ladder(os.path.join(language, 'LAYERS')), prefix='language/')
     wrong += check_parts(src) + sum((check_toolkit(os.path.join(src, part)) for part in ('language', 'signal', 'experiment', 'trajectory', 'lint', 'migrate', 'import', 'lsp', 'doctor', 'remote', 'vr')), [])
     print('\n'.join(wrong) if wrong else 'every include goes down the ladder')
     return 1 if wrong else 0

@@ -4,7 +4,7 @@
 """Everything that the engine, lint and experiments may say about a model has a form that is translated: messages.py ROOT.
 
 Looked through are all strings of the folders of the engine that read and compile models and their files, of what warns while a
-model runs, of lint, and of what reads experiments. The forms stand in src/language/message-forms.c; `messages.py ROOT --list` prints what that should have.
+model runs, of lint, and of what reads experiments. The forms stand in src/language/messages/message-forms.c; `messages.py ROOT --list` prints what that should have.
 """
 
 import pathlib
@@ -17,6 +17,7 @@ TOKEN = re.compile(rf"""//[^\n]*|/\*.*?\*/|'(?:[^'\\\n]|\\.[^'\n]*)'|{STRING}(?:
 PROGRAMMERS = {"_Static_assert", "mju_error", "mju_warning", "mjERROR", "set_error", "assert", "sscanf", "strchr", "strcspn"}
 FILES = ["xml/*.c", "compiler/*.c", "spec/*.c", "model/warning.c", "base/plugin_info.c", "asset/*.c",
          "../lint/contact.c", "../lint/dynamics.c", "../lint/text.c",
+         "../migrate/rules.c", "../migrate/migrate.c",
          *(f"../experiment/{name}.c" for name in ("bench", "fit", "reader", "recording", "recording-run", "recording-none", "situation", "subject", "worker"))]
 OTHER = {"print_schema.c", "write_fields.c"}  # they write files
 # no forms: parts of what is put together, and what is no message at all
@@ -88,16 +89,16 @@ def main():
     if sys.argv[2:] == ["--list"]:
         print("\n".join(said))
         return
-    table = (root / "src/language/message-forms.c").read_text(encoding="utf-8")
+    table = (root / "src/language/messages/message-forms.c").read_text(encoding="utf-8")
     known = set()
     for entry in re.findall(rf"N_\(({STRING}(?:\s*{STRING})*)\)", table):
         known.add("".join(part[1:-1] for part in re.findall(STRING, entry)))
     lacking = [form for form in said if form not in known]
     stale = sorted(known - set(said))
     for form in lacking:
-        print(f"src/language/message-forms.c lacks {form!r}")
+        print(f"src/language/messages/message-forms.c lacks {form!r}")
     for form in stale:
-        print(f"src/language/message-forms.c has {form!r}, which nobody says")
+        print(f"src/language/messages/message-forms.c has {form!r}, which nobody says")
     sys.exit(1 if lacking or stale or not said else 0)
 
 

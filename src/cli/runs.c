@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "cli.h"
-#include "language/files.h"
+#include "language/files/files.h"
 #include "trajectory/trajectory.h"
 
 //---- gimbal record MODEL run.h5

@@ -8,7 +8,7 @@
 
 #include "experiment/problems.h"
 #include "experiment/reduce.h"
-#include "language/files.h"
+#include "language/files/files.h"
 #include "signal/channels.h"
 #include "signal/trace.h"
 

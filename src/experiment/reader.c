@@ -9,7 +9,7 @@
 #include "experiment/experiment.h"
 #include "experiment/problems.h"
 #include "experiment/sobol.h"
-#include "language/tree.h"
+#include "language/scan/tree.h"
 
 typedef struct Reader {
   const char* path;

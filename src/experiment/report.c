@@ -9,7 +9,7 @@
 
 #include "experiment/effects.h"
 #include "experiment/results.h"
-#include "language/rewrite.h"
+#include "language/edit/rewrite.h"
 
 static double column_value(const Bench* bench, const GimbalPoint* point, int column) {
   return column < bench->nparameter ? point->parameter[column] : point->value[column - bench->nparameter];

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "experiment/problems.h"
-#include "language/rewrite.h"
+#include "language/edit/rewrite.h"
 
 static GBytes* load_file(const char* path, gpointer user_data) {
   (void)user_data;

@@ -9,7 +9,7 @@
 #include <mujoco/mujoco.h>
 
 #include "experiment/experiment.h"
-#include "language/files.h"
+#include "language/files/files.h"
 
 // A number in a text: of an attribute, at a place, following a parameter.
 typedef struct Follower {

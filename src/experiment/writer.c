@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "experiment/experiment.h"
-#include "language/rewrite.h"
+#include "language/edit/rewrite.h"
 
 typedef gboolean (*Change)(const GimbalMjcfTree* tree, GArray* edits, gconstpointer data);
 

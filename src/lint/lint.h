@@ -9,7 +9,7 @@
 #include <gimbal/diagnostics.h>
 #include <glib.h>
 
-#include "language/files.h"
+#include "language/files/files.h"
 
 typedef struct GimbalLintRule {
   const char* code;  // "lint-overlap"

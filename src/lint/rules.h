@@ -6,7 +6,7 @@
 #ifndef GIMBAL_LINT_RULES_H_
 #define GIMBAL_LINT_RULES_H_
 
-#include "language/files.h"
+#include "language/files/files.h"
 #include "lint/lint.h"
 
 typedef struct Lint {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "language/rewrite.h"
+#include "language/edit/rewrite.h"
 #include "lint/rules.h"
 
 #define TELL(self, ...) lint_tell(self, GIMBAL_SEVERITY_WARNING, __VA_ARGS__)

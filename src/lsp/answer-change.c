@@ -5,13 +5,14 @@
 
 #include <string.h>
 
-#include "language/cursor.h"
-#include "language/fix.h"
-#include "language/format.h"
-#include "language/indent.h"
+#include "language/scan/cursor.h"
+#include "language/fix/fix.h"
+#include "language/edit/format.h"
+#include "language/edit/indent.h"
 #include "lsp/borders.h"
 #include "lsp/server.h"
 #include "lsp/value.h"
+#include "migrate/migrate.h"
 
 #define MAX_ACTIONS 50
 
@@ -130,6 +131,16 @@ static GVariant* open_action(const LspPlace* place) {
                     "command", command, NULL);
 }
 
+// What of the model is of an earlier version, mended in all of its files.
+static void add_migration(const LspPlace* place, Actions* a) {
+  g_autoptr(GimbalMigration) migration = gimbal_migrate(place->files, 0);
+  if (!gimbal_migration_count_mended(migration)) return;
+  g_autoptr(GArray) edits = gimbal_migration_edits(migration, place->files);
+  g_ptr_array_add(a->list, lsp_object("title", lsp_text("Migrate from an earlier version of MuJoCo"), "kind",
+                                      lsp_text("source.gimbal"), "edit",
+                                      lsp_workspace_edit(a->cache, edits), NULL));
+}
+
 GVariant* lsp_code_actions(LspServer* self, GVariant* params, GError** error) {
   LspPlace place;
   if (!lsp_place(self, params, &place, error)) return NULL;
@@ -144,6 +155,7 @@ GVariant* lsp_code_actions(LspServer* self, GVariant* params, GError** error) {
       add_fixes(&a, gimbal_diagnostics_get(lists[k], i));
     }
   }
+  add_migration(&place, &a);
   g_ptr_array_add(a.list, open_action(&place));
   return lsp_list(a.list);
 }

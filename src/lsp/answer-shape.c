@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "language/expand.h"
-#include "language/outline.h"
+#include "language/scan/expand.h"
+#include "language/scan/outline.h"
 #include "lsp/server.h"
 #include "lsp/value.h"
 

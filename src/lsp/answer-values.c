@@ -7,7 +7,7 @@
 #include <gimbal/source_map.h>
 #include <string.h>
 
-#include "language/inline-values.h"
+#include "language/scan/inline-values.h"
 #include "lsp/server.h"
 #include "lsp/value.h"
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "language/needs.h"
+#include "language/files/needs.h"
 #include "lsp/lines.h"
 
 typedef struct Borders {

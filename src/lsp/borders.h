@@ -9,7 +9,7 @@
 
 #include <gimbal/diagnostics.h>
 
-#include "language/files.h"
+#include "language/files/files.h"
 #include "lsp/folders.h"
 
 // FALSE if a file that it names lies elsewhere: then list says where that is written, and the model must not be compiled.

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "language/files.h"
+#include "language/files/files.h"
 
 #define MAX_FILES 50000
 #define MAX_DEPTH 16       // of folders

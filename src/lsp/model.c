@@ -75,6 +75,7 @@ void lsp_model_change(LspModel* self, LspSnapshot* snapshot) {
   self->snapshot = lsp_snapshot_ref(snapshot);
   if (old) lsp_snapshot_unref(old);
   self->revision++;
+  g_atomic_int_set(&self->overtaken, TRUE);
   forget_files(self);
 }
 
@@ -193,14 +194,19 @@ static gboolean on_rest(gpointer data) {
 
 //---- compiling
 
+// Nobody waits any more for what a newer text has overtaken; asked between the phases.
+static gboolean is_overtaken(const Work* work) {
+  return g_atomic_int_get(&work->model->overtaken);
+}
+
 static void compile_guarded(void* data) {
   Work* work = data;
   LspCompiled* c = work->compiled;
   const GimbalMjcfFile* root = g_ptr_array_index(c->files, 0);
-  if (!lsp_borders_check(c->files, work->snapshot, c->list)) return;
+  if (is_overtaken(work) || !lsp_borders_check(c->files, work->snapshot, c->list)) return;
   gimbal_mjcf_files_mount(c->files, lsp_snapshot_load, work->snapshot, &work->vfs);
   c->spec = gimbal_parse_text(root->tree->text, root->tree->length, root->path, &work->vfs, c->list);
-  if (c->spec) c->model = gimbal_compile(c->spec, &work->vfs, c->list);
+  if (c->spec && !is_overtaken(work)) c->model = gimbal_compile(c->spec, &work->vfs, c->list);
 }
 
 static void compile(Work* work) {
@@ -240,6 +246,7 @@ void lsp_model_compile(LspModel* self) {
   gboolean done = self->compiled && self->compiled->revision == self->revision;
   if (self->working || done || !lsp_model_files(self) || !is_model(g_ptr_array_index(self->files, 0))) return;
   self->working = TRUE;
+  g_atomic_int_set(&self->overtaken, FALSE);
   start(work_new(self, compiled_new(self->files, self->revision)), compile, on_compiled);
 }
 

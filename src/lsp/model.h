@@ -8,7 +8,7 @@
 
 #include <gimbal/diagnostics.h>
 
-#include "language/names.h"
+#include "language/files/names.h"
 #include "lsp/folders.h"
 
 // What came of one compile: does not change, and is shared with the thread that lints it.
@@ -35,6 +35,7 @@ struct LspModel {
   GimbalDiagnostics* lint;  // of the last, NULL: none yet
   GHashTable* told;         // paths of files that the client has problems of
   gboolean working;         // a thread compiles
+  int overtaken;            // atomic: the text has changed since it began
   gboolean linting;
   guint lint_timer;
   LspFound found;

@@ -6,7 +6,7 @@
 #ifndef GIMBAL_LSP_SERVER_H_
 #define GIMBAL_LSP_SERVER_H_
 
-#include "language/edit.h"
+#include "language/edit/edit.h"
 #include "lsp/includers.h"
 #include "lsp/lines.h"
 #include "lsp/model.h"

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "language/markup.h"
+#include "language/scan/markup.h"
 #include "migrate/migrate-private.h"
 
 typedef struct Composite {
@@ -323,4 +323,19 @@ void migrate_find_composites(Migration* m, const MigrateRule* rule) {
   }
   migrate_each(m, rule, "composite", visit_composite);
   g_hash_table_unref(m->taken);
+}
+
+// What only the others needed, and a cable was allowed to say.
+static void visit_cable(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  static const char* const kGone[] = {"spacing", "flatinertia", "solrefsmooth", "solimpsmooth"};
+  if (!migrate_is_value(place, "type", "cable")) return;
+  for (guint i = 0; i < G_N_ELEMENTS(kGone); i++) {
+    if (!migrate_has(place, kGone[i])) continue;
+    migrate_tell(m, rule, place, kGone[i], TRUE, NULL);
+    migrate_set(m, place, kGone[i], NULL);
+  }
+}
+
+void migrate_find_cable(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "composite", visit_cable);
 }

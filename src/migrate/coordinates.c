@@ -5,8 +5,8 @@
 // of the world. Here each becomes one of the body it belongs to.
 //
 // With p and R the position and the rotation of a body in the world, a point x becomes R^T (x - p), a direction d becomes
-// R^T d, a rotation Q becomes R^T Q and a matrix of inertia M becomes R^T M R. What is not written stays unwritten: it is at
-// the frame of its body in both. A body without a position stood at its centre of mass; as joints have places of their own
+// R^T d, a rotation Q becomes R^T Q and a matrix of inertia M becomes R^T M R. What is not written was what it is by default, in
+// the world: it is written where that is something else in the body. A body without a position stood at its centre of mass; as joints have places of their own
 // that matters to nobody but a free body. Here it is the middle of its geoms.
 
 #include <mujoco/mujoco.h>
@@ -19,10 +19,14 @@ typedef struct Frame {
   double quat[4];
 } Frame;
 
+enum { N_UNWRITTEN = 7, N_TURNED = 5 };
+
 typedef struct Localizing {
   Migration* m;
   gboolean degrees;
   char* eulerseq;
+  gboolean by_default[N_UNWRITTEN];  // of kUnwritten: defaults state it
+  gboolean turned_by_default[N_TURNED];
 } Localizing;
 
 static const Frame kWorld = {{0, 0, 0}, {1, 0, 0, 0}};
@@ -105,7 +109,76 @@ static void localize_inertia(Localizing* l, const OldPlace* place, const Frame* 
   migrate_set_numbers(l->m, place, "fullinertia", now, 6);
 }
 
+//---- what is not written
+
+static const struct {
+  const char *tag, *name, *unless;
+  double value[3];
+  gboolean point;
+} kUnwritten[] = {
+    {"geom", "pos", "fromto", {0, 0, 0}, TRUE}, {"site", "pos", "fromto", {0, 0, 0}, TRUE},
+    {"camera", "pos", "pos", {0, 0, 0}, TRUE},  {"light", "pos", "pos", {0, 0, 0}, TRUE},
+    {"joint", "pos", "pos", {0, 0, 0}, TRUE},   {"joint", "axis", "axis", {0, 0, 1}, FALSE},
+    {"light", "dir", "dir", {0, 0, -1}, FALSE},
+};
+
+static const char* const kTurned[N_TURNED] = {"body", "geom", "site", "camera", "inertial"};
+
+// Whether the element is turned by what it states; a capsule by its ends.
+static gboolean states_orientation(const OldPlace* place) {
+  static const char* const kNames[] = {"fromto", "fullinertia", "quat", "axisangle",
+                                       "xyaxes", "zaxis",       "euler"};
+  for (guint i = 0; i < G_N_ELEMENTS(kNames); i++) {
+    if (migrate_has(place, kNames[i])) return TRUE;
+  }
+  return FALSE;
+}
+
+_Static_assert(G_N_ELEMENTS(kUnwritten) == N_UNWRITTEN, "a row for each that is noted");
+
+// What defaults state is left to them: gathered once for all elements.
+static void note_defaults(Localizing* l) {
+  MigrateWalk walk = {0};
+  OldPlace place;
+  while (migrate_walk(l->m, NULL, &walk, &place)) {
+    if (!place.node->in_default) continue;
+    for (guint i = 0; i < N_UNWRITTEN; i++) {
+      gboolean same = gimbal_mjcf_tree_is(place.tree, place.node, kUnwritten[i].tag);
+      if (same && migrate_has(&place, kUnwritten[i].name)) l->by_default[i] = TRUE;
+    }
+    for (guint i = 0; i < N_TURNED && states_orientation(&place); i++) {
+      if (gimbal_mjcf_tree_is(place.tree, place.node, kTurned[i])) l->turned_by_default[i] = TRUE;
+    }
+  }
+}
+
+static void localize_unwritten(Localizing* l, const OldPlace* place, const Frame* frame) {
+  gboolean free = migrate_is_value(place, "type", "free");
+  for (guint i = 0; i < G_N_ELEMENTS(kUnwritten) && !free; i++) {
+    const char *tag = kUnwritten[i].tag, *name = kUnwritten[i].name;
+    double v[3] = {kUnwritten[i].value[0], kUnwritten[i].value[1], kUnwritten[i].value[2]};
+    if (!gimbal_mjcf_tree_is(place->tree, place->node, tag) || migrate_has(place, name) ||
+        migrate_has(place, kUnwritten[i].unless) || l->by_default[i]) {
+      continue;
+    }
+    (kUnwritten[i].point ? to_local_point : to_local_direction)(frame, v);
+    if (mju_dist3(v, kUnwritten[i].value) > 1e-12) migrate_set_numbers(l->m, place, name, v, 3);
+  }
+}
+
+// An orientation that is not written was that of the world.
+static void turn_unwritten(Localizing* l, const OldPlace* place, const Frame* frame) {
+  double inverse[4];
+  if (states_orientation(place)) return;
+  for (guint i = 0; i < N_TURNED; i++) {
+    if (!gimbal_mjcf_tree_is(place->tree, place->node, kTurned[i]) || l->turned_by_default[i]) continue;
+    mju_negQuat(inverse, frame->quat);
+    migrate_set_numbers(l->m, place, "quat", inverse, 4);
+  }
+}
+
 static void localize_element(Localizing* l, const OldPlace* place, const Frame* frame) {
+  localize_unwritten(l, place, frame);
   localize(l, place, "pos", frame, 1, TRUE);
   localize(l, place, "fromto", frame, 2, TRUE);
   if (turned(frame)) {
@@ -113,6 +186,7 @@ static void localize_element(Localizing* l, const OldPlace* place, const Frame* 
     localize(l, place, "dir", frame, 1, FALSE);
     localize_inertia(l, place, frame);
     localize_orientation(l, place, frame);
+    turn_unwritten(l, place, frame);
   }
 }
 
@@ -157,6 +231,7 @@ static void localize_body(Localizing* l, const OldPlace* body, const Frame* pare
   to_local_point(parent, pos);
   migrate_set_numbers(l->m, body, "pos", pos, 3);
   localize_orientation(l, body, parent);
+  if (turned(parent)) turn_unwritten(l, body, parent);
   localize_children(l, body, &frame);
 }
 
@@ -246,7 +321,9 @@ void migrate_find_global(Migration* m, const MigrateRule* rule) {
   if (m->edits->len == before) return;
   g_autofree char* angle = migrate_compiler(m, "angle");
   g_autofree char* sequence = migrate_compiler(m, "eulerseq");
-  Localizing l = {m, g_strcmp0(angle, "radian") != 0,
-                  sequence && strlen(sequence) == 3 ? sequence : (char*)"xyz"};
+  Localizing l = {.m = m,
+                  .degrees = g_strcmp0(angle, "radian") != 0,
+                  .eulerseq = sequence && strlen(sequence) == 3 ? sequence : (char*)"xyz"};
+  note_defaults(&l);
   localize_all(&l);
 }

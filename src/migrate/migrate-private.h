@@ -6,7 +6,7 @@
 #ifndef GIMBAL_MIGRATE_PRIVATE_H_
 #define GIMBAL_MIGRATE_PRIVATE_H_
 
-#include "language/rewrite.h"
+#include "language/edit/rewrite.h"
 #include "migrate/migrate.h"
 
 typedef struct Migration Migration;
@@ -85,7 +85,7 @@ MigrateFind migrate_find_passive, migrate_find_orthographic, migrate_find_direct
     migrate_find_two_orientations, migrate_find_collision, migrate_find_exact_inertia, migrate_find_shell,
     migrate_find_element, migrate_find_elastic, migrate_find_sdflib, migrate_find_empty_extension,
     migrate_find_composites, migrate_find_global, migrate_find_unlimited, migrate_find_gap,
-    migrate_find_dcmotor, migrate_tell_root;
+    migrate_find_dcmotor, migrate_find_top_class, migrate_find_texture, migrate_find_cable, migrate_tell_root;
 
 // A rule that looks for an attribute, as its row says.
 void migrate_find_attribute(Migration* m, const MigrateRule* rule);

@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "language/numbers.h"
+#include "language/edit/line-diff.h"
+#include "language/edit/numbers.h"
 #include "migrate/migrate-private.h"
 
 int gimbal_version_parse(const char* text) {
@@ -146,6 +147,67 @@ void gimbal_migration_free(GimbalMigration* self) {
   g_ptr_array_unref(self->things);
   g_ptr_array_unref(self->texts);
   g_free(self);
+}
+
+static void add_hunks(GArray* edits, const GimbalMjcfFile* file, const char* becomes) {
+  g_autoptr(GArray) hunks = gimbal_line_diff(file->tree->text, becomes);
+  for (guint i = 0; i < hunks->len; i++) {
+    const GimbalHunk* hunk = &g_array_index(hunks, GimbalHunk, i);
+    gsize start, end, from, to;
+    gimbal_line_span(file->tree->text, hunk->old_line, hunk->old_count, &start, &end);
+    gimbal_line_span(becomes, hunk->line, hunk->count, &from, &to);
+    g_autofree char* text = g_strndup(becomes + from, to - from);
+    gimbal_edits_add(edits, file->path, start, end, text);
+  }
+}
+
+GArray* gimbal_migration_edits(const GimbalMigration* self, GPtrArray* files) {
+  GArray* edits = gimbal_edits_new();
+  for (guint i = 0; i < files->len; i++) {
+    const char* becomes = g_ptr_array_index(self->texts, i);
+    if (becomes) add_hunks(edits, g_ptr_array_index(files, i), becomes);
+  }
+  return edits;
+}
+
+// Lines and characters, counted from the place before on.
+static void go_to(GimbalPlace* place, const char* text, gsize offset) {
+  for (; (gsize)place->start < offset && text[place->start]; place->start++) {
+    gboolean ends = text[place->start] == '\n';
+    place->line += ends;
+    place->column = ends ? 1 : place->column + ((text[place->start + 1] & 0xc0) != 0x80);
+  }
+}
+
+void gimbal_migration_tell(const GimbalMigration* self, GPtrArray* files, GimbalDiagnostics* list) {
+  const GimbalMjcfFile* file = NULL;
+  GimbalPlace place = {0};
+  for (guint i = 0; i < self->things->len; i++) {
+    const GimbalOldThing* thing = g_ptr_array_index(self->things, i);
+    if (!file || strcmp(file->path, thing->path) != 0) {
+      file = gimbal_mjcf_files_find(files, thing->path);
+      place = (GimbalPlace){.file = thing->path, .line = 1, .column = 1};
+    }
+    go_to(&place, file->tree->text, thing->start);
+    place.end = (mjtSize)thing->end;
+    g_autofree char* hint = g_strdup_printf(thing->mended ? "It is so since version %s: Migrate mends it."
+                                                          : "It is so since version %s; it is left to you.",
+                                            thing->since);
+    GimbalDiagnostic problem = {.severity = thing->mended ? GIMBAL_SEVERITY_NOTE : GIMBAL_SEVERITY_WARNING,
+                                .code = GIMBAL_OLD_THING,
+                                .message = thing->message,
+                                .hint = hint,
+                                .place = place};
+    gimbal_diagnostics_add(list, &problem);
+  }
+}
+
+guint gimbal_migration_count_mended(const GimbalMigration* self) {
+  guint mended = 0;
+  for (guint i = 0; i < self->things->len; i++) {
+    mended += ((GimbalOldThing*)g_ptr_array_index(self->things, i))->mended != FALSE;
+  }
+  return mended;
 }
 
 //---- what the rules ask

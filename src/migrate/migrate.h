@@ -7,7 +7,10 @@
 #ifndef GIMBAL_MIGRATE_H_
 #define GIMBAL_MIGRATE_H_
 
-#include "language/files.h"
+#include <gimbal/diagnostics.h>
+
+#include "language/edit/edit.h"
+#include "language/files/files.h"
 
 // A version as a number that can be compared: 2.3.4 is 20304.
 #define GIMBAL_MJCF_VERSION(major, minor, patch) ((major)*10000 + (minor)*100 + (patch))
@@ -33,6 +36,16 @@ typedef struct GimbalMigration {
 // knows: then what means something else today, and was right in both, is left alone.
 GimbalMigration* gimbal_migrate(GPtrArray* files, int from);
 void gimbal_migration_free(GimbalMigration* self);
+
+// The change as edits of the files that were given, line by line, for one step of undo.
+GArray* gimbal_migration_edits(const GimbalMigration* self, GPtrArray* files);
+
+// What is old, as problems with the code GIMBAL_OLD_THING: notes of what is mended, warnings of what is left to the author.
+#define GIMBAL_OLD_THING "earlier-version"
+void gimbal_migration_tell(const GimbalMigration* self, GPtrArray* files, GimbalDiagnostics* list);
+
+// How many of the things are mended.
+guint gimbal_migration_count_mended(const GimbalMigration* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalMigration, gimbal_migration_free)
 
 #endif  // GIMBAL_MIGRATE_H_

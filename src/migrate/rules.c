@@ -31,6 +31,9 @@ const MigrateRule migrate_rules[] = {
      .attribute = "actuatorforcelimited",
      .now = "actuatorfrclimited",
      .message = "it is called actuatorfrclimited now"},
+    {.since = "3.0.0",
+     .find = migrate_find_top_class,
+     .message = "the default class that is in no other is called main, by that name or none"},
     {.since = "3.1.4",
      .find = migrate_find_attribute,
      .tag = "flag",
@@ -62,7 +65,9 @@ const MigrateRule migrate_rules[] = {
     {.since = "3.3.3",
      .find = migrate_find_directional,
      .message = "type says now what light it is: spot, directional or point"},
-    {.since = "3.3.6", .find = migrate_find_passive, .message = "springs and dampers are switched each for itself"},
+    {.since = "3.3.6",
+     .find = migrate_find_passive,
+     .message = "springs and dampers are switched each for itself"},
     {.since = "3.3.7",
      .find = migrate_find_attribute,
      .tag = "option",
@@ -71,6 +76,9 @@ const MigrateRule migrate_rules[] = {
     {.since = "3.5.0",
      .find = migrate_find_orthographic,
      .message = "projection says now how the camera sees: perspective or orthographic"},
+    {.since = "3.12.0",
+     .find = migrate_find_texture,
+     .message = "textures are read from PNG and KTX files only: convert this one"},
     // plug-ins
     {.since = "3.2.4",
      .find = migrate_find_elastic,
@@ -85,6 +93,7 @@ const MigrateRule migrate_rules[] = {
      .find = migrate_find_composites,
      .message = "composites but the cable are gone: replicate makes particles, flexcomp what is soft, and "
                 "the cable ropes"},
+    {.since = "3.3.0", .find = migrate_find_cable, .message = "cables have no use for it"},
     // coordinates
     {.since = "2.3.4",
      .find = migrate_find_global,

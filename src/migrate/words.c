@@ -173,3 +173,64 @@ static void visit_told(Migration* m, const MigrateRule* rule, const OldPlace* pl
 void migrate_find_element(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, rule->tag, visit_told);
 }
+
+//---- the class that has no other above it
+
+// A reference to a class, by whatever an element calls it.
+static void rename_references(Migration* m, const char* name) {
+  static const char* const kNames[] = {"class", "childclass"};
+  MigrateWalk walk = {0};
+  OldPlace place;
+  while (migrate_walk(m, NULL, &walk, &place)) {
+    gboolean declares = gimbal_mjcf_tree_is(place.tree, place.node, "default");
+    for (guint i = 0; !declares && i < G_N_ELEMENTS(kNames); i++) {
+      if (migrate_is_value(&place, kNames[i], name)) migrate_set(m, &place, kNames[i], "main");
+    }
+  }
+}
+
+static gboolean is_top(const OldPlace* place) {
+  int up = place->node->parent;
+  return up >= 0 && !gimbal_mjcf_tree_is(place->tree, gimbal_mjcf_tree_node(place->tree, up), "default");
+}
+
+// The first one was what elements without a class have; any other stood beside it, and comes into it.
+void migrate_find_top_class(Migration* m, const MigrateRule* rule) {
+  MigrateWalk walk = {0};
+  OldPlace place;
+  for (gboolean first = TRUE; migrate_walk(m, "default", &walk, &place);) {
+    if (!is_top(&place)) continue;
+    g_autofree char* name = migrate_value(&place, "class");
+    gboolean other = name && *name && strcmp(name, "main") != 0;
+    if (other) migrate_tell(m, rule, &place, "class", TRUE, NULL);
+    if (other && first) {
+      migrate_set(m, &place, "class", "main");
+      rename_references(m, name);
+    } else if (other) {
+      gimbal_edits_add(m->edits, place.file->path, place.node->start, place.node->start, "<default>");
+      gimbal_edits_add(m->edits, place.file->path, place.node->end, place.node->end, "</default>");
+    }
+    first = FALSE;
+  }
+}
+
+//---- pictures of a format of its own
+
+static gboolean is_picture(const char* path) {
+  g_autofree char* lower = g_ascii_strdown(path, -1);
+  return g_str_has_suffix(lower, ".png") || g_str_has_suffix(lower, ".ktx");
+}
+
+static void visit_texture(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  static const char* const kFiles[] = {"file",     "fileright", "fileleft", "fileup",
+                                       "filedown", "filefront", "fileback"};
+  for (guint i = 0; i < G_N_ELEMENTS(kFiles); i++) {
+    g_autofree char* path = migrate_value(place, kFiles[i]);
+    gboolean own = path && *path && !migrate_has(place, "content_type") && !is_picture(path);
+    if (own) migrate_tell(m, rule, place, kFiles[i], FALSE, NULL);
+  }
+}
+
+void migrate_find_texture(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "texture", visit_texture);
+}

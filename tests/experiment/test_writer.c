@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "bench-text.h"
-#include "language/edit.h"
+#include "language/edit/edit.h"
 
 static const char kText[] =
     "<experiment model='m.xml'>\n"

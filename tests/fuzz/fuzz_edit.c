@@ -9,13 +9,13 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "language/cursor.h"
-#include "language/describe.h"
-#include "language/edit.h"
-#include "language/format.h"
-#include "language/indent.h"
-#include "language/outline.h"
-#include "language/tree.h"
+#include "language/scan/cursor.h"
+#include "language/tell/describe.h"
+#include "language/edit/edit.h"
+#include "language/edit/format.h"
+#include "language/edit/indent.h"
+#include "language/scan/outline.h"
+#include "language/scan/tree.h"
 
 static void must(gboolean holds) {
   if (!holds) abort();

@@ -6,8 +6,8 @@
 #include <glib.h>
 #include <string.h>
 
-#include "language/complete.h"
-#include "language/describe.h"
+#include "language/tell/complete.h"
+#include "language/tell/describe.h"
 
 static const char kModel[] =
     "<mujoco><asset><material name='red'/><mesh name='hand' file='hand.obj'/></asset>"

@@ -6,7 +6,7 @@
 #include <glib.h>
 #include <string.h>
 
-#include "language/cursor.h"
+#include "language/scan/cursor.h"
 
 static const struct {
   const char* text;

@@ -3,7 +3,7 @@
 
 // What the inspector tells of the compiled model.
 
-#include "language/fields.h"
+#include "language/tell/fields.h"
 
 #include "compile-text.h"
 

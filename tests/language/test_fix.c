@@ -3,13 +3,13 @@
 
 // Quick fixes: the compiler finds the problem, the first fix mends it.
 
-#include "language/fix.h"
+#include "language/fix/fix.h"
 
 #include <gimbal/diagnostics.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "language/snippets.h"
+#include "language/tell/snippets.h"
 
 #define BODY(inside) "<mujoco><worldbody><body name='b'>" inside "</body></worldbody></mujoco>"
 

@@ -3,12 +3,12 @@
 
 // Formatting, and the numbers and colours of values.
 
-#include "language/format.h"
+#include "language/edit/format.h"
 
 #include <string.h>
 
-#include "language/indent.h"
-#include "language/inline-values.h"
+#include "language/edit/indent.h"
+#include "language/scan/inline-values.h"
 
 static char* format(const char* text) {
   g_autoptr(GBytes) bytes = g_bytes_new(text, strlen(text));

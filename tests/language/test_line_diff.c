@@ -4,7 +4,7 @@
 // Lines that have changed. The answers are counted by hand; of texts at random the changes, put back, give the text
 // before.
 
-#include "language/line-diff.h"
+#include "language/edit/line-diff.h"
 
 #include <string.h>
 

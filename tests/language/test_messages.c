@@ -6,7 +6,7 @@
 #include <glib.h>
 #include <string.h>
 
-#include "language/messages.h"
+#include "language/messages/messages.h"
 
 // A language in which everything is told backwards, or with other quotes.
 static const char* speak(const char* form) {

@@ -3,11 +3,11 @@
 
 // Names over several files, outline, folds, matching tags.
 
-#include "language/names.h"
+#include "language/files/names.h"
 
 #include <string.h>
 
-#include "language/outline.h"
+#include "language/scan/outline.h"
 
 static const char kRoot[] =
     "<mujoco>\n  <asset><mesh file='parts/hand.obj'/></asset>\n  <worldbody>\n    <body name='arm'>\n"

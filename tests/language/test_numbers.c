@@ -3,7 +3,7 @@
 
 // Numbers that a program writes have no noise, and look like their author's.
 
-#include "language/numbers.h"
+#include "language/edit/numbers.h"
 
 #include <math.h>
 

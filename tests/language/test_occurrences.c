@@ -3,11 +3,11 @@
 
 // What is selected when a selection grows, and what changes together: [ and ] stand in the text around it.
 
-#include "language/occurrences.h"
+#include "language/files/occurrences.h"
 
 #include <string.h>
 
-#include "language/expand.h"
+#include "language/scan/expand.h"
 
 // The text without brackets, and where they stood.
 static char* without(const char* marked, gsize* start, gsize* end) {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "language/plugin-config.h"
+#include "language/edit/plugin-config.h"
 
 static const char kText[] =
     "<mujoco>\n"

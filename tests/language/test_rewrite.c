@@ -3,7 +3,7 @@
 
 // Changes of MJCF text touch what they must and nothing else.
 
-#include "language/rewrite.h"
+#include "language/edit/rewrite.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 
 // Changes in words: as somebody would say what was done.
 
-#include "language/tell-change.h"
+#include "language/edit/tell-change.h"
 
 #define A "<mujoco>\n  <worldbody>\n    <geom name='a' size='.1'/>\n"
 #define Z "  </worldbody>\n</mujoco>\n"

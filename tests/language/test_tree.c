@@ -3,11 +3,11 @@
 
 // The elements of texts, whole and broken.
 
-#include "language/tree.h"
+#include "language/scan/tree.h"
 
 #include <string.h>
 
-#include "language/files.h"
+#include "language/files/files.h"
 
 static GimbalMjcfTree* tree_of(const char* text, const char* context) {
   g_autoptr(GBytes) bytes = g_bytes_new(text, strlen(text));

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "language/fix.h"
+#include "language/fix/fix.h"
 #include "lint/lint.h"
 
 #define PATH "/m/model.xml"

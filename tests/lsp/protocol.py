@@ -264,6 +264,23 @@ def test_format():
         assert [e['newText'] for e in edits] == ['frame>'], edits
 
 
+def test_migration():
+    old = ROOT.replace('<worldbody>', '<option mpr_iterations="9"/>\n  <worldbody>', 1)
+    title = 'Migrate from an earlier version of MuJoCo'
+    with Workspace(old) as w:
+        c = w.client
+        c.open(w.root)
+        start = {'start': place(0, 0), 'end': place(0, 0)}
+        actions = c.of('codeAction', w.root, range=start, context={'diagnostics': []})
+        edits = [a['edit'] for a in actions if a['title'] == title]
+        assert len(edits) == 1 and len(edits[0]['documentChanges']) == 1, actions
+        text = apply(old, edits[0]['documentChanges'][0]['edits'])
+        assert text == old.replace('mpr_iterations', 'ccd_iterations'), text
+        c.edit(w.root, (0, 0), (len(old.split('\n')), 0), text)
+        actions = c.of('codeAction', w.root, range=start, context={'diagnostics': []})
+        assert not [a for a in actions if a['title'] == title], actions
+
+
 def test_positions():
     text = ROOT.replace('robot', 'röbot 🦾 x').replace('name="hull" class="leg"', 'name="hüll" class="lög"')
     at = lambda part, count: len(text.split('\n')[10].split(part)[0].encode(count)) // {'utf-8': 1, 'utf-16-le': 2}[count]

@@ -53,6 +53,47 @@ static void test_versions(void) {
   for (guint i = 0; i < G_N_ELEMENTS(kWrong); i++) g_assert_cmpint(gimbal_version_parse(kWrong[i]), ==, 0);
 }
 
+// What is old as problems with places, and the change as edits, in two files.
+static void test_problems_and_edits(void) {
+  static const char kRoot[] =
+      "<mujoco>\n  <!-- é --><option mpr_iterations='4'/>\n  <include file='a.xml'/>\n</mujoco>\n";
+  static const char kPart[] =
+      "<mujocoinclude>\n<asset/>\n<equality>\n<distance geom1='a'/>\n</equality>\n<option apirate='1'/>\n"
+      "</mujocoinclude>\n";
+  static const Text kFiles[] = {{"/m/a.xml", kPart}, {NULL, NULL}};
+  g_autoptr(GBytes) bytes = g_bytes_new_static(kRoot, strlen(kRoot));
+  g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(PATH, bytes, load, (gpointer)kFiles);
+  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, 0);
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  gimbal_migration_tell(migration, files, list);
+  static const struct {
+    const char* file;
+    int line, column;
+    GimbalSeverity severity;
+  } kPlaces[] = {{PATH, 2, 21, GIMBAL_SEVERITY_NOTE},
+                 {"/m/a.xml", 4, 1, GIMBAL_SEVERITY_WARNING},
+                 {"/m/a.xml", 6, 9, GIMBAL_SEVERITY_NOTE}};
+  g_assert_cmpint(gimbal_diagnostics_count(list), ==, G_N_ELEMENTS(kPlaces));
+  for (guint i = 0; i < G_N_ELEMENTS(kPlaces); i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, (int)i);
+    g_assert_cmpstr(d->code, ==, GIMBAL_OLD_THING);
+    g_assert_cmpstr(d->place.file, ==, kPlaces[i].file);
+    g_assert_cmpint(d->place.line, ==, kPlaces[i].line);
+    g_assert_cmpint(d->place.column, ==, kPlaces[i].column);
+    g_assert_cmpint(d->severity, ==, kPlaces[i].severity);
+    g_assert_nonnull(strstr(d->hint, "version"));
+  }
+  g_assert_cmpuint(gimbal_migration_count_mended(migration), ==, 2);
+  gimbal_diagnostics_free(list);
+  g_autoptr(GArray) edits = gimbal_migration_edits(migration, files);
+  g_assert_cmpuint(edits->len, ==, 2);
+  g_autofree char* root = gimbal_edits_apply_to_text(edits, PATH, kRoot);
+  g_autofree char* part = gimbal_edits_apply_to_text(edits, "/m/a.xml", kPart);
+  g_assert_cmpstr(root, ==, g_ptr_array_index(migration->texts, 0));
+  g_assert_cmpstr(part, ==, g_ptr_array_index(migration->texts, 1));
+  g_assert_null(strstr(part, "apirate"));
+}
+
 //---- what a row of a table does
 
 static const struct {
@@ -108,6 +149,20 @@ static const struct {
      "</flexcomp>\n  </worldbody>\n</mujoco>",
      "<mujoco>\n  <worldbody>\n    <flexcomp name='f'>\n      <elasticity young=\"1e4\" poisson=\".2\"/>\n   "
      " </flexcomp>\n  </worldbody>\n</mujoco>"},
+    {0,
+     "<mujoco><default class='arm'><joint damping='2'/><default class='hand'/></default><worldbody><body "
+     "childclass='arm'><joint class='hand'/><geom class='arm' size='1'/></body></worldbody></mujoco>",
+     "<mujoco><default class='main'><joint damping='2'/><default class='hand'/></default><worldbody><body "
+     "childclass='main'><joint class='hand'/><geom class='main' size='1'/></body></worldbody></mujoco>"},
+    {0,
+     "<mujoco><default/><default class='arm'><joint damping='2'/></default><worldbody><body "
+     "childclass='arm'/></worldbody></mujoco>",
+     "<mujoco><default/><default><default class='arm'><joint "
+     "damping='2'/></default></default><worldbody><body "
+     "childclass='arm'/></worldbody></mujoco>"},
+    {0,
+     "<mujoco><worldbody><composite type='cable' flatinertia='.1' solrefsmooth='.1 1'/></worldbody></mujoco>",
+     "<mujoco><worldbody><composite type='cable'/></worldbody></mujoco>"},
     // what means something else only if the version is known
     {GIMBAL_MJCF_VERSION(2, 0, 0),
      "<mujoco><option><flag nativeccd='disable' multiccd='disable' "
@@ -150,6 +205,8 @@ static void test_left_alone(void) {
       {"<mujoco><worldbody><composite type='cable' curve='s' count='9 1 1' size='1'/></worldbody></mujoco>",
        0},
       {"<mujoco><worldbody><geom mesh='nowhere' shellinertia='true'/></worldbody></mujoco>", 1},
+      {"<mujoco><asset><texture file='wood.bin'/><texture file='a.PNG'/></asset></mujoco>", 1},
+      {"<mujoco><default class='main'/><default/></mujoco>", 0},
   };
   for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
     guint old, left;
@@ -368,6 +425,32 @@ static void check_global(void) {
   g_string_free(global, TRUE);
 }
 
+// What is not written was what it is by default, in the world.
+static void test_global_unwritten(void) {
+  guint old;
+  g_autofree char* text = migrated(
+      "<mujoco><compiler coordinate='global'/><worldbody><body name='a' pos='1 0 0' quat='0 0 0 1'><joint/>"
+      "<geom type='box' size='.1 .2 .3'/><site name='s'/><body name='b' pos='1 2 0'><joint "
+      "type='ball'/><geom "
+      "size='.1' pos='1 2 0'/></body></body></worldbody></mujoco>",
+      0, &old, NULL);
+  mjModel* m = compile_text(text);
+  mjData* d = mj_makeData(m);
+  const mjtNum zero[6] = {0, 0, 0, 0, 0, 0}, up[3] = {0, 0, 1}, second[3] = {1, 2, 0};
+  const mjtNum upright[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  mj_forward(m, d);
+  assert_near(d->xanchor, zero, 6, 1e-10);
+  assert_near(d->xaxis, up, 3, 1e-10);
+  assert_near(d->geom_xpos, zero, 3, 1e-10);
+  assert_near(d->site_xpos, zero, 3, 1e-10);
+  assert_near(d->geom_xmat, upright, 9, 1e-10);
+  assert_near(d->xpos + 6, second, 3, 1e-10);
+  assert_near(d->xmat + 18, upright, 9, 1e-10);
+  g_assert_cmpuint(old, ==, 1);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 static void test_global(void) {
   for (int i = 0; i < 100; i++) check_global();
 }
@@ -430,12 +513,14 @@ static void test_bad_text(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/migrate/versions", test_versions);
+  g_test_add_func("/migrate/problems", test_problems_and_edits);
   g_test_add_func("/migrate/rows", test_rows);
   g_test_add_func("/migrate/left-alone", test_left_alone);
   g_test_add_func("/migrate/dcmotor", test_dcmotor);
   g_test_add_func("/migrate/composites", test_composites);
   g_test_add_func("/migrate/particles", test_particles);
   g_test_add_func("/migrate/global", test_global);
+  g_test_add_func("/migrate/global_unwritten", test_global_unwritten);
   g_test_add_func("/migrate/global/files", test_global_files);
   g_test_add_func("/migrate/global/twice", test_global_twice);
   g_test_add_func("/migrate/bad-text", test_bad_text);

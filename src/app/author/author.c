@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "author/key-follow.h"
-#include "language/numbers.h"
+#include "language/edit/numbers.h"
 
 void gimbal_spot_clear(GimbalSpot* spot) {
   g_clear_pointer(&spot->path, g_free);

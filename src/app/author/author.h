@@ -9,7 +9,7 @@
 
 #include <mujoco/mujoco.h>
 
-#include "language/rewrite.h"
+#include "language/edit/rewrite.h"
 #include "session/session.h"
 
 // An element of an open document, as the text is now.

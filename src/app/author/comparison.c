@@ -8,7 +8,7 @@
 #include <gimbal/source_map.h>
 #include <string.h>
 
-#include "language/effective.h"
+#include "language/tell/effective.h"
 
 typedef struct Subject {
   GimbalMjcfTree* tree;  // of the text that its tag stands in, NULL: it has none

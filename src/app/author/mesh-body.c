@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/engine-guard.h"
-#include "language/messages.h"
+#include "language/messages/messages.h"
 
 void gimbal_mesh_body_clear(GimbalMeshBody* self) {
   g_clear_pointer(&self->name, g_free);

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "language/effective.h"
+#include "language/tell/effective.h"
 
 //---- the pose now
 

@@ -7,7 +7,7 @@
 #ifndef GIMBAL_PLACEMENT_H_
 #define GIMBAL_PLACEMENT_H_
 
-#include "language/rewrite.h"
+#include "language/edit/rewrite.h"
 #include "text/pose-text.h"
 #include "widgets/view/gizmo.h"
 

@@ -9,9 +9,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "language/effective.h"
-#include "language/numbers.h"
-#include "language/rewrite.h"
+#include "language/tell/effective.h"
+#include "language/edit/numbers.h"
+#include "language/edit/rewrite.h"
 #include "text/pose-text.h"
 
 #define TOLERANCE      1e-9  // poses that differ less are the same

@@ -16,8 +16,8 @@
 #include <string.h>
 
 #include "author/reparent.h"
-#include "language/effective.h"
-#include "language/numbers.h"
+#include "language/tell/effective.h"
+#include "language/edit/numbers.h"
 #include "model/object-label.h"
 #include "text/pose-text.h"
 

@@ -9,7 +9,7 @@
 
 #include "bench/bench-private.h"
 #include "experiment/results.h"
-#include "language/messages.h"
+#include "language/messages/messages.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
 #include "widgets/control/wrap-layout.h"

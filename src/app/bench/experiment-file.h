@@ -10,7 +10,7 @@
 #include <gimbal/diagnostics.h>
 #include <gio/gio.h>
 
-#include "language/tree.h"
+#include "language/scan/tree.h"
 
 #define GIMBAL_TYPE_EXPERIMENT_FILE (gimbal_experiment_file_get_type())
 G_DECLARE_FINAL_TYPE(GimbalExperimentFile, gimbal_experiment_file, GIMBAL, EXPERIMENT_FILE, GObject)

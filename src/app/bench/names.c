@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "language/markup.h"
+#include "language/scan/markup.h"
 
 typedef void (*Collect)(GimbalSession* session, const mjModel* m, GPtrArray* names);
 

@@ -12,7 +12,7 @@
 #include "bench/take.h"
 #include "experiment/experiment.h"
 #include "experiment/writer.h"
-#include "language/grammar-text.h"
+#include "language/messages/grammar-text.h"
 #include "widgets/control/chooser.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"

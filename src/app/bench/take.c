@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "experiment/writer.h"
-#include "language/markup.h"
-#include "language/rewrite.h"
-#include "language/tree.h"
+#include "language/scan/markup.h"
+#include "language/edit/rewrite.h"
+#include "language/scan/tree.h"
 #include "run/command.h"
 
 //---- pushes

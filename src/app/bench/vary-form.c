@@ -7,7 +7,7 @@
 #include <math.h>
 
 #include "experiment/writer.h"
-#include "language/rewrite.h"
+#include "language/edit/rewrite.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/toolkit.h"
 

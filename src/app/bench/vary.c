@@ -9,7 +9,7 @@
 
 #include "author/author.h"
 #include "experiment/subject.h"
-#include "language/inline-values.h"
+#include "language/scan/inline-values.h"
 
 static void scope_free(gpointer data) {
   GimbalVaryScope* self = data;

@@ -11,7 +11,7 @@
 #include "doctor/contact.h"
 #include "doctors/contact-edit.h"
 #include "doctors/examination.h"
-#include "language/rewrite.h"
+#include "language/edit/rewrite.h"
 #include "model/object-label.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "language/occurrences.h"
+#include "language/files/occurrences.h"
 
 typedef struct Place {
   GtkTextMark *start, *end;  // what is typed at the edges belongs to it

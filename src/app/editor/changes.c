@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/job.h"
-#include "language/line-diff.h"
+#include "language/edit/line-diff.h"
 #include "project/head.h"
 #include "widgets/control/passing-popover.h"
 #include "widgets/source/change-gutter.h"

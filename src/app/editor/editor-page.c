@@ -21,7 +21,7 @@
 #include "editor/signature.h"
 #include "editor/tag-assist.h"
 #include "editor/template-fields.h"
-#include "language/outline.h"
+#include "language/scan/outline.h"
 #include "project/draft.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"

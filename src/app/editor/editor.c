@@ -12,7 +12,7 @@
 
 #include "editor/inline-marks.h"
 #include "editor/navigator.h"
-#include "language/outline.h"
+#include "language/scan/outline.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/template.h"

@@ -6,7 +6,7 @@
 
 #include "editor/expander.h"
 
-#include "language/expand.h"
+#include "language/scan/expand.h"
 
 typedef struct Stretch {
   gsize start, end;

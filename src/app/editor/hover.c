@@ -9,9 +9,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "language/describe.h"
-#include "language/inline-values.h"
-#include "language/tell-object.h"
+#include "language/tell/describe.h"
+#include "language/scan/inline-values.h"
+#include "language/tell/tell-object.h"
 #include "widgets/control/signal.h"
 
 #define MAX_WIDTH 60  // characters

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "language/indent.h"
+#include "language/edit/indent.h"
 
 #define MAX_LINES 60  // a tag is not longer
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "editor/value-picker.h"
-#include "language/inline-values.h"
+#include "language/scan/inline-values.h"
 
 #define PIXELS_PER_STEP 4.0
 #define LOOK_MS         60

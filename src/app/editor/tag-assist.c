@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "editor/completion.h"
-#include "language/indent.h"
-#include "language/outline.h"
+#include "language/edit/indent.h"
+#include "language/scan/outline.h"
 
 #define MATCH_MS     40
 #define INDENT_LINES 60  // above: a tag is not longer

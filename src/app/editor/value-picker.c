@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "language/inline-values.h"
+#include "language/scan/inline-values.h"
 #include "widgets/control/passing-popover.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/control/vector-picker.h"

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "inspect/attribute-row.h"
-#include "language/plugin-config.h"
+#include "language/edit/plugin-config.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 

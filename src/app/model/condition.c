@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "language/messages.h"
+#include "language/messages/messages.h"
 #include "model/object-label.h"
 #include "model/renumber.h"
 #include "signal/channels.h"

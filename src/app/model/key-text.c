@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "language/numbers.h"
+#include "language/edit/numbers.h"
 
 #define FINEST 1e-6  // m, rad, N, or a second of them, in a model of a metre
 

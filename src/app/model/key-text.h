@@ -9,7 +9,7 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-#include "language/rewrite.h"
+#include "language/edit/rewrite.h"
 
 // The attributes of a key element that stands for the state of d: time, qpos, qvel, act, ctrl, mpos, mquat.
 // Those that hold their default have the value NULL. An array of GimbalAssignment whose values are owned by

@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "author/author.h"
-#include "language/grammar-text.h"
+#include "language/messages/grammar-text.h"
 #include "text/pose-text.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"

@@ -8,8 +8,8 @@
 
 #include <gtksourceview/gtksource.h>
 
-#include "language/cursor.h"
-#include "language/tree.h"
+#include "language/scan/cursor.h"
+#include "language/scan/tree.h"
 #include "project/draft.h"
 #include "text/rope.h"
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/job.h"
-#include "language/needs.h"
+#include "language/files/needs.h"
 #include "project/http.h"
 #include "project/location.h"
 

@@ -5,7 +5,7 @@
 
 #include "project/lost-files.h"
 
-#include "language/needs.h"
+#include "language/files/needs.h"
 
 #define ROUNDS 10  // includes in includes
 

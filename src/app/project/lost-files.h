@@ -10,7 +10,7 @@
 #include <mujoco/mujoco.h>
 
 #include "base/search-path.h"
-#include "language/files.h"
+#include "language/files/files.h"
 
 // All files of a model, like gimbal_mjcf_files_new, with lost includes from the search path.
 GPtrArray* gimbal_lost_files_includes(const char* root, GBytes* text, GimbalMjcfLoad load, gpointer user_data,

@@ -165,13 +165,21 @@ static void source_free(GimbalSource* source) {
   g_free(source);
 }
 
+GPtrArray* gimbal_sources_new(void) {
+  return g_ptr_array_new_with_free_func((GDestroyNotify)source_free);
+}
+
+void gimbal_sources_add(GPtrArray* sources, char* path, GimbalRopeText* text) {
+  GimbalSource* source = g_new(GimbalSource, 1);
+  *source = (GimbalSource){path, text};
+  g_ptr_array_add(sources, source);
+}
+
 GPtrArray* gimbal_project_get_sources(GimbalProject* self) {
-  GPtrArray* sources = g_ptr_array_new_with_free_func((GDestroyNotify)source_free);
+  GPtrArray* sources = gimbal_sources_new();
   for (guint i = 0; i < self->documents->len; i++) {
-    GimbalSource* source = g_new0(GimbalSource, 1);
-    source->path = gimbal_document_dup_path(document_at(self, i));
-    source->text = gimbal_document_snapshot(document_at(self, i));
-    g_ptr_array_add(sources, source);
+    GimbalDocument* document = document_at(self, i);
+    gimbal_sources_add(sources, gimbal_document_dup_path(document), gimbal_document_snapshot(document));
   }
   return sources;
 }

@@ -9,9 +9,9 @@
 
 #include <gio/gio.h>
 
-#include "language/edit.h"
-#include "language/files.h"
-#include "language/names.h"
+#include "language/edit/edit.h"
+#include "language/files/files.h"
+#include "language/files/names.h"
 #include "project/document.h"
 
 #define GIMBAL_TYPE_PROJECT (gimbal_project_get_type())
@@ -63,6 +63,10 @@ typedef struct GimbalSource {
 } GimbalSource;
 
 GPtrArray* gimbal_project_get_sources(GimbalProject* self);
+
+// A list of them that is put together elsewhere. Takes path and text.
+GPtrArray* gimbal_sources_new(void);
+void gimbal_sources_add(GPtrArray* sources, char* path, GimbalRopeText* text);
 
 // The text of a path: that of a source, else that on disk; NULL if there is none. For gimbal_mjcf_files_new,
 // with the sources as its user_data, on any thread.

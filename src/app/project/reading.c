@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "base/job.h"
-#include "language/inline-values.h"
-#include "language/outline.h"
+#include "language/scan/inline-values.h"
+#include "language/scan/outline.h"
 
 #define TREE_MS 60
 #define LARGE   400000  // bytes: the elements of a larger text are read on another thread

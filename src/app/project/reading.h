@@ -9,8 +9,8 @@
 
 #include <glib-object.h>
 
-#include "language/cursor.h"
-#include "language/tree.h"
+#include "language/scan/cursor.h"
+#include "language/scan/tree.h"
 #include "text/rope.h"
 
 typedef struct GimbalReading_ GimbalReading;

@@ -12,7 +12,7 @@
 #include "base/engine-guard.h"
 #include "base/job.h"
 #include "base/settings.h"
-#include "language/messages.h"
+#include "language/messages/messages.h"
 #include "project/lost-files.h"
 #include "project/project.h"
 #include "run/plugins.h"

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "base/engine-guard.h"
-#include "language/messages.h"
+#include "language/messages/messages.h"
 
 #define TIMING_US (G_USEC_PER_SEC)
 

@@ -12,7 +12,7 @@
 #include <gio/gio.h>
 
 #include "base/run-messages.h"
-#include "language/problem.h"
+#include "language/messages/problem.h"
 
 #define GIMBAL_LOG_CAPACITY 2000
 

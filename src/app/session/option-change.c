@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "language/rewrite.h"
+#include "language/edit/rewrite.h"
 
 typedef struct Field {
   const char* name;

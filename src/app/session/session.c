@@ -9,8 +9,8 @@
 
 #include "session/compile-job.h"
 #include "session/compile-policy.h"
-#include "session/lint-watch.h"
 #include "session/log-feed.h"
+#include "session/text-watch.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
@@ -24,7 +24,9 @@ struct _GimbalSession {
   GimbalLaunchedBodies* launched;
   GListStore* problems;
   int errors;
-  GimbalLintWatch* lint;
+  GimbalTextWatch* lint;
+  GimbalTextWatch* age;
+  guint old;                  // things of earlier versions in the text
   GPtrArray* other_problems;  // of GimbalProblem, that do not come from compiling
   GimbalSelected* selected;
   GimbalJointLocks* locks;
@@ -82,6 +84,9 @@ GListModel* gimbal_session_get_problems(GimbalSession* self) {
 }
 int gimbal_session_count_errors(GimbalSession* self) {
   return self->errors;
+}
+guint gimbal_session_count_old(GimbalSession* self) {
+  return self->old;
 }
 gboolean gimbal_session_is_compiling(GimbalSession* self) {
   return self->policy.running;
@@ -238,10 +243,11 @@ static gboolean same_objects(const mjModel* a, const mjModel* b) {
          a->nactuator == b->nactuator && a->neq == b->neq;
 }
 
-gboolean gimbal_session_replay(GimbalSession* self, mjModel* model, mjtNum* states, int count, GError** error) {
+gboolean gimbal_session_replay(GimbalSession* self, mjModel* model, mjtNum* states, int count,
+                               GError** error) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self);
-  const char* trouble = !compiled              ? _("There is no model to show it in")
-                        : compiled->launched   ? _("Remove the launched bodies first")
+  const char* trouble = !compiled            ? _("There is no model to show it in")
+                        : compiled->launched ? _("Remove the launched bodies first")
                         : !same_objects(compiled->model, model)
                             ? _("The model has other objects by now: run the experiment again")
                             : NULL;
@@ -371,6 +377,9 @@ void gimbal_session_set_other_problems(GimbalSession* self, const GimbalDiagnost
 
 static void take_problems(GimbalSession* self, const GimbalDiagnostics* diagnostics) {
   gimbal_compile_policy_tell(&self->policy);
+  g_autoptr(GPtrArray) sources = gimbal_project_get_sources(self->project);
+  gboolean text = sources->len && !gimbal_document_is_binary(gimbal_session_get_document(self));
+  gimbal_text_watch_age(self->age, text ? sources : NULL);
   g_list_store_remove_all(self->problems);
   list_problems(self, diagnostics);
   list_others(self);
@@ -384,6 +393,35 @@ static void on_lint(const GimbalDiagnostics* list, gpointer user_data) {
   if (!gimbal_session_is_settled(self) || !gimbal_diagnostics_count(list)) return;
   list_problems(self, list);
   g_signal_emit(self, signals[PROBLEMS_CHANGED], 0);
+}
+
+// An error where something old stands says what replaced it, and stands for both.
+static gboolean explain_error(GimbalSession* self, const GimbalProblem* old) {
+  for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(self->problems)); i++) {
+    g_autoptr(GimbalProblem) problem = g_list_model_get_item(G_LIST_MODEL(self->problems), i);
+    gboolean there = problem->severity == GIMBAL_SEVERITY_ERROR && problem->start < old->end &&
+                     old->start < problem->end && !g_strcmp0(problem->file, old->file);
+    if (!there) continue;
+    g_free(problem->hint);
+    problem->hint = g_strdup_printf(_("%s. %s"), old->message, old->hint);
+    g_list_store_splice(self->problems, i, 1, (gpointer*)&problem, 1);
+    return TRUE;
+  }
+  return FALSE;
+}
+
+static void on_old(const GimbalDiagnostics* list, gpointer user_data) {
+  GimbalSession* self = user_data;
+  GimbalDiagnostics* alone = gimbal_diagnostics_new();
+  guint before = self->old;
+  self->old = (guint)gimbal_diagnostics_count(list);
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
+    g_autoptr(GimbalProblem) problem = gimbal_problem_new(gimbal_diagnostics_get(list, i));
+    if (!explain_error(self, problem)) gimbal_diagnostics_add(alone, gimbal_diagnostics_get(list, i));
+  }
+  list_problems(self, alone);
+  gimbal_diagnostics_free(alone);
+  if (self->old || before) g_signal_emit(self, signals[PROBLEMS_CHANGED], 0);
 }
 
 static gboolean on_tell_time(gpointer user_data) {
@@ -437,7 +475,7 @@ static void on_compiled(GObject* source, GAsyncResult* async_result, gpointer us
   gboolean current = gimbal_compile_policy_end(&self->policy, result ? result->generation : 0);
   if (current) {
     tell_problems(self, result);
-    gimbal_lint_watch_show(self->lint, result->compiled);
+    gimbal_text_watch_lint(self->lint, result->compiled);
     if (result->compiled) {
       take_model(self, result);
     } else {
@@ -490,6 +528,8 @@ void gimbal_session_compile(GimbalSession* self, gboolean keep) {
 }
 
 static void on_text_changed(GimbalSession* self) {
+  gimbal_text_watch_age(self->age, NULL);
+  self->old = 0;
   drop_held(self);
   follow(self, gimbal_compile_policy_edit(&self->policy, g_get_monotonic_time()));
 }
@@ -497,7 +537,9 @@ static void on_text_changed(GimbalSession* self) {
 //---- document
 
 static void leave_document(GimbalSession* self) {
-  gimbal_lint_watch_show(self->lint, NULL);
+  gimbal_text_watch_lint(self->lint, NULL);
+  gimbal_text_watch_age(self->age, NULL);
+  self->old = 0;
   drop_held(self);
   follow(self, gimbal_compile_policy_leave(&self->policy));
 }
@@ -531,8 +573,9 @@ static void gimbal_session_class_init(GimbalSessionClass* klass) {
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(feed, gimbal_log_feed_free), OWNS(simulation, g_object_unref),
                     OWNS(recorder, g_object_unref), OWNS(problems, g_object_unref), GIMBAL_TO_THE_LAST,
                     OWNS(project, g_object_unref), OWNS(log, g_object_unref),
-                    OWNS(launched, gimbal_launched_free), OWNS(lint, gimbal_lint_watch_free), OWNS(other_problems, g_ptr_array_unref), OWNS(selected, g_object_unref),
-                    OWNS(locks, gimbal_joint_locks_free));
+                    OWNS(launched, gimbal_launched_free), OWNS(lint, gimbal_text_watch_free),
+                    OWNS(age, gimbal_text_watch_free), OWNS(other_problems, g_ptr_array_unref),
+                    OWNS(selected, g_object_unref), OWNS(locks, gimbal_joint_locks_free));
   signals[DOCUMENT_CHANGED] = gimbal_signal_new("document-changed", GIMBAL_TYPE_SESSION, 0);
   signals[FRAME] = gimbal_signal_new("frame", GIMBAL_TYPE_SESSION, 0);
   signals[MODEL_CHANGED] = gimbal_signal_new("model-changed", GIMBAL_TYPE_SESSION, 0);
@@ -552,7 +595,8 @@ static void gimbal_session_init(GimbalSession* self) {
   g_signal_connect_object(self->selected, "changed", G_CALLBACK(on_selected), self, G_CONNECT_SWAPPED);
   self->speed = 1;
   self->problems = g_list_store_new(GIMBAL_TYPE_PROBLEM);
-  self->lint = gimbal_lint_watch_new(on_lint, self);
+  self->lint = gimbal_text_watch_new(on_lint, self);
+  self->age = gimbal_text_watch_new(on_old, self);
   self->other_problems = g_ptr_array_new_with_free_func(g_object_unref);
   self->project = gimbal_project_new();
   g_signal_connect_object(self->project, "text-changed", G_CALLBACK(on_text_changed), self,

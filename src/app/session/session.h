@@ -9,7 +9,7 @@
 
 #include <gio/gio.h>
 
-#include "language/problem.h"
+#include "language/messages/problem.h"
 #include "project/document.h"
 #include "project/project.h"
 #include "run/launched.h"
@@ -76,6 +76,9 @@ GListModel* gimbal_session_get_problems(GimbalSession* self);  // of GimbalProbl
 // Problems of texts that belong to the model but are not compiled with it, among those: in place of the ones of before.
 void gimbal_session_set_other_problems(GimbalSession* self, const GimbalDiagnostics* list);
 int gimbal_session_count_errors(GimbalSession* self);
+
+// Things of earlier versions of MuJoCo in the text, which are among the problems: as it was when they were looked for last.
+guint gimbal_session_count_old(GimbalSession* self);
 
 // The frame on show, NULL if there is none (yet).
 GimbalFrame* gimbal_session_get_frame(GimbalSession* self);

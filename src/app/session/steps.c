@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "language/tell-change.h"
+#include "language/edit/tell-change.h"
 #include "model/object-label.h"
 #include "model/state-rows.h"
 #include "run/command.h"

@@ -8,7 +8,7 @@
 #include <math.h>
 
 #include "base/settings.h"
-#include "language/numbers.h"
+#include "language/edit/numbers.h"
 #include "stage/overlay.h"
 #include "stage/text-drag.h"
 #include "widgets/control/owned.h"

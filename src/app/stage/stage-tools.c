@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "language/rewrite.h"
+#include "language/edit/rewrite.h"
 #include "model/view-state.h"
 #include "stage/picture-in-picture.h"
 #include "widgets/control/toast.h"

@@ -6,7 +6,7 @@
 #ifndef GIMBAL_MIRROR_H_
 #define GIMBAL_MIRROR_H_
 
-#include "language/rewrite.h"
+#include "language/edit/rewrite.h"
 #include "text/pose-text.h"
 
 typedef struct GimbalMirror {

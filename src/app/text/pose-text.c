@@ -16,8 +16,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "language/numbers.h"
-#include "language/rewrite.h"
+#include "language/edit/numbers.h"
+#include "language/edit/rewrite.h"
 
 const char* const gimbal_orientation_forms[] = {"quat", "euler", "axisangle", "xyaxes", "zaxis", NULL};
 

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "language/rewrite.h"
+#include "language/edit/rewrite.h"
 
 //---- names
 

@@ -9,7 +9,7 @@
 #include <gimbal/grammar.h>
 #include <glib.h>
 
-#include "language/tree.h"
+#include "language/scan/tree.h"
 
 // The names that a model declares, each as "namespace name": those that a new element had best refer to come
 // first. Owns them.

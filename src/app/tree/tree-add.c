@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "author/structure.h"
-#include "language/grammar-text.h"
+#include "language/messages/grammar-text.h"
 #include "tree/tree-actions.h"
 #include "widgets/control/chooser.h"
 #include "widgets/control/signal.h"

@@ -13,7 +13,7 @@
 
 #include "base/engine-guard.h"
 #include "base/job.h"
-#include "language/files.h"
+#include "language/files/files.h"
 #include "project/project.h"
 
 //---- writing

@@ -14,7 +14,7 @@
 #include "gimbal-help-resources.h"
 #include "gimbal-library-resources.h"
 #include "gimbal-resources.h"
-#include "language/grammar-text.h"
+#include "language/messages/grammar-text.h"
 #include "run/film.h"
 #include "run/plugins.h"
 #include "widgets/control/toolkit.h"

@@ -668,6 +668,7 @@ static const struct {
     {"win.rename", NULL, rename_action, TRUE, N_("Rename (F2)")},
     {"win.fix", NULL, fix_action, TRUE, N_("Quick Fix")},
     {"win.format", NULL, format_action, TRUE, N_("Format the Text")},
+    {"win.migrate", NULL, gimbal_window_migrate_action, TRUE, N_("Migrate from an Earlier Version…")},
     {"win.describe", NULL, describe_action, TRUE, N_("Explain the Text at the Caret")},
     {"win.pick", NULL, pick_action, TRUE, N_("Pick the Value at the Caret")},
     {"win.vary", "(stsi)", gimbal_window_vary_action, TRUE, NULL},

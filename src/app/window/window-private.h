@@ -73,6 +73,7 @@ struct _GimbalWindow {
   gboolean look_fits;  // the camera was where the view itself had put it
   void (*info_action)(GimbalWindow* self, gboolean yes);
   void (*after_saving)(GimbalWindow* self);  // once all documents are saved
+  guint64 offered;                           // the document whose migration was offered last
   GFile* pending;                            // to open once the current document is dealt with
   struct GimbalRunFile* opened_run;          // to be shown once its model is there, NULL: none
   GimbalDocument* loading;                   // the one that is read now and will be shown; not owned
@@ -194,6 +195,9 @@ void gimbal_window_leave_headset(GimbalWindow* self);
 // Programs outside (window-programs.c): heard of from the beginning; the session on show is what they drive.
 void gimbal_window_programs_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_add_programs(GimbalWindow* self);
+// Models of earlier versions: brought up to date, and that offered once a document if it does not compile.
+void gimbal_window_migrate_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_offer_migration(GimbalWindow* self);
 void gimbal_window_export_action(GtkWidget* widget, const char* action, GVariant* parameter);
 
 // A number of the text shall vary: by its place, by its section, at the caret (window-vary.c). The page of experiments.

@@ -4,7 +4,7 @@
 // Numbers that shall vary, from wherever they are shown: to the page of experiments.
 
 #include "bench/bench-panel.h"
-#include "language/inline-values.h"
+#include "language/scan/inline-values.h"
 #include "window/window-private.h"
 
 static GimbalBenchPanel* bench_of(GtkWidget* widget) {

@@ -339,6 +339,7 @@ static void on_problems(GimbalWindow* self) {
   guint count = g_list_model_get_n_items(gimbal_session_get_problems(self->pages.session));
   gimbal_dock_page_set_badge(self->pages.problems_page, count,
                              gimbal_session_count_errors(self->pages.session) > 0);
+  gimbal_window_offer_migration(self);
 }
 
 static void on_problem_activated(GimbalWindow* self, GimbalProblem* problem) {

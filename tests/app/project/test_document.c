@@ -9,7 +9,7 @@
 #include <sys/resource.h>
 
 #include "app-test.h"
-#include "language/inline-values.h"
+#include "language/scan/inline-values.h"
 #include "project/draft.h"
 #include "project/project.h"
 #include "window/studio.h"

@@ -9,7 +9,7 @@
 
 #include "app-test.h"
 #include "http-server.h"
-#include "language/needs.h"
+#include "language/files/needs.h"
 #include "project/location.h"
 #include "project/lost-files.h"
 

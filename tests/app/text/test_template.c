@@ -8,7 +8,7 @@
 #include <gimbal/diagnostics.h>
 #include <string.h>
 
-#include "language/rewrite.h"
+#include "language/edit/rewrite.h"
 #include "model/inactive.h"
 
 static const char kModel[] =

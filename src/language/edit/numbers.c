@@ -1,0 +1,98 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "language/edit/numbers.h"
+
+#include <math.h>
+#include <string.h>
+
+#define SPACE " \t\r\n"
+
+//---- rounding
+
+static void drop_zeros(char* number) {
+  char* point = strchr(number, '.');
+  if (!point) return;
+  char* end = number + strlen(number);
+  while (end[-1] == '0') end--;
+  if (end - 1 == point) end = point;
+  *end = 0;
+}
+
+char* gimbal_number_round(double value, double resolution) {
+  char buffer[512], format[16];
+  int decimals = resolution > 0 && resolution < 1 ? CLAMP((int)ceil(-log10(resolution) - 1e-9), 0, 17) : 0;
+  if (!isfinite(value) || fabs(value) > 1e15) return g_strdup(g_ascii_dtostr(buffer, sizeof buffer, value));
+  g_snprintf(format, sizeof format, "%%.%df", decimals);
+  g_ascii_formatd(buffer, sizeof buffer, format, value);
+  drop_zeros(buffer);
+  return g_strdup(strcmp(buffer, "-0") ? buffer : "0");
+}
+
+char* gimbal_numbers_join(const double* values, int count, GimbalNumberWrite write, double how) {
+  GString* text = g_string_new(NULL);
+  for (int i = 0; i < count; i++) {
+    g_autofree char* number = write(values[i], how);
+    g_string_append_printf(text, "%s%s", i ? " " : "", number);
+  }
+  return g_string_free(text, FALSE);
+}
+
+char* gimbal_numbers_round(const double* values, int count, double resolution) {
+  return gimbal_numbers_join(values, count, gimbal_number_round, resolution);
+}
+
+//---- manner
+
+// Numbers below one with a zero before their point, and without.
+static void count_zeros(const char* text, int* with, int* without) {
+  *with = *without = 0;
+  for (const char* point = strchr(text, '.'); point; point = strchr(point + 1, '.')) {
+    if (!g_ascii_isdigit(point[1])) continue;
+    gboolean zero = point > text && point[-1] == '0';
+    const char* before = point - zero;
+    gboolean begins =
+        before == text || !(g_ascii_isalnum(before[-1]) || before[-1] == '.' || before[-1] == '_');
+    *with += begins && zero;
+    *without += begins && !zero;
+  }
+}
+
+static gboolean read_number(const char* word, gsize length, double* value) {
+  g_autofree char* copy = g_strndup(word, length);
+  char* end;
+  *value = g_ascii_strtod(copy, &end);
+  return length && !*end;
+}
+
+// Without the zero before the point.
+static void append_short(GString* text, const char* word, gsize length) {
+  gsize sign = *word == '-' || *word == '+';
+  gboolean zero = length > sign + 2 && word[sign] == '0' && word[sign + 1] == '.';
+  g_string_append_len(text, word, (gssize)sign);
+  g_string_append_len(text, word + sign + zero, (gssize)(length - sign - zero));
+}
+
+char* gimbal_numbers_restyle(const char* old, const char* new, const char* manner) {
+  GString* text = g_string_new(NULL);
+  int with, without;
+  count_zeros(manner, &with, &without);
+  for (const char* at = new; *at;) {
+    gsize space = strspn(at, SPACE), length = strcspn(at + space, SPACE), left = strspn(old, SPACE);
+    gsize old_length = strcspn(old + left, SPACE);
+    double value, before;
+    const char* word = at + space;
+    gboolean number = read_number(word, length, &value);
+    g_string_append_len(text, at, (gssize)space);
+    if (number && read_number(old + left, old_length, &before) && before == value) {
+      g_string_append_len(text, old + left, (gssize)old_length);
+    } else if (number && without && !with) {
+      append_short(text, word, length);
+    } else {
+      g_string_append_len(text, word, (gssize)length);
+    }
+    at = word + length;
+    old += left + old_length;
+  }
+  return g_string_free(text, FALSE);
+}

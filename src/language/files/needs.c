@@ -1,0 +1,94 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Names are relative to the folder of the root, and to the folders that <compiler> tells, in whichever file
+// it stands.
+
+#include "language/files/needs.h"
+
+#include <string.h>
+
+typedef struct Needs {
+  GPtrArray* list;
+  GHashTable* seen;
+  char* folder;   // of the root
+  char* mesh;     // meshdir
+  char* texture;  // texturedir
+  gboolean strip;
+} Needs;
+
+static void need_free(GimbalNeed* need) {
+  g_free(need->path);
+  g_free(need->name);
+  g_free(need);
+}
+
+static void take(char** place, char* value) {
+  if (!value) return;
+  g_free(*place);
+  *place = value;
+}
+
+static void read_compiler(Needs* n, const GimbalMjcfTree* tree, const GimbalMjcfNode* node) {
+  take(&n->mesh, gimbal_mjcf_tree_value(tree, node, "assetdir"));
+  take(&n->texture, gimbal_mjcf_tree_value(tree, node, "assetdir"));
+  take(&n->mesh, gimbal_mjcf_tree_value(tree, node, "meshdir"));
+  take(&n->texture, gimbal_mjcf_tree_value(tree, node, "texturedir"));
+  g_autofree char* strip = gimbal_mjcf_tree_value(tree, node, "strippath");
+  if (strip) n->strip = !strcmp(strip, "true");
+}
+
+static void add(Needs* n, const char* folder, const char* name, gboolean model) {
+  g_autofree char* base = n->strip && !model ? g_path_get_basename(name) : g_strdup(name);
+  g_autofree char* inner = folder ? g_build_filename(folder, base, NULL) : g_strdup(base);
+  if (strstr(inner, "://")) return;
+  g_autofree char* path = g_canonicalize_filename(g_path_is_absolute(base) ? base : inner, n->folder);
+  if (!g_hash_table_add(n->seen, g_strdup(path))) return;
+  GimbalNeed* need = g_new(GimbalNeed, 1);
+  *need = (GimbalNeed){g_steal_pointer(&path), g_strdup(name), model};
+  g_ptr_array_add(n->list, need);
+}
+
+// file, and fileright … fileback of a cube of pictures.
+static void read_node(Needs* n, const GimbalMjcfTree* tree, const GimbalMjcfNode* node) {
+  gboolean model = gimbal_mjcf_tree_is(tree, node, "model");
+  gboolean plain = model || gimbal_mjcf_tree_is(tree, node, "flexcomp");
+  const char* folder = plain ? NULL : gimbal_mjcf_tree_is(tree, node, "texture") ? n->texture : n->mesh;
+  for (guint i = 0; i < node->nattribute; i++) {
+    const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(tree, node, i);
+    if (a->value_end <= a->value || a->name_end - a->name < 4 || memcmp(tree->text + a->name, "file", 4)) {
+      continue;
+    }
+    g_autofree char* name = gimbal_mjcf_decode(tree->text + a->value, a->value_end - a->value);
+    add(n, folder, name, model);
+  }
+}
+
+typedef void (*Read)(Needs* n, const GimbalMjcfTree* tree, const GimbalMjcfNode* node);
+
+static void walk(Needs* n, GPtrArray* files, gboolean compilers) {
+  for (guint i = 0; i < files->len; i++) {
+    const GimbalMjcfTree* tree = ((GimbalMjcfFile*)g_ptr_array_index(files, i))->tree;
+    for (int k = 0; k < gimbal_mjcf_tree_count(tree); k++) {
+      const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, k);
+      if (node->kind != GIMBAL_MJCF_ELEMENT || gimbal_mjcf_tree_is(tree, node, "include")) continue;
+      if (gimbal_mjcf_tree_is(tree, node, "compiler") == compilers) {
+        (compilers ? read_compiler : read_node)(n, tree, node);
+      }
+    }
+  }
+}
+
+GPtrArray* gimbal_mjcf_needs_new(GPtrArray* files) {
+  const GimbalMjcfFile* root = g_ptr_array_index(files, 0);
+  Needs n = {.list = g_ptr_array_new_with_free_func((GDestroyNotify)need_free),
+             .seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+             .folder = g_path_get_dirname(root->path)};
+  walk(&n, files, TRUE);
+  walk(&n, files, FALSE);
+  g_hash_table_unref(n.seen);
+  g_free(n.folder);
+  g_free(n.mesh);
+  g_free(n.texture);
+  return n.list;
+}

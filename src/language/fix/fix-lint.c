@@ -1,0 +1,281 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What will go wrong, mended: a rule for each code of lint for which one edit can do it.
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "language/fix/fixing.h"
+#include "language/edit/numbers.h"
+
+static void set_masks(Fixing* f, char* label, const char* mask) {
+  const GimbalAssignment masks[] = {{"contype", mask}, {"conaffinity", mask}};
+  GArray* edits = fixing_add(f, label);
+  gimbal_rewrite_set_attributes(f->tree, f->node->start, masks, G_N_ELEMENTS(masks), edits, f->file->path,
+                                NULL);
+}
+
+static void fix_visual(Fixing* f) {
+  set_masks(f, g_strdup(_("Let it touch nothing: contype=\"0\" conaffinity=\"0\"")), "0");
+}
+
+static void fix_lonely(Fixing* f) {
+  fix_visual(f);
+  set_masks(f, g_strdup(_("Let it touch what has the usual masks: contype=\"1\" conaffinity=\"1\"")), "1");
+}
+
+// More than a turn in radians was meant as degrees.
+static void fix_angle(Fixing* f) {
+  if (!f->attribute) return;
+  const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
+  g_autofree char* range = fixing_slice(f, f->attribute->value, f->attribute->value_end);
+  char* second;
+  double low = g_ascii_strtod(range, &second), high = g_ascii_strtod(second, NULL);
+  GimbalAssignment angle = {"angle", high - low > 4 * G_PI ? "degree" : "radian"};
+  GArray* edits = fixing_add(f, g_strdup_printf(_("Write angle=\"%s\" into <compiler>"), angle.value));
+  gimbal_rewrite_set_in_section(root->tree, "compiler", &angle, 1, edits, root->path, NULL);
+}
+
+static void fix_timestep(Fixing* f) {
+  static const GimbalAssignment usual = {"timestep", "0.002"};
+  const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
+  GArray* edits = fixing_add(f, g_strdup_printf(_("Write timestep=\"%s\" into <option>"), usual.value));
+  gimbal_rewrite_set_in_section(root->tree, "option", &usual, 1, edits, root->path, NULL);
+}
+
+// A joint at 0, which is the same in radians and in degrees, outside of its range.
+static void fix_limit(Fixing* f) {
+  const GimbalMjcfAttribute* a = f->attribute;
+  if (f->complaint->figure != 0 || !a) return;
+  g_autofree char* name = fixing_slice(f, a->name, a->name_end);
+  if (strcmp(name, "range") != 0) return;
+  g_autofree char* range = fixing_slice(f, a->value, a->value_end);
+  char* second;
+  double low = g_ascii_strtod(range, &second), high = g_ascii_strtod(second, NULL);
+  double numbers[2] = {MIN(low, 0), MAX(high, 0)};
+  g_autofree char* wider = gimbal_rewrite_numbers(numbers, 2, 6);
+  fixing_replace(f, g_strdup_printf(_("Let the range reach to 0: %s"), wider), a->value, a->value_end, wider);
+}
+
+// The figure is the factor by which the stiffness is to be lowered.
+static void fix_stiffness(Fixing* f) {
+  if (!f->attribute) return;
+  g_autofree char* now = fixing_slice(f, f->attribute->value, f->attribute->value_end);
+  double k = g_ascii_strtod(now, NULL) * f->complaint->figure;
+  if (!(k > 0) || !isfinite(k) || strpbrk(now, " \t\n")) return;
+  double unit = pow(10, floor(log10(k)) - 1);  // two digits, rounded down
+  g_autofree char* text = gimbal_number_round(floor(k / unit) * unit, unit);
+  fixing_replace(f, g_strdup_printf(_("Lower it to %s, which the time step follows"), text),
+                 f->attribute->value, f->attribute->value_end, text);
+}
+
+static void fix_joint(Fixing* f) {
+  g_autofree char* name = f->attribute ? gimbal_mjcf_tree_value(f->tree, f->node, "name") : NULL;
+  if (!name) return;
+  fixing_replace(f, g_strdup_printf(_("Let it drive “%s”"), name), f->attribute->value,
+                 f->attribute->value_end, name);
+}
+
+static double number_of(const Fixing* f, const GimbalMjcfAttribute* a) {
+  g_autofree char* text = fixing_slice(f, a->value, a->value_end);
+  char* end;
+  double value = g_ascii_strtod(text, &end);
+  return *end ? NAN : value;
+}
+
+static int ancestor(const Fixing* f, int node, const char* tag) {
+  while (node >= 0 && !gimbal_mjcf_tree_is(f->tree, gimbal_mjcf_tree_node(f->tree, node), tag)) {
+    node = gimbal_mjcf_tree_node(f->tree, node)->parent;
+  }
+  return node;
+}
+
+static int child_of(const Fixing* f, int node, const char* tag) {
+  int child = gimbal_mjcf_tree_first_child(f->tree, node);
+  while (child >= 0 && !gimbal_mjcf_tree_is(f->tree, gimbal_mjcf_tree_node(f->tree, child), tag)) {
+    child = gimbal_mjcf_tree_next_sibling(f->tree, child);
+  }
+  return child;
+}
+
+// The body around an element by name, which is given to one that has none. NULL: it stands for many, or for none.
+static char* name_body(Fixing* f, int node, const char* base, GArray* edits) {
+  int body = ancestor(f, node, "body");
+  if (ancestor(f, node, "replicate") >= 0) return NULL;
+  if (body < 0) return ancestor(f, node, "worldbody") >= 0 ? g_strdup("world") : NULL;
+  const GimbalMjcfNode* at = gimbal_mjcf_tree_node(f->tree, body);
+  char* name = gimbal_mjcf_tree_value(f->tree, at, "name");
+  if (name) return name;
+  name = fixing_free_name(f, "body", base);
+  gimbal_rewrite_set_attribute(f->tree, at->start, "name", name, edits, f->file->path, NULL);
+  return name;
+}
+
+// The figure is one more than where the other geom begins.
+static void fix_overlap(Fixing* f) {
+  int other =
+      f->complaint->figure > 0 ? gimbal_mjcf_tree_starting(f->tree, (gsize)f->complaint->figure - 1) : -1;
+  if (other < 0) return;
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  g_autofree char* one = name_body(f, other, "body_a", edits);
+  g_autofree char* two = name_body(f, f->index, "body_b", edits);
+  if (!one || !two) return;
+  g_autofree char* first = gimbal_markup_escape(one, '"');
+  g_autofree char* second = gimbal_markup_escape(two, '"');
+  g_autofree char* xml = g_strdup_printf("<exclude body1=\"%s\" body2=\"%s\"/>", first, second);
+  GArray* all = fixing_add(f, g_strdup_printf(_("Let “%s” and “%s” not touch"), one, two));
+  for (guint i = 0; i < edits->len; i++) {
+    const GimbalEdit* edit = &g_array_index(edits, GimbalEdit, i);
+    gimbal_edits_add(all, edit->path, edit->start, edit->end, edit->text);
+  }
+  gimbal_rewrite_add_to_section(f->tree, "contact", xml, all, f->file->path, NULL);
+}
+
+// Ten grams, as of a ball of 1 cm.
+static void fix_tiny_mass(Fixing* f) {
+  static const GimbalAssignment ball[] = {{"mass", "0.01"}, {"diaginertia", "4e-7 4e-7 4e-7"}};
+  int own = child_of(f, f->index, "inertial");
+  GArray* edits = fixing_add(f, g_strdup(_("Let it weigh 10 g")));
+  if (own < 0) {
+    gimbal_rewrite_add_child(f->tree, f->node->start,
+                             "<inertial pos=\"0 0 0\" mass=\"0.01\" diaginertia=\"4e-7 4e-7 4e-7\"/>", edits,
+                             f->file->path, NULL);
+    return;
+  }
+  const GimbalMjcfNode* inertial = gimbal_mjcf_tree_node(f->tree, own);
+  gboolean full = gimbal_mjcf_tree_find(f->tree, inertial, "fullinertia") != NULL;
+  gimbal_rewrite_set_attributes(f->tree, inertial->start, ball, full ? 1 : 2, edits, f->file->path, NULL);
+}
+
+// The figure is the armature for the joint on which the heavy body hangs: of the next body above that has one.
+static void fix_mass_ratio(Fixing* f) {
+  int body = f->node->parent, joint = -1;
+  while (body >= 0 && (joint = child_of(f, body, "joint")) < 0) {
+    body = gimbal_mjcf_tree_node(f->tree, body)->parent;
+  }
+  if (joint < 0 || !(f->complaint->figure > 0)) return;
+  g_autofree char* value = gimbal_rewrite_number(f->complaint->figure, 2);
+  GArray* edits = fixing_add(f, g_strdup_printf(_("Give the joint above it armature=\"%s\""), value));
+  gimbal_rewrite_set_attribute(f->tree, gimbal_mjcf_tree_node(f->tree, joint)->start, "armature", value,
+                               edits, f->file->path, NULL);
+}
+
+static void fix_density(Fixing* f) {
+  static const GimbalAssignment water = {"density", "1000"};
+  const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
+  GArray* edits = fixing_add(f, g_strdup(_("Say that it is meant: density=\"1000\" in <default>")));
+  gimbal_rewrite_set_in_section(root->tree, "default/geom", &water, 1, edits, root->path, NULL);
+}
+
+// The figure is half of the range; 0: the joint has it.
+static void fix_actuator_range(Fixing* f) {
+  double half = f->complaint->figure;
+  if (half == 0 && gimbal_mjcf_tree_is(f->tree, f->node, "position")) {
+    fixing_set(f, g_strdup(_("Let it have the range of its joint")), "inheritrange", "1");
+  }
+  if (!(half > 0) || !f->node->element || !gimbal_grammar_attribute(f->node->element, "ctrlrange")) return;
+  const double range[] = {-half, half};
+  g_autofree char* text = gimbal_rewrite_numbers(range, 2, 5);
+  fixing_set(f, g_strdup_printf(_("Add %s=\"%s\""), "ctrlrange", text), "ctrlrange", text);
+}
+
+// All bodies that stand within one.
+static void compensate(const GimbalMjcfFile* file, int body, GArray* edits) {
+  gsize start = gimbal_mjcf_tree_node(file->tree, body)->start,
+        end = gimbal_mjcf_tree_node(file->tree, body)->end;
+  for (int i = body; i < gimbal_mjcf_tree_count(file->tree); i++) {
+    const GimbalMjcfNode* node = gimbal_mjcf_tree_node(file->tree, i);
+    if (node->kind != GIMBAL_MJCF_ELEMENT || node->start < start || node->start >= end) continue;
+    if (!gimbal_mjcf_tree_is(file->tree, node, "body")) continue;
+    gimbal_rewrite_set_attribute(file->tree, node->start, "gravcomp", "1", edits, file->path, NULL);
+  }
+}
+
+// The figure is the factor by which kp is to be raised.
+static void fix_sag(Fixing* f) {
+  double k = f->attribute ? number_of(f, f->attribute) * f->complaint->figure : NAN;
+  if (k > 0) {
+    double unit = pow(10, floor(log10(k)) - 1);  // two digits, rounded up
+    g_autofree char* text = gimbal_number_round(ceil(k / unit) * unit, unit);
+    fixing_replace(f, g_strdup_printf(_("Raise it to %s, which bears the weight"), text), f->attribute->value,
+                   f->attribute->value_end, text);
+  }
+  g_autofree char* joint = gimbal_mjcf_tree_value(f->tree, f->node, "joint");
+  for (guint i = 0; joint && i < f->names->len; i++) {
+    const GimbalMjcfName* name = &g_array_index(f->names, GimbalMjcfName, i);
+    const GimbalMjcfFile* file = gimbal_mjcf_files_find(f->files, name->path);
+    if (!name->declares || strcmp(name->names, "joint") || strcmp(name->name, joint) || !file) continue;
+    int body = gimbal_mjcf_tree_node(file->tree, name->node)->parent;
+    if (body >= 0 && gimbal_mjcf_tree_is(file->tree, gimbal_mjcf_tree_node(file->tree, body), "body")) {
+      compensate(file, body, fixing_add(f, g_strdup(_("Write gravcomp=\"1\" on all that it carries"))));
+    }
+  }
+}
+
+static void shrink_mesh(Fixing* f, GArray* edits) {
+  g_autofree char* mesh = fixing_slice(f, f->attribute->value, f->attribute->value_end);
+  for (guint i = 0; i < f->names->len; i++) {
+    const GimbalMjcfName* name = &g_array_index(f->names, GimbalMjcfName, i);
+    const GimbalMjcfFile* file = gimbal_mjcf_files_find(f->files, name->path);
+    if (!name->declares || strcmp(name->names, "mesh") || strcmp(name->name, mesh) || !file) continue;
+    gimbal_rewrite_set_attribute(file->tree, gimbal_mjcf_tree_node(file->tree, name->node)->start, "scale",
+                                 "0.001 0.001 0.001", edits, file->path, NULL);
+  }
+}
+
+// A thousandth of the numbers of an attribute.
+static void shrink(Fixing* f, const char* name, GArray* edits) {
+  g_autofree char* now = gimbal_mjcf_tree_value(f->tree, f->node, name);
+  double numbers[6];
+  int count = 0;
+  char *at = now, *end = now;
+  for (; at && count < 6; at = end) {
+    double x = g_ascii_strtod(at, &end);
+    if (end == at) break;
+    numbers[count++] = x / 1000;
+  }
+  if (!count) return;
+  g_autofree char* text = gimbal_rewrite_numbers(numbers, count, 6);
+  gimbal_rewrite_set_attribute(f->tree, f->node->start, name, text, edits, f->file->path, NULL);
+}
+
+static void fix_length(Fixing* f) {
+  static const char* const lengths[] = {"size", "fromto", "pos"};
+  if (!f->attribute) return;
+  GArray* edits = fixing_add(f, g_strdup(_("Make it a thousandth: millimetres as metres")));
+  if (f->attribute->grammar && !strcmp(f->attribute->grammar->name, "mesh")) {
+    shrink_mesh(f, edits);
+    return;
+  }
+  for (guint i = 0; i < G_N_ELEMENTS(lengths); i++) shrink(f, lengths[i], edits);
+}
+
+//---- all of it
+
+void fixing_lint(Fixing* f) {
+  static const struct {
+    const char* code;
+    void (*fix)(Fixing* f);
+  } kRules[] = {{"lint-overlap", fix_overlap},
+                {"lint-sensor", fixing_offer_removal},
+                {"lint-tiny-mass", fix_tiny_mass},
+                {"lint-mass-ratio", fix_mass_ratio},
+                {"lint-density", fix_density},
+                {"lint-actuator-range", fix_actuator_range},
+                {"lint-sag", fix_sag},
+                {"lint-length", fix_length},
+                {"lint-timestep", fix_timestep},
+                {"lint-visual-collides", fix_visual},
+                {"lint-never-collides", fix_lonely},
+                {"lint-unused-asset", fixing_offer_removal},
+                {"lint-angle", fix_angle},
+                {"lint-unused-class", fixing_offer_removal},
+                {"lint-limit", fix_limit},
+                {"lint-stiff", fix_stiffness},
+                {"lint-wrong-joint", fix_joint}};
+  for (guint i = 0; i < G_N_ELEMENTS(kRules); i++) {
+    if (!strcmp(f->complaint->code, kRules[i].code)) kRules[i].fix(f);
+  }
+}

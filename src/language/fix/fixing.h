@@ -1,0 +1,43 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A problem that is being looked at for fixes: what the files of rules share.
+
+#ifndef GIMBAL_FIXING_H_
+#define GIMBAL_FIXING_H_
+
+#include "language/fix/fix.h"
+#include "language/files/names.h"
+#include "language/edit/rewrite.h"
+
+typedef struct Fixing {
+  GPtrArray* fixes;
+  GPtrArray* files;
+  const GimbalMjcfFile* file;
+  const GimbalMjcfTree* tree;
+  const GimbalComplaint* complaint;
+  int index;
+  const GimbalMjcfNode* node;
+  const GimbalMjcfAttribute* attribute;  // that the problem is about, NULL: the element
+  GArray* names;
+  GimbalFixSearch search;
+  gpointer user_data;
+} Fixing;
+
+// Another fix, whose edits are to be filled in. Takes label.
+GArray* fixing_add(Fixing* f, char* label);
+
+// Fixes of one edit. They take label.
+void fixing_replace(Fixing* f, char* label, gsize start, gsize end, const char* text);
+void fixing_set(Fixing* f, char* label, const char* name, const char* value);  // NULL: the attribute goes
+void fixing_offer_removal(Fixing* f);                                          // of the element
+
+char* fixing_slice(const Fixing* f, gsize start, gsize end);
+
+// A name that nothing of the namespace has: base, else with a number.
+char* fixing_free_name(const Fixing* f, const char* name_space, const char* base);
+
+// What will go wrong (lint).
+void fixing_lint(Fixing* f);
+
+#endif  // GIMBAL_FIXING_H_
