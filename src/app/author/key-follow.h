@@ -13,4 +13,7 @@
 // Nothing is added where a keyframe has another number of values than its model already.
 void gimbal_key_follow(GimbalSession* session, GArray* edits);
 
+// The same for what was changed by hand since the keyframes fitted last (gimbal_session_get_fitting), and by these edits.
+void gimbal_key_fit(GimbalSession* session, GArray* edits);
+
 #endif  // GIMBAL_KEY_FOLLOW_H_
