@@ -8,12 +8,14 @@ renamed  a mesh of an included file has another name: the view says so, a click 
          the file, and the first repair is the right one, wherever the pointer happens to be
 deleted  a body that is deleted by hand takes its motor, and its numbers in each keyframe, along by one choice, and one undo
          brings them back
+missing  a body that was deleted before the model was opened: the last commit knows whose numbers the keyframes have
 narrow   what is longer than a line is parted, so that no line begins out of sight
 
 usage: drive_faults.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
 
 import os
+import shutil
 import sys
 
 import driver
@@ -123,6 +125,31 @@ def deleted(session, screen):
     session.kill()
 
 
+def missing(session, screen):
+    if not shutil.which("git"):
+        print("# no git")
+        return
+    folder = os.path.join(screen.folder, "committed")
+    os.makedirs(folder)
+    path = os.path.join(folder, "robot.xml")
+    write(path, KEYS)
+    driver.commit(folder)
+    lines = KEYS.splitlines(keepends=True)
+    text = "".join(lines[:3] + lines[7:])
+    session.open(text, os.path.join("committed", "robot.xml"), run_on_open=False)
+    session.expect("a name is missing", lambda: screen.count(is_red, 0, 830, 60, driver.HEIGHT) > 20, 60)
+    session.focus_editor()
+    session.keys("ctrl+Home", *["Down"] * 10)
+    session.settled(TEXT)
+    session.opens("a list that the commit knows of", lambda: session.keys("ctrl+period"))
+    session.keys("Return")
+    session.expect("the model is drawn", lambda: not screen.count(is_red, 0, 830, 60, driver.HEIGHT))
+    session.keys("ctrl+alt+s")
+    session.expect("the keyframes fit the commit's names", lambda: 'qpos=".27" ctrl="0"' in driver.read(path)
+                   and 'qpos=".37" qvel="4"' in driver.read(path) and 'joint="one"' not in driver.read(path))
+    session.kill()
+
+
 def narrow(session, screen):
     session.open(LONG, "narrow.xml", run_on_open=False, wrap_lines=True)
     session.drawn()
@@ -137,4 +164,4 @@ def narrow(session, screen):
 
 
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Editor, renamed, deleted, narrow))
+    sys.exit(driver.main(__doc__, Editor, renamed, deleted, missing, narrow))

@@ -11,6 +11,7 @@
 
 #include "author/key-layout.h"
 #include "language/line-diff.h"
+#include "project/head.h"
 
 //---- when
 
@@ -289,10 +290,17 @@ static void add_changes(GArray* changes, const char* path, const char* before, c
   }
 }
 
+GBytes* gimbal_key_fitting_text(const char* path, gpointer sources) {
+  if (sources) return gimbal_sources_load(path, sources);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  char* text = gimbal_head_read(file);
+  return text ? g_bytes_new_take(text, strlen(text)) : NULL;
+}
+
 // The texts of a model that has been, in the place of those before the edits.
 static void take_back(Texts* self, GPtrArray* sources) {
   for (guint i = 0; i < self->paths->len; i++) {
-    g_autoptr(GBytes) text = gimbal_sources_load(g_ptr_array_index(self->paths, i), sources);
+    g_autoptr(GBytes) text = gimbal_key_fitting_text(g_ptr_array_index(self->paths, i), sources);
     char** before = (char**)&self->before->pdata[i];
     if (!text) continue;
     g_free(*before);
@@ -305,7 +313,7 @@ void gimbal_key_fit(GimbalSession* session, GArray* edits) {
   Texts texts;
   texts_init(&texts, edits);
   gimbal_author_each_text(session, add_text, &texts);
-  if (sources && texts.keys) {
+  if (texts.keys) {
     g_autoptr(GArray) changes = gimbal_edits_new();
     fill_texts(&texts);
     take_back(&texts, sources);

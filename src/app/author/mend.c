@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the texts were before is that of the last model whose keyframes fitted.
+// What the texts were before is that of the last model whose keyframes fitted, or of the last commit.
 
 #include "author/mend.h"
 
@@ -34,11 +34,13 @@ static void fit_keys(GimbalSession* session, const GimbalProblem* problem, GPtrA
 //---- names
 
 // The names ("namespace name") that the texts of before declare.
-static GHashTable* names_before(GPtrArray* sources) {
+static GHashTable* names_before(GimbalSession* session) {
   GHashTable* names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-  const char* root = ((const GimbalSource*)sources->pdata[0])->path;
-  g_autoptr(GBytes) text = gimbal_sources_load(root, sources);
-  g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(root, text, gimbal_sources_load, sources);
+  GPtrArray* sources = gimbal_session_get_fitting(session);
+  g_autofree char* root = gimbal_document_dup_path(gimbal_session_get_document(session));
+  g_autoptr(GBytes) text = gimbal_key_fitting_text(root, sources);
+  if (!text) return names;
+  g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(root, text, gimbal_key_fitting_text, sources);
   for (guint i = 0; i < files->len; i++) {
     gimbal_rewrite_collect_names(((const GimbalMjcfFile*)files->pdata[i])->tree, names);
   }
@@ -46,9 +48,7 @@ static GHashTable* names_before(GPtrArray* sources) {
 }
 
 static void clear_away(GimbalSession* session, const GimbalProblem* problem, GPtrArray* fixes) {
-  GPtrArray* sources = gimbal_session_get_fitting(session);
-  if (!sources) return;
-  g_autoptr(GHashTable) gone = names_before(sources);
+  g_autoptr(GHashTable) gone = names_before(session);
   g_autoptr(GArray) edits = gimbal_edits_new();
   gimbal_dangling_forget(session, gone);
   int count = g_hash_table_size(gone) ? gimbal_dangling_cut_all(session, gone, edits) : 0;
