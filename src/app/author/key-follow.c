@@ -301,10 +301,9 @@ GBytes* gimbal_key_fitting_text(const char* path, gpointer sources) {
 static void take_back(Texts* self, GPtrArray* sources) {
   for (guint i = 0; i < self->paths->len; i++) {
     g_autoptr(GBytes) text = gimbal_key_fitting_text(g_ptr_array_index(self->paths, i), sources);
-    char** before = (char**)&self->before->pdata[i];
     if (!text) continue;
-    g_free(*before);
-    *before = g_strndup(g_bytes_get_data(text, NULL), g_bytes_get_size(text));
+    g_free(self->before->pdata[i]);
+    self->before->pdata[i] = g_strndup(g_bytes_get_data(text, NULL), g_bytes_get_size(text));
   }
 }
 
