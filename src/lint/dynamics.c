@@ -19,7 +19,7 @@ void lint_timestep(Lint* self) {
   if (h > 0.02) {
     TELL(self, mjOBJ_MODEL, 0, NULL, "Use 0.001 to 0.005 s where things touch.",
          "The time step of %g s is long", h);
-  } else if (h < 1e-5) {
+  } else if (h > 0 && h < 1e-5) {  // the compiler tells of others
     TELL(self, mjOBJ_MODEL, 0, NULL, "Use 0.001 to 0.005 s.", "The time step of %g s is very short", h);
   }
 }
@@ -140,14 +140,21 @@ static double sensible_range(const mjModel* m, int actuator, int joint) {
   return m->jnt_type[joint] == mjJNT_HINGE ? G_PI : 1;
 }
 
+// The wrong way round, which the compiler tells of.
+static gboolean is_turned(const mjtNum range[2]) {
+  return range[0] > range[1];
+}
+
 // A limit of the control, of the force, or of the total force on the joint.
 void lint_actuator_ranges(Lint* self) {
   const mjModel* m = self->m;
   for (int i = 0; i < m->nactuator; i++) {
     int joint = joint_of(m, i);
-    gboolean limited = m->actuator_forcelimited[i] || (joint >= 0 && m->jnt_actfrclimited[joint]);
+    gboolean limited = m->actuator_forcelimited[i] || (joint >= 0 && m->jnt_actfrclimited[joint]) ||
+                       is_turned(m->actuator_forcerange + 2 * i);
     for (int k = 0; k < m->actuator_ctrlnum[i]; k++) {
-      limited = limited || m->actuator_ctrllimited[m->actuator_ctrladr[i] + k];
+      int row = m->actuator_ctrladr[i] + k;
+      limited = limited || m->actuator_ctrllimited[row] || is_turned(m->actuator_ctrlrange + 2 * row);
     }
     if (limited || m->actuator_ctrlnum[i] == 0) continue;
     self->figure = sensible_range(m, i, joint);

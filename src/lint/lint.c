@@ -87,7 +87,8 @@ void lint_tell_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize e
   g_autofree char* message = g_strdup_vprintf(format, arguments);
   va_end(arguments);
   const char *text = file->tree->text, *line = text;
-  GimbalPlace place = {.file = file->path, .line = 1, .start = (mjtSize)start, .end = (mjtSize)end};
+  gboolean is_root = file == self->files->pdata[0];
+  GimbalPlace place = {.file = is_root ? self->root : file->path, .line = 1, .start = (mjtSize)start, .end = (mjtSize)end};
   for (const char* c = text; c < text + start; c++) {
     if (*c == '\n') place.line++, line = c + 1;
   }
@@ -164,8 +165,8 @@ static void make_data(Lint* self) {
   lint_pose(self, -1);
 }
 
-void gimbal_lint_files(const mjSpec* s, const mjModel* m, GPtrArray* files, GimbalDiagnostics* list) {
-  Lint self = {.s = s, .m = m, .list = list, .files = files};
+static void lint(const mjSpec* s, const mjModel* m, GPtrArray* files, const char* root, GimbalDiagnostics* list) {
+  Lint self = {.s = s, .m = m, .list = list, .files = files, .root = root};
   Question question = {&self, make_data};
   if (!gimbal_guard(answer, &question, NULL)) {
     for (guint i = 0; i < G_N_ELEMENTS(kRules); i++) {
@@ -178,7 +179,11 @@ void gimbal_lint_files(const mjSpec* s, const mjModel* m, GPtrArray* files, Gimb
   mj_deleteData(self.d);
 }
 
+void gimbal_lint_files(const mjSpec* s, const mjModel* m, GPtrArray* files, GimbalDiagnostics* list) {
+  lint(s, m, files, files && files->len ? ((const GimbalMjcfFile*)files->pdata[0])->path : NULL, list);
+}
+
 void gimbal_lint(const mjSpec* s, const mjModel* m, const char* path, GimbalDiagnostics* list) {
   g_autoptr(GPtrArray) files = files_of(path);
-  gimbal_lint_files(s, m, files, list);
+  lint(s, m, files, path, list);
 }

@@ -14,6 +14,7 @@ typedef struct Lint {
   const mjModel* m;
   mjData* d;         // in the reference pose, after mj_forward; rules put it back there
   GPtrArray* files;  // GimbalMjcfFile, NULL: no text
+  const char* root;  // what the first of them is called by who asks
   GimbalDiagnostics* list;
   const char* code;  // of the rule that is asked
   int told;          // by it

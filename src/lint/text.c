@@ -137,6 +137,14 @@ void lint_unused_classes(Lint* self) {
 
 //---- values
 
+// A list of numbers: who reads the text says that it is empty.
+static gboolean is_told(const GimbalAttribute* grammar) {
+  GimbalValueType type = grammar->type;
+  gboolean list = type == GIMBAL_VALUE_FLOAT || type == GIMBAL_VALUE_DOUBLE ||
+                  (type == GIMBAL_VALUE_INT && grammar->count_max != 1);
+  return list && grammar->count_min >= 1;
+}
+
 void lint_empty_values(Lint* self) {
   for (guint f = 0; self->files && f < self->files->len; f++) {
     const GimbalMjcfFile* file = g_ptr_array_index(self->files, f);
@@ -146,7 +154,7 @@ void lint_empty_values(Lint* self) {
       for (guint k = 0; k < node->nattribute; k++) {
         const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(tree, node, k);
         g_autofree char* value = g_strstrip(g_strndup(tree->text + a->value, a->value_end - a->value));
-        if (*value || !a->grammar) continue;
+        if (*value || !a->grammar || is_told(a->grammar)) continue;
         lint_tell_text(self, file, a->name, a->value_end, "Give it a value, or delete the attribute.",
                        "%s has no value", a->grammar->name);
       }

@@ -265,7 +265,7 @@ static gboolean parse_call(Parser* p, const char* name, const char* start) {
     if (!expect(p, ")")) return FALSE;
   }
   if (count < function->least || count > function->most) {
-    return fail(p, start, _("“%s” takes %d arguments, not %d"), name, function->least, count);
+    return fail(p, start, ngettext("“%s” takes %d argument, not %d", "“%s” takes %d arguments, not %d", (gulong)function->least), name, function->least, count);
   }
   return put_call(p, function, count);
 }

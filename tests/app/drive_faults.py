@@ -6,12 +6,16 @@
 
 renamed  a mesh of an included file has another name: the view says so, a click on the count of errors brings the list, that
          the file, and the first repair is the right one, wherever the pointer happens to be
+deleted  a body that is deleted by hand takes its motor, and its numbers in each keyframe, along by one choice, and one undo
+         brings them back
+missing  a body that was deleted before the model was opened: the last commit knows whose numbers the keyframes have
 narrow   what is longer than a line is parted, so that no line begins out of sight
 
 usage: drive_faults.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
 
 import os
+import shutil
 import sys
 
 import driver
@@ -40,6 +44,30 @@ LONG = """<!-- somewhere -->
   <worldbody>
     <geom size=".1" rgba="1 0 1 1"/>
   </worldbody>
+</mujoco>
+"""
+
+
+KEYS = """<mujoco>
+  <visual><headlight ambient="1 1 1" diffuse="0 0 0" specular="0 0 0"/></visual>
+  <worldbody>
+    <body name="one">
+      <joint name="one"/>
+      <geom size=".1" rgba="1 0 1 1"/>
+    </body>
+    <body name="two">
+      <joint name="two" axis="1 0 0"/>
+      <geom size=".1"/>
+    </body>
+  </worldbody>
+  <actuator>
+    <motor joint="two"/>
+    <motor joint="one"/>
+  </actuator>
+  <keyframe>
+    <key name="home" qpos=".10 .27" ctrl="0 .5"/>
+    <key name="away" qpos=".20 .37" qvel="3 4"/>
+  </keyframe>
 </mujoco>
 """
 
@@ -75,6 +103,53 @@ def renamed(session, screen):
     session.kill()
 
 
+def deleted(session, screen):
+    session.open(KEYS, "keys.xml", run_on_open=False)
+    session.expect("two bodies are drawn", lambda: session.bob()[0] > 50, 60)
+    session.focus_editor()
+    session.keys("ctrl+Home", *["Down"] * 3, *["shift+Down"] * 4, "Delete")
+    session.expect("the name that is missing is told", lambda: screen.count(is_red, 0, 830, 60, driver.HEIGHT) > 20, 60)
+    session.settled(TEXT)
+    session.keys("ctrl+Home", *["Down"] * 10)
+    session.settled(TEXT)
+    session.opens("a list of what mends it", lambda: session.keys("ctrl+period"))
+    session.keys("Return")
+    session.expect("nothing is wrong any more", lambda: not screen.count(is_red, 0, 830, 60, driver.HEIGHT))
+    session.keys("ctrl+alt+s")
+    path = os.path.join(screen.folder, "keys.xml")
+    session.expect("the keyframes fit", lambda: 'qpos=".27" ctrl="0"' in driver.read(path)
+                   and 'qpos=".37" qvel="4"' in driver.read(path) and 'joint="one"' not in driver.read(path))
+    session.keys("ctrl+z", "ctrl+alt+s")
+    session.expect("one undo brings them back", lambda: 'qpos=".10 .27" ctrl="0 .5"' in driver.read(path)
+                   and 'joint="one"' in driver.read(path))
+    session.kill()
+
+
+def missing(session, screen):
+    if not shutil.which("git"):
+        print("# no git")
+        return
+    folder = os.path.join(screen.folder, "committed")
+    os.makedirs(folder)
+    path = os.path.join(folder, "robot.xml")
+    write(path, KEYS)
+    driver.commit(folder)
+    lines = KEYS.splitlines(keepends=True)
+    text = "".join(lines[:3] + lines[7:])
+    session.open(text, os.path.join("committed", "robot.xml"), run_on_open=False)
+    session.expect("a name is missing", lambda: screen.count(is_red, 0, 830, 60, driver.HEIGHT) > 20, 60)
+    session.focus_editor()
+    session.keys("ctrl+Home", *["Down"] * 10)
+    session.settled(TEXT)
+    session.opens("a list that the commit knows of", lambda: session.keys("ctrl+period"))
+    session.keys("Return")
+    session.expect("the model is drawn", lambda: not screen.count(is_red, 0, 830, 60, driver.HEIGHT))
+    session.keys("ctrl+alt+s")
+    session.expect("the keyframes fit the commit's names", lambda: 'qpos=".27" ctrl="0"' in driver.read(path)
+                   and 'qpos=".37" qvel="4"' in driver.read(path) and 'joint="one"' not in driver.read(path))
+    session.kill()
+
+
 def narrow(session, screen):
     session.open(LONG, "narrow.xml", run_on_open=False, wrap_lines=True)
     session.drawn()
@@ -89,4 +164,4 @@ def narrow(session, screen):
 
 
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Editor, renamed, narrow))
+    sys.exit(driver.main(__doc__, Editor, renamed, deleted, missing, narrow))

@@ -17,7 +17,6 @@ usage: drive_text.py PROGRAM [FOLDER]      pictures of the steps are left in FOL
 
 import os
 import shutil
-import subprocess
 import sys
 
 import driver
@@ -132,10 +131,7 @@ def commits(session, screen):
     os.makedirs(folder)
     model = os.path.join(folder, "model.xml")
     driver.write(model, GEOMS)
-    environment = dict(os.environ, HOME=screen.folder, GIT_CONFIG_GLOBAL="/dev/null", GIT_CONFIG_SYSTEM="/dev/null")
-    for words in (["init", "-q"], ["add", "."],
-                  ["-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "-q", "-m", "first"]):
-        subprocess.run(["git", *words], cwd=folder, env=environment, check=True)
+    driver.commit(folder)
     session.open(GEOMS, "repository/model.xml", run_on_open=False)
     session.drawn()
 

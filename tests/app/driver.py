@@ -558,6 +558,14 @@ def share_of(tasks):
     return tasks
 
 
+def commit(folder):
+    """Make a repository of a folder."""
+    environment = dict(os.environ, HOME=folder, GIT_CONFIG_GLOBAL="/dev/null", GIT_CONFIG_SYSTEM="/dev/null")
+    for words in (["init", "-q"], ["add", "."],
+                  ["-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "-q", "-m", "first"]):
+        subprocess.run(["git", *words], cwd=folder, env=environment, check=True)
+
+
 def main(usage, session_class, *tasks):
     """Run the tasks one after the other; the exit status."""
     if PATIENCE != 1:

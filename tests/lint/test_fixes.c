@@ -42,7 +42,7 @@ static const struct {
      "<actuator><position joint='j' kp='62000' forcerange='-1 1'/></actuator></mujoco>"},
     {"lint-unused-asset", "<mujoco>\n  <asset>\n    <material name='red'/>\n  </asset>\n</mujoco>",
      "<mujoco>\n  <asset>\n  </asset>\n</mujoco>"},
-    {"lint-empty", "<mujoco><worldbody><geom size='.1' margin=''/></worldbody></mujoco>",
+    {"no-value", "<mujoco><worldbody><geom size='.1' margin=''/></worldbody></mujoco>",
      "<mujoco><worldbody><geom size='.1' margin='0'/></worldbody></mujoco>"},
     {"lint-angle",
      "<mujoco><compiler angle='radian'/><worldbody><body><joint range='-90 90'/><geom size='.1' "

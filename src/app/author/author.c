@@ -139,12 +139,17 @@ static gboolean set_numbers(const GimbalMjcfTree* tree, gsize at, const GimbalAs
   return gimbal_rewrite_set_attributes(tree, at, styled, count, edits, path, error);
 }
 
+gboolean gimbal_author_rewrite_numbers(const GimbalSpot* spot, const GimbalAssignment* values, int count,
+                                       GArray* edits, GError** error) {
+  return set_numbers(spot->tree, spot->tag, values, count, edits, spot->path, error);
+}
+
 gboolean gimbal_author_edit_numbers(GimbalSession* session, const GimbalCompiled* compiled, int objtype,
                                     int id, const GimbalAssignment* values, int count, GArray* edits,
                                     GError** error) {
   g_auto(GimbalSpot) spot = {0};
   return gimbal_author_find_in(session, compiled, objtype, id, &spot, error) &&
-         set_numbers(spot.tree, spot.tag, values, count, edits, spot.path, error);
+         gimbal_author_rewrite_numbers(&spot, values, count, edits, error);
 }
 
 gboolean gimbal_author_set_numbers(GimbalSession* session, int objtype, int id,
@@ -204,8 +209,7 @@ static gboolean find_statement(GimbalSession* session, const char* section, cons
     GimbalDocument* document = document_at(session, file->path, NULL);
     if (!document) continue;
     *spot = (GimbalSpot){g_strdup(file->path),
-                         gimbal_mjcf_tree_ref((GimbalMjcfTree*)gimbal_document_need_tree(document)),
-                         GIMBAL_NOWHERE};
+                         gimbal_mjcf_tree_ref((GimbalMjcfTree*)gimbal_document_need_tree(document)), at};
     return TRUE;
   }
   return FALSE;
@@ -229,9 +233,7 @@ gboolean gimbal_author_set_in_section(GimbalSession* session, const char* sectio
       continue;
     }
     tell_where(session, stated.path, where);
-    if (!gimbal_rewrite_set_in_section(stated.tree, section, &values[i], 1, edits, stated.path, error)) {
-      return FALSE;
-    }
+    if (!gimbal_author_rewrite_numbers(&stated, &values[i], 1, edits, error)) return FALSE;
   }
   g_auto(GimbalSpot) spot = {0};
   if (rest->len) {

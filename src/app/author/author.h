@@ -48,7 +48,11 @@ gboolean gimbal_author_edit_numbers(GimbalSession* session, const GimbalCompiled
                                     int id, const GimbalAssignment* values, int count, GArray* edits,
                                     GError** error);
 
-// That of the tag that begins at a byte of a document: of all its text only that is read, as a drag does
+// Numbers of the tag at a spot, in the manner of those that it has.
+gboolean gimbal_author_rewrite_numbers(const GimbalSpot* spot, const GimbalAssignment* values, int count,
+                                       GArray* edits, GError** error);
+
+// The same of the tag that begins at a byte of a document, done: of all its text only that is read, as a drag does
 // at each motion. Only for what leaves the structure as it is.
 gboolean gimbal_author_set_in_tag(GimbalSession* session, GimbalDocument* document, gsize tag,
                                   const GimbalAssignment* values, int count, GError** error);

@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "author/key-layout.h"
+#include "language/line-diff.h"
+#include "project/head.h"
 
 //---- when
 
@@ -133,13 +135,13 @@ static void match_rest(const GArray* old, const GArray* new, int* from, gboolean
   }
 }
 
-// For each new block the old one whose numbers it keeps, -1: none.
-static int* blocks_from(const GArray* old, const GArray* new, const GArray* edits) {
+// For each new block the old one whose numbers it keeps, -1: none. By hand a name is what says best what is meant.
+static int* blocks_from(const GArray* old, const GArray* new, const GArray* edits, gboolean by_hand) {
   int* from = g_new(int, new->len + 1);
   g_autofree gboolean* taken = g_new0(gboolean, old->len + 1);
   for (guint n = 0; n < new->len; n++) from[n] = -1;
-  match(old, new, edits, at_same_place, from, taken);
-  match(old, new, edits, has_same_name, from, taken);
+  match(old, new, edits, by_hand ? has_same_name : at_same_place, from, taken);
+  match(old, new, edits, by_hand ? at_same_place : has_same_name, from, taken);
   match_rest(old, new, from, taken);
   for (guint n = 0; n < new->len; n++) {
     const GimbalKeyBlock* now = &g_array_index(new, GimbalKeyBlock, n);
@@ -240,12 +242,13 @@ static void follow_key(const GimbalMjcfTree* tree, const GimbalTag* tag, const c
   for (int row = 0; row < GIMBAL_N_KEY_ROWS; row++) follow_row(self, tree, tag, row);
 }
 
+// Changes are what made new of old.
 static void follow(const Texts* texts, const GimbalKeyLayout* old, const GimbalKeyLayout* new,
-                   GArray* edits) {
+                   const GArray* changes, GArray* edits) {
   Following self = {.edits = edits, .given = edits->len, .old = old, .new = new};
   for (int row = 0; row < GIMBAL_N_KEY_ROWS; row++) {
     if (!old->rows[row] || !new->rows[row]) continue;
-    self.from[row] = blocks_from(old->rows[row], new->rows[row], edits);
+    self.from[row] = blocks_from(old->rows[row], new->rows[row], changes, changes != edits);
     if (nothing_moved(old->rows[row], new->rows[row], self.from[row])) {
       g_clear_pointer(&self.from[row], g_free);
     }
@@ -265,7 +268,60 @@ void gimbal_key_follow(GimbalSession* session, GArray* edits) {
     fill_texts(&texts);
     g_autoptr(GimbalKeyLayout) old = gimbal_key_layout_new(texts.paths, texts.before);
     g_autoptr(GimbalKeyLayout) new = old ? gimbal_key_layout_new(texts.paths, texts.after) : NULL;
-    if (new) follow(&texts, old, new, edits);
+    if (new) follow(&texts, old, new, edits, edits);
+  }
+  texts_clear(&texts);
+}
+
+//---- after edits by hand
+
+// What made now of before, line by line, and only the part of the lines that is another one.
+static void add_changes(GArray* changes, const char* path, const char* before, const char* now) {
+  g_autoptr(GArray) hunks = gimbal_line_diff(before, now);
+  for (guint i = 0; i < hunks->len; i++) {
+    const GimbalHunk* hunk = &g_array_index(hunks, GimbalHunk, i);
+    gsize start, end, new_start, new_end;
+    gimbal_line_span(before, hunk->old_line, hunk->old_count, &start, &end);
+    gimbal_line_span(now, hunk->line, hunk->count, &new_start, &new_end);
+    while (start < end && new_start < new_end && before[start] == now[new_start]) start++, new_start++;
+    while (start < end && new_start < new_end && before[end - 1] == now[new_end - 1]) end--, new_end--;
+    g_autofree char* text = g_strndup(now + new_start, new_end - new_start);
+    gimbal_edits_add(changes, path, start, end, text);
+  }
+}
+
+GBytes* gimbal_key_fitting_text(const char* path, gpointer sources) {
+  if (sources) return gimbal_sources_load(path, sources);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  char* text = gimbal_head_read(file);
+  return text ? g_bytes_new_take(text, strlen(text)) : NULL;
+}
+
+// The texts of a model that has been, in the place of those before the edits.
+static void take_back(Texts* self, GPtrArray* sources) {
+  for (guint i = 0; i < self->paths->len; i++) {
+    g_autoptr(GBytes) text = gimbal_key_fitting_text(g_ptr_array_index(self->paths, i), sources);
+    if (!text) continue;
+    g_free(self->before->pdata[i]);
+    self->before->pdata[i] = g_strndup(g_bytes_get_data(text, NULL), g_bytes_get_size(text));
+  }
+}
+
+void gimbal_key_fit(GimbalSession* session, GArray* edits) {
+  GPtrArray* sources = gimbal_session_get_fitting(session);
+  Texts texts;
+  texts_init(&texts, edits);
+  gimbal_author_each_text(session, add_text, &texts);
+  if (texts.keys) {
+    g_autoptr(GArray) changes = gimbal_edits_new();
+    fill_texts(&texts);
+    take_back(&texts, sources);
+    for (guint i = 0; i < texts.paths->len; i++) {
+      add_changes(changes, texts.paths->pdata[i], texts.before->pdata[i], texts.after->pdata[i]);
+    }
+    g_autoptr(GimbalKeyLayout) old = gimbal_key_layout_new(texts.paths, texts.before);
+    g_autoptr(GimbalKeyLayout) new = old ? gimbal_key_layout_new(texts.paths, texts.after) : NULL;
+    if (new) follow(&texts, old, new, changes, edits);
   }
   texts_clear(&texts);
 }

@@ -79,8 +79,7 @@ static gboolean add_gains(const GimbalSpot* spot, const GimbalActuatorReport* re
                                       : ratio ? dampratio
                                               : kv},
                                      {"forcerange", range}};
-  return gimbal_rewrite_set_attributes(spot->tree, spot->tag, values, report->force ? 3 : 2, edits,
-                                       spot->path, error);
+  return gimbal_author_rewrite_numbers(spot, values, report->force ? 3 : 2, edits, error);
 }
 
 static gboolean add_armature(GimbalSession* session, const GimbalActuatorReport* report, GArray* edits,
@@ -90,7 +89,7 @@ static gboolean add_armature(GimbalSession* session, const GimbalActuatorReport*
   if (!report->armature || !(report->gains.armature > 0)) return TRUE;
   g_autofree char* armature = number(report->old_armature + report->gains.armature);
   return gimbal_author_find(session, mjOBJ_JOINT, m->actuator_trnid[2 * report->actuator], &spot, error) &&
-         gimbal_rewrite_set_attribute(spot.tree, spot.tag, "armature", armature, edits, spot.path, error);
+         gimbal_author_rewrite_numbers(&spot, &(GimbalAssignment){"armature", armature}, 1, edits, error);
 }
 
 gboolean gimbal_actuator_report_write(GimbalSession* session, const GimbalActuatorReport* report,

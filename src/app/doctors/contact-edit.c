@@ -70,8 +70,7 @@ static gboolean change_tag(Change* change, int type, int id, const Written* writ
   g_auto(GimbalSpot) spot = {0};
   if (!gimbal_author_find(change->session, type, id, &spot, error)) return FALSE;
   if (!g_strcmp0(spot.path, change->path) && spot.tag == change->tag) return TRUE;
-  gboolean done = gimbal_rewrite_set_attributes(spot.tree, spot.tag, written->values, written->count,
-                                                change->edits, spot.path, error);
+  gboolean done = gimbal_author_rewrite_numbers(&spot, written->values, written->count, change->edits, error);
   g_free(change->path);
   change->path = g_strdup(spot.path);
   change->tag = spot.tag;

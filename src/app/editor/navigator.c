@@ -9,6 +9,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "author/author.h"
+#include "author/mend.h"
 #include "base/engine-guard.h"
 #include "base/settings.h"
 #include "language/fix/fix.h"
@@ -412,11 +414,19 @@ static void fix_choice_free(FixChoice* choice) {
   g_free(choice);
 }
 
+// What it deletes may have had numbers in keyframes.
+static void apply_fix(GimbalEditor* self, GArray* edits) {
+  g_autoptr(GError) error = NULL;
+  GimbalDocument* document = gimbal_editor_get_document(self);
+  if (!gimbal_author_apply(gimbal_editor_get_session(self), edits, &error)) report(self, error->message);
+  if (document) gimbal_editor_show(self, document);
+}
+
 static void on_fix_chosen(GimbalChooser* chooser, guint number, const FixChoice* choice) {
   const GimbalFix* fix = g_ptr_array_index(choice->fixes, number);
   (void)chooser;
   if (fix->edits) {
-    apply(choice->editor, fix->edits);
+    apply_fix(choice->editor, fix->edits);
   } else if (fix->library) {
     choose_library(choice->editor);
   } else {
@@ -437,6 +447,7 @@ static void add_fixes(GimbalEditor* self, const GimbalProblem* problem, const ch
                                problem->figure};
   GPtrArray* fixes =
       gimbal_mjcf_fixes(gimbal_project_get_files(project_of(self)), &complaint, search_files, self);
+  gimbal_mend(gimbal_editor_get_session(self), problem, fixes);
   all->problems += fixes->len > 0;
   for (guint i = 0; i < fixes->len; i++) g_ptr_array_add(all->messages, g_strdup(problem->message));
   if (all->fixes) {

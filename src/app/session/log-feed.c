@@ -65,7 +65,8 @@ static void take_run_messages(GimbalLogFeed* self, const GimbalFrame* frame) {
                                     .name = placed ? mj_id2name(m, mjOBJ_BODY, message.body) : NULL});
   }
   guint lost = gimbal_simulation_take_lost_messages(simulation);
-  g_autofree char* text = g_strdup_printf(_("%u messages came too fast to be kept"), lost);
+  g_autofree char* text = g_strdup_printf(
+      ngettext("%u message came too fast to be kept", "%u messages came too fast to be kept", lost), lost);
   if (lost) add(self, GIMBAL_SEVERITY_WARNING, GIMBAL_LOG_ENGINE, text);
 }
 

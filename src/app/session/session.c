@@ -41,6 +41,8 @@ struct _GimbalSession {
   guint incident;                 // serial of the last incident that was told
   guint replay;                   // of the model on show, 0: it is that of the text
   guint replays;                  // how many there were
+  GPtrArray* fitting;             // of GimbalSource
+  int short_rows;                 // of keyframes in those
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSession, gimbal_session, G_TYPE_OBJECT)
@@ -81,6 +83,9 @@ GimbalLog* gimbal_session_get_log(GimbalSession* self) {
 }
 GListModel* gimbal_session_get_problems(GimbalSession* self) {
   return G_LIST_MODEL(self->problems);
+}
+GPtrArray* gimbal_session_get_fitting(GimbalSession* self) {
+  return self->fitting;
 }
 int gimbal_session_count_errors(GimbalSession* self) {
   return self->errors;
@@ -449,6 +454,25 @@ static void tell_problems(GimbalSession* self, GimbalCompileResult* result) {
   self->tell_timer = g_timeout_add(until(self->policy.tell_at), on_tell_time, self);
 }
 
+//---- keyframes that fit
+
+static int count_short_rows(const GimbalDiagnostics* list) {
+  int count = 0;
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
+    count += !strcmp(gimbal_diagnostics_get(list, i)->code, "key");
+  }
+  return count;
+}
+
+// A model whose keyframes lack numbers since an edit by hand does not say what those that are there belong to.
+static void keep_fitting(GimbalSession* self, const GimbalCompileResult* result) {
+  int count = count_short_rows(result->diagnostics);
+  if (!result->compiled->sources || (self->fitting && count > self->short_rows)) return;
+  g_clear_pointer(&self->fitting, g_ptr_array_unref);
+  self->fitting = g_ptr_array_ref(result->compiled->sources);
+  self->short_rows = count;
+}
+
 //---- compile
 
 static void take_model(GimbalSession* self, GimbalCompileResult* result) {
@@ -477,6 +501,7 @@ static void on_compiled(GObject* source, GAsyncResult* async_result, gpointer us
     tell_problems(self, result);
     gimbal_text_watch_lint(self->lint, result->compiled);
     if (result->compiled) {
+      keep_fitting(self, result);
       take_model(self, result);
     } else {
       gimbal_compile_policy_fail(&self->policy);
@@ -537,6 +562,7 @@ static void on_text_changed(GimbalSession* self) {
 //---- document
 
 static void leave_document(GimbalSession* self) {
+  g_clear_pointer(&self->fitting, g_ptr_array_unref);
   gimbal_text_watch_lint(self->lint, NULL);
   gimbal_text_watch_age(self->age, NULL);
   self->old = 0;

@@ -86,6 +86,10 @@ GimbalFrame* gimbal_session_get_frame(GimbalSession* self);
 // The running model, NULL if there is none (yet).
 GimbalCompiled* gimbal_session_get_compiled(GimbalSession* self);
 
+// The texts (GimbalSource) of the last model whose keyframes have a number for each that they tell of, as far as any had: what the
+// numbers of keyframes that do not fit any more were meant for. NULL: none has been.
+GPtrArray* gimbal_session_get_fitting(GimbalSession* self);
+
 // What is selected (session/selection).
 GimbalSelection gimbal_session_get_selection(GimbalSession* self);
 void gimbal_session_select(GimbalSession* self, int type, int id);

@@ -195,8 +195,10 @@ ACTION(gimbal_window_record_run_action) {
 static void tell_end(GimbalWindow* self, const char* path, const GimbalTrajectoryProgress* progress) {
   g_autofree char* text =
       progress->lost
-          ? g_strdup_printf(_("The run was recorded as “%s”, without %d steps: the disk was too slow"), path,
-                            (int)MIN(progress->lost, G_MAXINT))
+          ? g_strdup_printf(ngettext("The run was recorded as “%s”, without %d step: the disk was too slow",
+                                     "The run was recorded as “%s”, without %d steps: the disk was too slow",
+                                     (gulong)progress->lost),
+                            path, (int)MIN(progress->lost, G_MAXINT))
           : g_strdup_printf(_("The run was recorded as “%s”"), path);
   gimbal_window_toast_file(self, text, path);
 }
@@ -324,7 +326,8 @@ gboolean gimbal_window_open_run(GimbalWindow* self, GFile* file) {
 }
 
 static void tell_run(GimbalWindow* self, const GimbalRunFile* run) {
-  g_autofree char* all = g_strdup_printf(_("A run of %d moments"), (int)MIN(run->rows, G_MAXINT));
+  g_autofree char* all = g_strdup_printf(
+      ngettext("A run of %d moment", "A run of %d moments", (gulong)run->rows), (int)MIN(run->rows, G_MAXINT));
   g_autofree char* some = g_strdup_printf(_("A run of %d moments, of which %d are shown"),
                                           (int)MIN(run->rows, G_MAXINT), run->count);
   const char* text = (guint64)run->count < run->rows ? some : all;

@@ -112,7 +112,7 @@ static void raise_inertia(Compile* c, BodyWork* b) {
   const mjsCompiler* o = b->e->compiler;
   if (!(b->mass >= o->boundmass) && !isnan(o->boundmass)) {
     spec_note(c->spec, b->e, "repaired", NULL, "the mass of body '%s' is raised from %g to boundmass, %g kg",
-              string_get(b->e->name), b->mass, o->boundmass);
+              element_label(b->e, (char[ELEMENT_LABEL]){0}), b->mass, o->boundmass);
     b->mass = o->boundmass;
   }
   bool low = false;
@@ -122,7 +122,7 @@ static void raise_inertia(Compile* c, BodyWork* b) {
   }
   if (low) {
     spec_note(c->spec, b->e, "repaired", NULL,
-              "moments of inertia of body '%s' are raised to boundinertia, %g kg·m²", string_get(b->e->name),
+              "moments of inertia of body '%s' are raised to boundinertia, %g kg·m²", element_label(b->e, (char[ELEMENT_LABEL]){0}),
               o->boundinertia);
   }
 }
@@ -141,7 +141,7 @@ static void balance_inertia(Compile* c, BodyWork* b) {
   double mean = (d[0] + d[1] + d[2]) / 3.0;
   spec_note(c->spec, b->e, "repaired", "Give moments of which none is larger than the sum of the others.",
             "no solid has the moments of inertia of body '%s', %g %g %g: each becomes their mean, %g",
-            string_get(b->e->name), d[0], d[1], d[2], mean);
+            element_label(b->e, (char[ELEMENT_LABEL]){0}), d[0], d[1], d[2], mean);
   d[0] = d[1] = d[2] = mean;
 }
 
@@ -175,7 +175,7 @@ static void check_dofs(Compile* c, BodyWork* b) {
     mjtJoint type = c->joint[b->jnt.adr + i].s->type;
     if ((type == mjJNT_BALL || type == mjJNT_HINGE) && ball) {
       compile_error(c, b->e, "joints", "body '%s' has another rotation after a ball joint",
-                    string_get(b->e->name));
+                    element_label(b->e, (char[ELEMENT_LABEL]){0}));
     }
     ball |= type == mjJNT_BALL;
     nfree += type == mjJNT_FREE;
@@ -185,11 +185,11 @@ static void check_dofs(Compile* c, BodyWork* b) {
     compile_error(c, b->e, "joints", "a free joint must be the only joint of its body");
   } else if (b->ndof > 6) {
     compile_error(c, b->e, "joints", "the joints of body '%s' add up to more than six dofs",
-                  string_get(b->e->name));
+                  element_label(b->e, (char[ELEMENT_LABEL]){0}));
   }
   if (b->s->mocap && (b->ndof || b->parent)) {
     compile_error(c, b->e, "mocap", "mocap body '%s' must be a child of the world without joints",
-                  string_get(b->e->name));
+                  element_label(b->e, (char[ELEMENT_LABEL]){0}));
   }
 }
 
@@ -243,7 +243,9 @@ static void compile_body(Compile* c, BodyWork* b) {
   normalize4(b->pose.quat);
   resolve_orientation(c, b->e, b->pose.quat, &s->alt);
   given_inertia(c, b);
+  int told = spec_error_count(c->spec);
   for (int i = 0; i < b->geom.num; i++) compile_geom(c, c->geom + b->geom.adr + i);
+  b->told = spec_error_count(c->spec) > told;
   body_inertia(c, b);
   if (b->e->frame) pose_append(&b->pose, frame_pose(c, b->e), &b->pose);
   merge_contact(c, b);
@@ -273,7 +275,8 @@ void check_free_bodies(Compile* c) {
   }
 }
 
-// Whether the body, or a body fixed to it, has mass and inertia. Children come after their parents.
+// Whether the body, or a body fixed to it, has mass and inertia, or would have if it were not for a mistake that is told.
+// Children come after their parents.
 void check_masses(Compile* c) {
   int n = count(c, mjOBJ_BODY);
   bool* heavy = g_new0(bool, n);
@@ -281,6 +284,7 @@ void check_masses(Compile* c) {
     const BodyWork* b = c->body + i;
     heavy[i] |= b->mass >= mjMINVAL && b->inertia[0] >= mjMINVAL && b->inertia[1] >= mjMINVAL &&
                 b->inertia[2] >= mjMINVAL;
+    heavy[i] |= b->told;
     if (b->jnt.num && !heavy[i]) {
       compile_error(c, b->e, "mass",
                     "a body that moves needs mass and inertia above mjMINVAL: give it a geom with mass, or "

@@ -13,7 +13,7 @@
 #include "dynamics/flex_shape.h"
 
 static bool fail(Compile* c, const FlexWork* f, const char* text) {
-  compile_error(c, f->e, "flex", "flex '%s': %s", string_get(f->e->name), text);
+  compile_error(c, f->e, "flex", "flex '%s': %s", element_label(f->e, (char[ELEMENT_LABEL]){0}), text);
   return false;
 }
 
@@ -118,7 +118,7 @@ static bool check_grid(Compile* c, const FlexWork* f) {
   }
   if (f->nnode == wanted) return true;
   compile_error(c, f->e, "flex", "cellcount and dof make %d nodes, but there are %d in flex '%s'", wanted,
-                f->nnode, string_get(f->e->name));
+                f->nnode, element_label(f->e, (char[ELEMENT_LABEL]){0}));
   return false;
 }
 
@@ -132,7 +132,7 @@ static bool check_pins(Compile* c, const FlexWork* f) {
         c, f->e, "flex",
         "a vertex of flex '%s' belongs to body '%s': for bending, that must have three sliders or no "
         "joints",
-        string_get(f->e->name), string_get(body->e->name));
+        element_label(f->e, (char[ELEMENT_LABEL]){0}), string_get(body->e->name));
     return false;
   }
   return true;
@@ -234,7 +234,7 @@ static void orient_elements(FlexWork* f) {
 
 // Whether a strain equality holds a flex.
 static bool is_held(const Compile* c, const FlexWork* f) {
-  const char* name = string_get(f->e->name);
+  const char* name = element_label(f->e, (char[ELEMENT_LABEL]){0});
   for (int i = 0; i < count(c, mjOBJ_EQUALITY); i++) {
     const mjsEquality* s = c->list[mjOBJ_EQUALITY].items[i]->object;
     if (s->type == mjEQ_FLEXSTRAIN && !strcmp(string_get(s->name1), name)) return true;

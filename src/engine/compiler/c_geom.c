@@ -174,12 +174,15 @@ void compile_geom(Compile* c, GeomWork* g) {
   } else if (asset >= 0) {
     apply_mesh(c, g, asset);
   }
+  int told = spec_error_count(c->spec);
   check_geom_size(c, g->e, g->type, g->size);
-  if (isnan(g->size[0]) || isnan(g->size[1]) || isnan(g->size[2])) {
+  bool sized = spec_error_count(c->spec) == told;
+  if (sized && (isnan(g->size[0]) || isnan(g->size[1]) || isnan(g->size[2]))) {
     compile_error(c, g->e, "size", "a size of the geom is not a number");
+    sized = false;
   }
   geom_aabb(c, g);
-  geom_mass(c, g);
+  if (sized) geom_mass(c, g);
   if (s->fluid_ellipsoid > 0) shape_fluid(g->fluid, g->type, g->size, s->fluid_ellipsoid, s->fluid_coefs);
   if (g->e->frame) pose_append(&g->pose, frame_pose(c, g->e), &g->pose);
   if (!c->spec->pub.compiler.discardvisual) {

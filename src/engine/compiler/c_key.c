@@ -12,12 +12,13 @@ static void check_size(Compile* c, const Element* e, const mjDoubleVec* data, mj
                        const char* name) {
   int n = double_vec_size(data);
   if (n > want) {
-    compile_error(c, e, "key", "keyframe '%s': %s has %d values, the model has room for %d",
-                  string_get(e->name), name, n, (int)want);
+    compile_error(c, e, "key", "keyframe '%s': %s has length %d, the model has room for %d",
+                  element_label(e, (char[ELEMENT_LABEL]){0}), name, n, (int)want);
   } else if (n && n < want) {
     spec_note(c->spec, e, "key",
               "Write all of them. The others are zero; hinges and slides stand at their reference.",
-              "keyframe '%s': %s has %d values of %d", string_get(e->name), name, n, (int)want);
+              "keyframe '%s': %s gives %d of %d values", element_label(e, (char[ELEMENT_LABEL]){0}), name, n,
+              (int)want);
   }
 }
 

@@ -31,7 +31,7 @@ static void compile_wrap(Compile* c, TendonWork* t, const WrapElement* e) {
   if (w.type != mjWRAP_PULLEY && string_is_empty(e->target)) {
     spec_error_at(c->spec, t->e, &e->base.place, "wrap", "Name what the tendon runs along here.",
                   "element %d of the path of tendon '%s' has no name", (int)e->base.position,
-                  string_get(t->e->name));
+                  element_label(t->e, (char[ELEMENT_LABEL]){0}));
   }
   switch (w.type) {
     case mjWRAP_JOINT:
@@ -83,7 +83,7 @@ static void check_path(Compile* c, const TendonWork* t) {
   int n = t->wrap.num;
   if (n == 0) {
     compile_error(c, t->e, "path", "tendon '%s' runs along nothing: give it sites, or joints",
-                  string_get(t->e->name));
+                  element_label(t->e, (char[ELEMENT_LABEL]){0}));
   }
   for (int i = 0; i < n; i++) {
     const char* error = NULL;
@@ -93,7 +93,7 @@ static void check_path(Compile* c, const TendonWork* t) {
       error = "a tendon runs along sites and geoms, or adds up joints: not both";
     }
     if (!error) continue;
-    compile_error(c, t->e, "path", "%s (tendon '%s', path element %d)", error, string_get(t->e->name), i);
+    compile_error(c, t->e, "path", "%s (tendon '%s', path element %d)", error, element_label(t->e, (char[ELEMENT_LABEL]){0}), i);
     return;
   }
 }

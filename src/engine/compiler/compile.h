@@ -54,6 +54,7 @@ typedef struct BodyWork_ {
   bool referred;  // by name, so that fusestatic keeps it
   int contype, conaffinity;
   double margin;
+  bool told;  // of a mistake in its geoms
 } BodyWork;
 
 typedef struct JointWork_ {

@@ -308,8 +308,8 @@ bool attach_keys_fit(const Copier* c) {
     const char* field = key_row_excess(c->from, key->object, NULL);
     if (field) {
       spec_error(c->to, key, "key", "Give no more numbers than the attached model has.",
-                 "keyframe '%s' of the attached model has too many numbers in %s", string_get(key->name),
-                 field);
+                 "keyframe '%s' of the attached model has too many numbers in %s",
+                 element_label(key, (char[ELEMENT_LABEL]){0}), field);
     }
     if (field || !is_name_free(c, key)) return false;
   }

@@ -214,6 +214,12 @@ const char* element_kind_name(mjtObj kind) {
   return known ? known->name : "";
 }
 
+const char* element_label(const Element* e, char text[ELEMENT_LABEL]) {
+  const char* name = string_get(e->name);
+  if (!*name) g_snprintf(text, ELEMENT_LABEL, "#%d", e->id);
+  return *name ? name : text;
+}
+
 // The containers stand behind the element: its name, those of the kind's fields, two more for a wrap.
 static Container* containers_of(Element* e) {
   size_t size = kind_of(e->head.elemtype)->size;

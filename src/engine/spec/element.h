@@ -135,4 +135,8 @@ void element_copy_object(Element* to, const Element* from);
 // "geom", "body" …: the word for messages; "" for an unknown kind.
 const char* element_kind_name(mjtObj kind);
 
+// What messages call an element: its name; of one without a name "#3", its number, which is written to text. Returns either.
+#define ELEMENT_LABEL 16  // bytes of text
+const char* element_label(const Element* e, char text[ELEMENT_LABEL]);
+
 #endif  // GIMBAL_SPEC_ELEMENT_H_

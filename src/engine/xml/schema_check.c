@@ -239,6 +239,7 @@ static void check_chars(Check* c, const DomNode* node, const DomAttribute* a) {
             : g_strdup_printf("takes %d to %d characters, has %d", k->count_min, k->count_max, length);
     value_error(c, node, a, "wrong-count", NULL, problem);
     g_free(problem);
+    return;
   }
   if (!k->pattern) return;
   char* whole = g_strdup_printf("^(?:%s)$", k->pattern);
@@ -286,7 +287,8 @@ static bool is_given(const DomAttribute* a) {
 
 static void check_value(Check* c, DomNode* node, DomAttribute* a) {
   if (!is_given(a)) {
-    if (a->kind->count_min < 1) return;
+    bool missing = (a->kind->notes & GIMBAL_NOTE_REQUIRED) && !node->in_default;  // which is told by itself
+    if (a->kind->count_min < 1 || missing) return;
     report_note(c->list, dom_name_place(node, a), "no-value", "Write a number, or delete the attribute.",
                 "attribute '%s' of %s has no value: it counts as not written", a->name, node->tag);
     return;

@@ -21,6 +21,17 @@ static void fix_free(gpointer data) {
   g_free(fix);
 }
 
+static GimbalFix* fix_new(char* label, GArray* edits) {
+  GimbalFix* fix = g_new0(GimbalFix, 1);
+  fix->label = label;
+  fix->edits = edits;
+  return fix;
+}
+
+void gimbal_mjcf_fixes_prepend(GPtrArray* fixes, char* label, GArray* edits) {
+  g_ptr_array_insert(fixes, 0, fix_new(label, edits));
+}
+
 GArray* fixing_add(Fixing* f, char* label) {
   for (guint i = 0; i < f->fixes->len; i++) {
     GimbalFix* old = g_ptr_array_index(f->fixes, i);
@@ -29,11 +40,9 @@ GArray* fixing_add(Fixing* f, char* label) {
       break;
     }
   }
-  GimbalFix* fix = g_new0(GimbalFix, 1);
-  fix->label = label;
-  fix->edits = gimbal_edits_new();
-  g_ptr_array_add(f->fixes, fix);
-  return fix->edits;
+  GArray* edits = gimbal_edits_new();
+  g_ptr_array_add(f->fixes, fix_new(label, edits));
+  return edits;
 }
 
 void fixing_replace(Fixing* f, char* label, gsize start, gsize end, const char* text) {

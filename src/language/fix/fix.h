@@ -36,4 +36,7 @@ typedef GPtrArray* (*GimbalFixSearch)(const char* extension, gpointer user_data)
 GPtrArray* gimbal_mjcf_fixes(GPtrArray* files, const GimbalComplaint* complaint, GimbalFixSearch search,
                              gpointer user_data);
 
+// Put one in front of those. Takes both.
+void gimbal_mjcf_fixes_prepend(GPtrArray* fixes, char* label, GArray* edits);
+
 #endif  // GIMBAL_MJCF_FIX_H_

@@ -5,6 +5,8 @@
 // structure, in the same step of undo.
 
 #include "author-fixture.h"
+#include "author/mend.h"
+#include "language/fix.h"
 
 static const char kKeys[] =
     "<mujoco>\n"
@@ -139,6 +141,95 @@ static void test_wrong(Fixture* f, gconstpointer data) {
   g_assert_nonnull(strstr(text, "qvel=\"1 5 6\""));
 }
 
+//---- by hand
+
+static gboolean is_told(gpointer data) {
+  Fixture* f = data;
+  return !gimbal_session_is_compiling(f->session) && gimbal_session_is_settled(f->session);
+}
+
+// Type over a part of the text, as a hand does: nobody follows.
+static void type_over(Fixture* f, const char* from, const char* to) {
+  g_autofree char* before = gimbal_document_dup_text(f->document);
+  g_autoptr(GString) text = g_string_new(before);
+  g_assert_cmpuint(g_string_replace(text, from, to, 1), ==, 1);
+  gimbal_document_set_text(f->document, text->str);
+  gimbal_session_compile(f->session, TRUE);
+  app_test_wait(is_told, f);
+}
+
+// Take the first fix of the first problem of a kind.
+static void mend(Fixture* f, const char* code, const char* label) {
+  GListModel* problems = gimbal_session_get_problems(f->session);
+  for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
+    g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
+    g_autoptr(GPtrArray) fixes = g_ptr_array_new();
+    g_autoptr(GError) error = NULL;
+    if (strcmp(problem->code, code)) continue;
+    gimbal_mend(f->session, problem, fixes);
+    g_assert_cmpuint(fixes->len, ==, 1);
+    GimbalFix* fix = g_ptr_array_index(fixes, 0);
+    g_assert_cmpstr(fix->label, ==, label);
+    g_assert_true(gimbal_author_apply(f->session, fix->edits, &error));
+    g_array_unref(fix->edits);
+    g_free(fix->label);
+    g_free(fix);
+    return;
+  }
+  g_test_message("no problem “%s”", code);
+  g_test_fail();
+}
+
+#define BODY_B "      <body name=\"b\"><joint name=\"k\" type=\"ball\"/><geom size=\".1\"/></body>\n"
+#define BODY_D "      <body name=\"d\"><joint name=\"l\" axis=\"1 0 0\" ref=\"90\"/><geom size=\".1\"/></body>\n"
+
+// A second key is mended with the first, and all of it is one step.
+static void test_deleted_by_hand(Fixture* f, gconstpointer data) {
+  (void)data;
+  type_over(f, "  </keyframe>", "    <key name=\"other\" qvel=\"6 5 4 3 2 1\"/>\n  </keyframe>");
+  type_over(f, BODY_B, "");
+  g_assert_cmpint(gimbal_session_count_errors(f->session), >, 0);
+  g_autofree char* before = gimbal_document_dup_text(f->document);
+  mend(f, "key", "Fit the keyframes to the model");
+  expect(f, "qpos=\".10\n         .27 1.50\" qvel=\"1 5 6\" ctrl=\"7 8\" act=\"9\" mpos=\"4 5 6\"");
+  expect(f, "<key name=\"other\" qvel=\"6 2 1\"/>");
+  expect_undo(f, before);
+}
+
+// What is short makes a model, too, whose numbers would belong to others.
+static void test_added_by_hand(Fixture* f, gconstpointer data) {
+  (void)data;
+  type_over(f, BODY_B, "      <body name=\"n\"><joint name=\"n\" axis=\"0 1 0\" ref=\"90\"/><geom size=\".1\"/></body>\n" BODY_B);
+  g_assert_cmpint(gimbal_session_count_errors(f->session), ==, 0);
+  type_over(f, "name=\"hand\"", "name=\"palm\"");
+  mend(f, "key", "Fit the keyframes to the model");
+  expect(f, "qpos=\".10 1.5707963  1 0 0 0\n         .27 1.50\" qvel=\"1 0 2 3 4 5 6\"");
+}
+
+// Moved by hand before anything is compiled, and something else deleted: who has a name keeps its numbers.
+static void test_moved_by_hand(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autofree char* before = gimbal_document_dup_text(f->document);
+  g_autoptr(GString) text = g_string_new(before);
+  g_string_replace(text, BODY_D, "", 1);
+  g_string_replace(text, BODY_B, BODY_D BODY_B, 1);
+  gimbal_document_set_text(f->document, text->str);
+  type_over(f, "      <body name=\"c\"><joint axis=\"1 0 0\"/><geom size=\".1\"/></body>\n", "");
+  mend(f, "key", "Fit the keyframes to the model");
+  expect(f, "qpos=\".10 1.50  1 0 0 0\" qvel=\"1 6 2 3 4\"");
+}
+
+// The names that went with it, and what stood for them.
+static void test_cleared_away(Fixture* f, gconstpointer data) {
+  (void)data;
+  type_over(f, BODY_D, "");
+  g_autofree char* before = gimbal_document_dup_text(f->document);
+  mend(f, "unknown-name", "Clear away what refers to what was deleted (1 place)");
+  expect(f, "<actuator><motor name=\"mj\" joint=\"j\"/></actuator>");
+  expect(f, "qpos=\".10  1 0 0 0\n         .27\" qvel=\"1 2 3 4 5\" ctrl=\"7\" mpos=\"4 5 6\"");
+  expect_undo(f, before);
+}
+
 #define ADD(name, test) g_test_add("/app/key-follow/" name, Fixture, NULL, set_up_keys, test, tear_down)
 
 int main(int argc, char** argv) {
@@ -154,5 +245,9 @@ int main(int argc, char** argv) {
   ADD("retype", test_retype);
   ADD("rename", test_rename);
   ADD("wrong", test_wrong);
+  ADD("deleted-by-hand", test_deleted_by_hand);
+  ADD("added-by-hand", test_added_by_hand);
+  ADD("moved-by-hand", test_moved_by_hand);
+  ADD("cleared-away", test_cleared_away);
   return g_test_run();
 }

@@ -244,6 +244,16 @@ static void test_broken(Fixture* f, gconstpointer data) {
   expect_text(f, text->str, TRUE);
 }
 
+// Who writes ".005" goes on without the zero.
+static void test_manner_of_settings(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autoptr(GError) error = NULL;
+  set_text(f, "<mujoco>", "<mujoco>\n  <option timestep=\".005\"/>");
+  const GimbalAssignment value = {"timestep", "0.004"};
+  g_assert_true(gimbal_author_set_in_section(f->session, "option", &value, 1, NULL, &error));
+  expect_text(f, "<option timestep=\".004\"/>", TRUE);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   gimbal_engine_guard_install();
@@ -259,5 +269,6 @@ int main(int argc, char** argv) {
   AUTHOR_ADD("/structure/broken", test_broken);
   AUTHOR_ADD("/structure/stale", test_stale);
   AUTHOR_ADD("/structure/effective", test_effective);
+  AUTHOR_ADD("/structure/manner-of-settings", test_manner_of_settings);
   return g_test_run();
 }

@@ -128,7 +128,7 @@ static void test_short_keys(void) {
   g_assert_nonnull(m);
   g_assert_cmpint(gimbal_diagnostics_count(list), ==, 1);
   g_assert_cmpint(gimbal_diagnostics_get(list, 0)->severity, ==, GIMBAL_SEVERITY_NOTE);
-  g_assert_cmpstr(gimbal_diagnostics_get(list, 0)->message, ==, "keyframe 'k': qpos has 1 values of 2");
+  g_assert_cmpstr(gimbal_diagnostics_get(list, 0)->message, ==, "keyframe 'k': qpos gives 1 of 2 values");
   g_assert_cmpint(gimbal_diagnostics_get(list, 0)->place.line, ==, 2);
   g_assert_cmpint(mjs_numWarnings(s), ==, 0);
   gimbal_diagnostics_free(list);

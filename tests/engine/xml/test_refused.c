@@ -44,7 +44,7 @@ static const struct {
     {PATH(SITE("a") SITE("b") SITE("b")), "twice in a row"},
     {PATH(SITE("a") SITE("b") SITE("a")), ""},
     {PATH(SITE("a") SITE("b") "<pulley divisor='2'/>" SITE("b") SITE("a")), ""},
-    {PATH(SITE("a") "<geom geom=''/>" SITE("b")), "element 1 of the path of tendon '' has no name"},
+    {PATH(SITE("a") "<geom geom=''/>" SITE("b")), "element 1 of the path of tendon '#0' has no name"},
     {"<mujoco><worldbody><body name='a'/><body name='b'/><body name='c'/><body "
      "name='d'/></worldbody><deformable>"
      "<flex name='f' dim='3' dof='trilinear' cellcount='2 2 0' body='a b c d' element='0 1 2 "
