@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "author/key-layout.h"
-#include "language/line-diff.h"
+#include "language/edit/line-diff.h"
 #include "project/head.h"
 
 //---- when

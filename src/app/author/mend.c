@@ -10,7 +10,7 @@
 
 #include "author/dangling.h"
 #include "author/key-follow.h"
-#include "language/fix.h"
+#include "language/fix/fix.h"
 
 //---- keyframes
 

@@ -6,7 +6,7 @@
 
 #include "author-fixture.h"
 #include "author/mend.h"
-#include "language/fix.h"
+#include "language/fix/fix.h"
 
 static const char kKeys[] =
     "<mujoco>\n"
