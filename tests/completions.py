@@ -64,16 +64,17 @@ class Terminal:
         os.waitpid(self.pid, 0)
 
 
-def in_terminal(command, folder, prepare):
+def in_terminal(command, folder, prepare, asked, pause):
     """What two tabs show behind each line; the line is taken back by Ctrl+U, and an echo tells that all has come."""
     terminal = Terminal(command, folder)
     terminal.write(prepare + "\necho rea''dy\n")
     terminal.read(lambda text: 'ready' in text)
     shown = []
-    for number, (line, _, _) in enumerate(ASKED):
+    for number, (line, _, _) in enumerate(asked):
         terminal.write(line + '\t')
-        time.sleep(0.05)
+        time.sleep(pause)
         terminal.write('\t')
+        time.sleep(pause)  # a shell that has more to read shows no list
         terminal.write(f"\x15echo e''nd{number}\n")
         text = terminal.read(lambda text: f'end{number}\r' in text)
         shown.append(text.split("echo e'")[0].replace(line, '', 1) if 'end' in text else text)
@@ -81,22 +82,44 @@ def in_terminal(command, folder, prepare):
     return shown
 
 
-def bash(folder):
+def bash(folder, asked, pause):
     return in_terminal(['bash', '--norc', '--noprofile', '-i'], folder,
-                       f"bind 'set bell-style none'; bind 'set completion-query-items 0'; bind 'set page-completions off'; source '{BASH}'")
+                       f"bind 'set bell-style none'; bind 'set completion-query-items 0'; bind 'set page-completions off'; source '{BASH}'", asked, pause)
 
 
-def zsh(folder):
+def zsh(folder, asked, pause):
     shutil.copy(ZSH, folder / '.functions/_gimbal')
     return in_terminal(['zsh', '-f', '-i'], folder, f"PS1=MARK; unsetopt beep; LISTMAX=10000; bindkey -e; "
-                       f"fpath=('{folder}/.functions' $fpath); autoload -Uz compinit; compinit -u -d '{folder}/.dump'")
+                       f"fpath=('{folder}/.functions' $fpath); autoload -Uz compinit; compinit -u -d '{folder}/.dump'", asked, pause)
 
 
-def fish(folder):
-    def asked(line):
+def fish(folder, asked, _):
+    def told(line):
         return subprocess.run(['fish', '--no-config', '-c', f"source '{FISH}'; complete -C '{line}'"], cwd=folder, capture_output=True,
                               text=True, env={**os.environ, 'HOME': str(folder)}, check=True).stdout
-    return [asked(line) for line, _, _ in ASKED]
+    return [told(line) for line, _, _ in asked]
+
+
+def fits(shell, line, wanted, unwanted, shown):
+    """Is all that is wanted offered, or its rest typed, and nothing that is not?"""
+    if shell is fish:  # descriptions may have any word
+        shown = '\n'.join(row.split('\t')[0] + ' ' for row in shown.split('\n'))
+        wanted = [w.replace('\\', '') for w in wanted]
+    rest = wanted[0][len(line.split(' ')[-1]):]
+    return (all(w in shown for w in wanted) or (len(wanted) == 1 and rest in shown)) and not any(w in shown for w in unwanted)
+
+
+def try_shell(shell, folder):
+    """A loaded machine may take longer than a pause: what does not fit is asked for again with more of it."""
+    left, shown = ASKED, {}
+    for pause in (0.05, 0.5, 3):
+        shown.update(zip([asked[0] for asked in left], shell(folder, left, pause)))
+        left = [asked for asked in left if not fits(shell, *asked, shown[asked[0]])]
+        if not left:
+            break
+    for asked in ASKED:
+        print('not ok' if asked in left else 'ok', f'- {shell.__name__}: {asked[0]!r}', repr(shown[asked[0]]) if asked in left else '', flush=True)
+    failures.extend(left)
 
 
 def main():
@@ -109,14 +132,7 @@ def main():
         for inner in ('runs', '.functions'):
             (folder / inner).mkdir()
         for shell in shells:
-            for (line, wanted, unwanted), shown in zip(ASKED, shell(folder)):
-                # descriptions of zsh and fish may have any word: what is offered begins a line, or follows what was typed
-                words = shown if shell is not fish else '\n'.join(row.split('\t')[0] + ' ' for row in shown.split('\n'))
-                wanted = wanted if shell is not fish else [w.replace('\\', '') for w in wanted]
-                rest = {w: w[len(line.split(' ')[-1]):] for w in wanted}
-                good = all(w in words or (len(wanted) == 1 and rest[w] in words) for w in wanted) and not any(w in words for w in unwanted)
-                print('ok' if good else 'not ok', f'- {shell.__name__}: {line!r}', '' if good else repr(shown), flush=True)
-                failures.extend([] if good else [line])
+            try_shell(shell, folder)
     sys.exit(1 if failures else 0)
 
 
