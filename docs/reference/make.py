@@ -97,13 +97,14 @@ h3 a { color: inherit; } h3 { overflow-wrap: anywhere; }
 h1 { font-size: 1.7rem; } h2 { border-bottom: 1px solid var(--line); margin-top: 2.5rem; font-size: 1.3rem; }
 h3 { font: 600 1rem ui-monospace, monospace; margin: 1.8rem 0 .3rem; } :target { background: #f9f06b55; }
 ul.names { columns: 16rem; column-gap: 2.5rem; padding-left: 1.2rem; overflow-wrap: anywhere; } ul.names li { break-inside: avoid; }
+@media (max-width: 45rem) { pre { white-space: pre-wrap; overflow-wrap: anywhere; } }
 """
-SCRIPT = """// All words that are typed have to be in the name or in the text; names that begin with the first one come first.
+SCRIPT = """// All words that are typed have to be in the name, in the text or in the title above; names that begin with the first one come first.
 const field = document.getElementById('search'), list = document.getElementById('found');
 function look() {
   const words = field.value.toLowerCase().split(/\\s+/).filter(w => w);
-  const fits = words.length ? ENTRIES.filter(e => words.every(w => (e[0] + ' ' + e[3]).toLowerCase().includes(w))) : [];
-  const rank = e => { const n = e[0].toLowerCase(); return n === words[0] ? 0 : n.startsWith(words[0]) ? 1 : n.includes(words[0]) ? 2 : 3; };
+  const fits = words.length ? ENTRIES.filter(e => words.every(w => (e[0] + ' ' + e[3] + ' ' + e[4]).toLowerCase().includes(w))) : [];
+  const rank = e => { const n = e[0].toLowerCase(); return n === words[0] ? 0 : n.startsWith(words[0]) ? 1 : n.includes(words[0]) ? 2 : e[3].toLowerCase().includes(words[0]) ? 3 : 4; };
   fits.sort((a, b) => rank(a) - rank(b) || a[0].localeCompare(b[0]));
   list.replaceChildren(...fits.slice(0, 60).map(e => {
     const item = document.createElement('li'), link = document.createElement('a'), text = document.createElement('span');
@@ -182,7 +183,7 @@ def make_html(headers, folder):
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     pages = Html(headers)
-    entries = [[i.name, KINDS[i.kind], page_of(h), i.text.replace('\n', ' ')] for h in headers for i in h.items()]
+    entries = [[i.name, KINDS[i.kind], page_of(h), i.text.replace('\n', ' '), s.title] for h in headers for s in h.sections for i in s.items]
     files = {'index.html': pages.index(), 'style.css': STYLE, 'search.js': SCRIPT,
              'entries.js': 'const ENTRIES = ' + json.dumps(entries, ensure_ascii=False, indent=0) + ';\n'}
     files.update({page_of(h) + '.html': pages.header(h) for h in headers})
