@@ -24,7 +24,7 @@ ASKED = [
     ('gimbal thu', ['thumbnail'], ['record']),
     ('gimbal re', ['record', 'replay'], ['bench']),
     ('gimbal --ver', ['--version'], ['--help']),
-    ('gimbal bench --t', ['--threads'], ['--steps']),
+    ('gimbal bench --th', ['--threads'], ['--steps']),
     ('gimbal record --quality be', ['best'], ['fast', 'medium']),
     ('gimbal record --vi', ['--view'], ['--fps']),
     ('gimbal serve --late ', ['hold', 'zero', 'pause'], ['--once']),
