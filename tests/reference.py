@@ -37,14 +37,18 @@ def main():
     texts = {p.name: p.read_text(encoding='utf-8') for p in pages.glob('*.html')}
     places = {name: set(re.findall(r'id="(\w+)"', text)) for name, text in texts.items()}
     links = {(name, link) for name, text in texts.items() for link in re.findall(r'href="([^"]+)"', text)}
-    broken = [f'{name}: {link}' for name, link in links
-              if not (pages / link.split('#')[0]).is_file() or ('#' in link and link.split('#')[1] not in places[link.split('#')[0]])]
+    ends = {(name, link): (link.split('#')[0] or name, link.partition('#')[2]) for name, link in links}
+    broken = [f'{name}: {link}' for (name, link), (page, place) in ends.items()
+              if not (pages / page).is_file() or (place and place not in places[page])]
     check('every link leads somewhere', links and not broken, broken[:10])
     entries = json.loads(re.sub(r'^const ENTRIES = |;\s*$', '', (pages / 'entries.js').read_text(encoding='utf-8')))
-    check('what is searched for is there', all(name in places[page + '.html'] for name, _, page, _ in entries))
-    missing = exported() - {name for name, _, _, _ in entries}
+    check('what is searched for is there', all(name in places[page + '.html'] for name, _, page, *_ in entries))
+    missing = exported() - {entry[0] for entry in entries}
     check('every function of the library is in it', not missing, sorted(missing))
-    check('and what it does', all(text for _, _, _, text in entries))
+    shown = set(re.findall(r'id="(\w+)">(?:(?!<h3).)*?<summary>Example', ''.join(texts.values()), re.S))
+    said = set(' '.join(re.findall(r'^//: (.*)$', (sources / 'docs/reference/examples.c').read_text(encoding='utf-8'), re.M)).split())
+    check('examples stand where they belong', shown == said and len(shown) >= 50 and 'tested(' not in ''.join(texts.values()), sorted(shown ^ said))
+    check('and what it does', all(entry[3] for entry in entries))
     sys.exit(1 if failures else 0)
 
 

@@ -1,27 +1,35 @@
 #!/usr/bin/env python3
 """What shells and man know of the program's commands, made of what the program says of itself: one table of commands and options, in
-src/cli/cli.c.
+src/cli/cli.c; options.py says what each option is for.
 
-Usage: describe.py PROGRAM VERSION FOLDER COMMAND...
-
-Writes gimbal.bash, _gimbal, gimbal.fish, gimbal.1 and gimbal-COMMAND.1 into the folder. Fails if the commands are not those of the program.
+Usage: describe.py PROGRAM VERSION FOLDER COMMAND...    writes gimbal.bash, _gimbal, gimbal.fish, gimbal.1 and gimbal-COMMAND.1 into the
+                                                        folder; fails if the commands are not those of the program
+       describe.py PROGRAM check                        names options without a text, and texts without an option
 """
 import os
 import re
 import subprocess
 import sys
 
-OPTION = re.compile(r'--([a-z][a-z-]*)(?:\s+([^\]\s|][^\]\s]*))?')
+sys.dont_write_bytecode = True
+from options import EXAMPLES, OPTIONS
+
+OPTION = re.compile(r'--([a-z][a-z-]*)(?:\s+([^\[\]\s|](?:[^\[\]\s]|\[[^\]\s]*\])*))?')
+PROGRAM = [('help', 'tell all commands with their options'), ('version', 'tell the version'),
+           ('listen', 'open the studio for programs outside, which connect to this address')]
 
 
 class Command:
     def __init__(self, name, usage, summary):
         self.name, self.usage, self.summary = name, usage, summary
-        self.options = OPTION.findall(usage)  # (name, value or '')
+        self.options = list(dict(OPTION.findall(usage)).items())  # (name, value or '')
 
     def choices(self, value):
         """The words that a value may be, [] if it is any."""
         return value.split('|') if '|' in value else []
+
+    def purpose(self, option):
+        return OPTIONS.get(self.name, {}).get(option, '')
 
 
 def commands(program):
@@ -37,19 +45,24 @@ def commands(program):
 
 
 def bash(table):
-    out = ['# Completion of gimbal for bash.', '_gimbal() {', '  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}',
+    out = ['# Completion of gimbal for bash.', '# words and files of which some may have blanks', '_gimbal_words() {',
+           '  local line', '  while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -W "$1" -- "$2")', '}',
+           '_gimbal_files() {', '  local line', '  while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -- "$1")', '}',
+           '_gimbal() {', '  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}',
            '  COMPREPLY=()', '  if [ "$COMP_CWORD" = 1 ]; then',
-           f'    COMPREPLY=($(compgen -W "{" ".join(c.name for c in table)} --help --version" -- "$word") $(compgen -f -- "$word"))',
-           '    return', '  fi', '  case "${COMP_WORDS[1]} $before" in']
+           f'    _gimbal_words "{" ".join(c.name for c in table)} {" ".join("--" + name for name, _ in PROGRAM)}" "$word"',
+           '    _gimbal_files "$word"', '    return', '  fi', '  case "${COMP_WORDS[1]} $before" in']
     for c in table:
         for option, value in c.options:
             if c.choices(value):
-                out.append(f'    "{c.name} --{option}") COMPREPLY=($(compgen -W "{" ".join(c.choices(value))}" -- "$word")); return ;;')
+                out.append(f'    "{c.name} --{option}") _gimbal_words "{" ".join(c.choices(value))}" "$word"; return ;;')
+            elif value:  # no other option may follow
+                out.append(f'    "{c.name} --{option}") _gimbal_files "$word"; return ;;')
     out += ['  esac', '  case "${COMP_WORDS[1]}" in']
     for c in table:
         words = ' '.join('--' + option for option, _ in c.options)
-        out.append(f'    {c.name}) COMPREPLY=($(compgen -W "{words}" -- "$word")) ;;')
-    out += ['  esac', '  case "$word" in -*) ;; *) COMPREPLY=($(compgen -f -- "$word")) ;; esac', '}', 'complete -o filenames -F _gimbal gimbal']
+        out.append(f'    {c.name}) _gimbal_words "{words}" "$word" ;;')
+    out += ['  esac', '  case "$word" in -*) ;; *) _gimbal_files "$word" ;; esac', '}', 'complete -o filenames -F _gimbal gimbal']
     return out
 
 
@@ -58,14 +71,17 @@ def quoted(text):
 
 
 def zsh(table):
-    out = ['#compdef gimbal', '# Completion of gimbal for zsh.', 'local -a commands', 'commands=(']
+    out = ['#compdef gimbal', '# Completion of gimbal for zsh.', 'local -a commands options', 'commands=(']
     out += [f"  '{c.name}:{quoted(c.summary)}'" for c in table]
-    out += [')', 'if (( CURRENT == 2 )); then', "  _describe 'command' commands", '  _files', '  return', 'fi', 'case $words[2] in']
+    out += [')', 'options=('] + [f"  '--{name}:{quoted(text)}'" for name, text in PROGRAM]
+    out += [')', 'if (( CURRENT == 2 )); then', "  _describe 'command' commands", "  _describe -o 'option' options", '  _files', '  return', 'fi',
+            'case $words[2] in']
     for c in table:
         rows = []
         for option, value in c.options:
             values = f":({' '.join(c.choices(value))})" if c.choices(value) else ':_files' if value == 'FILE' else ': '
-            rows.append(f"'--{option}" + (f"[{value.split('|')[0]}]:{quoted(value.split('|')[0])}{values}'" if value else "'"))
+            text = f'[{quoted(c.purpose(option))}]' if c.purpose(option) else ''
+            rows.append(f"'--{option}{text}" + (f":{quoted(value.split('|')[0])}{values}'" if value else "'"))
         out.append(f"  {c.name}) _arguments {' '.join(rows)} '*:file:_files' ;;")
     return out + ['esac']
 
@@ -73,11 +89,14 @@ def zsh(table):
 def fish(table):
     names = ' '.join(c.name for c in table)
     out = ['# Completion of gimbal for fish.', f'set -l commands {names}']
+    first = 'not __fish_seen_subcommand_from $commands'
+    out += [f"complete -c gimbal -n \"{first}\" -l {name} -d '{quoted(text)}'" for name, text in PROGRAM]
     for c in table:
-        out.append(f"complete -c gimbal -n \"not __fish_seen_subcommand_from $commands\" -a {c.name} -d '{quoted(c.summary)}'")
+        out.append(f"complete -c gimbal -n \"{first}\" -a {c.name} -d '{quoted(c.summary)}'")
         for option, value in c.options:
             words = f" -x -a '{' '.join(c.choices(value))}'" if c.choices(value) else ' -r' if value else ''
-            out.append(f"complete -c gimbal -n '__fish_seen_subcommand_from {c.name}' -l {option}{words}")
+            text = f" -d '{quoted(c.purpose(option))}'" if c.purpose(option) else ''
+            out.append(f"complete -c gimbal -n '__fish_seen_subcommand_from {c.name}' -l {option}{words}{text}")
     return out
 
 
@@ -95,8 +114,11 @@ def command_page(c, version):
         body.append('.SH OPTIONS')
     for option, value in c.options:
         body += ['.TP', f'.B \\-\\-{roff(option)}' + (f' \\fI{roff(value)}\\fR' if value else '')]
-        body.append('One of these words.' if c.choices(value) else f'Takes {roff(value)}.' if value else 'A switch.')
-    body += ['.SH SEE ALSO', '.BR gimbal (1)', '.PP', 'The help of the studio (F1) and share/doc/gimbal/user tell more.']
+        text = c.purpose(option)
+        body.append(roff(text[0].upper() + text[1:]) + '.' if text else 'See the help of the studio.')
+    if c.name in EXAMPLES:
+        body += ['.SH EXAMPLES', '.nf'] + [roff(line) for line in EXAMPLES[c.name]] + ['.fi']
+    body += ['.SH SEE ALSO', '.BR gimbal (1)', '.PP', 'The help of the studio (F1), whose pages are in share/doc/gimbal/user, tells more.']
     return page('gimbal-' + c.name, version, 'gimbal-' + c.name, c.summary, body)
 
 
@@ -106,11 +128,24 @@ def main_page(table, version):
             'With a command in front it works without a window.', '.SH COMMANDS']
     for c in table:
         body += ['.TP', f'.BR gimbal\\-{roff(c.name)} (1)', roff(c.summary)]
-    body += ['.SH OPTIONS', '.TP', '.B \\-\\-help', 'Tell all commands with their options.', '.TP', '.B \\-\\-version', 'Tell the version.']
+    body.append('.SH OPTIONS')
+    for name, text in PROGRAM:
+        body += ['.TP', f'.B \\-\\-{name}' + (' \\fIADDRESS\\fR' if name == 'listen' else ''), roff(text[0].upper() + text[1:]) + '.']
+    body += ['.SH FILES', '.TP', '.I ~/.config/gimbal', 'What the studio is set to.', '.TP', '.I ~/.cache/gimbal', 'What can be computed again.']
     return page('gimbal', version, 'gimbal', 'write models and watch them simulate', body)
 
 
+def check(table):
+    wanted = {(c.name, option) for c in table for option, _ in c.options}
+    known = {(name, option) for name, texts in OPTIONS.items() for option in texts if name in {c.name for c in table}}
+    faults = [f'{c} --{o}: what is it for?' for c, o in sorted(wanted - known)] + [f'{c} --{o} is no option' for c, o in sorted(known - wanted)]
+    faults += [f'{c.name}: no example' for c in table if c.name not in EXAMPLES]
+    sys.exit('data/shell/options.py:\n  ' + '\n  '.join(faults) if faults else 0)
+
+
 def main():
+    if sys.argv[2:] == ['check']:
+        check(commands(sys.argv[1]))
     program, version, folder, *expected = sys.argv[1:]
     table = commands(program)
     names = [c.name for c in table]

@@ -50,6 +50,7 @@ int main(int argc, char** argv) {
   mj_deleteModel(m);
   return 0;
 }""")
+EXAMPLES = pathlib.Path(__file__).parent / 'examples.c'
 NAME = re.compile(r'\b(mj\w+|gimbal_\w+|Gimbal\w+|GIMBAL_\w+)\b')
 KINDS = {'function': 'Function', 'variable': 'Variable', 'type': 'Type', 'constant': 'Constant'}
 
@@ -63,30 +64,47 @@ def sentence(text):
     return re.split(r'(?<=[^.][^.])\.\s', text.replace('\n', ' '), maxsplit=1)[0].rstrip('.')
 
 
+def read_examples():
+    """Names of functions, and the code that shows how they are used: bodies of functions behind a line of names."""
+    found = {}
+    for names, body in re.findall(r'^//: (.*)\n.*\{\n((?:.*\n)*?)\}', EXAMPLES.read_text(encoding='utf-8'), re.M):
+        lines = [line[2:] for line in body.rstrip('\n').split('\n') if not line.endswith('// tested')]
+        found.update(dict.fromkeys(names.split(), '\n'.join(lines)))
+    return found
+
+
 def paragraphs(text):
     return [p for p in re.split(r'\n\s*\n', text) if p.strip()]
+
+
+def anchor(title):
+    return '_'.join(re.findall(r'\w+', title))
 
 
 # ---- HTML
 
 STYLE = """:root { color-scheme: light dark; --line: #8884; --soft: #8882; --link: light-dark(#1a5fb4, #78aeed); }
-body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1rem 1.5rem 6rem; }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 0 1.5rem 6rem; }
 a { color: #1c71d8; color: var(--link); text-decoration: none; } a:hover, a:focus { text-decoration: underline; }
 pre { background: var(--soft); border-radius: 6px; overflow-x: auto; padding: .6rem .9rem; font: 14px/1.45 ui-monospace, monospace; }
-header { border-bottom: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; padding-bottom: .7rem; }
+header { background: Canvas; border-bottom: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center;
+  margin: 0 -1.5rem; padding: .7rem 1.5rem; position: sticky; top: 0; z-index: 1; }
 header input { flex: 1; font: inherit; min-width: 12rem; padding: .3rem .6rem; }
-#found { list-style: none; margin: .5rem 0; padding: 0; } #found li { padding: .15rem 0; }
+#found { list-style: none; margin: .5rem 0; padding: 0; overflow-wrap: anywhere; } #found li { padding: .15rem 0; }
+:target, h2, h3 { scroll-margin-top: 4.5rem; } summary { cursor: pointer; opacity: .75; font-size: .9em; } summary + pre { margin-top: .4rem; }
+h3 a { color: inherit; } h3 { overflow-wrap: anywhere; }
 #found span, .kind { opacity: .75; font-size: .9em; }
 h1 { font-size: 1.7rem; } h2 { border-bottom: 1px solid var(--line); margin-top: 2.5rem; font-size: 1.3rem; }
 h3 { font: 600 1rem ui-monospace, monospace; margin: 1.8rem 0 .3rem; } :target { background: #f9f06b55; }
-ul.names { columns: 16rem; padding-left: 1.2rem; } ul.names li { break-inside: avoid; }
+ul.names { columns: 16rem; column-gap: 2.5rem; padding-left: 1.2rem; overflow-wrap: anywhere; } ul.names li { break-inside: avoid; }
+@media (max-width: 45rem) { pre { white-space: pre-wrap; overflow-wrap: anywhere; } }
 """
-SCRIPT = """// All words that are typed have to be in the name or in the text; names that begin with the first one come first.
+SCRIPT = """// All words that are typed have to be in the name, in the text or in the title above; names that begin with the first one come first.
 const field = document.getElementById('search'), list = document.getElementById('found');
 function look() {
   const words = field.value.toLowerCase().split(/\\s+/).filter(w => w);
-  const fits = words.length ? ENTRIES.filter(e => words.every(w => (e[0] + ' ' + e[3]).toLowerCase().includes(w))) : [];
-  const rank = e => { const n = e[0].toLowerCase(); return n === words[0] ? 0 : n.startsWith(words[0]) ? 1 : n.includes(words[0]) ? 2 : 3; };
+  const fits = words.length ? ENTRIES.filter(e => words.every(w => (e[0] + ' ' + e[3] + ' ' + e[4]).toLowerCase().includes(w))) : [];
+  const rank = e => { const n = e[0].toLowerCase(); return n === words[0] ? 0 : n.startsWith(words[0]) ? 1 : n.includes(words[0]) ? 2 : e[3].toLowerCase().includes(words[0]) ? 3 : 4; };
   fits.sort((a, b) => rank(a) - rank(b) || a[0].localeCompare(b[0]));
   list.replaceChildren(...fits.slice(0, 60).map(e => {
     const item = document.createElement('li'), link = document.createElement('a'), text = document.createElement('span');
@@ -104,7 +122,7 @@ class Html:
     def __init__(self, headers):
         self.headers = headers
         self.page = {item.name: page_of(h) for h in headers for item in h.items()}
-        self.linked = 0
+        self.examples = read_examples()
 
     def link(self, match):
         name = html.unescape(match.group(0))
@@ -133,14 +151,20 @@ class Html:
                 '</body>\n</html>\n')
 
     def item(self, item):
-        return (f'<h3 id="{item.name}">{item.name} <span class="kind">{KINDS[item.kind].lower()}</span></h3>\n'
-                f'<pre>{self.words(item.code)}</pre>\n{self.prose(item.text)}')
+        example = self.examples.get(item.name)
+        return (f'<h3 id="{item.name}"><a href="#{item.name}">{item.name}</a> <span class="kind">{KINDS[item.kind].lower()}</span></h3>\n'
+                f'<pre>{self.words(item.code)}</pre>\n{self.prose(item.text)}'
+                + (f'\n<details open><summary>Example</summary><pre>{self.words(example)}</pre></details>' if example else ''))
 
     def header(self, h):
         out = [f'<h1>{html.escape(h.title)}</h1>', f'<p><code>#include &lt;{h.path}&gt;</code></p>', self.prose(h.text)]
+        titles = [s.title for s in h.sections if s.title]
+        if len(titles) > 1:
+            out.append('<nav><ul class="names sections">' + ''.join(
+                f'<li><a href="#{anchor(t)}">{html.escape(t)}</a></li>' for t in titles) + '</ul></nav>')
         for s in h.sections:
             if s.title:
-                out.append(f'<h2>{html.escape(s.title)}</h2>')
+                out.append(f'<h2 id="{anchor(s.title)}">{html.escape(s.title)}</h2>')
             out += [self.item(i) for i in s.items]
         return self.whole(h.title, '\n'.join(out))
 
@@ -149,7 +173,7 @@ class Html:
         for h in self.headers:
             out.append(f'<h2><a href="{page_of(h)}.html">{html.escape(h.title)}</a> <span class="kind">{h.path}</span></h2>')
             for s in h.sections:
-                out.append((f'<p>{html.escape(s.title)}</p>' if s.title else '') + '<ul class="names">' + ''.join(
+                out.append((f'<p><a href="{page_of(h)}.html#{anchor(s.title)}">{html.escape(s.title)}</a></p>' if s.title else '') + '<ul class="names">' + ''.join(
                     f'<li><a href="{page_of(h)}.html#{i.name}">{i.name}</a></li>' for i in s.items) + '</ul>')
         return self.whole(TITLE, '\n'.join(out))
 
@@ -159,7 +183,7 @@ def make_html(headers, folder):
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     pages = Html(headers)
-    entries = [[i.name, KINDS[i.kind], page_of(h), i.text.replace('\n', ' ')] for h in headers for i in h.items()]
+    entries = [[i.name, KINDS[i.kind], page_of(h), i.text.replace('\n', ' '), s.title] for h in headers for s in h.sections for i in s.items]
     files = {'index.html': pages.index(), 'style.css': STYLE, 'search.js': SCRIPT,
              'entries.js': 'const ENTRIES = ' + json.dumps(entries, ensure_ascii=False, indent=0) + ';\n'}
     files.update({page_of(h) + '.html': pages.header(h) for h in headers})
@@ -171,6 +195,7 @@ def make_html(headers, folder):
 
 def help_pages(headers):
     """Name and Markdown of each page, the list of them first."""
+    examples = read_examples()
     pages, contents = {}, [f'# {TITLE}', '', INTRODUCTION.replace('    #include', '```\n#include').replace(
         '    cc program', 'cc program').replace('gimbal)\n', 'gimbal)\n```\n', 1), '']
     for h in headers:
@@ -181,7 +206,7 @@ def help_pages(headers):
             contents.append(f'- [{title}]({name}.md)')
             short, _, more = title.partition(': ')
             about = [more[0].upper() + more[1:] + '.', ''] if more else []
-            pages[name] = '\n'.join([f'# {short}', '', f'`#include <{h.path}>`', ''] + about + [help_item(i) for i in s.items])
+            pages[name] = '\n'.join([f'# {short}', '', f'`#include <{h.path}>`', ''] + about + [help_item(i, examples) for i in s.items])
         contents.append('')
     return {'library': '\n'.join(contents), **pages}
 
@@ -196,11 +221,12 @@ def reflow(code, width=76):
     return '\n'.join(lines)
 
 
-def help_item(item):
+def help_item(item, examples):
     # names are no emphasis, and pointers no list
     text = '\n\n'.join('```\n' + p + '\n```' if p.startswith('|') else p.replace('*', '∗') for p in paragraphs(item.text))
     code = reflow(item.code) if item.kind == 'function' else item.code
-    return f'## {item.name}\n\n```\n{code}\n```\n\n{text}\n'
+    example = f'\nExample:\n\n```\n{examples[item.name]}\n```\n' if item.name in examples else ''
+    return f'## {item.name}\n\n```\n{code}\n```\n\n{text}\n{example}'
 
 
 def make_help(headers, file):
@@ -217,11 +243,14 @@ def check(headers):
     silent = [f'{h.path}: {i.name}' for h in headers for i in h.items() if not i.text.strip()]
     if silent:
         sys.exit('declared without a word about it, above or behind:\n  ' + '\n  '.join(silent))
+    unknown = set(read_examples()) - {i.name for h in headers for i in h.items()}
+    if unknown:
+        sys.exit(f'{EXAMPLES.name} shows what no header declares: {" ".join(sorted(unknown))}')
 
 
 def write_dependencies(made, file, include):
     """For make and ninja: what the pages are made of."""
-    sources = sorted(map(str, pathlib.Path(include).rglob('*.h'))) + [str(pathlib.Path(__file__).parent / 'headers.py')]
+    sources = sorted(map(str, pathlib.Path(include).rglob('*.h'))) + [str(pathlib.Path(__file__).parent / 'headers.py'), str(EXAMPLES)]
     pathlib.Path(file).write_text(f'{made}: {" ".join(s.replace(" ", chr(92) + " ") for s in sources)}\n', encoding='utf-8')
 
 

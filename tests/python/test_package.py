@@ -1,6 +1,7 @@
 # Copyright 2026 The Gimbal authors
 # SPDX-License-Identifier: Apache-2.0
 """The package installs with pip and works from where it is then; its names have hints and lines of documentation."""
+import importlib.metadata
 import inspect
 import os
 import subprocess
@@ -18,11 +19,15 @@ class Package(Case):
             self.skipTest('without pip, setuptools and wheel')
         copy = self.folder / 'python'
         subprocess.run(['cp', '-r', ROOT / 'python', copy], check=True)
-        done = subprocess.run([sys.executable, '-m', 'pip', 'install', '--no-build-isolation', '--no-deps', '--no-index', '--quiet',
+        done = subprocess.run([sys.executable, '-m', 'pip', 'install', '--no-build-isolation', '--no-deps', '--no-index', '--verbose',
                                '--disable-pip-version-check', '--target', target, copy], stdout=subprocess.PIPE,
                               stderr=subprocess.STDOUT, text=True)
         self.assertEqual(done.returncode, 0, done.stdout)
+        for complaint in ('DeprecationWarning', '_BetaConfiguration'):
+            self.assertNotIn(complaint, done.stdout)
         self.assertTrue((target / 'gimbal' / 'py.typed').is_file())
+        told = next(importlib.metadata.distributions(name='gimbal-sim', path=[str(target)])).metadata
+        self.assertEqual((told['Version'], told['License']), (gimbal.__version__, 'Apache-2.0'))
         code = ('import gimbal, sys; sys.stdout.write(gimbal.__file__); s = gimbal.Sim("<mujoco/>"); s.step(3); '
                 'gimbal.viewer, gimbal.drive, gimbal.Trajectory, gimbal.experiment, gimbal.mjtGeom.mjGEOM_BOX')
         done = subprocess.run([sys.executable, '-B', '-c', code], stdout=subprocess.PIPE, text=True, cwd=self.folder,
