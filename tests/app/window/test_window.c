@@ -9,6 +9,7 @@
 #include "base/settings.h"
 #include "window-fixture.h"
 #include "start/example.h"
+#include "widgets/control/toast.h"
 
 static void test_start(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -307,6 +308,40 @@ static void test_toast(Fixture* f, gconstpointer unused) {
   app_test_wait(has_label, &sought);
 }
 
+static gboolean is_toggle(GtkWidget* widget, const char* icon) {
+  return GTK_IS_IMAGE(widget) && !g_strcmp0(gtk_image_get_icon_name(GTK_IMAGE(widget)), icon);
+}
+
+static gboolean is_toast(GtkWidget* widget, const char* unused) {
+  (void)unused;
+  return !strcmp(G_OBJECT_TYPE_NAME(widget), "AdwToastWidget") && gtk_widget_get_mapped(widget) &&
+         gtk_widget_get_width(widget) > 0;
+}
+
+static gboolean has_toast(gpointer window) {
+  return window_test_find(window, is_toast, NULL) != NULL;
+}
+
+// It lies over nothing that is looked at: above the tabs and the view, between the buttons of the bar; a page's goes there, too.
+static void test_toast_place(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  graphene_rect_t place, view, side;
+  open_text(f, "toast.xml", kPendulum);
+  gimbal_toast(GTK_WIDGET(gimbal_window_get_stage(f->window)),
+               "What an engineer is told may be much longer than a line of the bar has room for, and wraps");
+  app_test_wait(has_toast, f->window);
+  app_test_spin(500);
+  GtkWidget *window = GTK_WIDGET(f->window), *toast = window_test_find(window, is_toast, NULL);
+  GtkWidget* stage = GTK_WIDGET(gimbal_window_get_stage(f->window));
+  GtkWidget* button = gtk_widget_get_ancestor(window_test_find(window, is_toggle, "gimbal-panel-bottom-symbolic"),
+                                              GTK_TYPE_TOGGLE_BUTTON);
+  g_assert_true(gtk_widget_compute_bounds(toast, window, &place));
+  g_assert_true(gtk_widget_compute_bounds(stage, window, &view));
+  g_assert_true(gtk_widget_compute_bounds(button, window, &side));
+  g_assert_cmpfloat(place.origin.y + place.size.height, <=, view.origin.y);
+  g_assert_cmpfloat(place.origin.x + place.size.width, <=, side.origin.x);
+}
+
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/window/start", test_start);
@@ -315,6 +350,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window/mistake", test_mistake);
   FIXTURE_ADD("/app/window/undo", test_undo);
   FIXTURE_ADD("/app/window/toast", test_toast);
+  FIXTURE_ADD("/app/window/toast-place", test_toast_place);
   FIXTURE_ADD("/app/window/frames-while-compiling", test_frames_while_compiling);
   FIXTURE_ADD("/app/window/overtaken-incident", test_overtaken_incident);
   FIXTURE_ADD("/app/window/panels", test_panels);
