@@ -23,15 +23,17 @@ static void on_draw(GtkDrawingArea* area, cairo_t* cr, int width, int height, gp
   Marks* self = data;
   GdkRectangle trough;
   GdkRGBA color = {0.8, 0.4, 0, 1};
+  graphene_point_t origin;  // of the trough: inside of the padding of the scale
   int from, to;
   (void)width, (void)height;
   gtk_style_context_lookup_color(gtk_widget_get_style_context(GTK_WIDGET(area)), "warning_color", &color);
+  if (!gtk_widget_compute_point(GTK_WIDGET(self->scale), GTK_WIDGET(area), &GRAPHENE_POINT_INIT(0, 0), &origin)) return;
   gtk_range_get_range_rect(self->scale, &trough);
   gtk_range_get_slider_range(self->scale, &from, &to);
-  double knob = to - from, middle = trough.y + 0.5 * trough.height;
+  double knob = to - from, middle = origin.y + trough.y + 0.5 * trough.height;
   gdk_cairo_set_source_rgba(cr, &color);
   for (guint i = 0; i < self->parts->len; i++) {
-    double at = trough.x + 0.5 * knob + g_array_index(self->parts, double, i) * (trough.width - knob);
+    double at = origin.x + trough.x + 0.5 * knob + g_array_index(self->parts, double, i) * (trough.width - knob);
     cairo_rectangle(cr, at - 0.5 * WIDE, middle - HALF_TALL, WIDE, 2 * HALF_TALL);
   }
   cairo_fill(cr);

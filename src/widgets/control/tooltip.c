@@ -58,7 +58,11 @@ void gimbal_tooltip_make_way(GtkWidget* widget, GObject* other, const char* prop
 }
 
 void gimbal_tooltip_make_way_for_menus(GtkWidget* widget) {
-  if (GTK_IS_MENU_BUTTON(widget)) gimbal_tooltip_make_way(widget, G_OBJECT(widget), "active");
+  // the button inside knows: a menu button has "active" itself since GTK 4.10, a list never
+  GtkWidget* inner = gtk_widget_get_first_child(widget);
+  if ((GTK_IS_MENU_BUTTON(widget) || GTK_IS_DROP_DOWN(widget)) && GTK_IS_TOGGLE_BUTTON(inner)) {
+    gimbal_tooltip_make_way(widget, G_OBJECT(inner), "active");
+  }
   for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
        child = gtk_widget_get_next_sibling(child)) {
     gimbal_tooltip_make_way_for_menus(child);

@@ -342,6 +342,33 @@ static void test_toast_place(Fixture* f, gconstpointer unused) {
   g_assert_cmpfloat(place.origin.x + place.size.width, <=, side.origin.x);
 }
 
+// The tip of a button with a menu stays away from what it opened.
+static void check_tips(GtkWidget* widget, int* seen) {
+  if (GTK_IS_MENU_BUTTON(widget) && gtk_widget_get_mapped(widget) && gtk_widget_get_tooltip_text(widget)) {
+    gtk_menu_button_popup(GTK_MENU_BUTTON(widget));
+    g_assert_false(gtk_widget_get_has_tooltip(widget));
+    gtk_menu_button_popdown(GTK_MENU_BUTTON(widget));
+    g_assert_true(gtk_widget_get_has_tooltip(widget));
+    ++*seen;
+  }
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    check_tips(child, seen);
+  }
+}
+
+static void test_tips_of_menus(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "tips.xml", kPendulum);
+  for (int tab = 0; tab < 2; tab++) {
+    int seen = 0;
+    check_tips(GTK_WIDGET(f->window), &seen);
+    g_assert_cmpint(seen, >=, tab ? 2 : 5);  // recent files, until, speed, menu; camera
+    gtk_widget_activate_action(GTK_WIDGET(f->window), "win.new-tab", NULL);
+    app_test_spin(300);
+  }
+}
+
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/window/start", test_start);
@@ -351,6 +378,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window/undo", test_undo);
   FIXTURE_ADD("/app/window/toast", test_toast);
   FIXTURE_ADD("/app/window/toast-place", test_toast_place);
+  FIXTURE_ADD("/app/window/tips-of-menus", test_tips_of_menus);
   FIXTURE_ADD("/app/window/frames-while-compiling", test_frames_while_compiling);
   FIXTURE_ADD("/app/window/overtaken-incident", test_overtaken_incident);
   FIXTURE_ADD("/app/window/panels", test_panels);
