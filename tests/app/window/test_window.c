@@ -345,8 +345,10 @@ static void test_toast_place(Fixture* f, gconstpointer unused) {
 // The tip of a button with a menu stays away from what it opened.
 static void check_tips(GtkWidget* widget, int* seen) {
   if (GTK_IS_MENU_BUTTON(widget) && gtk_widget_get_mapped(widget) && gtk_widget_get_tooltip_text(widget)) {
+    GtkWidget* around = gtk_widget_get_ancestor(widget, ADW_TYPE_SPLIT_BUTTON);
     gtk_menu_button_popup(GTK_MENU_BUTTON(widget));
     g_assert_false(gtk_widget_get_has_tooltip(widget));
+    g_assert_false(around && gtk_widget_get_has_tooltip(around));
     gtk_menu_button_popdown(GTK_MENU_BUTTON(widget));
     g_assert_true(gtk_widget_get_has_tooltip(widget));
     ++*seen;
