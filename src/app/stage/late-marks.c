@@ -5,22 +5,22 @@
 
 #include "stage/late-marks.h"
 
-#define MARKS     "gimbal-late-marks"
 #define HALF_TALL 7.0  // px
 #define WIDE      2.0
 
-typedef struct Marks {
-  GtkRange* scale;  // lent: it lies over the area
-  GArray* parts;    // of double
-} Marks;
+struct GimbalLateMarks {
+  GtkDrawingArea* area;  // lent: it has the marks
+  GtkRange* scale;       // lent: it lies over the area
+  GArray* parts;         // of double
+};
 
 static void marks_free(gpointer data) {
-  g_array_unref(((Marks*)data)->parts);
+  g_array_unref(((GimbalLateMarks*)data)->parts);
   g_free(data);
 }
 
 static void on_draw(GtkDrawingArea* area, cairo_t* cr, int width, int height, gpointer data) {
-  Marks* self = data;
+  const GimbalLateMarks* self = data;
   GdkRectangle trough;
   GdkRGBA color = {0.8, 0.4, 0, 1};
   graphene_point_t origin;  // of the trough: inside of the padding of the scale
@@ -39,16 +39,17 @@ static void on_draw(GtkDrawingArea* area, cairo_t* cr, int width, int height, gp
   cairo_fill(cr);
 }
 
-void gimbal_late_marks_set(GtkDrawingArea* area, GtkRange* scale, const double* parts, guint count) {
-  Marks* self = g_object_get_data(G_OBJECT(area), MARKS);
-  if (!self) {
-    self = g_new0(Marks, 1);
-    self->scale = scale;
-    self->parts = g_array_new(FALSE, FALSE, sizeof(double));
-    g_object_set_data_full(G_OBJECT(area), MARKS, self, marks_free);
-    gtk_drawing_area_set_draw_func(area, on_draw, self, NULL);
-  }
+GimbalLateMarks* gimbal_late_marks_new(GtkDrawingArea* area, GtkRange* scale) {
+  GimbalLateMarks* self = g_new0(GimbalLateMarks, 1);
+  self->area = area;
+  self->scale = scale;
+  self->parts = g_array_new(FALSE, FALSE, sizeof(double));
+  gtk_drawing_area_set_draw_func(area, on_draw, self, marks_free);
+  return self;
+}
+
+void gimbal_late_marks_set(GimbalLateMarks* self, const double* parts, guint count) {
   g_array_set_size(self->parts, 0);
   g_array_append_vals(self->parts, parts, count);
-  gtk_widget_queue_draw(GTK_WIDGET(area));
+  gtk_widget_queue_draw(GTK_WIDGET(self->area));
 }

@@ -8,7 +8,12 @@
 
 #include <gtk/gtk.h>
 
-// Draw marks into an area that lies behind a scale, at these parts (0 to 1) of the way of its knob.
-void gimbal_late_marks_set(GtkDrawingArea* area, GtkRange* scale, const double* parts, guint count);
+typedef struct GimbalLateMarks GimbalLateMarks;
+
+// Marks in an area that lies behind a scale; they go with the area.
+GimbalLateMarks* gimbal_late_marks_new(GtkDrawingArea* area, GtkRange* scale);
+
+// Show them at these parts (0 to 1) of the way of the knob.
+void gimbal_late_marks_set(GimbalLateMarks* self, const double* parts, guint count);
 
 #endif  // GIMBAL_LATE_MARKS_H_

@@ -50,6 +50,7 @@ struct _GimbalStage {
   GtkMenuButton* camera_button;
   GtkScale* timeline;
   GtkDrawingArea* late_marks;  // behind it
+  GimbalLateMarks* marks;      // in that
   GtkAdjustment* moment;
   GtkLabel* now;
   GtkLabel* window_label;
@@ -308,7 +309,7 @@ static void show_late(GimbalStage* self, const GimbalFrame* frame) {
     double part = (frame->late_at[i] - frame->history_first) / span;
     if (part >= 0 && part <= 1) parts[count++] = part;
   }
-  gimbal_late_marks_set(self->late_marks, GTK_RANGE(self->timeline), parts, count);
+  gimbal_late_marks_set(self->marks, parts, count);
 }
 
 static void show_timeline(GimbalStage* self, const GimbalFrame* frame) {
@@ -686,6 +687,7 @@ static void gimbal_stage_init(GimbalStage* self) {
   static const GActionEntry kActions[] = {
       {.name = "camera", .activate = on_camera, .parameter_type = "i", .state = "-1"}};
   gtk_widget_init_template(GTK_WIDGET(self));
+  self->marks = gimbal_late_marks_new(self->late_marks, GTK_RANGE(self->timeline));
   self->actions = g_simple_action_group_new();
   g_action_map_add_action_entries(G_ACTION_MAP(self->actions), kActions, G_N_ELEMENTS(kActions), self);
   gtk_widget_insert_action_group(GTK_WIDGET(self), "stage", G_ACTION_GROUP(self->actions));

@@ -482,7 +482,6 @@ static void leave(GObject* object) {
   GimbalWindow* self = GIMBAL_WINDOW(object);
   // what comes in later finds no window
   self->loading = NULL;
-  gimbal_toast_set_place(GTK_WINDOW(self), NULL);
   self->toasts = NULL;
   g_clear_weak_pointer(&self->undone);
   g_clear_handle_id(&self->layout_timer, g_source_remove);
@@ -583,7 +582,6 @@ void gimbal_window_add_space(GimbalWindow* self, GtkWidget* window) {
 
 static void gimbal_window_init(GimbalWindow* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
-  gimbal_toast_set_place(GTK_WINDOW(self), self->toasts);
   self->given_up = g_ptr_array_new();
   gimbal_window_add_programs(self);
   gimbal_window_add_tab(self);

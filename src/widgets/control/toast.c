@@ -8,22 +8,23 @@
 
 #include "widgets/control/tooltip.h"
 
-#define PLACE "gimbal-toast-place"
-
-void gimbal_toast_set_place(GtkWindow* window, AdwToastOverlay* place) {
-  g_object_set_data(G_OBJECT(window), PLACE, place);
+static GtkWidget* find_below(GtkWidget* widget) {
+  GtkWidget* found = ADW_IS_TOAST_OVERLAY(widget) ? widget : NULL;
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child && !found;
+       child = gtk_widget_get_next_sibling(child)) {
+    found = find_below(child);
+  }
+  return found;
 }
 
 AdwToastOverlay* gimbal_toast_find_place(GtkWidget* widget) {
-  GtkWidget* around = gtk_widget_get_ancestor(widget, ADW_TYPE_TOAST_OVERLAY);
-  if (around) return ADW_TOAST_OVERLAY(around);
+  GtkWidget* found = gtk_widget_get_ancestor(widget, ADW_TYPE_TOAST_OVERLAY);
   GtkRoot* root = gtk_widget_get_root(widget);
   GtkWindow* window = GTK_IS_WINDOW(root) ? GTK_WINDOW(root) : NULL;
-  for (; window; window = gtk_window_get_transient_for(window)) {
-    AdwToastOverlay* place = g_object_get_data(G_OBJECT(window), PLACE);
-    if (place) return place;
+  for (; window && !found; window = gtk_window_get_transient_for(window)) {
+    found = find_below(GTK_WIDGET(window));
   }
-  return NULL;
+  return found ? ADW_TOAST_OVERLAY(found) : NULL;
 }
 
 AdwToast* gimbal_toast_new(const char* text) {

@@ -8,10 +8,7 @@
 
 #include <adwaita.h>
 
-// Where a window, and those that belong to it, show their messages.
-void gimbal_toast_set_place(GtkWindow* window, AdwToastOverlay* place);
-
-// The toast overlay around a widget, or the place of its window; NULL if there is neither.
+// The toast overlay around a widget, else the one in its window or in that to which its window belongs; NULL if there is none.
 AdwToastOverlay* gimbal_toast_find_place(GtkWidget* widget);
 
 // A toast that says text as it is, in two lines where one is too short.
