@@ -213,7 +213,7 @@ def library(session, screen):
         session.opens("a list of repairs", lambda: session.keys("ctrl+period"))
         session.choose_file(path, what, lambda: session.keys("End", "Return"))
 
-    toast = (350, 770, 1010, 850)
+    toast = (400, 4, 1100, 46)
     calm = session.part(*toast)
     load(broken, "a dialog asks for a library")
     session.expect("what is no library is told", lambda: session.part(*toast) != calm)

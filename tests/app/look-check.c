@@ -16,6 +16,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "widgets/control/page-bar.h"
 #include "widgets/view/viewport.h"
 
 #define SCALE         2
@@ -215,6 +216,18 @@ static gboolean is_told(GtkWidget* widget) {
   return FALSE;
 }
 
+// Whether a button is known by this text: what a page or a deed is called is ours to keep short, whatever tip there is.
+// What the user named is not.
+static gboolean is_named_by(GtkWidget* label) {
+  GtkWidget* parent = gtk_widget_get_parent(label);
+  for (int i = 0; parent && i < 4; i++, parent = gtk_widget_get_parent(parent)) {
+    if (GTK_IS_DROP_DOWN(parent) || GTK_IS_MENU_BUTTON(parent) || GTK_IS_LIST_BOX_ROW(parent)) return FALSE;
+    if (GIMBAL_IS_PAGE_BAR(gtk_widget_get_parent(parent)) || ADW_IS_VIEW_SWITCHER(parent)) return TRUE;
+    if (GTK_IS_TOGGLE_BUTTON(parent) && GTK_IS_STACK_SWITCHER(gtk_widget_get_parent(parent))) return TRUE;
+  }
+  return FALSE;
+}
+
 static void check_label(Look* self, GtkWidget* label) {
   PangoLayout* layout = gtk_label_get_layout(GTK_LABEL(label));
   int width, height;
@@ -226,6 +239,7 @@ static void check_label(Look* self, GtkWidget* label) {
     if (width > gtk_widget_get_width(label) + SLACK) fault(self, label, "\"%s\" is cut", text_of(label));
     return;
   }
+  if (is_named_by(label)) fault(self, label, "\"%s\" is shortened: the name of a page or a button", text_of(label));
   if (!is_told(label)) fault(self, label, "\"%s\" is shortened and told nowhere", text_of(label));
 }
 

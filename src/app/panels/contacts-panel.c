@@ -14,6 +14,7 @@
 #include "model/object-label.h"
 #include "panels/contact-view.h"
 #include "widgets/control/owned.h"
+#include "widgets/control/toast.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/number-table.h"
@@ -199,7 +200,7 @@ static void on_chosen(GFile* file, gpointer data) {
   g_autoptr(GError) error = NULL;
   if (file && !g_file_replace_contents(file, text, strlen(text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
                                        &error)) {
-    gtk_label_set_text(self->status, error->message);
+    gimbal_toast_error(GTK_WIDGET(self), error);
   }
 }
 
@@ -244,13 +245,12 @@ static GtkWidget* make_tools(GimbalContactsPanel* self) {
   gtk_widget_add_css_class(export, "flat");
   gtk_widget_add_css_class(GTK_WIDGET(self->status), "dim-label");
   gtk_widget_add_css_class(tools, "table-tools");
-  gtk_widget_set_hexpand(GTK_WIDGET(self->status), TRUE);
+  GtkWidget* told = gimbal_fitting_new(GTK_WIDGET(self->status), gtk_label_new(""));  // whole or not at all
+  gtk_widget_set_hexpand(told, TRUE);
   gtk_label_set_xalign(self->status, 0);
-  gtk_label_set_ellipsize(self->status, PANGO_ELLIPSIZE_END);  // what a contact means has room beside the table
-  gimbal_tooltip_for_cut(self->status);
   g_signal_connect_swapped(export, "clicked", G_CALLBACK(on_export), self);
   gtk_box_append(GTK_BOX(tools), switcher);
-  gtk_box_append(GTK_BOX(tools), GTK_WIDGET(self->status));
+  gtk_box_append(GTK_BOX(tools), told);
   gtk_box_append(GTK_BOX(tools), GTK_WIDGET(self->freeze));
   gtk_box_append(GTK_BOX(tools), export);
   return tools;

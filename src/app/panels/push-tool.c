@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "model/object-label.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/scroll-through.h"
 #include "widgets/control/tooltip.h"
@@ -69,7 +70,7 @@ static void show_target(GimbalPushTool* self) {
   const char* name = body > 0 ? mj_id2name(compiled->model, mjOBJ_BODY, body) : NULL;
   g_autofree char* text = body <= 0       ? g_strdup(_("Select a body to push it"))
                           : name && *name ? g_strdup_printf(_("Body %s"), name)
-                                          : g_strdup_printf(_("Body #%d"), body);
+                                          : gimbal_object_label(compiled->model, mjOBJ_BODY, body);
   gtk_label_set_text(self->target, text);
   gtk_widget_set_sensitive(self->push, body > 0);
 }

@@ -16,6 +16,7 @@
 #include "base/speed.h"
 #include "model/object-label.h"
 #include "run/plugins.h"
+#include "stage/late-marks.h"
 #include "stage/pose-tools.h"
 #include "stage/stage-keys.h"
 #include "stage/stage-memory.h"
@@ -48,6 +49,8 @@ struct _GimbalStage {
   GtkWidget* waiting;
   GtkMenuButton* camera_button;
   GtkScale* timeline;
+  GtkDrawingArea* late_marks;  // behind it
+  GimbalLateMarks* marks;      // in that
   GtkAdjustment* moment;
   GtkLabel* now;
   GtkLabel* window_label;
@@ -300,12 +303,13 @@ static void show_late(GimbalStage* self, const GimbalFrame* frame) {
   if (self->late == frame->late_count && now - self->late_at < LATE_US) return;
   self->late = frame->late_count;
   self->late_at = now;
-  gtk_scale_clear_marks(self->timeline);
+  double parts[GIMBAL_FRAME_LATE];
+  guint count = 0;
   for (guint i = 0; i < MIN(frame->late_count, GIMBAL_FRAME_LATE) && span > 0; i++) {
     double part = (frame->late_at[i] - frame->history_first) / span;
-    if (part < 0 || part > 1) continue;
-    gtk_scale_add_mark(self->timeline, part * (frame->history_count - 1), GTK_POS_TOP, NULL);
+    if (part >= 0 && part <= 1) parts[count++] = part;
   }
+  gimbal_late_marks_set(self->marks, parts, count);
 }
 
 static void show_timeline(GimbalStage* self, const GimbalFrame* frame) {
@@ -660,7 +664,7 @@ static const GimbalPart kParts[] = {
     PART(box),      PART(head),        PART(viewport), PART(info),         PART(selection),
     PART(badge),    PART(told),        PART(waiting),  PART(camera_button), PART(timeline),
     PART(moment),   PART(now),         PART(overlay),  PART(window_label), PART(manipulator),
-    PART(orientation),
+    PART(orientation), PART(late_marks),
     PART(words_top_left), PART(words_top_right), PART(words_bottom_left), PART(words_bottom_right), {0}};
 
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_moment),     GIMBAL_CALL(on_picked),
@@ -683,6 +687,7 @@ static void gimbal_stage_init(GimbalStage* self) {
   static const GActionEntry kActions[] = {
       {.name = "camera", .activate = on_camera, .parameter_type = "i", .state = "-1"}};
   gtk_widget_init_template(GTK_WIDGET(self));
+  self->marks = gimbal_late_marks_new(self->late_marks, GTK_RANGE(self->timeline));
   self->actions = g_simple_action_group_new();
   g_action_map_add_action_entries(G_ACTION_MAP(self->actions), kActions, G_N_ELEMENTS(kActions), self);
   gtk_widget_insert_action_group(GTK_WIDGET(self), "stage", G_ACTION_GROUP(self->actions));

@@ -95,15 +95,15 @@ static void on_leftovers(AdwToast* toast, Leftovers* self) {
 }
 
 static void tell_leftovers(GimbalModelTree* tree, GHashTable* gone) {
-  GtkWidget* overlay = gtk_widget_get_ancestor(GTK_WIDGET(tree), ADW_TYPE_TOAST_OVERLAY);
-  int count = overlay && g_hash_table_size(gone)
+  AdwToastOverlay* place = gimbal_toast_find_place(GTK_WIDGET(tree));
+  int count = place && g_hash_table_size(gone)
                   ? gimbal_dangling_cut_all(gimbal_model_tree_get_session(tree), gone, NULL)
                   : 0;
   if (!count) return;
   g_autofree char* text = g_strdup_printf(
       ngettext("%d place refers to what was deleted.", "%d places refer to what was deleted.", (gulong)count),
       count);
-  AdwToast* toast = adw_toast_new(text);
+  AdwToast* toast = gimbal_toast_new(text);
   Leftovers* leftovers = g_new0(Leftovers, 1);
   g_weak_ref_init(&leftovers->tree, tree);
   leftovers->gone = g_hash_table_ref(gone);
@@ -111,7 +111,7 @@ static void tell_leftovers(GimbalModelTree* tree, GHashTable* gone) {
   adw_toast_set_timeout(toast, 12);
   gimbal_connect_owned(toast, "button-clicked", G_CALLBACK(on_leftovers), leftovers,
                        (GDestroyNotify)leftovers_free);
-  adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(overlay), toast);
+  adw_toast_overlay_add_toast(place, toast);
 }
 
 static void on_delete(GtkWidget* widget, const char* action, GVariant* parameter) {

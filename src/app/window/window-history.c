@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "model/view-names.h"
+#include "widgets/control/toast.h"
 #include "widgets/control/chooser.h"
 #include "window/window-private.h"
 
@@ -217,12 +218,11 @@ static void on_undone_dismissed(GimbalWindow* self) {
 // Of several in a row the last: they follow one another faster than anybody reads. The words of the one on show change: to take one
 // away while it comes crashes in libadwaita 1.2.
 static void on_told(GimbalWindow* self, const char* text) {
-  g_autofree char* escaped = g_markup_escape_text(text, -1);
   if (self->undone) {
-    adw_toast_set_title(self->undone, escaped);
+    gimbal_toast_set_text(self->undone, text);
     return;
   }
-  AdwToast* toast = adw_toast_new(escaped);
+  AdwToast* toast = gimbal_toast_new(text);
   adw_toast_set_timeout(toast, UNDONE_SECONDS);
   g_set_weak_pointer(&self->undone, toast);
   g_signal_connect_object(toast, "dismissed", G_CALLBACK(on_undone_dismissed), self, G_CONNECT_SWAPPED);

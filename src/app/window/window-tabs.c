@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "window/window-private.h"
+#include "widgets/control/tooltip.h"
 
 static GimbalModelTab* tab_of(AdwTabPage* page) {
   return GIMBAL_MODEL_TAB(adw_tab_page_get_child(page));
@@ -135,6 +136,7 @@ void gimbal_window_add_tab(GimbalWindow* self) {
   const GimbalPages* pages = gimbal_model_tab_get_pages(tab);
   g_signal_connect_object(pages->filming, "finished", G_CALLBACK(on_film), tab, G_CONNECT_SWAPPED);
   AdwTabPage* page = adw_tab_view_append(self->tabs, GTK_WIDGET(tab));
+  gimbal_tooltip_make_way_for_menus(GTK_WIDGET(tab));
   g_signal_connect_object(pages->session, "incident", G_CALLBACK(on_incident), tab, G_CONNECT_SWAPPED);
   gboolean first = adw_tab_view_get_n_pages(self->tabs) == 1;
   adw_tab_page_set_title(page, _("New Tab"));

@@ -68,7 +68,10 @@ static GtkWidget* make_button(GimbalPageBar* self, AdwViewStackPage* page) {
   gtk_box_append(GTK_BOX(box), icon);
   GtkWidget* label = gtk_label_new(NULL);
   // many pages leave little room for the title of the one on show, which the tip tells
-  if (!self->titles) gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+  if (!self->titles) {
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_widget_add_css_class(button, "tight");
+  }
   gtk_box_append(GTK_BOX(box), label);
   gtk_button_set_child(GTK_BUTTON(button), box);
   gtk_widget_add_css_class(button, "flat");

@@ -5,6 +5,8 @@
 
 #include "widgets/control/tooltip.h"
 
+#include <adwaita.h>
+
 void gimbal_tooltip_set(GtkWidget* widget, const char* text) {
   if (!g_strcmp0(gtk_widget_get_tooltip_text(widget), text)) return;
   gboolean hide = gtk_widget_get_visible(widget) && !gtk_widget_get_mapped(widget);
@@ -58,7 +60,13 @@ void gimbal_tooltip_make_way(GtkWidget* widget, GObject* other, const char* prop
 }
 
 void gimbal_tooltip_make_way_for_menus(GtkWidget* widget) {
-  if (GTK_IS_MENU_BUTTON(widget)) gimbal_tooltip_make_way(widget, G_OBJECT(widget), "active");
+  // the button inside knows: a menu button has "active" itself since GTK 4.10, a list never
+  GtkWidget* inner = gtk_widget_get_first_child(widget);
+  if ((GTK_IS_MENU_BUTTON(widget) || GTK_IS_DROP_DOWN(widget)) && GTK_IS_TOGGLE_BUTTON(inner)) {
+    GtkWidget* around = gtk_widget_get_ancestor(widget, ADW_TYPE_SPLIT_BUTTON);
+    gimbal_tooltip_make_way(widget, G_OBJECT(inner), "active");
+    if (around) gimbal_tooltip_make_way(around, G_OBJECT(inner), "active");  // its own comes where the inner has none
+  }
   for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
        child = gtk_widget_get_next_sibling(child)) {
     gimbal_tooltip_make_way_for_menus(child);

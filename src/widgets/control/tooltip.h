@@ -26,7 +26,7 @@ GtkWidget* gimbal_button_with_tip(const char* label, const char* tip, GCallback 
 // it would lie over that.
 void gimbal_tooltip_make_way(GtkWidget* widget, GObject* other, const char* property);
 
-// The same for each button of a menu below a widget.
+// The same for each button of a menu or list below a widget.
 void gimbal_tooltip_make_way_for_menus(GtkWidget* widget);
 
 #endif  // GIMBAL_TOOLTIP_H_

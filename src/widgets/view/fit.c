@@ -23,6 +23,7 @@
 #define GROUND  4     // times as large as the rest is ground
 #define NEAREST 0.03  // that the camera comes to a point, extents of the model
 
+#define BACK    1.5   // times the author's distance, that the first view goes back for what stands beside
 #define MOST_COVERED 0.6  // of a side: what is left is too small for a model
 
 static void add_point(GArray* points, const mjtNum point[3]) {
@@ -311,4 +312,17 @@ gboolean gimbal_fit_shows(const mjModel* m, const GArray* points, double aspect,
   }
   gboolean inside = low[0] >= -1 && low[1] >= -1 && high[0] <= 1 && high[1] <= 1;
   return inside && MAX(high[0] - low[0], high[1] - low[1]) >= 2 * LEAST;
+}
+
+void gimbal_fit_first(const mjModel* m, const GArray* movers, const GArray* all, double aspect,
+                      const double covered[2], mjvCamera* camera) {
+  mjvCamera own = *camera, whole = *camera;
+  gboolean shows = gimbal_fit_shows(m, movers, aspect, &own);
+  if (shows && gimbal_fit_shows(m, all, aspect, &own)) return;
+  gimbal_fit_camera_beside(m, all, aspect, covered, &whole);
+  if (gimbal_fit_shows(m, movers, aspect, &whole) && (!shows || whole.distance < BACK * own.distance)) {
+    *camera = whole;
+  } else if (!shows) {
+    gimbal_fit_camera_beside(m, movers, aspect, covered, camera);
+  }
 }

@@ -32,4 +32,9 @@ void gimbal_fit_camera_beside(const mjModel* m, const GArray* points, double asp
 // Whether all points are in the picture of this camera, and fill a fair part of it.
 gboolean gimbal_fit_shows(const mjModel* m, const GArray* points, double aspect, const mjvCamera* camera);
 
+// The view that a model begins with: the camera stays if it shows all, or if it shows what can move and would have to go far back
+// for the rest. Else it shows all of the model, or only what can move where that would be too small among the rest.
+void gimbal_fit_first(const mjModel* m, const GArray* movers, const GArray* all, double aspect,
+                      const double covered[2], mjvCamera* camera);
+
 #endif  // GIMBAL_FIT_H_

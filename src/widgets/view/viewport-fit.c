@@ -40,9 +40,13 @@ void gimbal_viewport_keep_fit(GimbalViewport* self, double aspect) {
   if (!self->fits) return;
   gimbal_viewport_go_home(self);
   g_autoptr(GArray) points =
-      gimbal_fit_points(self->model, self->data, &self->option, self->looks, self->whole);
-  if (self->whole || !gimbal_fit_shows(self->model, points, aspect, &self->camera)) {
+      gimbal_fit_points(self->model, self->data, &self->option, self->looks, TRUE);
+  g_autoptr(GArray) movers =
+      gimbal_fit_points(self->model, self->data, &self->option, self->looks, FALSE);
+  if (self->whole) {
     gimbal_fit_camera_beside(self->model, points, aspect, self->covered, &self->camera);
+  } else {
+    gimbal_fit_first(self->model, movers, points, aspect, self->covered, &self->camera);
   }
   self->fitted = self->camera;
   self->fitted_aspect = aspect;

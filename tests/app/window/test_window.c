@@ -9,6 +9,7 @@
 #include "base/settings.h"
 #include "window-fixture.h"
 #include "start/example.h"
+#include "widgets/control/toast.h"
 
 static void test_start(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -307,6 +308,69 @@ static void test_toast(Fixture* f, gconstpointer unused) {
   app_test_wait(has_label, &sought);
 }
 
+static gboolean is_toggle(GtkWidget* widget, const char* icon) {
+  return GTK_IS_IMAGE(widget) && !g_strcmp0(gtk_image_get_icon_name(GTK_IMAGE(widget)), icon);
+}
+
+static gboolean is_toast(GtkWidget* widget, const char* unused) {
+  (void)unused;
+  return !strcmp(G_OBJECT_TYPE_NAME(widget), "AdwToastWidget") && gtk_widget_get_mapped(widget) &&
+         gtk_widget_get_width(widget) > 0;
+}
+
+static gboolean has_toast(gpointer window) {
+  return window_test_find(window, is_toast, NULL) != NULL;
+}
+
+// It lies over nothing that is looked at: above the tabs and the view, between the buttons of the bar; a page's goes there, too.
+static void test_toast_place(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  graphene_rect_t place, view, side;
+  open_text(f, "toast.xml", kPendulum);
+  gimbal_toast(GTK_WIDGET(gimbal_window_get_stage(f->window)),
+               "What an engineer is told may be much longer than a line of the bar has room for, and wraps");
+  app_test_wait(has_toast, f->window);
+  app_test_spin(500);
+  GtkWidget *window = GTK_WIDGET(f->window), *toast = window_test_find(window, is_toast, NULL);
+  GtkWidget* stage = GTK_WIDGET(gimbal_window_get_stage(f->window));
+  GtkWidget* button = gtk_widget_get_ancestor(window_test_find(window, is_toggle, "gimbal-panel-bottom-symbolic"),
+                                              GTK_TYPE_TOGGLE_BUTTON);
+  g_assert_true(gtk_widget_compute_bounds(toast, window, &place));
+  g_assert_true(gtk_widget_compute_bounds(stage, window, &view));
+  g_assert_true(gtk_widget_compute_bounds(button, window, &side));
+  g_assert_cmpfloat(place.origin.y + place.size.height, <=, view.origin.y);
+  g_assert_cmpfloat(place.origin.x + place.size.width, <=, side.origin.x);
+}
+
+// The tip of a button with a menu stays away from what it opened.
+static void check_tips(GtkWidget* widget, int* seen) {
+  if (GTK_IS_MENU_BUTTON(widget) && gtk_widget_get_mapped(widget) && gtk_widget_get_tooltip_text(widget)) {
+    GtkWidget* around = gtk_widget_get_ancestor(widget, ADW_TYPE_SPLIT_BUTTON);
+    gtk_menu_button_popup(GTK_MENU_BUTTON(widget));
+    g_assert_false(gtk_widget_get_has_tooltip(widget));
+    g_assert_false(around && gtk_widget_get_has_tooltip(around));
+    gtk_menu_button_popdown(GTK_MENU_BUTTON(widget));
+    g_assert_true(gtk_widget_get_has_tooltip(widget));
+    ++*seen;
+  }
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    check_tips(child, seen);
+  }
+}
+
+static void test_tips_of_menus(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "tips.xml", kPendulum);
+  for (int tab = 0; tab < 2; tab++) {
+    int seen = 0;
+    check_tips(GTK_WIDGET(f->window), &seen);
+    g_assert_cmpint(seen, >=, tab ? 2 : 5);  // recent files, until, speed, menu; camera
+    gtk_widget_activate_action(GTK_WIDGET(f->window), "win.new-tab", NULL);
+    app_test_spin(300);
+  }
+}
+
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/window/start", test_start);
@@ -315,6 +379,8 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window/mistake", test_mistake);
   FIXTURE_ADD("/app/window/undo", test_undo);
   FIXTURE_ADD("/app/window/toast", test_toast);
+  FIXTURE_ADD("/app/window/toast-place", test_toast_place);
+  FIXTURE_ADD("/app/window/tips-of-menus", test_tips_of_menus);
   FIXTURE_ADD("/app/window/frames-while-compiling", test_frames_while_compiling);
   FIXTURE_ADD("/app/window/overtaken-incident", test_overtaken_incident);
   FIXTURE_ADD("/app/window/panels", test_panels);

@@ -202,12 +202,49 @@ static void test_tiny(World* w, gconstpointer unused) {
   g_assert_false(gimbal_fit_shows(w->m, w->points, 1, &camera));
 }
 
+// The view that a model begins with, of a small arm with something fixed at a distance: how far away the camera stands.
+static double first_distance(const char* at, double aspect, gboolean* shows_all) {
+  g_autofree char* text = g_strdup_printf(
+      "<mujoco><worldbody><geom type='plane' size='3 3 .1'/><geom type='box' size='.05 .05 .05' pos='%s'/>"
+      "<body pos='0 0 .1'><joint axis='0 0 1'/><geom type='capsule' fromto='0 0 0 .2 0 0' size='.02'/></body>"
+      "</worldbody></mujoco>", at);
+  mjModel* m = compile_text(text);
+  mjData* d = mj_makeData(m);
+  mjvOption option;
+  mjvCamera camera;
+  mj_forward(m, d);
+  mjv_defaultOption(&option);
+  mjv_defaultFreeCamera(m, &camera);
+  g_autoptr(GArray) movers = gimbal_fit_points(m, d, &option, NULL, FALSE);
+  g_autoptr(GArray) all = gimbal_fit_points(m, d, &option, NULL, TRUE);
+  gimbal_fit_first(m, movers, all, aspect, (const double[2]){0, 0}, &camera);
+  g_assert_true(gimbal_fit_shows(m, movers, aspect, &camera));
+  *shows_all = gimbal_fit_shows(m, all, aspect, &camera);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  return camera.distance;
+}
+
+// What stands a metre away belongs to the picture; what is so far away that the arm would be a dot does not.
+static void test_first(World* w, gconstpointer unused) {
+  (void)w, (void)unused;
+  static const double kAspects[] = {0.6, 1, 1.6};
+  for (guint i = 0; i < G_N_ELEMENTS(kAspects); i++) {
+    gboolean near, far;
+    first_distance("1 0 .05", kAspects[i], &near);
+    g_assert_true(near);
+    g_assert_cmpfloat(first_distance("60 0 .05", kAspects[i], &far), <, 2);
+    g_assert_false(far);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add("/widgets/fit/parts", World, NULL, open_world, test_parts, close_world);
   g_test_add("/widgets/fit/beside", World, NULL, open_world, test_beside, close_world);
   g_test_add("/widgets/fit/points", World, NULL, open_world, test_points, close_world);
   g_test_add("/widgets/fit/aspects", World, NULL, open_world, test_aspects, close_world);
+  g_test_add("/widgets/fit/first", World, NULL, open_world, test_first, close_world);
   g_test_add("/widgets/fit/cloud", World, NULL, open_world, test_cloud, close_world);
   g_test_add("/widgets/fit/flat", World, NULL, open_world, test_flat, close_world);
   g_test_add("/widgets/fit/tiny", World, NULL, open_world, test_tiny, close_world);

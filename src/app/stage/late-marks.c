@@ -1,0 +1,55 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A mark is where the middle of the knob is at its moment, and reaches out of the trough on both sides.
+
+#include "stage/late-marks.h"
+
+#define HALF_TALL 7.0  // px
+#define WIDE      2.0
+
+struct GimbalLateMarks {
+  GtkDrawingArea* area;  // lent: it has the marks
+  GtkRange* scale;       // lent: it lies over the area
+  GArray* parts;         // of double
+};
+
+static void marks_free(gpointer data) {
+  g_array_unref(((GimbalLateMarks*)data)->parts);
+  g_free(data);
+}
+
+static void on_draw(GtkDrawingArea* area, cairo_t* cr, int width, int height, gpointer data) {
+  const GimbalLateMarks* self = data;
+  GdkRectangle trough;
+  GdkRGBA color = {0.8, 0.4, 0, 1};
+  graphene_point_t origin;  // of the trough: inside of the padding of the scale
+  int from, to;
+  (void)width, (void)height;
+  gtk_style_context_lookup_color(gtk_widget_get_style_context(GTK_WIDGET(area)), "warning_color", &color);
+  if (!gtk_widget_compute_point(GTK_WIDGET(self->scale), GTK_WIDGET(area), &GRAPHENE_POINT_INIT(0, 0), &origin)) return;
+  gtk_range_get_range_rect(self->scale, &trough);
+  gtk_range_get_slider_range(self->scale, &from, &to);
+  double knob = to - from, middle = origin.y + trough.y + 0.5 * trough.height;
+  gdk_cairo_set_source_rgba(cr, &color);
+  for (guint i = 0; i < self->parts->len; i++) {
+    double at = origin.x + trough.x + 0.5 * knob + g_array_index(self->parts, double, i) * (trough.width - knob);
+    cairo_rectangle(cr, at - 0.5 * WIDE, middle - HALF_TALL, WIDE, 2 * HALF_TALL);
+  }
+  cairo_fill(cr);
+}
+
+GimbalLateMarks* gimbal_late_marks_new(GtkDrawingArea* area, GtkRange* scale) {
+  GimbalLateMarks* self = g_new0(GimbalLateMarks, 1);
+  self->area = area;
+  self->scale = scale;
+  self->parts = g_array_new(FALSE, FALSE, sizeof(double));
+  gtk_drawing_area_set_draw_func(area, on_draw, self, marks_free);
+  return self;
+}
+
+void gimbal_late_marks_set(GimbalLateMarks* self, const double* parts, guint count) {
+  g_array_set_size(self->parts, 0);
+  g_array_append_vals(self->parts, parts, count);
+  gtk_widget_queue_draw(GTK_WIDGET(self->area));
+}
