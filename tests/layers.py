@@ -61,7 +61,7 @@ def check_ladder(top, ladder, everywhere=()):
 
 
 # what the other parts may include with quotes beside their own headers
-PARTS = {'language': (), 'signal': (), 'experiment': ('language', 'signal', 'trajectory'), 'trajectory': ('signal',), 'lint': ('language',), 'migrate': ('language',), 'import': (), 'doctor': (), 'lsp': ('language', 'lint'), 'widgets': (),
+PARTS = {'language': (), 'signal': (), 'experiment': ('language', 'signal', 'trajectory'), 'trajectory': ('signal',), 'lint': ('language',), 'migrate': ('language',), 'import': ('language',), 'doctor': (), 'lsp': ('language', 'lint'), 'widgets': (),
          'cli': ('language', 'signal', 'experiment', 'trajectory', 'lint', 'migrate', 'import', 'lsp', 'movie', 'remote', 'vr'), 'movie': (), 'remote': (), 'vr': ()}
 
 

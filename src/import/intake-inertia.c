@@ -14,6 +14,7 @@
 
 #define FLAT   1e-3   // what becomes of a negative moment, as a part of the largest
 #define LARGE  10.0   // times as large as its shapes: no inertia of theirs
+#define TINY   5e-3   // m, or 10 g: what is smaller does no harm
 #define MASS   1e-3   // kg: of a link without shapes
 #define RADIUS 0.02   // m
 
@@ -112,7 +113,7 @@ static gboolean is_beyond(const GimbalIntakeInertia* inertia, const Shapes* shap
     large = fmax(large, 2 * size[k]);
     box += pow(shapes->high[k] - shapes->low[k], 2);
   }
-  return shapes->any && large > LARGE * sqrt(box);
+  return shapes->any && inertia->mass > 2 * TINY && box > TINY * TINY && large > LARGE * sqrt(box);
 }
 
 static char* tell_moments(const GimbalIntakeInertia* before, const GimbalIntakeInertia* after) {

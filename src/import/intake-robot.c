@@ -331,6 +331,7 @@ static GBytes* load(const char* path, GError** error) {
     return NULL;
   }
   if (!g_file_get_contents(path, &text, &length, error)) return NULL;
+  while (length && !text[length - 1]) length--;  // some programs write the end of a string, too
   if (!memchr(text, 0, length)) return g_bytes_new_take(text, length);
   g_free(text);
   g_set_error_literal(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_FILE, "the file is no text");

@@ -9,6 +9,7 @@
 #include "import/intake-private.h"
 
 #define MOST_MESHES 200
+#define MOST_LOOKS  10000  // names that are read, of whatever folder somebody names
 #define DEEPEST 2      // folders in the folder
 #define MOST_NAMES 6   // of a list in a sentence
 
@@ -35,6 +36,15 @@ struct GimbalIntakeChoices {
 GimbalIntakeChoices* gimbal_intake_choices_new(void) {
   const GimbalIntakeChoices choices = {g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
   return g_memdup2(&choices, sizeof choices);
+}
+
+GimbalIntakeChoices* gimbal_intake_choices_copy(const GimbalIntakeChoices* choices) {
+  GimbalIntakeChoices* copy = gimbal_intake_choices_new();
+  GHashTableIter iter;
+  gpointer key, on;
+  g_hash_table_iter_init(&iter, choices->made);
+  while (g_hash_table_iter_next(&iter, &key, &on)) g_hash_table_insert(copy->made, g_strdup(key), on);
+  return copy;
 }
 
 void gimbal_intake_choices_free(GimbalIntakeChoices* choices) {
@@ -132,13 +142,13 @@ static int compare_paths(gconstpointer a, gconstpointer b) {
 }
 
 // Files of a kind in a folder and in those in it. Hidden ones, and what links lead to, stay out.
-static void gather(const char* folder, const char* const* suffixes, int depth, GPtrArray* files) {
+static void gather(const char* folder, const char* const* suffixes, int depth, int* looks, GPtrArray* files) {
   g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
-  for (const char* name; dir && (name = g_dir_read_name(dir)) && files->len <= MOST_MESHES;) {
+  for (const char* name; dir && (name = g_dir_read_name(dir)) && files->len <= MOST_MESHES && --*looks > 0;) {
     g_autofree char* path = g_build_filename(folder, name, NULL);
     if (name[0] == '.' || g_file_test(path, G_FILE_TEST_IS_SYMLINK)) continue;
     if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
-      if (depth > 0) gather(path, suffixes, depth - 1, files);
+      if (depth > 0) gather(path, suffixes, depth - 1, looks, files);
     } else if (has_suffix(name, suffixes)) {
       g_ptr_array_add(files, g_steal_pointer(&path));
     }
@@ -147,7 +157,8 @@ static void gather(const char* folder, const char* const* suffixes, int depth, G
 
 static GPtrArray* files_of(const char* folder, const char* const* suffixes) {
   GPtrArray* files = g_ptr_array_new_with_free_func(g_free);
-  gather(folder, suffixes, DEEPEST, files);
+  int looks = MOST_LOOKS;
+  gather(folder, suffixes, DEEPEST, &looks, files);
   g_ptr_array_sort(files, compare_paths);
   return files;
 }
@@ -238,6 +249,7 @@ static char* target_of(const GimbalIntake* self, const char* folder) {
 GimbalIntake* gimbal_intake_new(const char* path, GimbalIntakeChoices* choices, GCancellable* cancellable, GError** error) {
   g_autoptr(GimbalIntake) self = g_new0(GimbalIntake, 1);
   GimbalIntakeWork work = {.self = self, .choices = choices, .cancellable = cancellable};
+  self->refs = 1;
   self->source = g_canonicalize_filename(path, NULL);
   self->items = g_ptr_array_new_with_free_func(item_free);
   gboolean folder = g_file_test(self->source, G_FILE_TEST_IS_DIR);
@@ -254,8 +266,13 @@ GimbalIntake* gimbal_intake_new(const char* path, GimbalIntakeChoices* choices, 
   return self->target ? g_steal_pointer(&self) : NULL;
 }
 
-void gimbal_intake_free(GimbalIntake* self) {
-  if (!self) return;
+GimbalIntake* gimbal_intake_ref(GimbalIntake* self) {
+  g_atomic_int_inc(&self->refs);
+  return self;
+}
+
+void gimbal_intake_unref(GimbalIntake* self) {
+  if (!self || !g_atomic_int_dec_and_test(&self->refs)) return;
   mj_deleteModel(self->model);
   mj_deleteSpec(self->spec);
   g_clear_pointer(&self->items, g_ptr_array_unref);

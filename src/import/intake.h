@@ -47,6 +47,7 @@ typedef struct GimbalIntakeItem {
 // What is wanted: keys of items, with TRUE or FALSE. Of what is not in it, the item's own proposal counts.
 typedef struct GimbalIntakeChoices GimbalIntakeChoices;
 GimbalIntakeChoices* gimbal_intake_choices_new(void);
+GimbalIntakeChoices* gimbal_intake_choices_copy(const GimbalIntakeChoices* choices);
 void gimbal_intake_choices_free(GimbalIntakeChoices* choices);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalIntakeChoices, gimbal_intake_choices_free)
 void gimbal_intake_choose(GimbalIntakeChoices* choices, const GimbalIntakeItem* item, gboolean on);
@@ -63,12 +64,14 @@ typedef struct GimbalIntake {
   mjModel* model;    // NULL: it does not compile
   char* problem;     // why not
   char* text;        // of the model as MJCF
+  int refs;
 } GimbalIntake;
 
 // Of a URDF or a folder that has one, or meshes. NULL with an error: there is nothing to make a model of.
 GimbalIntake* gimbal_intake_new(const char* path, GimbalIntakeChoices* choices, GCancellable* cancellable, GError** error);
-void gimbal_intake_free(GimbalIntake* self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalIntake, gimbal_intake_free)
+GimbalIntake* gimbal_intake_ref(GimbalIntake* self);
+void gimbal_intake_unref(GimbalIntake* self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalIntake, gimbal_intake_unref)
 
 // Whether there may be something to take in: a URDF, or a folder with one or with meshes.
 gboolean gimbal_intake_is_for(const char* path);
