@@ -64,11 +64,12 @@ static void add_ellipsoid(GArray* geoms, const mjData* d, int body, const Gimbal
   mju_mulQuat(quat, d->xquat + 4 * body, inertia->quat);
   mju_quat2Mat(mat, quat);
   mjv_initGeom(&geom, mjGEOM_ELLIPSOID, size, pos, mat, colour);
+  geom.emission = 0.4f;
   g_array_append_val(geoms, geom);
 }
 
 static void show_ellipsoids(GimbalImportWindow* self) {
-  static const float before[4] = {0.9f, 0.2f, 0.15f, 0.35f}, after[4] = {0.2f, 0.75f, 0.3f, 0.8f};
+  static const float before[4] = {0.95f, 0.15f, 0.1f, 0.45f}, after[4] = {0.2f, 0.75f, 0.3f, 1};
   const GimbalIntakeItem* item = item_of(self, gtk_list_box_get_selected_row(self->list));
   int body = item && item->kind == GIMBAL_INTAKE_INERTIA && self->data
                  ? mj_name2id(self->intake->model, mjOBJ_BODY, item->name) : -1;
