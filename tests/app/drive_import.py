@@ -4,7 +4,8 @@
 
 """Three robot arms and a folder of meshes become simulations that stand, without a text editor, with real events.
 
-arms     each opens with its report; a switch changes what is saved; the model is saved beside it, opens, and stands
+arms     each opens with its report; the model is saved beside it, opens, and stands
+choices  a switch of the report changes what is saved
 meshes   a folder of meshes becomes bodies on a floor, which come to rest
 real     the same of arms from public repositories, where they are at hand (GIMBAL_TEST_ROBOTS)
 
@@ -18,7 +19,7 @@ import sys
 import xml.etree.ElementTree as ElementTree
 
 import driver
-from driver import read, write
+from driver import write
 
 BOX = """v 0 0 0
 v 1 0 0
@@ -80,43 +81,36 @@ class Import(driver.Session):
     def reports(self):
         return [w for w in self.all_windows() if self.title(w) == "Import"]
 
-    def save_button(self, window):
-        """Where it is: at the right of the header bar, before the button that closes."""
-        place = dict(line.split("=") for line in self.geometry(window).split() if "=" in line)
-        x, y, width = int(place["X"]), int(place["Y"]), int(place["WIDTH"])
-        return x + width - 100, y + 24
+    def place(self):
+        """Left, top, width and height of the report."""
+        values = dict(line.split("=") for line in self.geometry(self.reports()[0]).split())
+        return [int(values[name]) for name in ("X", "Y", "WIDTH", "HEIGHT")]
 
-    def import_now(self, path, what):
-        """Open, look at the report, save: the path of the model, once it is on show."""
+    def report_on(self, path, what):
+        """Open something and wait for its report to be complete: its button becomes blue."""
         self.model = path
         self.settings(run_on_open=True)
-        self.start_any()
-        self.expect(f"{what}: the report is shown", lambda: self.reports(), 60)
-        self.ready(what)
-        return path
+        self.process = subprocess.Popen([self.program, path], env=self.screen.env)
+        self.expect(f"{what} has a report", lambda: self.reports() and self.can_save(), 60)
 
-    def start_any(self):
-        self.process = subprocess.Popen([self.program, self.model], env=self.screen.env)
-        self.wait(lambda: len(self.all_windows()) > 1 or self.process.poll() is not None, 60)
-        self.window = next((w for w in self.all_windows() if self.title(w) != "Import"), None)
-
-    def ready(self, what):
-        report = self.reports()[0]
-        place = dict(line.split("=") for line in self.geometry(report).split() if "=" in line)
-        x, y = int(place["X"]), int(place["Y"])
-        self.settled((x, y, x + int(place["WIDTH"]), y + int(place["HEIGHT"])))
-        self.expect(f"{what}: it is complete", lambda: True, 0.1)
+    def can_save(self):
+        x, y, width, _ = self.place()
+        return self.screen.count(lambda r, g, b: b > 180 and r < 80, x + width - 200, y + 10, x + width - 50, y + 50) > 1000
 
     def save(self, model, what):
-        report = self.reports()[0]
-        self.act_until(f"{what}: saved beside it", lambda: self.click(self.save_button(report)), lambda: os.path.exists(model))
-        self.expect(f"{what}: it is on show", lambda: any(self.title(w) == os.path.basename(model) for w in self.all_windows()), 60)
+        def press():
+            if self.reports():
+                x, y, width, _ = self.place()
+                self.click((x + width - 120, y + 28))
+
+        self.act_until(f"{what} is saved beside it", press, lambda: os.path.exists(model))
+        self.expect(f"{what} is on show", lambda: any(self.title(w) == os.path.basename(model) for w in self.all_windows()), 60)
 
     def stands(self, model, what):
-        """The saved model compiles, and after three seconds nothing moves."""
-        program = [self.program, "run", model, "--seconds", "3", "--picture", os.path.join(self.screen.folder, "stands.png")]
-        done = subprocess.run(program, env=self.screen.env, capture_output=True, text=True, check=False)
-        self.check(f"{what}: it runs", done.returncode == 0, done.stdout + done.stderr)
+        """What was saved goes on for three seconds without a warning."""
+        words = [self.program, "run", model, "--seconds", "3", "--picture", os.path.join(self.screen.folder, "stands.png")]
+        done = subprocess.run(words, env=self.screen.env, capture_output=True, text=True, check=False)
+        self.check(f"{what} runs", done.returncode == 0 and "warning" not in done.stderr, done.stdout + done.stderr)
 
 
 def robot(screen, name, text):
@@ -132,18 +126,70 @@ def robot(screen, name, text):
 def arms(session, screen):
     for name, text in (SHOULDER, ELBOW, GRIPPER):
         path = robot(screen, name, text)
-        session.import_now(path, name)
+        session.report_on(path, name)
         model = path.replace(".urdf", ".xml")
         session.save(model, name)
         session.stands(model, name)
         saved = ElementTree.parse(model).getroot()
-        session.check(f"{name}: it has servos", len(saved.findall("./actuator/*")) > 0)
+        session.check(f"{name} has servos", len(saved.findall("./actuator/*")) > 0)
+        session.check(f"{name} has no sensors", saved.find("sensor") is None)
         session.kill()
 
 
-def run(session, screen):
-    arms(session, screen)
+def choices(session, screen):
+    """The last row proposes sensors: its switch is turned, and they are saved."""
+    path = robot(screen, "chosen", SHOULDER[1])
+    session.report_on(path, "an arm")
+    x, y, _, height = session.place()
+    rows = (x + 20, y + 90, x + 410, y + height - 20)
+    before = session.settled(rows)
+    session.keys("Tab")
+    session.click((x + 380, y + 448))
+    session.expect("a switch is turned", lambda: session.part(*rows) != before and session.can_save())
+    model = path.replace(".urdf", ".xml")
+    session.save(model, "the choice")
+    saved = ElementTree.parse(model).getroot()
+    session.check("sensors are saved", len(saved.findall("./sensor/*")) == 4)
+    session.kill()
+
+
+def meshes(session, screen):
+    folder = os.path.join(screen.folder, "parts")
+    os.makedirs(folder)
+    for name in ("block", "plate", "stone"):
+        write(os.path.join(folder, f"{name}.obj"), BOX)
+    write(os.path.join(folder, "broken.obj"), "v 0 0 0\n")
+    session.report_on(folder, "a folder")
+    model = os.path.join(folder, "parts.xml")
+    session.save(model, "the folder")
+    session.stands(model, "the folder")
+    session.check("three bodies are saved", len(ElementTree.parse(model).getroot().findall("./worldbody/body")) == 3)
+    session.kill()
+
+
+REAL = ("bullet3/examples/pybullet/gym/pybullet_data/kuka_iiwa", "dex-urdf/robots/arms/iiwa14",
+        "example-robot-data/robots/panda_description")
+
+
+def real(session, screen):
+    top = os.environ.get("GIMBAL_TEST_ROBOTS", "")
+    for place in REAL:
+        source = os.path.join(top, place)
+        if not top or not os.path.isdir(source):
+            print(f"# {place} is not here", flush=True)
+            continue
+        folder = os.path.join(screen.folder, os.path.basename(place))
+        shutil.copytree(source, folder)
+        for path, _, _ in os.walk(folder):
+            os.chmod(path, 0o755)
+        path = next(os.path.join(where, name) for where, _, names in os.walk(folder) for name in names if name.endswith(".urdf"))
+        what = os.path.basename(place)
+        session.report_on(path, what)
+        model = path.replace(".urdf", ".xml")
+        session.save(model, what)
+        session.stands(model, what)
+        session.kill()
 
 
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Import, run))
+    sys.exit(driver.main(__doc__, Import, arms, choices, meshes, real))
