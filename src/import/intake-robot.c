@@ -142,21 +142,13 @@ static const char* name_of(Robot* r, const char* file) {
 
 //---- the text
 
-static int child_of(const Robot* r, int node, const char* tag) {
-  int i = gimbal_mjcf_tree_first_child(r->tree, node);
-  while (i >= 0 && !gimbal_mjcf_tree_is(r->tree, gimbal_mjcf_tree_node(r->tree, i), tag)) {
-    i = gimbal_mjcf_tree_next_sibling(r->tree, i);
-  }
-  return i;
-}
-
 static void change(Robot* r, gsize start, gsize end, const char* text) {
   gimbal_edits_add(r->edits, "", start, end, text);
 }
 
 // A <visual> or <collision>: without a file that can be used it goes.
 static void take_shape(Robot* r, const GimbalMjcfNode* shape, int index) {
-  int geometry = child_of(r, index, "geometry"), mesh = geometry < 0 ? -1 : child_of(r, geometry, "mesh");
+  int geometry = gimbal_mjcf_tree_child(r->tree, index, "geometry"), mesh = geometry < 0 ? -1 : gimbal_mjcf_tree_child(r->tree, geometry, "mesh");
   if (mesh < 0) return;
   const GimbalMjcfNode* node = gimbal_mjcf_tree_node(r->tree, mesh);
   const GimbalMjcfAttribute* file = gimbal_mjcf_tree_find(r->tree, node, "filename");
@@ -193,7 +185,7 @@ static double number_of(const Robot* r, const GimbalMjcfNode* node, const char* 
 }
 
 static void take_mimic(Robot* r, const GimbalMjcfNode* joint, int index, Links* links) {
-  int follows = child_of(r, index, "mimic");
+  int follows = gimbal_mjcf_tree_child(r->tree, index, "mimic");
   if (follows < 0) return;
   const GimbalMjcfNode* node = gimbal_mjcf_tree_node(r->tree, follows);
   Mimic mimic = {gimbal_mjcf_tree_value(r->tree, joint, "name"), gimbal_mjcf_tree_value(r->tree, node, "joint"),
@@ -208,7 +200,7 @@ static void take_mimic(Robot* r, const GimbalMjcfNode* joint, int index, Links* 
 
 static void take_link(Robot* r, const GimbalMjcfNode* link, int index, Links* links) {
   gboolean keep = gimbal_intake_wants(r->work, GIMBAL_INTAKE_LOOKS, NULL, TRUE);
-  if (child_of(r, index, "inertial") < 0 && child_of(r, index, "collision") >= 0) {
+  if (gimbal_mjcf_tree_child(r->tree, index, "inertial") < 0 && gimbal_mjcf_tree_child(r->tree, index, "collision") >= 0) {
     char* name = gimbal_mjcf_tree_value(r->tree, link, "name");
     if (name) g_ptr_array_add(links->guessed, name);
   }
@@ -226,7 +218,7 @@ static void take_link(Robot* r, const GimbalMjcfNode* link, int index, Links* li
 
 static void take_joint(Robot* r, const GimbalMjcfNode* joint, int index, Links* links) {
   g_autofree char* type = gimbal_mjcf_tree_value(r->tree, joint, "type");
-  int child = child_of(r, index, "child");
+  int child = gimbal_mjcf_tree_child(r->tree, index, "child");
   if (!g_strcmp0(type, "fixed") && child >= 0) {
     char* name = gimbal_mjcf_tree_value(r->tree, gimbal_mjcf_tree_node(r->tree, child), "link");
     if (name) g_ptr_array_add(links->fixed, name);

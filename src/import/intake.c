@@ -78,19 +78,13 @@ gboolean gimbal_intake_wants(const GimbalIntakeWork* work, GimbalIntakeKind kind
 
 //---- items
 
-static void item_free(gpointer data) {
-  GimbalIntakeItem* item = data;
-  g_free(item->name);
-  g_free(item->detail);
-  g_free(item);
-}
-
 GimbalIntakeItem* gimbal_intake_add(GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name, int count, char* detail) {
   GimbalIntakeItem* item = g_new0(GimbalIntakeItem, 1);
   item->kind = kind;
-  item->name = g_strdup(name);
-  item->detail = detail;
+  item->name = name ? g_string_chunk_insert(work->self->words, name) : NULL;
+  item->detail = detail ? g_string_chunk_insert(work->self->words, detail) : NULL;
   item->count = count;
+  g_free(detail);
   g_ptr_array_add(work->self->items, item);
   return item;
 }
@@ -177,8 +171,7 @@ static mjSpec* read_folder(GimbalIntakeWork* work, const char* path, GError** er
     g_autoptr(GPtrArray) meshes = files_of(path, kMeshes);
     return gimbal_intake_read_meshes(work, meshes, error);
   }
-  g_free(work->self->source);
-  work->self->source = g_strdup(robots->pdata[0]);
+  work->self->source = g_string_chunk_insert(work->self->words, robots->pdata[0]);
   g_free(work->folder);
   work->folder = g_path_get_dirname(work->self->source);
   if (robots->len > 1) {
@@ -234,24 +227,28 @@ static void finish(GimbalIntake* self) {
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   self->model = gimbal_compile(self->spec, NULL, list);
   if (self->model) self->text = save_text(self->spec);
-  if (!self->model || !self->text) self->problem = first_error(list);
+  g_autofree char* problem = self->text ? NULL : first_error(list);
+  if (problem) self->problem = g_string_chunk_insert(self->words, problem);
   gimbal_diagnostics_free(list);
 }
 
-static char* target_of(const GimbalIntake* self, const char* folder) {
+static const char* target_of(const GimbalIntake* self, const char* folder) {
   g_autofree char* base = g_path_get_basename(self->source);
   char* dot = strrchr(base, '.');
   if (dot && dot != base && !g_file_test(self->source, G_FILE_TEST_IS_DIR)) *dot = 0;
   g_autofree char* file = g_strconcat(base, ".xml", NULL);
-  return g_build_filename(folder, file, NULL);
+  g_autofree char* path = g_build_filename(folder, file, NULL);
+  return g_string_chunk_insert(self->words, path);
 }
 
 GimbalIntake* gimbal_intake_new(const char* path, GimbalIntakeChoices* choices, GCancellable* cancellable, GError** error) {
   g_autoptr(GimbalIntake) self = g_new0(GimbalIntake, 1);
   GimbalIntakeWork work = {.self = self, .choices = choices, .cancellable = cancellable};
   self->refs = 1;
-  self->source = g_canonicalize_filename(path, NULL);
-  self->items = g_ptr_array_new_with_free_func(item_free);
+  g_autofree char* whole = g_canonicalize_filename(path, NULL);
+  self->items = g_ptr_array_new_with_free_func(g_free);
+  self->words = g_string_chunk_new(1024);
+  self->source = g_string_chunk_insert(self->words, whole);
   gboolean folder = g_file_test(self->source, G_FILE_TEST_IS_DIR);
   work.folder = folder ? g_strdup(self->source) : g_path_get_dirname(self->source);
   self->spec = folder ? read_folder(&work, self->source, error) : gimbal_intake_read_robot(&work, self->source, error);
@@ -275,10 +272,8 @@ void gimbal_intake_unref(GimbalIntake* self) {
   if (!self || !g_atomic_int_dec_and_test(&self->refs)) return;
   mj_deleteModel(self->model);
   mj_deleteSpec(self->spec);
-  g_clear_pointer(&self->items, g_ptr_array_unref);
-  g_free(self->source);
-  g_free(self->target);
-  g_free(self->problem);
+  g_ptr_array_unref(self->items);
+  g_string_chunk_free(self->words);
   g_free(self->text);
   g_free(self);
 }

@@ -36,8 +36,8 @@ typedef struct GimbalIntakeInertia {
 
 typedef struct GimbalIntakeItem {
   GimbalIntakeKind kind;
-  char* name;         // of a link, a file, a pair of links; NULL: it is about the whole
-  char* detail;       // names and figures; NULL: none
+  const char* name;   // of a link, a file, a pair of links; NULL: it is about the whole
+  const char* detail; // names and figures; NULL: none
   int count;          // of what it is about
   gboolean optional;  // it can be had otherwise
   gboolean on;        // it is done
@@ -57,12 +57,13 @@ void gimbal_intake_choose_kind(GimbalIntakeChoices* choices, GimbalIntakeKind ki
 const char* gimbal_intake_word(GimbalIntakeKind kind);
 
 typedef struct GimbalIntake {
-  char* source;      // the URDF, or the folder
-  char* target;      // where the model is meant to be written: beside it
+  const char* source;      // the URDF, or the folder
+  const char* target;      // where the model is meant to be written: beside it
   GPtrArray* items;  // GimbalIntakeItem, the worst first
+  GStringChunk* words;  // all texts but that of the model
   mjSpec* spec;
   mjModel* model;    // NULL: it does not compile
-  char* problem;     // why not
+  const char* problem;     // why not
   char* text;        // of the model as MJCF
   int refs;
 } GimbalIntake;

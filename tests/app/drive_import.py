@@ -143,7 +143,6 @@ def choices(session, screen):
     x, y, _, height = session.place()
     rows = (x + 20, y + 90, x + 410, y + height - 20)
     before = session.settled(rows)
-    session.keys("Tab")
     session.click((x + 380, y + 448))
     session.expect("a switch is turned", lambda: session.part(*rows) != before and session.can_save())
     model = path.replace(".urdf", ".xml")

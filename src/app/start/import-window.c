@@ -232,11 +232,11 @@ typedef struct Reading {
 
 static void reading_free(gpointer data) {
   Reading* reading = data;
-  g_free(reading->path);
   gimbal_intake_choices_free(reading->choices);
-  g_object_unref(reading->cancellable);
-  gimbal_intake_unref(reading->intake);
   g_clear_error(&reading->error);
+  g_object_unref(reading->cancellable);
+  g_clear_pointer(&reading->intake, gimbal_intake_unref);
+  g_free(reading->path);
   g_free(reading);
 }
 
