@@ -33,9 +33,6 @@ char* gimbal_intake_list(const GPtrArray* names);
 mjSpec* gimbal_intake_read_robot(GimbalIntakeWork* work, const char* path, GError** error);
 mjSpec* gimbal_intake_read_meshes(GimbalIntakeWork* work, const GPtrArray* files, GError** error);
 
-// Whether a mesh can be used, said where it cannot (intake-robot.c). path: where it lies; name: as it is shown.
-gboolean gimbal_intake_check_mesh(GimbalIntakeWork* work, const char* path, const char* name);
-
 // Masses and moments of links (intake-inertia.c).
 void gimbal_intake_mend_inertia(GimbalIntakeWork* work);
 

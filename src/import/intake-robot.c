@@ -107,7 +107,8 @@ static char* path_from(const char* folder, const char* path) {
   return g_string_free(text, FALSE);
 }
 
-gboolean gimbal_intake_check_mesh(GimbalIntakeWork* work, const char* path, const char* name) {
+// Whether a mesh can be used, said where it cannot.
+static gboolean check_mesh(GimbalIntakeWork* work, const char* path, const char* name) {
   g_autoptr(GError) error = NULL;
   g_autoptr(GimbalMesh) mesh = gimbal_mesh_read(path, &error);
   if (mesh) return TRUE;
@@ -126,7 +127,7 @@ static const char* name_of(Robot* r, const char* file) {
     gimbal_intake_add(r->work, GIMBAL_INTAKE_MISSING, shown, 1, NULL);
   }
   char* name = NULL;
-  if (path && gimbal_intake_check_mesh(r->work, path, file)) {
+  if (path && check_mesh(r->work, path, file)) {
     g_autofree char* plain = gimbal_import_name(path);
     name = g_strdup(plain);
     for (int i = 2; !g_hash_table_add(r->taken, g_strdup(name)); i++) {

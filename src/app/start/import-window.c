@@ -21,6 +21,7 @@ struct _GimbalImportWindow {
   GtkLabel* legend;
   GtkListBox* list;
   GimbalViewport* viewport;
+  GPtrArray* switches;  // of the rows, lent; NULL for a row without
   char* path;
   GimbalIntakeChoices* choices;
   GimbalIntake* intake;       // on show
@@ -106,24 +107,22 @@ static const char* icon_of(const GimbalIntakeItem* item) {
   return lost ? "dialog-warning-symbolic" : "dialog-information-symbolic";
 }
 
-static GtkWidget* make_row(GimbalImportWindow* self, const GimbalIntakeItem* item) {
-  GtkWidget* row = adw_action_row_new();
+static void add_row(GimbalImportWindow* self, const GimbalIntakeItem* item) {
+  GtkWidget *row = adw_action_row_new(), *toggle = item->optional ? gtk_switch_new() : NULL;
+  gtk_list_box_append(self->list, row);
+  g_ptr_array_add(self->switches, toggle);
   adw_action_row_set_title_lines(ADW_ACTION_ROW(row), 2);
   adw_action_row_set_subtitle_lines(ADW_ACTION_ROW(row), 3);
-  if (!item->optional) {
+  if (!toggle) {
     adw_action_row_add_prefix(ADW_ACTION_ROW(row), gtk_image_new_from_icon_name(icon_of(item)));
-    return row;
+    return;
   }
-  GtkWidget* toggle = gtk_switch_new();
   gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER);
   g_signal_connect_object(toggle, "notify::active", G_CALLBACK(on_switched), self, G_CONNECT_SWAPPED);
   adw_action_row_add_suffix(ADW_ACTION_ROW(row), toggle);
-  g_object_set_data(G_OBJECT(row), "switch", toggle);
-  return row;
 }
 
-static void fill_row(GtkWidget* row, const GimbalIntakeItem* item) {
-  GtkWidget* toggle = g_object_get_data(G_OBJECT(row), "switch");
+static void fill_row(GtkListBoxRow* row, GtkWidget* toggle, const GimbalIntakeItem* item) {
   g_autofree char* title = gimbal_intake_item_title(item);
   g_autofree char* detail = gimbal_intake_item_detail(item);
   g_autofree char* title_markup = g_markup_escape_text(title, -1);
@@ -151,11 +150,12 @@ static void show_rows(GimbalImportWindow* self, const GimbalIntake* before) {
   self->quiet = TRUE;
   if (!same_items(before, self->intake)) {
     while ((row = gtk_list_box_get_row_at_index(self->list, 0))) gtk_list_box_remove(self->list, GTK_WIDGET(row));
-    for (guint i = 0; i < items->len; i++) gtk_list_box_append(self->list, make_row(self, items->pdata[i]));
+    g_ptr_array_set_size(self->switches, 0);
+    for (guint i = 0; i < items->len; i++) add_row(self, items->pdata[i]);
   }
   for (guint i = 0; i < items->len; i++) {
     row = gtk_list_box_get_row_at_index(self->list, (int)i);
-    fill_row(GTK_WIDGET(row), items->pdata[i]);
+    fill_row(row, self->switches->pdata[i], items->pdata[i]);
     const GimbalIntakeItem* item = items->pdata[i];
     if (item->kind == GIMBAL_INTAKE_INERTIA && !gtk_list_box_get_selected_row(self->list)) {
       gtk_list_box_select_row(self->list, row);
@@ -317,11 +317,13 @@ static void gimbal_import_window_class_init(GimbalImportWindowClass* klass) {
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "import-window", parts, calls);
   saved_signal = gimbal_signal_new("saved", GIMBAL_TYPE_IMPORT_WINDOW, 1, G_TYPE_FILE);
   GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_TO_THE_LAST, OWNS(data, mj_deleteData), OWNS(intake, gimbal_intake_unref),
-                    OWNS(choices, gimbal_intake_choices_free), OWNS(path, g_free));
+                    OWNS(choices, gimbal_intake_choices_free), OWNS(path, g_free),
+                    OWNS(switches, g_ptr_array_unref));
 }
 
 static void gimbal_import_window_init(GimbalImportWindow* self) {
   self->choices = gimbal_intake_choices_new();
+  self->switches = g_ptr_array_new();
   gtk_widget_init_template(GTK_WIDGET(self));
 }
 
