@@ -62,7 +62,7 @@ def check_ladder(top, ladder, everywhere=(), prefix=''):
 
 
 # what the other parts may include with quotes beside their own headers
-PARTS = {'language': (), 'signal': (), 'experiment': ('language', 'signal', 'trajectory'), 'trajectory': ('signal',), 'lint': ('language',), 'migrate': ('language',), 'import': (), 'doctor': (), 'lsp': ('language', 'lint', 'migrate'), 'widgets': (),
+PARTS = {'language': (), 'signal': (), 'experiment': ('language', 'signal', 'trajectory'), 'trajectory': ('signal',), 'lint': ('language',), 'migrate': ('language',), 'import': ('language',), 'doctor': (), 'lsp': ('language', 'lint', 'migrate'), 'widgets': (),
          'cli': ('language', 'signal', 'experiment', 'trajectory', 'lint', 'migrate', 'import', 'lsp', 'movie', 'remote', 'vr'), 'movie': (), 'remote': (), 'vr': ()}
 
 

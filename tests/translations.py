@@ -16,7 +16,7 @@ KEYWORDS = ["-k_", "-kN_", "-kC_:1c,2", "-kngettext:1,2", "-kg_dngettext:2,3"]
 def files_with_strings(root):
     """Sources that mark a string, and all descriptions of the user interface."""
     marked = re.compile(r'\b(_|N_|ngettext|C_)\("')
-    for folder in ("src/app", "src/widgets", "src/language", "src/signal"):
+    for folder in ("src/app", "src/widgets", "src/import", "src/language", "src/signal"):
         for path in sorted((root / folder).rglob("*.c")):
             if marked.search(path.read_text(encoding="utf-8")):
                 yield str(path.relative_to(root))

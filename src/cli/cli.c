@@ -25,6 +25,8 @@ const CliCommand cli_commands[] = {
     {"decompose", "MESH [--parts N] [--error PERCENT] [--out FOLDER]",
      "cut a mesh into convex parts; FOLDER: for their files and a model of them", cmd_decompose},
     {"fit", "MESH...", "the box, sphere, capsule, cylinder and ellipsoid that come nearest to a mesh, and how near", cmd_fit},
+    {"import", "FILE|FOLDER [--report] [--with WORD]... [--without WORD]... [--out FILE] [--force]",
+     "make a model of a URDF or of a folder of meshes, beside it; --report: only say what is found and proposed", cmd_import},
     {"migrate", "FILE|FOLDER... [--check] [--from VERSION]",
      "bring models of earlier versions of MuJoCo up to date; --check: only say what is old", cmd_migrate},
     {"roundtrip", "FILE", "write a model, read it back, and show the largest difference", cmd_roundtrip},

@@ -100,6 +100,7 @@ int cmd_experiment(int argc, char** argv);
 int cmd_explain(int argc, char** argv);
 int cmd_export(int argc, char** argv);
 int cmd_fit(int argc, char** argv);
+int cmd_import(int argc, char** argv);
 int cmd_info(int argc, char** argv);
 int cmd_migrate(int argc, char** argv);
 int cmd_lsp(int argc, char** argv);

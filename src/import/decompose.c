@@ -408,6 +408,173 @@ static void improve(Work* work) {
   }
 }
 
+//---- what is round inside
+
+// The concave edges along a round wall lie about an axis, and the plane of each holds it. Cuts at some of them, evenly spread,
+// make equal parts of the wall, which no search for one cut after the other finds: that halves, and 16 parts are 16 or 32.
+
+#define FEWEST_SPOKES 12
+#define FEWEST_PARTS  6
+
+typedef struct Spoke {
+  double angle;  // about the axis
+  guint notch;
+} Spoke;
+
+typedef struct Wheel {
+  double axis[3], across[2][3], middle[2];  // in the coordinates across the axis
+  GArray* spokes;                           // Spoke
+} Wheel;
+
+static int compare_spokes(gconstpointer a, gconstpointer b) {
+  double x = ((const Spoke*)a)->angle, y = ((const Spoke*)b)->angle;
+  return (x > y) - (x < y);
+}
+
+// How far the plane of a notch is from the middle of the wheel; INFINITY: it does not lie along the axis.
+static double distance_of(const Wheel* wheel, const GimbalPlane* plane) {
+  if (fabs(mju_dot3(plane->normal, wheel->axis)) > 1e-3) return INFINITY;
+  double at = 0;
+  for (int k = 0; k < 2; k++) at += wheel->middle[k] * mju_dot3(plane->normal, wheel->across[k]);
+  return fabs(at - plane->offset);
+}
+
+// The middle that the planes of all notches within reach come nearest to.
+static void find_middle(const Work* work, Wheel* wheel, double reach) {
+  double a[3] = {0}, b[2] = {0};
+  for (guint i = 0; i < work->notches->len; i++) {
+    const GimbalPlane* plane = &g_array_index(work->notches, Notch, i).plane;
+    if (!(distance_of(wheel, plane) < reach)) continue;
+    double x = mju_dot3(plane->normal, wheel->across[0]), y = mju_dot3(plane->normal, wheel->across[1]);
+    a[0] += x * x;
+    a[1] += x * y;
+    a[2] += y * y;
+    b[0] += plane->offset * x;
+    b[1] += plane->offset * y;
+  }
+  double det = a[0] * a[2] - a[1] * a[1];
+  if (!(det > 1e-6 * a[0] * a[2])) return;
+  wheel->middle[0] = (a[2] * b[0] - a[1] * b[1]) / det;
+  wheel->middle[1] = (a[0] * b[1] - a[1] * b[0]) / det;
+}
+
+static void find_wheel(const Work* work, const double axis[3], Wheel* wheel) {
+  mju_copy3(wheel->axis, axis);
+  const double help[3] = {fabs(axis[0]) < 0.7, fabs(axis[0]) >= 0.7, 0};
+  mju_cross(wheel->across[0], axis, help);
+  mju_normalize3(wheel->across[0]);
+  mju_cross(wheel->across[1], axis, wheel->across[0]);
+  mju_zero(wheel->middle, 2);
+  for (double reach = 1; reach > 1e-4; reach /= 4) find_middle(work, wheel, reach);
+  g_array_set_size(wheel->spokes, 0);
+  for (guint i = 0; i < work->notches->len; i++) {
+    const Notch* notch = &g_array_index(work->notches, Notch, i);
+    if (distance_of(wheel, &notch->plane) > 1e-3) continue;
+    double x = mju_dot3(notch->middle, wheel->across[0]), y = mju_dot3(notch->middle, wheel->across[1]);
+    const Spoke spoke = {atan2(y - wheel->middle[1], x - wheel->middle[0]), i};
+    g_array_append_val(wheel->spokes, spoke);
+  }
+  g_array_sort(wheel->spokes, compare_spokes);
+}
+
+// A cut of the piece that a point is in, or of all.
+static void cut_at(Work* work, const GimbalPlane* plane, const double* point) {
+  const GimbalPlane back = {{-plane->normal[0], -plane->normal[1], -plane->normal[2]}, -plane->offset};
+  for (guint i = work->pieces->len; i-- > 0;) {
+    const GimbalPiece* piece = work->pieces->pdata[i];
+    if (point && !gimbal_piece_has(piece, point)) continue;
+    g_autoptr(GimbalPiece) below = gimbal_piece_cut(piece, plane, work->whole);
+    g_autoptr(GimbalPiece) above = below ? gimbal_piece_cut(piece, &back, work->whole) : NULL;
+    if (!above) continue;
+    g_ptr_array_remove_index(work->pieces, i);
+    g_ptr_array_add(work->pieces, g_steal_pointer(&below));
+    g_ptr_array_add(work->pieces, g_steal_pointer(&above));
+    if (point) return;
+  }
+}
+
+// Floors across the axis first, then the wall in as many parts as are told, then what stays worst.
+static void cut_wheel(Work* work, const Wheel* wheel, guint count, guint phase) {
+  int floors = 0;
+  for (guint i = 0; i < work->creases->len && floors < 2; i++) {
+    const GimbalPlane* plane = &g_array_index(work->creases, GimbalPlane, i);
+    if (fabs(mju_dot3(plane->normal, wheel->axis)) < 0.999) continue;
+    cut_at(work, plane, NULL);
+    floors++;
+  }
+  for (guint i = 0; i < count && !is_cancelled(work); i++) {
+    const Spoke* spoke = &g_array_index(wheel->spokes, Spoke, (2 * i + phase) * wheel->spokes->len / (2 * count));
+    const Notch* notch = &g_array_index(work->notches, Notch, spoke->notch);
+    cut_at(work, &notch->plane, notch->middle);
+  }
+  while (work->pieces->len < (guint)work->options->parts && !is_cancelled(work) && cut_worst(work)) continue;
+}
+
+// Begin again with the whole. What there was is given.
+static GPtrArray* begin_again(Work* work) {
+  GPtrArray* before = work->pieces;
+  work->pieces = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_piece_free);
+  g_ptr_array_add(work->pieces, gimbal_piece_ref(work->whole));
+  return before;
+}
+
+// The better of the parts that are there and those before, which are taken.
+static void keep_better(Work* work, GPtrArray* before, double sum) {
+  if (sum_excess(work) >= sum) {
+    GPtrArray* worse = work->pieces;
+    work->pieces = before;
+    before = worse;
+  }
+  g_ptr_array_unref(before);
+}
+
+static void try_wheel(Work* work, const Wheel* wheel, guint count, guint phase) {
+  double sum = sum_excess(work);
+  GPtrArray* before = begin_again(work);
+  cut_wheel(work, wheel, count, phase);
+  join_all(work);
+  keep_better(work, before, sum);
+}
+
+// One cut after the other, where it helps most.
+static void try_search(Work* work) {
+  double sum = sum_excess(work);
+  if (sum <= work->options->error * work->whole->volume) return;
+  gboolean first = work->pieces->len > (guint)work->options->parts || work->pieces->len == 1;
+  GPtrArray* before = begin_again(work);
+  cut_all(work);
+  join_all(work);
+  improve(work);
+  keep_better(work, before, first ? INFINITY : sum);
+}
+
+// The axis with most of them.
+static void find_best_wheel(const Work* work, Wheel* wheel) {
+  double axes[AXES][3];
+  guint most = 0;
+  int best = 0;
+  find_axes(work->whole, axes);
+  for (int k = 0; k < AXES; k++) {
+    find_wheel(work, axes[k], wheel);
+    if (wheel->spokes->len > most) best = k;
+    most = MAX(most, wheel->spokes->len);
+  }
+  find_wheel(work, axes[best], wheel);
+}
+
+static void try_wheels(Work* work) {
+  Wheel wheel = {.spokes = g_array_new(FALSE, FALSE, sizeof(Spoke))};
+  double allowed = work->options->error * work->whole->volume;
+  guint parts = (guint)work->options->parts;
+  if (parts >= FEWEST_PARTS && sum_excess(work) > allowed) find_best_wheel(work, &wheel);
+  for (guint count = (parts - 2) & ~1u; wheel.spokes->len >= FEWEST_SPOKES && count >= 4 && count >= parts / 2; count -= 2) {
+    for (guint phase = 2; phase-- > 0 && !is_cancelled(work) && sum_excess(work) > allowed;) {
+      try_wheel(work, &wheel, count, phase);
+    }
+  }
+  g_array_unref(wheel.spokes);
+}
+
 //---- all of it
 
 // About its middle, about as large as 1.
@@ -451,9 +618,9 @@ GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomp
   work.creases = find_creases(solid, work.notches);
   work.pieces = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_piece_free);
   g_ptr_array_add(work.pieces, gimbal_piece_ref(work.whole));
-  cut_all(&work);
-  join_all(&work);
-  improve(&work);
+  gimbal_piece_sharpen(work.whole);
+  try_wheels(&work);
+  try_search(&work);
   tell(&work, 1);
   GimbalDecomposition* self = is_cancelled(&work) ? NULL : result(&work);
   g_ptr_array_unref(work.pieces);

@@ -10,6 +10,7 @@
 #include "import/hull.h"
 
 #define ON_PLANE 1e-9   // of a solid about as large as 1: what is nearer to a plane lies in it
+#define NUDGE    1e-5
 #define MANY_POINTS 800  // from here on a few directions tell enough of a hull
 #define DIRECTIONS 160
 
@@ -302,10 +303,13 @@ static void find_corners(GimbalPiece* self, const GArray* cell, const GimbalPiec
   guint last = cell->len - 1;
   for (guint i = 0; i < last; i++) {
     for (guint j = i + 1; j < last; j++) {
-      double point[3];
-      if (meet(point, &planes[i], &planes[j], &planes[last]) && in_cell(cell, point) && is_inside(whole, point)) {
-        g_array_append_val(self->corners, point);
+      double point[3], within[3];
+      if (!meet(point, &planes[i], &planes[j], &planes[last]) || !in_cell(cell, point)) continue;
+      // seen from the cell: what only touches the solid from outside is no corner, and where its surface passes, the skin is
+      for (int k = 0; k < 3; k++) {
+        within[k] = point[k] - NUDGE * (planes[i].normal[k] + planes[j].normal[k] + planes[last].normal[k]);
       }
+      if (is_inside(whole, within)) g_array_append_val(self->corners, point);
     }
   }
 }

@@ -176,6 +176,19 @@ static void test_mug(void) {
   g_assert_cmpfloat(made->error, <=, 0.05);
 }
 
+// Of 64 sides, with a wall of 10 mm: equal parts of the wall, not halves of halves.
+static void test_round_mug(void) {
+  static const double profile[][2] = {{0, 0}, {40, 0}, {40, 95}, {30, 95}, {30, 8}, {0, 8}};
+  Solid s = solid_new();
+  add_turned(&s, profile, G_N_ELEMENTS(profile), 64);
+  add_handle(&s, 36, 48, 26, 6, 12, 8);
+  g_autoptr(GimbalMesh) mug = solid_take(&s);
+  gint64 start = g_get_monotonic_time();
+  g_autoptr(GimbalDecomposition) made = decompose(mug, 20, 0.05);
+  g_test_message("%u parts, %.2f %%, %.1f s", made->parts->len, 100 * made->error, (double)(g_get_monotonic_time() - start) / 1e6);
+  g_assert_cmpfloat(made->error, <=, 0.05);
+}
+
 // Hulls with many corners count with all of them: no joint goes beyond what was asked for.
 static void test_many_corners(void) {
   enum { STEPS = 32, AROUND = 40 };
@@ -371,6 +384,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/import/channel", test_channel);
   g_test_add_func("/import/one-part", test_one_part);
   g_test_add_func("/import/mug", test_mug);
+  g_test_add_func("/import/round_mug", test_round_mug);
   g_test_add_func("/import/many-corners", test_many_corners);
   g_test_add_func("/import/same", test_same);
   g_test_add_func("/import/cover", test_cover);

@@ -621,6 +621,7 @@ static const struct {
     {"win.open", NULL, open_action, FALSE, N_("Open…")},
     {"win.open-file", "s", open_file_action, FALSE, NULL},
     {"win.open-address", NULL, gimbal_window_address_action, FALSE, N_("Open Address…")},
+    {"win.import", NULL, gimbal_window_import_action, FALSE, N_("Import a Robot or Meshes…")},
     {"win.new", NULL, new_action, FALSE, N_("New Model")},
     {"win.save", NULL, save_action, TRUE, N_("Save")},
     {"win.save-as", NULL, save_as_action, TRUE, N_("Save As…")},

@@ -183,6 +183,9 @@ void gimbal_window_cancel_fetch(GimbalWindow* self);
 // way are given up.
 void gimbal_window_add_meshes(GimbalWindow* self, GSList* files, const mjtNum point[3]);
 void gimbal_window_cancel_meshes(GimbalWindow* self);
+// Show the report on a robot that has no model beside it yet, or on a folder. TRUE: there is nothing else to open.
+gboolean gimbal_window_import(GimbalWindow* self, GFile* file);
+void gimbal_window_import_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_address_action(GtkWidget* widget, const char* action, GVariant* parameter);
 
 // Actions that write films and other formats.

@@ -245,7 +245,7 @@ static void open_mesh(GimbalWindow* self, GFile* file) {
 void gimbal_window_open(GimbalWindow* self, GFile* file) {
   g_autofree char* address = g_file_peek_path(file) ? NULL : g_file_get_uri(file);
   if (address && gimbal_window_fetch(self, address)) return;
-  if (gimbal_window_open_run(self, file)) return;
+  if (gimbal_window_open_run(self, file) || gimbal_window_import(self, file)) return;
   if (gimbal_mesh_body_is_mesh(file)) {
     open_mesh(self, file);
     return;

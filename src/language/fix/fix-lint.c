@@ -92,14 +92,6 @@ static int ancestor(const Fixing* f, int node, const char* tag) {
   return node;
 }
 
-static int child_of(const Fixing* f, int node, const char* tag) {
-  int child = gimbal_mjcf_tree_first_child(f->tree, node);
-  while (child >= 0 && !gimbal_mjcf_tree_is(f->tree, gimbal_mjcf_tree_node(f->tree, child), tag)) {
-    child = gimbal_mjcf_tree_next_sibling(f->tree, child);
-  }
-  return child;
-}
-
 // The body around an element by name, which is given to one that has none. NULL: it stands for many, or for none.
 static char* name_body(Fixing* f, int node, const char* base, GArray* edits) {
   int body = ancestor(f, node, "body");
@@ -136,7 +128,7 @@ static void fix_overlap(Fixing* f) {
 // Ten grams, as of a ball of 1 cm.
 static void fix_tiny_mass(Fixing* f) {
   static const GimbalAssignment ball[] = {{"mass", "0.01"}, {"diaginertia", "4e-7 4e-7 4e-7"}};
-  int own = child_of(f, f->index, "inertial");
+  int own = gimbal_mjcf_tree_child(f->tree, f->index, "inertial");
   GArray* edits = fixing_add(f, g_strdup(_("Let it weigh 10 g")));
   if (own < 0) {
     gimbal_rewrite_add_child(f->tree, f->node->start,
@@ -152,7 +144,7 @@ static void fix_tiny_mass(Fixing* f) {
 // The figure is the armature for the joint on which the heavy body hangs: of the next body above that has one.
 static void fix_mass_ratio(Fixing* f) {
   int body = f->node->parent, joint = -1;
-  while (body >= 0 && (joint = child_of(f, body, "joint")) < 0) {
+  while (body >= 0 && (joint = gimbal_mjcf_tree_child(f->tree, body, "joint")) < 0) {
     body = gimbal_mjcf_tree_node(f->tree, body)->parent;
   }
   if (joint < 0 || !(f->complaint->figure > 0)) return;

@@ -417,6 +417,14 @@ int gimbal_mjcf_tree_next_sibling(const GimbalMjcfTree* self, int node) {
   return element_from(self, before->next, before->parent);
 }
 
+int gimbal_mjcf_tree_child(const GimbalMjcfTree* self, int parent, const char* tag) {
+  int child = gimbal_mjcf_tree_first_child(self, parent);
+  while (child >= 0 && !gimbal_mjcf_tree_is(self, gimbal_mjcf_tree_node(self, child), tag)) {
+    child = gimbal_mjcf_tree_next_sibling(self, child);
+  }
+  return child;
+}
+
 // "#65;" or "#x41;" behind an &: the character, 0 if it is none; *end: behind it.
 static gunichar decode_number(const char* text, const char* limit, const char** end) {
   gboolean hexadecimal = text + 1 < limit && (text[1] == 'x' || text[1] == 'X');

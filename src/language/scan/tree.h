@@ -106,6 +106,9 @@ const GimbalMjcfAttribute* gimbal_mjcf_tree_find(const GimbalMjcfTree* self, con
 int gimbal_mjcf_tree_first_child(const GimbalMjcfTree* self, int parent);
 int gimbal_mjcf_tree_next_sibling(const GimbalMjcfTree* self, int node);
 
+// The first child with a tag, -1 if there is none.
+int gimbal_mjcf_tree_child(const GimbalMjcfTree* self, int parent, const char* tag);
+
 // What characters mean: of "a &amp; b", "a & b". The caller frees it.
 char* gimbal_mjcf_decode(const char* text, gsize length);
 

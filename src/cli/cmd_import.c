@@ -1,0 +1,75 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// gimbal import: a URDF or a folder of meshes as a model that stands.
+
+#include "cli.h"
+#include "import/intake.h"
+
+// A kind by its word; FALSE with a message.
+static gboolean choose(GimbalIntakeChoices* choices, const char* option, char** words, gboolean on) {
+  for (int i = 0; words && words[i]; i++) {
+    int kind = 0;
+    while (kind < GIMBAL_INTAKE_KINDS && g_strcmp0(words[i], gimbal_intake_word((GimbalIntakeKind)kind))) kind++;
+    if (kind == GIMBAL_INTAKE_KINDS) {
+      fprintf(stderr, "gimbal import: '%s' is nothing for %s; allowed: inertia mass fuse looks overlap mimic units base floor "
+              "actuators sensors\n", words[i], option);
+      return FALSE;
+    }
+    gimbal_intake_choose_kind(choices, (GimbalIntakeKind)kind, on);
+  }
+  return TRUE;
+}
+
+static void print_items(const GimbalIntake* intake) {
+  for (guint i = 0; i < intake->items->len; i++) {
+    const GimbalIntakeItem* item = intake->items->pdata[i];
+    g_autofree char* title = gimbal_intake_item_title(item);
+    g_autofree char* detail = gimbal_intake_item_detail(item);
+    const char* mark = !item->optional ? "   " : item->on ? "[x]" : "[ ]";
+    printf("%s %-9s %s%s%s\n", mark, gimbal_intake_word(item->kind), title, detail ? ": " : "", detail ? detail : "");
+  }
+}
+
+static int fail(const char* path, const char* message) {
+  fprintf(stderr, "%s: error: %s\n", path, message);
+  return 1;
+}
+
+static int write_model(const GimbalIntake* intake, const char* out, gboolean force) {
+  const char* path = out ? out : intake->target;
+  g_autoptr(GError) error = NULL;
+  g_autofree char* there = g_path_get_dirname(intake->target);
+  g_autofree char* whole = g_canonicalize_filename(path, NULL);
+  g_autofree char* folder = g_path_get_dirname(whole);
+  if (g_strcmp0(there, folder)) return fail(path, "the model names its meshes from the folder of the robot: give a file in it");
+  if (!force && g_file_test(path, G_FILE_TEST_EXISTS)) return fail(path, "the file is there already; --force writes over it");
+  if (!g_file_set_contents(path, intake->text, -1, &error)) return fail(path, error->message);
+  printf("%s: %d bodies, %d joints, %d actuators\n", path, (int)intake->model->nbody - 1, (int)intake->model->njnt,
+         (int)intake->model->nu);
+  return 0;
+}
+
+int cmd_import(int argc, char** argv) {
+  gboolean report = FALSE, force = FALSE;
+  const char* out = NULL;
+  char **with = NULL, **without = NULL, **words;
+  const GOptionEntry entries[] = {{"report", 0, 0, G_OPTION_ARG_NONE, &report, NULL, NULL},
+                                  {"out", 0, 0, G_OPTION_ARG_FILENAME, &out, NULL, NULL},
+                                  {"with", 0, 0, G_OPTION_ARG_STRING_ARRAY, &with, NULL, NULL},
+                                  {"without", 0, 0, G_OPTION_ARG_STRING_ARRAY, &without, NULL, NULL},
+                                  {"force", 0, 0, G_OPTION_ARG_NONE, &force, NULL, NULL},
+                                  {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  if (cli_parse(argc, argv, entries, 1, 1, &words) < 0) return 2;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GimbalIntakeChoices) choices = gimbal_intake_choices_new();
+  gboolean known = choose(choices, "--with", with, TRUE) && choose(choices, "--without", without, FALSE);
+  g_strfreev(with);
+  g_strfreev(without);
+  if (!known) return 2;
+  g_autoptr(GimbalIntake) intake = gimbal_intake_new(words[0], choices, NULL, &error);
+  if (!intake) return fail(words[0], error->message);
+  print_items(intake);
+  if (intake->problem) return fail(intake->source, intake->problem);
+  return report ? 0 : write_model(intake, out, force);
+}

@@ -1,0 +1,48 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the parts of an intake share.
+
+#ifndef GIMBAL_IMPORT_INTAKE_PRIVATE_H_
+#define GIMBAL_IMPORT_INTAKE_PRIVATE_H_
+
+#include "import/intake.h"
+
+typedef struct GimbalIntakeWork {
+  GimbalIntake* self;
+  GimbalIntakeChoices* choices;
+  GCancellable* cancellable;
+  char* folder;  // where the source lies, and the model will
+} GimbalIntakeWork;
+
+// Whether something is done: as was chosen, else as is proposed.
+gboolean gimbal_intake_wants(const GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name, gboolean proposed);
+
+// One more; takes detail. It can be had otherwise if wanted is not NULL, and proposed is what is done if nothing was chosen.
+GimbalIntakeItem* gimbal_intake_add(GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name, int count, char* detail);
+gboolean gimbal_intake_offer(GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name, int count, char* detail,
+                             gboolean proposed);
+
+// A name as it is shown: letters stay, what controls a terminal does not.
+char* gimbal_intake_shown(const char* name);
+
+// Names with commas between them, at most some of them.
+char* gimbal_intake_list(const GPtrArray* names);
+
+// The spec of a URDF (intake-robot.c), of meshes (intake-folder.c).
+mjSpec* gimbal_intake_read_robot(GimbalIntakeWork* work, const char* path, GError** error);
+mjSpec* gimbal_intake_read_meshes(GimbalIntakeWork* work, const GPtrArray* files, GError** error);
+
+// Masses and moments of links (intake-inertia.c).
+void gimbal_intake_mend_inertia(GimbalIntakeWork* work);
+
+// What makes it stand: base, floor, pairs that do not collide, actuators, sensors (intake-equip.c).
+void gimbal_intake_equip(GimbalIntakeWork* work);
+
+// A copy of the spec compiled with its links as they are and masses from shapes; NULL: it does not compile.
+mjModel* gimbal_intake_try(const GimbalIntakeWork* work, gboolean from_shapes);
+
+// Whether a body has joints of its own.
+gboolean gimbal_intake_moves(mjsBody* body);
+
+#endif  // GIMBAL_IMPORT_INTAKE_PRIVATE_H_

@@ -1,0 +1,279 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "import/intake.h"
+
+#include <gimbal/diagnostics.h>
+#include <string.h>
+
+#include "import/intake-private.h"
+
+#define MOST_MESHES 200
+#define MOST_LOOKS  10000  // names that are read, of whatever folder somebody names
+#define DEEPEST 2      // folders in the folder
+#define MOST_NAMES 6   // of a list in a sentence
+
+G_DEFINE_QUARK(gimbal-intake-error, gimbal_intake_error)
+
+static const char* const kWords[GIMBAL_INTAKE_KINDS] = {
+    [GIMBAL_INTAKE_MISSING] = "missing",     [GIMBAL_INTAKE_BROKEN] = "broken",   [GIMBAL_INTAKE_INERTIA] = "inertia",
+    [GIMBAL_INTAKE_MASS] = "mass",           [GIMBAL_INTAKE_GUESSED] = "guessed", [GIMBAL_INTAKE_FUSED] = "fuse",
+    [GIMBAL_INTAKE_LOOKS] = "looks",         [GIMBAL_INTAKE_OVERLAP] = "overlap", [GIMBAL_INTAKE_MIMIC] = "mimic",
+    [GIMBAL_INTAKE_UNITS] = "units",         [GIMBAL_INTAKE_BASE] = "base",       [GIMBAL_INTAKE_FLOOR] = "floor",
+    [GIMBAL_INTAKE_ACTUATORS] = "actuators", [GIMBAL_INTAKE_SENSORS] = "sensors", [GIMBAL_INTAKE_OTHERS] = "others",
+};
+
+const char* gimbal_intake_word(GimbalIntakeKind kind) {
+  return kWords[kind];
+}
+
+//---- choices: of an item by its kind and name, or of a kind
+
+struct GimbalIntakeChoices {
+  GHashTable* made;  // key → TRUE or FALSE
+};
+
+GimbalIntakeChoices* gimbal_intake_choices_new(void) {
+  const GimbalIntakeChoices choices = {g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
+  return g_memdup2(&choices, sizeof choices);
+}
+
+GimbalIntakeChoices* gimbal_intake_choices_copy(const GimbalIntakeChoices* choices) {
+  GimbalIntakeChoices* copy = gimbal_intake_choices_new();
+  GHashTableIter iter;
+  gpointer key, on;
+  g_hash_table_iter_init(&iter, choices->made);
+  while (g_hash_table_iter_next(&iter, &key, &on)) g_hash_table_insert(copy->made, g_strdup(key), on);
+  return copy;
+}
+
+void gimbal_intake_choices_free(GimbalIntakeChoices* choices) {
+  if (choices) g_hash_table_unref(choices->made);
+  g_free(choices);
+}
+
+static char* key_of(GimbalIntakeKind kind, const char* name) {
+  return g_strdup_printf("%d/%s", (int)kind, name ? name : "");
+}
+
+void gimbal_intake_choose(GimbalIntakeChoices* choices, const GimbalIntakeItem* item, gboolean on) {
+  g_hash_table_replace(choices->made, key_of(item->kind, item->name), GINT_TO_POINTER(on));
+}
+
+void gimbal_intake_choose_kind(GimbalIntakeChoices* choices, GimbalIntakeKind kind, gboolean on) {
+  g_hash_table_replace(choices->made, g_strdup_printf("%d", (int)kind), GINT_TO_POINTER(on));
+}
+
+gboolean gimbal_intake_wants(const GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name, gboolean proposed) {
+  gpointer chosen;
+  g_autofree char* key = key_of(kind, name);
+  g_autofree char* all = g_strdup_printf("%d", (int)kind);
+  if (!work->choices) return proposed;
+  if (g_hash_table_lookup_extended(work->choices->made, key, NULL, &chosen) ||
+      g_hash_table_lookup_extended(work->choices->made, all, NULL, &chosen)) {
+    return GPOINTER_TO_INT(chosen);
+  }
+  return proposed;
+}
+
+//---- items
+
+GimbalIntakeItem* gimbal_intake_add(GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name, int count, char* detail) {
+  GimbalIntakeItem* item = g_new0(GimbalIntakeItem, 1);
+  item->kind = kind;
+  item->name = name ? g_string_chunk_insert(work->self->words, name) : NULL;
+  item->detail = detail ? g_string_chunk_insert(work->self->words, detail) : NULL;
+  item->count = count;
+  g_free(detail);
+  g_ptr_array_add(work->self->items, item);
+  return item;
+}
+
+gboolean gimbal_intake_offer(GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name, int count, char* detail,
+                             gboolean proposed) {
+  GimbalIntakeItem* item = gimbal_intake_add(work, kind, name, count, detail);
+  item->optional = TRUE;
+  return item->on = gimbal_intake_wants(work, kind, name, proposed);
+}
+
+static int compare_items(gconstpointer a, gconstpointer b) {
+  const GimbalIntakeItem *x = *(GimbalIntakeItem* const*)a, *y = *(GimbalIntakeItem* const*)b;
+  return x->kind != y->kind ? (int)x->kind - (int)y->kind : g_strcmp0(x->name, y->name);
+}
+
+char* gimbal_intake_shown(const char* name) {
+  char letters[0x82] = "\"";
+  for (int i = 0; i < 0x80; i++) letters[1 + i] = (char)(0x80 + i);
+  g_autofree char* valid = g_utf8_make_valid(name, -1);
+  return g_strescape(valid, letters);
+}
+
+char* gimbal_intake_list(const GPtrArray* names) {
+  GString* text = g_string_new(NULL);
+  for (guint i = 0; i < names->len && i < MOST_NAMES; i++) {
+    g_autofree char* shown = gimbal_intake_shown(names->pdata[i]);
+    g_string_append_printf(text, "%s%s", i ? ", " : "", shown);
+  }
+  if (names->len > MOST_NAMES) g_string_append(text, ", …");
+  return g_string_free(text, FALSE);
+}
+
+//---- folders
+
+static gboolean has_suffix(const char* path, const char* const* suffixes) {
+  g_autofree char* lower = g_ascii_strdown(path, -1);
+  for (; *suffixes; suffixes++) {
+    if (g_str_has_suffix(lower, *suffixes)) return TRUE;
+  }
+  return FALSE;
+}
+
+static const char* const kRobots[] = {".urdf", NULL};
+static const char* const kMeshes[] = {".obj", ".stl", ".msh", NULL};
+
+static int compare_paths(gconstpointer a, gconstpointer b) {
+  return strcmp(*(char* const*)a, *(char* const*)b);
+}
+
+// Files of a kind in a folder and in those in it. Hidden ones, and what links lead to, stay out.
+static void gather(const char* folder, const char* const* suffixes, int depth, int* looks, GPtrArray* files) {
+  g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+  for (const char* name; dir && (name = g_dir_read_name(dir)) && files->len <= MOST_MESHES && --*looks > 0;) {
+    g_autofree char* path = g_build_filename(folder, name, NULL);
+    if (name[0] == '.' || g_file_test(path, G_FILE_TEST_IS_SYMLINK)) continue;
+    if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
+      if (depth > 0) gather(path, suffixes, depth - 1, looks, files);
+    } else if (has_suffix(name, suffixes)) {
+      g_ptr_array_add(files, g_steal_pointer(&path));
+    }
+  }
+}
+
+static GPtrArray* files_of(const char* folder, const char* const* suffixes) {
+  GPtrArray* files = g_ptr_array_new_with_free_func(g_free);
+  int looks = MOST_LOOKS;
+  gather(folder, suffixes, DEEPEST, &looks, files);
+  g_ptr_array_sort(files, compare_paths);
+  return files;
+}
+
+gboolean gimbal_intake_is_for(const char* path) {
+  if (!g_file_test(path, G_FILE_TEST_IS_DIR)) return has_suffix(path, kRobots);
+  g_autoptr(GPtrArray) robots = files_of(path, kRobots);
+  g_autoptr(GPtrArray) meshes = files_of(path, kMeshes);
+  return robots->len || meshes->len;
+}
+
+// The first robot of a folder; else all of its meshes.
+static mjSpec* read_folder(GimbalIntakeWork* work, const char* path, GError** error) {
+  g_autoptr(GPtrArray) robots = files_of(path, kRobots);
+  if (!robots->len) {
+    g_autoptr(GPtrArray) meshes = files_of(path, kMeshes);
+    return gimbal_intake_read_meshes(work, meshes, error);
+  }
+  work->self->source = g_string_chunk_insert(work->self->words, robots->pdata[0]);
+  g_free(work->folder);
+  work->folder = g_path_get_dirname(work->self->source);
+  if (robots->len > 1) {
+    g_autoptr(GPtrArray) others = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 1; i < robots->len; i++) g_ptr_array_add(others, g_path_get_basename(robots->pdata[i]));
+    gimbal_intake_add(work, GIMBAL_INTAKE_OTHERS, NULL, (int)others->len, gimbal_intake_list(others));
+  }
+  return gimbal_intake_read_robot(work, work->self->source, error);
+}
+
+//---- the model
+
+mjModel* gimbal_intake_try(const GimbalIntakeWork* work, gboolean from_shapes) {
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjSpec* copy = mj_copySpec(work->self->spec);
+  copy->compiler.fusestatic = 0;
+  if (from_shapes) {
+    copy->compiler.inertiafromgeom = mjINERTIAFROMGEOM_TRUE;
+    copy->compiler.boundmass = 1e-3;
+    copy->compiler.boundinertia = 1e-6;
+  }
+  mjModel* m = gimbal_compile(copy, NULL, list);
+  mj_deleteSpec(copy);
+  gimbal_diagnostics_free(list);
+  return m;
+}
+
+gboolean gimbal_intake_moves(mjsBody* body) {
+  return mjs_firstChild(body, mjOBJ_JOINT, 0) != NULL;
+}
+
+static char* first_error(const GimbalDiagnostics* list) {
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
+    if (d->severity == GIMBAL_SEVERITY_ERROR) return g_strdup(d->message);
+  }
+  return g_strdup("the model does not compile");
+}
+
+static char* save_text(mjSpec* spec) {
+  int size = 1 << 16;
+  for (;;) {
+    g_autofree char* text = g_malloc((gsize)size);
+    char error[256] = "";
+    int needed = mj_saveXMLString(spec, text, size, error, sizeof error);
+    if (!needed) return g_steal_pointer(&text);
+    if (needed < 0 || needed < size) return NULL;
+    size = needed + 1;
+  }
+}
+
+static void finish(GimbalIntake* self) {
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  self->model = gimbal_compile(self->spec, NULL, list);
+  if (self->model) self->text = save_text(self->spec);
+  g_autofree char* problem = self->text ? NULL : first_error(list);
+  if (problem) self->problem = g_string_chunk_insert(self->words, problem);
+  gimbal_diagnostics_free(list);
+}
+
+static const char* target_of(const GimbalIntake* self, const char* folder) {
+  g_autofree char* base = g_path_get_basename(self->source);
+  char* dot = strrchr(base, '.');
+  if (dot && dot != base && !g_file_test(self->source, G_FILE_TEST_IS_DIR)) *dot = 0;
+  g_autofree char* file = g_strconcat(base, ".xml", NULL);
+  g_autofree char* path = g_build_filename(folder, file, NULL);
+  return g_string_chunk_insert(self->words, path);
+}
+
+GimbalIntake* gimbal_intake_new(const char* path, GimbalIntakeChoices* choices, GCancellable* cancellable, GError** error) {
+  g_autoptr(GimbalIntake) self = g_new0(GimbalIntake, 1);
+  GimbalIntakeWork work = {.self = self, .choices = choices, .cancellable = cancellable};
+  self->refs = 1;
+  g_autofree char* whole = g_canonicalize_filename(path, NULL);
+  self->items = g_ptr_array_new_with_free_func(g_free);
+  self->words = g_string_chunk_new(1024);
+  self->source = g_string_chunk_insert(self->words, whole);
+  gboolean folder = g_file_test(self->source, G_FILE_TEST_IS_DIR);
+  work.folder = folder ? g_strdup(self->source) : g_path_get_dirname(self->source);
+  self->spec = folder ? read_folder(&work, self->source, error) : gimbal_intake_read_robot(&work, self->source, error);
+  if (self->spec && !g_cancellable_set_error_if_cancelled(cancellable, error)) {
+    gimbal_intake_mend_inertia(&work);
+    gimbal_intake_equip(&work);
+    finish(self);
+    self->target = target_of(self, work.folder);
+    g_ptr_array_sort(self->items, compare_items);
+  }
+  g_free(work.folder);
+  return self->target ? g_steal_pointer(&self) : NULL;
+}
+
+GimbalIntake* gimbal_intake_ref(GimbalIntake* self) {
+  g_atomic_int_inc(&self->refs);
+  return self;
+}
+
+void gimbal_intake_unref(GimbalIntake* self) {
+  if (!self || !g_atomic_int_dec_and_test(&self->refs)) return;
+  mj_deleteModel(self->model);
+  mj_deleteSpec(self->spec);
+  g_ptr_array_unref(self->items);
+  g_string_chunk_free(self->words);
+  g_free(self->text);
+  g_free(self);
+}
