@@ -30,7 +30,7 @@
 #define RATE_US     500000
 #define NUMBERS_US  100000
 #define PATIENCE_US 400000
-#define LATE_US     1000000
+#define MARKS_US    1000000
 #define NAME_GAP    2   // between a name over the scene and its number, in letters
 #define INFO_STEP   48  // px
 #define INFO_GAP    8
@@ -68,8 +68,8 @@ struct _GimbalStage {
   gint64 rate_at;       // when pictures were counted last
   guint rate_pictures;  // and how many there were
   double rate;          // a second
-  guint late;           // answers of a program that were too late, as the timeline shows
-  gint64 late_at;       // when they were shown last
+  guint marks;          // on the timeline
+  gint64 marked_at;     // when they were shown last
   guint notice;         // serial of the last one that was told
 };
 
@@ -292,19 +292,28 @@ void gimbal_stage_toggle_info(GimbalStage* self) {
 
 //---- timeline
 
-// Where a program that controls did not answer in time: marks over the history that is kept, which move as it grows.
-static void show_late(GimbalStage* self, const GimbalFrame* frame) {
+static void mark(GimbalStage* self, const GimbalFrame* frame, double time, GtkPositionType side) {
   double span = frame->history_last - frame->history_first;
+  double part = span > 0 ? (time - frame->history_first) / span : -1;
+  if (part < 0 || part > 1) return;
+  gtk_scale_add_mark(self->timeline, part * (frame->history_count - 1), side, NULL);
+}
+
+// Marks over the history that is kept, where a program that controls did not answer in time, and below it, from where to
+// where controls of a file acted. They move as it grows.
+static void show_marks(GimbalStage* self, const GimbalFrame* frame) {
+  guint marks = frame->late_count + (frame->tracked[1] > frame->tracked[0] ? 1 : 0);
   gint64 now = g_get_monotonic_time();
-  if (!self->late && !frame->late_count) return;
-  if (self->late == frame->late_count && now - self->late_at < LATE_US) return;
-  self->late = frame->late_count;
-  self->late_at = now;
+  if (!self->marks && !marks) return;
+  if (self->marks == marks && now - self->marked_at < MARKS_US) return;
+  self->marks = marks;
+  self->marked_at = now;
   gtk_scale_clear_marks(self->timeline);
-  for (guint i = 0; i < MIN(frame->late_count, GIMBAL_FRAME_LATE) && span > 0; i++) {
-    double part = (frame->late_at[i] - frame->history_first) / span;
-    if (part < 0 || part > 1) continue;
-    gtk_scale_add_mark(self->timeline, part * (frame->history_count - 1), GTK_POS_TOP, NULL);
+  for (guint i = 0; i < MIN(frame->late_count, GIMBAL_FRAME_LATE); i++) {
+    mark(self, frame, frame->late_at[i], GTK_POS_TOP);
+  }
+  for (guint i = 0; i < 2 && frame->tracked[1] > frame->tracked[0]; i++) {
+    mark(self, frame, frame->tracked[i], GTK_POS_BOTTOM);
   }
 }
 
@@ -316,7 +325,7 @@ static void show_timeline(GimbalStage* self, const GimbalFrame* frame) {
   g_autofree char* now = g_strdup_printf("%.3f s", frame->data->time);
   g_autofree char* span =
       g_strdup_printf(_("%.1f s kept"), MAX(0, frame->history_last - frame->history_first));
-  show_late(self, frame);
+  show_marks(self, frame);
   gtk_label_set_text(self->now, now);
   gtk_label_set_text(self->window_label, span);
 }
