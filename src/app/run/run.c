@@ -559,6 +559,7 @@ void gimbal_run_reset(GimbalRun* self, int keyframe) {
   gimbal_history_push(&self->history, &self->model, self->data);
   gimbal_pacer_restart(&self->pacer);
   gimbal_watch_stop(&self->watch);
+  if (self->link) remote_link_forget(self->link);  // an answer to the state of before
   self->wrench.body = 0;
   self->tracked[0] = self->tracked[1] = 0;
   self->incident.kind = GIMBAL_INCIDENT_NONE;
