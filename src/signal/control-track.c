@@ -75,7 +75,9 @@ static gboolean refuse(const Table* self, const char* what) {
 }
 
 static gboolean refuse_row(const Table* self) {
-  g_autofree char* text = g_strdup_printf(_("a row is a time and %d controls"), (int)self->width - 1);
+  int count = (int)self->width - 1;
+  g_autofree char* text = g_strdup_printf(
+      ngettext("a row is a time and %d control", "a row is a time and %d controls", (gulong)count), count);
   return refuse(self, text);
 }
 

@@ -87,7 +87,7 @@ static void test_trouble(void) {
   } kBad[] = {{"", "a row is a time and 2 controls"},
               {"time,left,right\n", "a row is a time and 2 controls"},
               {"0 1 2\n1 2\n", "line 2: a row is a time and 2 controls"},
-              {"time,left\n0,1,2\n", "line 2: a row is a time and 1 controls"},
+              {"time,left\n0,1,2\n", "line 2: a row is a time and 1 control"},
               {"0,1,two\n", "line 1: “two” is no number"},
               {"time,left\n0,inf\n", "line 2: “inf” is no number"},
               {"0 1 2\n\n,1,2\n", "line 3: “” is no number"},

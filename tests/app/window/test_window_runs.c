@@ -361,7 +361,7 @@ static gboolean is_told(gpointer data) {
 static void test_bad_controls(Fixture* f, gconstpointer unused) {
   (void)unused;
   static const char* const kBad[][3] = {
-      {"short.csv", "0 1\n1\n", "line 2: a row is a time and 1 controls"},
+      {"short.csv", "0 1\n1\n", "line 2: a row is a time and 1 control"},
       {"words.csv", "0,up\n", "line 1: “up” is no number"},
       {"cut.h5", "no run", "cut.h5"},
   };
