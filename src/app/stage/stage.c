@@ -305,7 +305,7 @@ static void show_marks(GimbalStage* self, const GimbalFrame* frame) {
   guint marks = frame->late_count + (frame->tracked[1] > frame->tracked[0] ? 1 : 0);
   gint64 now = g_get_monotonic_time();
   if (!self->marks && !marks) return;
-  if (self->marks == marks && now - self->marked_at < MARKS_US) return;
+  if (self->marks == marks && frame->running && now - self->marked_at < MARKS_US) return;
   self->marks = marks;
   self->marked_at = now;
   gtk_scale_clear_marks(self->timeline);

@@ -11,6 +11,27 @@
 #include "window-fixture.h"
 #include "window/window-private.h"
 
+// A pendulum that is good to look at: the pages of the help show it.
+static const char kShown[] =
+    "<mujoco model='pendulum'>\n"
+    "  <option timestep='0.002'/>\n"
+    "  <asset>\n"
+    "    <texture type='skybox' builtin='gradient' rgb1='.6 .8 1' rgb2='1 1 1' width='64' height='64'/>\n"
+    "  </asset>\n"
+    "  <worldbody>\n"
+    "    <light pos='0 -1 3'/>\n"
+    "    <geom type='plane' size='1 1 .1' rgba='.8 .82 .85 1'/>\n"
+    "    <body name='arm' pos='0 0 .8'>\n"
+    "      <joint name='hinge' axis='0 1 0' damping='.1'/>\n"
+    "      <geom name='rod' type='capsule' fromto='0 0 0 .4 0 -.3' size='.03' mass='1' rgba='.9 .4 .1 1'/>\n"
+    "    </body>\n"
+    "  </worldbody>\n"
+    "  <actuator>\n"
+    "    <motor name='motor' joint='hinge' ctrlrange='-5 5'/>\n"
+    "  </actuator>\n"
+    "  <sensor><jointpos name='angle' joint='hinge'/></sensor>\n"
+    "</mujoco>\n";
+
 static gboolean is_whole(gpointer path) {
   g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(path, NULL);
   return t && !gimbal_trajectory_notice(t);
@@ -98,8 +119,9 @@ static gboolean has_samples(gpointer data) {
 static void test_compare(Fixture* f, gconstpointer unused) {
   (void)unused;
   g_autofree char* path = g_build_filename(app_test_folder(), "behind.h5", NULL);
-  open_text(f, "behind.xml", kPendulum);
+  open_text(f, "pendulum.xml", kShown);
   run_a_while(f);
+  if (g_getenv("GIMBAL_TEST_PICTURES")) app_test_spin(5000);
   pause_run(f);
   app_test_wait(has_samples, f);
   gimbal_window_save_run(f->window, path);
@@ -118,13 +140,10 @@ static void test_compare(Fixture* f, gconstpointer unused) {
   g_assert_cmpfloat_with_epsilon(gimbal_ring_get(then, gimbal_ring_end(then) - 1), gimbal_ring_get(now, last),
                                  1e-6);
   gimbal_session_reset(f->session, -1);
-  gimbal_simulation_set_control(gimbal_session_get_simulation(f->session), 0, 2);
+  gimbal_simulation_set_control(gimbal_session_get_simulation(f->session), 0, 1);
   gimbal_session_set_running(f->session, TRUE);
-  if (g_getenv("GIMBAL_TEST_PICTURES")) {
-    gtk_widget_activate_action(GTK_WIDGET(f->window), "win.toggle-bottom", NULL);
-    gtk_widget_activate_action(GTK_WIDGET(f->window), "win.show-page", "s", "plots");
-    app_test_spin(1500);
-  }
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.show-page", "s", "sensors");
+  if (g_getenv("GIMBAL_TEST_PICTURES")) app_test_spin(11000);
   save_picture(f, "compared-run");
 }
 
@@ -304,7 +323,7 @@ static gboolean says_how_far(gpointer data) {
 static void test_controls(Fixture* f, gconstpointer unused) {
   (void)unused;
   GtkWidget* button = GTK_WIDGET(f->window->track_button);
-  open_text(f, "pull.xml", kPendulum);
+  open_text(f, "pendulum.xml", kShown);
   gimbal_session_set_running(f->session, FALSE);
   app_test_wait(is_paused, f);
   gimbal_session_reset(f->session, -1);
@@ -318,7 +337,7 @@ static void test_controls(Fixture* f, gconstpointer unused) {
   app_test_wait(row_rests, f);
   g_assert_true(gtk_widget_get_visible(button));
   app_test_wait(says_how_far, f);
-  if (g_getenv("GIMBAL_TEST_PICTURES")) app_test_spin(1500);
+  if (g_getenv("GIMBAL_TEST_PICTURES")) app_test_spin(7000);
   save_picture(f, "control-track");
 
   gimbal_session_set_running(f->session, TRUE);
