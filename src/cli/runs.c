@@ -101,9 +101,8 @@ static int write_run(Session* s, const Options* options, int keyframe, const GPt
 
 static GBytes* load_file(const char* path, gpointer user_data) {
   (void)user_data;
-  char* bytes;
-  gsize size;
-  return g_file_get_contents(path, &bytes, &size, NULL) ? g_bytes_new_take(bytes, size) : NULL;
+  g_autoptr(GMappedFile) file = g_mapped_file_new(path, FALSE, NULL);
+  return file ? g_mapped_file_get_bytes(file) : NULL;
 }
 
 // The files of a model: its text, those that it includes and names, as far as they can be read. A binary model has none.

@@ -165,8 +165,9 @@ static gboolean take_row(Table* self, GStrv fields) {
     if (!take_number(self, fields[i], i)) return FALSE;
   }
   const double* time = &g_array_index(self->rows, double, before);
-  if (before && *time < time[-(int)self->width])
+  if (before && *time < time[-(int)self->width]) {
     return refuse(self, _("its time is before that of the row above"));
+  }
   return TRUE;
 }
 

@@ -45,7 +45,8 @@ GimbalControlTrack* gimbal_trajectory_read_track(GimbalTrajectory* self, const c
   if (gimbal_trajectory_rows(self) > LARGEST / (guint64)(m->nu + 1)) {
     return refuse(error, _("the recording is too long to be used as controls"));
   }
-  if (!read_rows(self, rows))
+  if (!read_rows(self, rows)) {
     return refuse(error, _("the controls cannot be read; the recording is damaged"));
+  }
   return gimbal_control_track_new(title, gimbal_control_track_names(m), g_steal_pointer(&rows));
 }

@@ -19,10 +19,10 @@ typedef struct Choice {
 } Choice;
 
 static void choice_free(Choice* choice) {
-  g_object_unref(choice->window);
-  g_object_unref(choice->session);
   gimbal_compiled_unref(choice->compiled);
-  g_free(choice->path);
+  g_clear_object(&choice->session);
+  g_clear_object(&choice->window);
+  g_clear_pointer(&choice->path, g_free);
   g_free(choice);
 }
 
@@ -40,13 +40,10 @@ static GimbalControlTrack* read_track(const Choice* choice, GError** error) {
 }
 
 static void run(GTask* task, gpointer choice) {
-  GError* error = NULL;
+  g_autoptr(GError) error = NULL;
   GimbalControlTrack* track = read_track(choice, &error);
-  if (track) {
-    g_task_return_pointer(task, track, (GDestroyNotify)gimbal_control_track_unref);
-  } else {
-    g_task_return_error(task, error);
-  }
+  if (error) g_task_return_error(task, g_steal_pointer(&error));
+  if (track) g_task_return_pointer(task, track, (GDestroyNotify)gimbal_control_track_unref);
 }
 
 // Where the run is past them already they wait for a reset.
