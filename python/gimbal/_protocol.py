@@ -217,12 +217,14 @@ class Connection:
         self.waiting.clear()
 
     def frames(self, seconds: float = 0.0) -> List[Tuple[int, bytes]]:
-        """The whole frames that have come; waits for the first one at most so long."""
+        """The whole frames that have come; waits for the first one at most so long. What waits to be sent goes out meanwhile."""
+        self.flush()
         self._read()
         end = time.monotonic() + seconds
         found, self._kept = self._kept + self._take(), []
         while not found and self.open and time.monotonic() < end:
-            self._wait(max(end - time.monotonic(), 0))
+            self._wait(max(end - time.monotonic(), 0), writing=bool(self.waiting))
+            self.flush()
             found = self._take()
         return found
 

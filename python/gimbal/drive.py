@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import struct
+import time
 from types import SimpleNamespace
 from typing import Any, Dict, Iterator, List, Optional, Sequence
 
@@ -81,11 +82,11 @@ class Drive:
 
     def wait(self, seconds: float = 1e9) -> Optional[Sensors]:
         """The next sensors; None when the time is over or Gimbal has gone."""
+        end = time.monotonic() + seconds
         while not self._sensors and self._connection.open:
-            frames = self._connection.frames(min(seconds, 3600.0))
-            for kind, body in frames:
+            for kind, body in self._connection.frames(min(max(end - time.monotonic(), 0.0), 3600.0)):
                 self._take(kind, body)
-            if not frames and seconds < 3600.0:
+            if time.monotonic() >= end:
                 break
         return self._sensors.pop(0) if self._sensors else None
 
@@ -103,12 +104,14 @@ class Drive:
             self._connection.flush(1.0)
 
     def reset(self, keyframe: int = -1) -> None:
-        """Have Gimbal begin anew."""
+        """Have Gimbal begin anew. A run that is paused stays so, and has no sensors in lock-step until it goes on."""
         self._connection.command({'type': 'reset', 'keyframe': keyframe})
+        self._connection.flush(1.0)
 
     def run(self, running: bool = True) -> None:
         """Have Gimbal go on, or pause."""
         self._connection.command({'type': 'run', 'running': running})
+        self._connection.flush(1.0)
 
     def is_running(self) -> bool:
         """Whether Gimbal is still there."""

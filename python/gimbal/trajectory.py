@@ -299,7 +299,7 @@ class Trajectory:
 
     @property
     def files(self) -> Dict[str, bytes]:
-        """The texts that the model was compiled from, by name, the main file first."""
+        """The files that the model was compiled from, by name, the main file first: texts, meshes, textures."""
         group = self._file.get('model/files', {})
         ordered = sorted(group, key=int)
         return {_text(group[n].attrs.get('name', n)): group[n][:].tobytes() for n in ordered}

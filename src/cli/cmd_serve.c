@@ -252,18 +252,21 @@ static bool is_due(const Serve* self) {
   return speed == 0 || self->data->time - self->begun_time <= (cli_clock() - self->begun) * speed;
 }
 
-static void step(Serve* self) {
+// Whether another one may follow at once: a program that did not answer in time may have asked for something instead.
+static bool step(Serve* self) {
+  RemoteAnswer answer = REMOTE_GO;
   RemoteLink* link = self->link && self->link->mode == REMOTE_DRIVE ? self->link : NULL;
   if (link && link->drive.lock) {
-    RemoteAnswer answer = remote_link_before_step(link, self->model, self->data);
+    answer = remote_link_before_step(link, self->model, self->data);
     self->running = answer != REMOTE_HALT;
-    if (answer == REMOTE_WAIT || answer == REMOTE_HALT) return;
+    if (answer == REMOTE_WAIT || answer == REMOTE_HALT) return false;
   } else if (link) {
     remote_link_take_free(link, self->model, self->data);
   }
   mj_step(self->model, self->data);
   self->steps++;
   if (link && !link->drive.lock) remote_link_send_free(link, self->model, self->data);
+  return answer == REMOTE_GO;
 }
 
 static void show_states(Serve* self) {
@@ -291,9 +294,8 @@ static void work(void* data) {
   while (!interrupted && !self->ended) {
     hear(self);
     if (self->mirrored && self->link) show_states(self);
-    for (int i = 0; i < 100 && self->running && self->model && !self->mirrored && is_due(self); i++) {
-      step(self);
-    }
+    bool on = self->running && self->model && !self->mirrored;
+    for (int i = 0; i < 100 && on && is_due(self); i++) on = step(self);
     rest(self);
   }
 }

@@ -6,10 +6,12 @@
 #include "cli.h"
 #include "runs.h"
 
+static const char kMissing[] =
+    "this gimbal was built without HDF5, which recorded runs (.h5) need; install libhdf5-dev and build it "
+    "again";
+
 static int missing(void) {
-  fprintf(stderr,
-          "this gimbal was built without HDF5, which recorded runs (.h5) need; install libhdf5-dev and build "
-          "it again\n");
+  fprintf(stderr, "%s\n", kMissing);
   return 1;
 }
 
@@ -28,9 +30,10 @@ int cmd_export(int argc, char** argv) {
   return missing();
 }
 
-bool runs_read_controls(Controls* controls, const char* filename, const mjModel* m) {
-  (void)controls, (void)filename, (void)m;
-  return missing() == 0;
+GimbalControlTrack* runs_read_controls(const char* filename, GError** error) {
+  (void)filename;
+  g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_NOSYS, kMissing);
+  return NULL;
 }
 
 CliRun* runs_open(const char* filename) {

@@ -11,7 +11,8 @@
 // Simulate and write the run, for gimbal record MODEL run.h5.
 int runs_record(int argc, char** argv);
 
-bool runs_read_controls(Controls* controls, const char* filename, const mjModel* m);
+// The controls of a recorded run. NULL with an error.
+GimbalControlTrack* runs_read_controls(const char* filename, GError** error);
 
 // A recorded run that is gone through, with a model and data that it owns. NULL with a message.
 typedef struct CliRun CliRun;

@@ -15,8 +15,8 @@
 #include "import/intake-private.h"
 #include "import/mesh.h"
 #include "import/write.h"
-#include "language/edit.h"
-#include "language/tree.h"
+#include "language/edit/edit.h"
+#include "language/scan/tree.h"
 
 #define MOST_BYTES (64 << 20)
 #define MOST_UP 5  // folders above the robot

@@ -10,10 +10,14 @@
 #include <gio/gio.h>
 #include <mujoco/mujoco.h>
 
+#include "signal/control-track.h"
+
 #define GIMBAL_TRAJECTORY_MAJOR 1
 #define GIMBAL_TRAJECTORY_MINOR 0
 
-// A text that the model was compiled from.
+#define GIMBAL_TRAJECTORY_FILES ((gsize)256 << 20)  // bytes of meshes, textures and the like that recordings keep
+
+// A file that the model was compiled from; the first is the text.
 typedef struct GimbalTrajectoryText {
   const char* name;
   const char* bytes;
@@ -120,6 +124,9 @@ guint64 gimbal_trajectory_state_row(const GimbalTrajectory* self, guint64 state)
 // else as many of the whole ones, evenly. The caller frees.
 mjtNum* gimbal_trajectory_read_states(GimbalTrajectory* self, int most, gsize bytes, int* count,
                                       GCancellable* cancellable);
+
+// The controls of all rows, for another run. What was gone back from is left out. NULL with an error: they cannot be read.
+GimbalControlTrack* gimbal_trajectory_read_track(GimbalTrajectory* self, const char* title, GError** error);
 
 // Hash of a state, see docs/trajectory.md.
 guint64 gimbal_trajectory_hash_of(const mjtNum* state, gsize count);

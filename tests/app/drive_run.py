@@ -5,12 +5,13 @@
 """The run, driven with real mouse and keyboard events in a headless X server.
 
 Step, run until a time, a contact and an expression, scrub, type joints and controls, toggle an equality, keep, rename,
-apply and delete a keyframe, push a body twice, run slowly and without limit. What the run did is read from keyframes
+apply and delete a keyframe, push a body twice, run slowly and without limit, by the controls of a file. What the run did is read from keyframes
 that the program writes into the file.
 
 usage: drive_run.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
 
+import os
 import re
 import sys
 import time
@@ -265,5 +266,32 @@ def speeds(session, screen):
     session.run_until("without limit it is fast", lambda s: s["time"][0] > 5)
 
 
+def track(session, screen):
+    """Controls of a file drive the run, chosen and ended by the palette; then the slider acts again."""
+    session.open(MODEL, "track.xml")
+    path = os.path.join(screen.folder, "pull.csv")
+    with open(path, "w") as file:
+        file.write("time,motor\n0,0.5\n0.1,2\n0.6,-3\n")
+    session.pause()
+    session.keys("alt+2", "ctrl+BackSpace")
+    session.expect("it is at its begin", lambda: session.time() == 0)
+
+    def from_palette():
+        place = session.opens("the palette", lambda: session.keys("ctrl+shift+p"))
+        session.answers(place, lambda: session.type("Controls from a File"))
+        session.keys("Return")
+
+    session.choose_file(path, "a dialog asks for the controls", from_palette)
+    session.run_until("the controls of the file hold", lambda state: state["time"][0] > 0.7 and state["ctrl"][0] == -3)
+    session.keys("ctrl+BackSpace", "F10")
+    state = session.state()
+    session.check("a step after reset has the first row", state["time"] == [STEP] and state["ctrl"] == [0.5], state)
+    from_palette()
+    session.run_for(1)
+    state = session.state()
+    session.check("without it the control stays", state["time"][0] > 0.2 and state["ctrl"] == [0.5], state)
+    session.kill()
+
+
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Run, steps, conditions, history, sliders, keyframes, push, speeds))
+    sys.exit(driver.main(__doc__, Run, steps, conditions, history, sliders, keyframes, push, speeds, track))

@@ -19,7 +19,8 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 # where bytes are read one by one large inputs only cost time
-MAX_LENGTH = {'parse': 2048, 'step': 2048, 'urdf': 2048, 'edit': 1024, 'expression': 200, 'calls': 128, 'mjb': 1 << 16}
+MAX_LENGTH = {'parse': 2048, 'step': 2048, 'urdf': 2048, 'edit': 1024, 'expression': 200, 'calls': 128, 'mjb': 1 << 16, 'controls': 512,
+              'trajectory': 1 << 17}
 # corpora of the tree that another target begins with
 SEEDS = {'parse': ['xml'], 'step': ['xml']}
 WORDS = {'parse', 'step', 'xml', 'urdf', 'edit'}

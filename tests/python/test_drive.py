@@ -44,6 +44,24 @@ class Driven(Case):
             self.assertFalse(link.is_running())
             link.answer(ctrl=0)
 
+    def test_paused_run(self):
+        """What is asked of a run that stands goes out though no sensors come that could be answered."""
+        address = self.serve(CARTPOLE)
+        with gimbal.drive.connect(read=['time', 'qpos'], lock=True, address=address) as link:
+            self.assertIsNotNone(link.wait(20))
+            link.run(False)
+            self.until(lambda: link.wait(0.5) is None, 30)
+            for _ in range(20):
+                link.reset(keyframe=0)
+                link.run(True)
+                sensors = link.wait(20)
+                self.assertIsNotNone(sensors)
+                while sensors.time > 0.05:  # of before
+                    sensors = link.wait(20)
+                self.assertGreater(abs(sensors.qpos[0]), 0.1)
+                link.run(False)
+                self.until(lambda: link.wait(0.2) is None, 30)
+
     def test_refused(self):
         address = self.serve(CARTPOLE)
         for wishes in ({'read': ['nonsense']}, {'write': ['qpos']}, {'timeout': -1}, {'late': 'never'}, {'every': 0}):

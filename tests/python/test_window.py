@@ -48,14 +48,18 @@ class Real(Case):
             viewer.sync()
             time.sleep(0.016)
 
-    def middle_of_the_ball(self):
-        """Where the ball is: its colour on the screen."""
+    def pixels(self):
+        """Red, green and blue of the screen."""
         raw = (self.folder / 'Xvfb_screen0').read_bytes()
         head = struct.unpack('>25I', raw[:100])
         width, height, line = head[4], head[5], head[12]
         pixels = np.frombuffer(raw, np.uint8, line * height, head[0] + 12 * head[19]).reshape(height, line)[:, :4 * width]
         pixels = pixels.reshape(height, width, 4).astype(int)
-        blue, green, red = pixels[..., 0], pixels[..., 1], pixels[..., 2]
+        return pixels[..., 2], pixels[..., 1], pixels[..., 0]
+
+    def middle_of_the_ball(self):
+        """Where the ball is: its colour on the screen."""
+        red, green, blue = self.pixels()
         y, x = np.nonzero((red > 120) & (green < red * 0.5) & (blue < red * 0.4))
         return (int(np.median(x)), int(np.median(y)), len(x)) if len(x) else (0, 0, 0)
 
@@ -82,6 +86,42 @@ class Real(Case):
         self.until(lambda: not viewer.is_running(), 60)
         sim.step(10)
         viewer.sync()
+
+    def green(self):
+        """Pixels of a marker or line of the program, and their middle."""
+        red, green, blue = self.pixels()
+        y, x = np.nonzero((green > 120) & (red < green * 0.5) & (blue < green * 0.5))
+        return len(x), (np.median(x), np.median(y)) if len(x) else (0, 0)
+
+    def test_overlays(self):
+        """Markers, lines and words of the program are seen where they belong, and go; keys and picks come to it."""
+        keys, events = [], []
+        sim = gimbal.Sim(BALL)
+        viewer = gimbal.viewer.connect(sim.model, sim.data, address=f'unix:{self.folder}/socket', key_callback=keys.append,
+                                       event_callback=events.append)
+        self.addCleanup(viewer.close)
+        self.step(sim, viewer, lambda: self.middle_of_the_ball()[2] > 2000)
+        x, y, _ = self.middle_of_the_ball()
+        self.assertEqual(self.green()[0], 0)
+        viewer.add_marker([0, 0, 0.45], size=0.05, rgba=[0, 1, 0, 1])
+        self.step(sim, viewer, lambda: self.green()[0] > 30)
+        marker, (mx, my) = self.green()
+        self.assertLess(abs(mx - x), 20)
+        self.assertLess(my, y - 30)
+        viewer.add_line([-0.4, 0, 0.45], [0.4, 0, 0.45], rgba=[0, 1, 0, 1], width=4)
+        self.step(sim, viewer, lambda: self.green()[0] > marker + 100)
+        viewer.clear()
+        self.step(sim, viewer, lambda: self.green()[0] == 0)
+        before = self.pixels()[0]
+        viewer.add_text('a word of the program', corner='top-left')
+        self.step(sim, viewer, lambda: (self.pixels()[0][60:, 300:] != before[60:, 300:]).sum() > 150)
+        viewer.clear()
+        self.do('mousemove', x, y, 'click', '--repeat', 2, '--delay', 60, 1)
+        self.step(sim, viewer, lambda: any(e['type'] == 'select' and e['body'] == 1 for e in events))
+        self.assertEqual(viewer.selected['name'], 'ball')
+        self.do('key', 'g')
+        self.step(sim, viewer, lambda: ord('G') in keys)
+        self.assertNotIn('error', [e['type'] for e in events])
 
     def test_own(self):
         self.try_all()

@@ -8,11 +8,11 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "signal/channels.h"
 #include "model/object-label.h"
 #include "panels/keyframes.h"
 #include "panels/launch-tool.h"
 #include "panels/push-tool.h"
+#include "signal/channels.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/pose-row.h"
 #include "widgets/control/row-list.h"
@@ -109,13 +109,23 @@ static void bind_control(GtkWidget* row, int i, gpointer data) {
   gimbal_slider_row_set_look(GIMBAL_SLIDER_ROW(row), &look);
 }
 
+// Whether a file sets a control at this moment.
+static gboolean is_tracked(const GimbalFrame* frame, const Control* control) {
+  if (!frame->track ||
+      !gimbal_control_track_acts(frame->track, frame->data->time, frame->view.opt.timestep)) {
+    return FALSE;
+  }
+  g_autofree char* name = gimbal_channels_control_name(&frame->view, control->actuator, control->input);
+  return gimbal_control_track_has(frame->track, name);
+}
+
 static void show_control(GtkWidget* row, int i, gpointer data) {
   GimbalControlsPanel* self = data;
   const GimbalFrame* frame = gimbal_session_get_frame(self->session);
   const Control* control = &g_array_index(self->control_items, Control, i);
   int group = frame->view.actuator_group[control->actuator];
   gboolean off = group >= 0 && group < 31 && frame->view.opt.disableactuator & (1 << group);
-  gtk_widget_set_sensitive(row, !off);
+  gtk_widget_set_sensitive(row, !off && !is_tracked(frame, control));
   gimbal_slider_row_set_value(GIMBAL_SLIDER_ROW(row), frame->data->ctrl[control->index]);
 }
 

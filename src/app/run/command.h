@@ -14,6 +14,7 @@
 #include "model/condition.h"
 #include "remote/link.h"
 #include "run/wrench.h"
+#include "signal/control-track.h"
 
 typedef enum GimbalCommandType {
   GIMBAL_COMMAND_LOAD,       // adopt compiled and data; value != 0: carry the state over
@@ -39,6 +40,7 @@ typedef enum GimbalCommandType {
   GIMBAL_COMMAND_REPLAY,     // adopt compiled and data, with index states (numbers) as its history
   GIMBAL_COMMAND_LINK,       // a program outside drives, or steps itself: link
   GIMBAL_COMMAND_HISTORY,    // answer task with a copy of the history
+  GIMBAL_COMMAND_TRACK,      // track drives the controls; NULL: none does any more
   GIMBAL_COMMAND_OBSERVE,    // observer hears of each step from now on
   GIMBAL_COMMAND_QUIT
 } GimbalCommandType;
@@ -66,10 +68,11 @@ typedef struct GimbalCommand {
     GimbalWrench wrench;
     GimbalCondition condition;
     mjtNum pose[7];
-    int part;          // see gimbal-state-rows
-    mjtNum* numbers;   // POSITIONS, REPLAY: owned
-    RemoteLink* link;  // LINK: the queue owns this reference; NULL: none does any more
-    GTask* task;       // HISTORY: owned
+    int part;                   // see gimbal-state-rows
+    mjtNum* numbers;            // POSITIONS, REPLAY: owned
+    RemoteLink* link;           // LINK: the queue owns this reference; NULL: none does any more
+    GTask* task;                // HISTORY: owned
+    GimbalControlTrack* track;  // TRACK: the queue owns this reference
     GimbalObserver observer;
   };
 } GimbalCommand;

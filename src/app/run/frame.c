@@ -20,9 +20,16 @@ void gimbal_frame_set_incident(GimbalFrame* self, const GimbalIncident* incident
   if (self->incident.report) gimbal_report_ref(self->incident.report);
 }
 
+void gimbal_frame_set_track(GimbalFrame* self, GimbalControlTrack* track) {
+  if (self->track == track) return;
+  g_clear_pointer(&self->track, gimbal_control_track_unref);
+  self->track = track ? gimbal_control_track_ref(track) : NULL;
+}
+
 void gimbal_frame_free(GimbalFrame* self) {
   if (!self) return;
   g_clear_pointer(&self->incident.report, gimbal_report_unref);
+  gimbal_control_track_unref(self->track);
   mj_deleteData(self->data);
   gimbal_trace_unref(self->trace);
   gimbal_compiled_unref(self->compiled);

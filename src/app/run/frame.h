@@ -12,6 +12,7 @@
 
 #include "model/compiled.h"
 #include "run/report.h"
+#include "signal/control-track.h"
 #include "signal/trace.h"
 
 typedef enum GimbalIncidentKind {
@@ -47,10 +48,11 @@ typedef struct GimbalFrame {
   guint64 steps;
   guint obeyed;  // serial of the last command that had its effect
   gboolean running;
-  double speed;     // wanted factor of real time, 0: unlimited
-  double measured;  // seen factor of real time, 0 while paused
-  double step_ms;   // wall time of a step, averaged over the last burst
-  gconstpointer observer;  // data of who hears of the steps, NULL: nobody
+  double speed;               // wanted factor of real time, 0: unlimited
+  double measured;            // seen factor of real time, 0 while paused
+  double step_ms;             // wall time of a step, averaged over the last burst
+  GimbalControlTrack* track;  // that drives the controls, counted; NULL: none
+  gconstpointer observer;     // data of who hears of the steps, NULL: nobody
   int history_count;
   int history_cursor;
   double history_first;  // seconds
@@ -63,11 +65,13 @@ typedef struct GimbalFrame {
   gboolean mirrored;                  // a program outside steps
   guint64 program;                    // its number, or that of the program that drives; 0: none
   double late_at[GIMBAL_FRAME_LATE];  // times at which its controls came too late, the last ones
+  double tracked[2];                  // between which controls of a file acted last, the same: they did not
   guint late_count;                   // of all: late_at has the last of them, in a ring
 } GimbalFrame;
 
 GimbalFrame* gimbal_frame_new(GimbalCompiled* compiled, GimbalTrace* trace);
 void gimbal_frame_set_incident(GimbalFrame* self, const GimbalIncident* incident);
+void gimbal_frame_set_track(GimbalFrame* self, GimbalControlTrack* track);
 void gimbal_frame_free(GimbalFrame* self);
 
 #endif  // GIMBAL_FRAME_H_

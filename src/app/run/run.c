@@ -199,12 +199,28 @@ static void look(GimbalRun* self, const double* row) {
   tell(self, text);
 }
 
+// Controls of a file come last: they are what the run is to be driven by.
+static void follow_track(GimbalRun* self) {
+  if (!self->track) return;
+  gboolean acts = gimbal_control_track_acts(self->track, self->data->time, self->model.opt.timestep);
+  gimbal_control_track_apply(self->track, self->track_columns, &self->model, self->data);
+  if (self->track_acts && !acts) {
+    g_autofree char* text = g_strdup_printf(_("The controls of “%s” have ended: the sliders act again"),
+                                            gimbal_control_track_title(self->track));
+    tell(self, text);
+  }
+  if (acts && (!self->track_acts || self->data->time < self->tracked[0])) self->tracked[0] = self->data->time;
+  if (acts) self->tracked[1] = self->data->time;
+  self->track_acts = acts;
+}
+
 static void step(void* user_data) {
   GimbalRun* self = user_data;
   mjTimerStat before[mjNTIMER];
   memcpy(before, self->data->timer, sizeof before);
   apply_forces(self, 0);
   if (self->noise_scale > 0) add_noise(self);
+  follow_track(self);
   gimbal_arena_keep_up(self->data, ARENA_LIMIT);
   gimbal_plugins_before_step(&self->model, self->data, &self->messages);
   *self->plugin_trouble = 0;
@@ -368,6 +384,31 @@ void gimbal_run_mirror(GimbalRun* self) {
   }
 }
 
+//---- controls of a file
+
+// The columns of the model that is here now; without any the track goes.
+static void fit_track(GimbalRun* self) {
+  const mjModel* m = &self->model;
+  if (!self->track) return;
+  g_free(self->track_columns);
+  self->track_columns = g_new0(int, m->nu + 1);
+  if (gimbal_control_track_match(self->track, m, self->track_columns)) return;
+  g_autofree char* text = g_strdup_printf(_("The controls of “%s” have ended: the model has none of them"),
+                                          gimbal_control_track_title(self->track));
+  tell(self, text);
+  gimbal_run_track(self, NULL);
+}
+
+void gimbal_run_track(GimbalRun* self, GimbalControlTrack* track) {
+  g_clear_pointer(&self->track, gimbal_control_track_unref);
+  g_clear_pointer(&self->track_columns, g_free);
+  self->track = track;
+  self->track_acts = FALSE;
+  if (track) self->tracked[0] = self->tracked[1] = 0;
+  self->dirty = TRUE;
+  fit_track(self);
+}
+
 //---- models
 
 static void clear_recording(GimbalRun* self) {
@@ -450,6 +491,7 @@ static void start_afresh(GimbalRun* self) {
   mjv_defaultPerturb(&self->perturb);
   gimbal_watch_stop(&self->watch);
   self->wrench.body = 0;
+  self->tracked[0] = self->tracked[1] = 0;
   self->steps = 0;
   self->incident.kind = GIMBAL_INCIDENT_NONE;
 }
@@ -469,6 +511,11 @@ void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gb
   adopt(self, compiled, data, &option, transfer);
   if (self->link && !remote_link_fits(self->link, &self->model)) gimbal_run_link(self, NULL);
   gimbal_plugins_loaded(&self->model, self->data, &self->messages);
+  if (transfer) {
+    fit_track(self);
+  } else {
+    gimbal_run_track(self, NULL);
+  }
   self->pushed = TRUE;  // by whatever came with the state
   guarded(self, forward);
 }
@@ -512,7 +559,9 @@ void gimbal_run_reset(GimbalRun* self, int keyframe) {
   gimbal_history_push(&self->history, &self->model, self->data);
   gimbal_pacer_restart(&self->pacer);
   gimbal_watch_stop(&self->watch);
+  if (self->link) remote_link_forget(self->link);  // an answer to the state of before
   self->wrench.body = 0;
+  self->tracked[0] = self->tracked[1] = 0;
   self->incident.kind = GIMBAL_INCIDENT_NONE;
   self->steps = 0;
   guarded(self, forward);
@@ -528,6 +577,7 @@ void gimbal_run_init(GimbalRun* self) {
 void gimbal_run_clear(GimbalRun* self) {
   gimbal_watch_stop(&self->watch);
   gimbal_run_link(self, NULL);
+  gimbal_run_track(self, NULL);
   clear_recording(self);
   clear_model(self);
   g_clear_pointer(&self->incident.report, gimbal_report_unref);

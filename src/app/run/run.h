@@ -48,6 +48,10 @@ typedef struct GimbalRun {
   double late_at[GIMBAL_FRAME_LATE];  // times of steps whose controls came too late, the last ones; a ring
   guint late_count;                   // of all
   GimbalObserver observer;
+  GimbalControlTrack* track;  // that drives the controls; NULL: none
+  int* track_columns;         // for each control
+  gboolean track_acts;        // of the last step
+  double tracked[2];          // times between which it did, the last time
   GimbalSleepWatch sleep;
   GimbalRunMessages messages;  // for the log
 } GimbalRun;
@@ -95,6 +99,9 @@ gboolean gimbal_run_is_mirror(const GimbalRun* self);
 
 // Mirror: show the states that have come, for a few milliseconds.
 void gimbal_run_mirror(GimbalRun* self);
+
+// Controls of a file drive the run (takes the reference; NULL: none do any more).
+void gimbal_run_track(GimbalRun* self, GimbalControlTrack* track);
 
 // Bring what depends on the state up to date if the run is paused.
 void gimbal_run_refresh(GimbalRun* self);

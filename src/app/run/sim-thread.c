@@ -167,6 +167,10 @@ static void copy_history(GimbalRun* run, const GimbalCommand* command) {
   g_object_unref(command->task);
 }
 
+static void follow_track(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_run_track(run, command->track);
+}
+
 static void observe(GimbalRun* run, const GimbalCommand* command) {
   gboolean fits = !command->observer.data || command->observer.compiled == run->compiled;
   run->observer = fits ? command->observer : (GimbalObserver){0};
@@ -201,6 +205,7 @@ static const struct {
     [GIMBAL_COMMAND_REPLAY] = {replay, TRUE},
     [GIMBAL_COMMAND_LINK] = {set_link, FALSE},
     [GIMBAL_COMMAND_HISTORY] = {copy_history, TRUE},
+    [GIMBAL_COMMAND_TRACK] = {follow_track, TRUE, TRUE},
     [GIMBAL_COMMAND_OBSERVE] = {observe, FALSE},
 };
 _Static_assert(G_N_ELEMENTS(kCommands) == GIMBAL_COMMAND_QUIT, "a row for each command but the last");
@@ -219,6 +224,8 @@ static void forget(GimbalCommand* command) {
     g_free(command->numbers);
   } else if (command->type == GIMBAL_COMMAND_LINK) {
     g_clear_pointer(&command->link, remote_link_unref);
+  } else if (command->type == GIMBAL_COMMAND_TRACK) {
+    g_clear_pointer(&command->track, gimbal_control_track_unref);
   } else if (command->type == GIMBAL_COMMAND_HISTORY) {
     g_task_return_new_error(command->task, G_IO_ERROR, G_IO_ERROR_FAILED, "%s", _("There is no run yet"));
     g_object_unref(command->task);
@@ -295,6 +302,7 @@ static void fill_frame(const GimbalSimThread* self, GimbalFrame* frame) {
   frame->measured = frame->running ? self->run.pacer.measured : 0;
   frame->step_ms = self->run.step_ms;
   frame->observer = self->run.observer.data;
+  gimbal_frame_set_track(frame, self->run.track);
   frame->history_count = self->run.history.count;
   frame->history_cursor = self->run.history.cursor;
   frame->history_first = gimbal_history_time(&self->run.history, 0);
@@ -308,6 +316,7 @@ static void fill_frame(const GimbalSimThread* self, GimbalFrame* frame) {
   frame->program = self->run.link ? self->run.link->client : 0;
   memcpy(frame->late_at, self->run.late_at, sizeof frame->late_at);
   frame->late_count = self->run.late_count;
+  memcpy(frame->tracked, self->run.tracked, sizeof frame->tracked);
 }
 
 // The first frame of a model does not wait for the time of the next one.

@@ -170,7 +170,8 @@ void gimbal_simulation_replay(GimbalSimulation* self, GimbalCompiled* compiled, 
                          .index = count});
 }
 
-void gimbal_simulation_copy_history_async(GimbalSimulation* self, GAsyncReadyCallback callback, gpointer user_data) {
+void gimbal_simulation_copy_history_async(GimbalSimulation* self, GAsyncReadyCallback callback,
+                                          gpointer user_data) {
   GTask* task = g_task_new(NULL, NULL, callback, user_data);
   send(self, (GimbalCommand){.type = GIMBAL_COMMAND_HISTORY, .task = task});
 }
@@ -288,6 +289,11 @@ void gimbal_simulation_seek(GimbalSimulation* self, double time) {
 void gimbal_simulation_link(GimbalSimulation* self, RemoteLink* link) {
   if (link) remote_link_wake(link, gimbal_sim_thread_get_wake(self->thread), -1);
   send(self, (GimbalCommand){.type = GIMBAL_COMMAND_LINK, .link = link ? remote_link_ref(link) : NULL});
+}
+
+void gimbal_simulation_track(GimbalSimulation* self, GimbalControlTrack* track) {
+  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_TRACK,
+                             .track = track ? gimbal_control_track_ref(track) : NULL});
 }
 
 void gimbal_simulation_set_topics(GimbalSimulation* self, guint topics) {

@@ -89,6 +89,9 @@ void gimbal_simulation_seek(GimbalSimulation* self, double time);  // the state 
 // A program outside drives the run, or steps it itself (references link; NULL: none does any more).
 void gimbal_simulation_link(GimbalSimulation* self, RemoteLink* link);
 
+// Controls of a file drive the run from now on (references track; NULL: none do any more). Frames tell which.
+void gimbal_simulation_track(GimbalSimulation* self, GimbalControlTrack* track);
+
 // Optional topics of the log that are wanted, a bit for each; and what was said since the last call.
 void gimbal_simulation_set_topics(GimbalSimulation* self, guint topics);
 gboolean gimbal_simulation_pop_message(GimbalSimulation* self, GimbalRunMessage* message);

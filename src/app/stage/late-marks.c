@@ -12,6 +12,7 @@ struct GimbalLateMarks {
   GtkDrawingArea* area;  // lent: it has the marks
   GtkRange* scale;       // lent: it lies over the area
   GArray* parts;         // of double
+  double line[2];        // from where to where
 };
 
 static void marks_free(gpointer data) {
@@ -37,6 +38,12 @@ static void on_draw(GtkDrawingArea* area, cairo_t* cr, int width, int height, gp
     cairo_rectangle(cr, at - 0.5 * WIDE, middle - HALF_TALL, WIDE, 2 * HALF_TALL);
   }
   cairo_fill(cr);
+  double start = CLAMP(self->line[0], 0, 1), end = CLAMP(self->line[1], 0, 1), way = trough.width - knob;
+  if (end <= start) return;
+  gtk_style_context_lookup_color(gtk_widget_get_style_context(GTK_WIDGET(area)), "accent_color", &color);
+  gdk_cairo_set_source_rgba(cr, &color);
+  cairo_rectangle(cr, origin.x + trough.x + 0.5 * knob + start * way, middle + HALF_TALL, (end - start) * way, WIDE);
+  cairo_fill(cr);
 }
 
 GimbalLateMarks* gimbal_late_marks_new(GtkDrawingArea* area, GtkRange* scale) {
@@ -51,5 +58,11 @@ GimbalLateMarks* gimbal_late_marks_new(GtkDrawingArea* area, GtkRange* scale) {
 void gimbal_late_marks_set(GimbalLateMarks* self, const double* parts, guint count) {
   g_array_set_size(self->parts, 0);
   g_array_append_vals(self->parts, parts, count);
+  gtk_widget_queue_draw(GTK_WIDGET(self->area));
+}
+
+void gimbal_late_marks_set_line(GimbalLateMarks* self, double from, double to) {
+  self->line[0] = from;
+  self->line[1] = to;
   gtk_widget_queue_draw(GTK_WIDGET(self->area));
 }

@@ -16,4 +16,7 @@ GimbalLateMarks* gimbal_late_marks_new(GtkDrawingArea* area, GtkRange* scale);
 // Show them at these parts (0 to 1) of the way of the knob.
 void gimbal_late_marks_set(GimbalLateMarks* self, const double* parts, guint count);
 
+// A line below the trough from one part to another one; none if they are equal.
+void gimbal_late_marks_set_line(GimbalLateMarks* self, double from, double to);
+
 #endif  // GIMBAL_LATE_MARKS_H_

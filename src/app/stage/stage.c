@@ -31,7 +31,7 @@
 #define RATE_US     500000
 #define NUMBERS_US  100000
 #define PATIENCE_US 400000
-#define LATE_US     1000000
+#define MARKS_US    1000000
 #define NAME_GAP    2   // between a name over the scene and its number, in letters
 #define INFO_STEP   48  // px
 #define INFO_GAP    8
@@ -71,8 +71,8 @@ struct _GimbalStage {
   gint64 rate_at;       // when pictures were counted last
   guint rate_pictures;  // and how many there were
   double rate;          // a second
-  guint late;           // answers of a program that were too late, as the timeline shows
-  gint64 late_at;       // when they were shown last
+  guint marked;         // on the timeline
+  gint64 marked_at;     // when they were shown last
   guint notice;         // serial of the last one that was told
 };
 
@@ -295,21 +295,31 @@ void gimbal_stage_toggle_info(GimbalStage* self) {
 
 //---- timeline
 
-// Where a program that controls did not answer in time: marks over the history that is kept, which move as it grows.
-static void show_late(GimbalStage* self, const GimbalFrame* frame) {
+// The part of the history's way at a time; outside of 0 to 1 where it is not kept.
+static double part_of(const GimbalFrame* frame, double time) {
   double span = frame->history_last - frame->history_first;
+  return span > 0 ? (time - frame->history_first) / span : -1;
+}
+
+// Marks over the history that is kept, where a program that controls did not answer in time, and below it a line for as long as
+// controls of a file acted. They move as it grows.
+static void show_marks(GimbalStage* self, const GimbalFrame* frame) {
+  gboolean tracked = frame->tracked[1] > frame->tracked[0];
+  guint count = frame->late_count + (tracked ? 1 : 0);
   gint64 now = g_get_monotonic_time();
-  if (!self->late && !frame->late_count) return;
-  if (self->late == frame->late_count && now - self->late_at < LATE_US) return;
-  self->late = frame->late_count;
-  self->late_at = now;
+  if (!self->marked && !count) return;
+  if (self->marked == count && frame->running && now - self->marked_at < MARKS_US) return;
+  self->marked = count;
+  self->marked_at = now;
   double parts[GIMBAL_FRAME_LATE];
-  guint count = 0;
-  for (guint i = 0; i < MIN(frame->late_count, GIMBAL_FRAME_LATE) && span > 0; i++) {
-    double part = (frame->late_at[i] - frame->history_first) / span;
-    if (part >= 0 && part <= 1) parts[count++] = part;
+  guint late = 0;
+  for (guint i = 0; i < MIN(frame->late_count, GIMBAL_FRAME_LATE); i++) {
+    double part = part_of(frame, frame->late_at[i]);
+    if (part >= 0 && part <= 1) parts[late++] = part;
   }
-  gimbal_late_marks_set(self->marks, parts, count);
+  gimbal_late_marks_set(self->marks, parts, late);
+  gimbal_late_marks_set_line(self->marks, tracked ? part_of(frame, frame->tracked[0]) : 0,
+                             tracked ? part_of(frame, frame->tracked[1]) : 0);
 }
 
 static void show_timeline(GimbalStage* self, const GimbalFrame* frame) {
@@ -320,7 +330,7 @@ static void show_timeline(GimbalStage* self, const GimbalFrame* frame) {
   g_autofree char* now = g_strdup_printf("%.3f s", frame->data->time);
   g_autofree char* span =
       g_strdup_printf(_("%.1f s kept"), MAX(0, frame->history_last - frame->history_first));
-  show_late(self, frame);
+  show_marks(self, frame);
   gtk_label_set_text(self->now, now);
   gtk_label_set_text(self->window_label, span);
 }

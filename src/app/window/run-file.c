@@ -13,33 +13,17 @@
 
 #include "base/engine-guard.h"
 #include "base/job.h"
-#include "language/files/files.h"
+#include "language/files/bundle.h"
 #include "project/project.h"
 
 //---- writing
 
-// The texts of a model as they were compiled.
-static GArray* texts_of(GimbalCompiled* compiled, GPtrArray* keep) {
-  GArray* texts = g_array_new(FALSE, FALSE, sizeof(GimbalTrajectoryText));
+// The files of a model as they were compiled: its texts, and what these name.
+static GPtrArray* files_of(GimbalCompiled* compiled) {
   g_autoptr(GBytes) root = compiled->sources ? gimbal_sources_load(compiled->path, compiled->sources) : NULL;
-  if (!root) return texts;
-  g_autofree char* folder = g_path_get_dirname(compiled->path);
-  g_autoptr(GPtrArray) files =
-      gimbal_mjcf_files_new(compiled->path, root, gimbal_sources_load, compiled->sources);
-  for (guint i = 0; i < files->len; i++) {
-    const char* path = ((const GimbalMjcfFile*)files->pdata[i])->path;
-    gboolean below = g_str_has_prefix(path, folder) && path[strlen(folder)] == '/';
-    GBytes* bytes = gimbal_sources_load(path, compiled->sources);
-    if (!bytes) continue;
-    char* name = g_strdup(below ? path + strlen(folder) + 1 : path);
-    gsize size;
-    const char* data = g_bytes_get_data(bytes, &size);
-    const GimbalTrajectoryText text = {name, data, size};
-    g_array_append_val(texts, text);
-    g_ptr_array_add(keep, g_bytes_new_take(name, strlen(name) + 1));
-    g_ptr_array_add(keep, bytes);
-  }
-  return texts;
+  if (!root) return g_ptr_array_new();
+  return gimbal_mjcf_bundle_new(compiled->path, root, gimbal_sources_load, compiled->sources,
+                                GIMBAL_TRAJECTORY_FILES);
 }
 
 // Call with the setup of a file for a model.
@@ -47,14 +31,19 @@ typedef gboolean (*WithSetup)(const GimbalTrajectorySetup* setup, gpointer data,
 
 static gboolean with_setup(GimbalCompiled* compiled, const char* path, WithSetup call, gpointer data,
                            GError** error) {
-  g_autoptr(GPtrArray) keep = g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref);
-  g_autoptr(GArray) texts = texts_of(compiled, keep);
+  g_autoptr(GPtrArray) files = files_of(compiled);
+  g_autofree GimbalTrajectoryText* texts = g_new0(GimbalTrajectoryText, files->len + 1);
+  for (guint i = 0; i < files->len; i++) {
+    const GimbalBundled* file = files->pdata[i];
+    texts[i].name = file->name;
+    texts[i].bytes = g_bytes_get_data(file->bytes, &texts[i].size);
+  }
   g_autofree char* title = compiled->path ? g_path_get_basename(compiled->path) : g_strdup("model.xml");
   const GimbalTrajectorySetup setup = {.path = path,
                                        .program = "gimbal " GIMBAL_VERSION,
                                        .title = title,
-                                       .texts = (const GimbalTrajectoryText*)(void*)texts->data,
-                                       .ntext = (int)texts->len,
+                                       .texts = texts,
+                                       .ntext = (int)files->len,
                                        .keyframe = -1};
   return call(&setup, data, error);
 }

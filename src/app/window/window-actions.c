@@ -17,9 +17,9 @@
 #include "model/key-text.h"
 #include "panels/controls-panel.h"
 #include "panels/step-panel.h"
+#include "start/recent-models.h"
 #include "widgets/control/toolkit.h"
 #include "window/palette.h"
-#include "start/recent-models.h"
 #include "window/window-private.h"
 
 #define SPEED_US 250000
@@ -704,6 +704,8 @@ static const struct {
     {"win.open-run", NULL, gimbal_window_open_run_action, FALSE, N_("Open Run…")},
     {"win.save-run", NULL, gimbal_window_save_run_action, TRUE, N_("Save Run…")},
     {"win.record-run", NULL, gimbal_window_record_run_action, TRUE, N_("Record Run or Stop Recording…")},
+    {"win.play-controls", NULL, gimbal_window_play_controls_action, TRUE,
+     N_("Controls from a File, or End Them…")},
     {"win.compare-run", NULL, gimbal_window_compare_run_action, TRUE, N_("Compare With a Run from a File…")},
     {"win.export", NULL, gimbal_window_export_action, TRUE, N_("Export…")},
     {"win.copy-state", NULL, copy_state_action, TRUE, N_("Copy the State as Keyframe")},

@@ -38,6 +38,7 @@ struct _GimbalWindow {
   GimbalStartPage* start_page;
   AdwTabView* tabs;  // of GimbalModelTab
   GtkButton* film_button;
+  GtkButton* track_button;   // says what file drives the controls, and ends it
   GtkButton* record_button;  // says what is recorded, and ends it
   GtkMenuButton* until_button;
   GimbalUntilPopover* until_popover;
@@ -175,6 +176,13 @@ gboolean gimbal_window_open_run(GimbalWindow* self, GFile* file);
 void gimbal_window_forget_run(GimbalWindow* self);
 gboolean gimbal_window_show_opened_run(GimbalWindow* self);
 void gimbal_window_follow_recording(GimbalWindow* self);
+
+// Controls of a file drive the run on show: chosen or ended by the action; those of a recorded run (of any thread); what is told with
+// a frame.
+void gimbal_window_play_controls_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_play_controls(GimbalWindow* self, const char* path);
+GimbalControlTrack* gimbal_window_read_recorded_track(const char* path, GError** error);
+void gimbal_window_follow_track(GimbalWindow* self);
 
 // Fetch a model and open it; FALSE if text is no address. Another one that was under way is given up.
 gboolean gimbal_window_fetch(GimbalWindow* self, const char* text);

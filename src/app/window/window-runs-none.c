@@ -7,15 +7,22 @@
 
 #include "window/window-private.h"
 
+static const char kMissing[] = N_("This Gimbal was built without HDF5, which recorded runs need");
+
 static void tell(GtkWidget* widget) {
-  gimbal_window_toast(GIMBAL_WINDOW(widget),
-                      _("This Gimbal was built without HDF5, which recorded runs need"));
+  gimbal_window_toast(GIMBAL_WINDOW(widget), _(kMissing));
 }
 
-#define TELLS(name)                                                                            \
+GimbalControlTrack* gimbal_window_read_recorded_track(const char* path, GError** error) {
+  (void)path;
+  g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_NOSYS, _(kMissing));
+  return NULL;
+}
+
+#define TELLS(name)                                                                                    \
   void gimbal_window_##name##_run_action(GtkWidget* widget, const char* action, GVariant* parameter) { \
-    (void)action, (void)parameter;                                                             \
-    tell(widget);                                                                              \
+    (void)action, (void)parameter;                                                                     \
+    tell(widget);                                                                                      \
   }
 TELLS(save)
 TELLS(record)

@@ -294,6 +294,14 @@ ACTION(gimbal_window_compare_run_action) {
               on_compare_chosen);
 }
 
+//---- controls
+
+GimbalControlTrack* gimbal_window_read_recorded_track(const char* path, GError** error) {
+  g_autofree char* title = g_path_get_basename(path);
+  g_autoptr(GimbalTrajectory) trajectory = gimbal_trajectory_open(path, error);
+  return trajectory ? gimbal_trajectory_read_track(trajectory, title, error) : NULL;
+}
+
 //---- open
 
 static void on_opened(GObject* source, GAsyncResult* result, gpointer user_data) {

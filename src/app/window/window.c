@@ -14,6 +14,7 @@
 #include "base/paths.h"
 #include "base/settings.h"
 #include "inspect/inspector.h"
+#include "start/recent-models.h"
 #include "tree/model-tree.h"
 #include "tree/tree-actions.h"
 #include "widgets/control/owned.h"
@@ -21,7 +22,6 @@
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
 #include "window/last-session.h"
-#include "start/recent-models.h"
 #include "window/until-popover.h"
 #include "window/window-private.h"
 
@@ -298,6 +298,7 @@ static void on_frame(GimbalWindow* self) {
   }
   show_run(self);
   gimbal_window_follow_recording(self);
+  gimbal_window_follow_track(self);
   gimbal_window_show_speed(self, FALSE);
 }
 
@@ -511,6 +512,7 @@ static const GimbalPart kParts[] = {PART(open_button),
                                     PART(side_button),
                                     PART(bottom_button),
                                     PART(film_button),
+                                    PART(track_button),
                                     PART(record_button),
                                     PART(until_button),
                                     PART(until_popover),

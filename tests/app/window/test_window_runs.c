@@ -7,8 +7,30 @@
 #include <math.h>
 
 #include "trajectory/trajectory.h"
+#include "widgets/control/slider-row.h"
 #include "window-fixture.h"
 #include "window/window-private.h"
+
+// A pendulum that is good to look at: the pages of the help show it.
+static const char kShown[] =
+    "<mujoco model='pendulum'>\n"
+    "  <option timestep='0.002'/>\n"
+    "  <asset>\n"
+    "    <texture type='skybox' builtin='gradient' rgb1='.6 .8 1' rgb2='1 1 1' width='64' height='64'/>\n"
+    "  </asset>\n"
+    "  <worldbody>\n"
+    "    <light pos='0 -1 3'/>\n"
+    "    <geom type='plane' size='1 1 .1' rgba='.8 .82 .85 1'/>\n"
+    "    <body name='arm' pos='0 0 .8'>\n"
+    "      <joint name='hinge' axis='0 1 0' damping='.1'/>\n"
+    "      <geom name='rod' type='capsule' fromto='0 0 0 .4 0 -.3' size='.03' mass='1' rgba='.9 .4 .1 1'/>\n"
+    "    </body>\n"
+    "  </worldbody>\n"
+    "  <actuator>\n"
+    "    <motor name='motor' joint='hinge' ctrlrange='-5 5'/>\n"
+    "  </actuator>\n"
+    "  <sensor><jointpos name='angle' joint='hinge'/></sensor>\n"
+    "</mujoco>\n";
 
 static gboolean is_whole(gpointer path) {
   g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(path, NULL);
@@ -97,8 +119,9 @@ static gboolean has_samples(gpointer data) {
 static void test_compare(Fixture* f, gconstpointer unused) {
   (void)unused;
   g_autofree char* path = g_build_filename(app_test_folder(), "behind.h5", NULL);
-  open_text(f, "behind.xml", kPendulum);
+  open_text(f, "pendulum.xml", kShown);
   run_a_while(f);
+  if (g_getenv("GIMBAL_TEST_PICTURES")) app_test_spin(5000);
   pause_run(f);
   app_test_wait(has_samples, f);
   gimbal_window_save_run(f->window, path);
@@ -117,13 +140,10 @@ static void test_compare(Fixture* f, gconstpointer unused) {
   g_assert_cmpfloat_with_epsilon(gimbal_ring_get(then, gimbal_ring_end(then) - 1), gimbal_ring_get(now, last),
                                  1e-6);
   gimbal_session_reset(f->session, -1);
-  gimbal_simulation_set_control(gimbal_session_get_simulation(f->session), 0, 2);
+  gimbal_simulation_set_control(gimbal_session_get_simulation(f->session), 0, 1);
   gimbal_session_set_running(f->session, TRUE);
-  if (g_getenv("GIMBAL_TEST_PICTURES")) {
-    gtk_widget_activate_action(GTK_WIDGET(f->window), "win.toggle-bottom", NULL);
-    gtk_widget_activate_action(GTK_WIDGET(f->window), "win.show-page", "s", "plots");
-    app_test_spin(1500);
-  }
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.show-page", "s", "sensors");
+  if (g_getenv("GIMBAL_TEST_PICTURES")) app_test_spin(11000);
   save_picture(f, "compared-run");
 }
 
@@ -242,6 +262,191 @@ static void test_recorded_elsewhere(Fixture* f, gconstpointer unused) {
   save_picture(f, "opened-run");
 }
 
+static const GimbalFrame* frame_of(gpointer fixture) {
+  return gimbal_session_get_frame(((Fixture*)fixture)->session);
+}
+
+static gboolean has_track(gpointer data) {
+  return frame_of(data)->track != NULL;
+}
+
+static gboolean has_no_track(gpointer data) {
+  return !has_track(data);
+}
+
+static gboolean is_pulled(gpointer data) {
+  return frame_of(data)->data->ctrl[0] == 1.5;
+}
+
+static gboolean is_past(gpointer data) {
+  return frame_of(data)->data->time > 1.1;
+}
+
+static gboolean is_quarter(gpointer data) {
+  return frame_of(data)->data->ctrl[0] == 0.25;
+}
+
+static gboolean has_two_motors(gpointer data) {
+  return frame_of(data)->compiled->model->nu == 2 && frame_of(data)->track;
+}
+
+static gboolean second_is_pulled(gpointer data) {
+  const mjData* d = frame_of(data)->data;
+  return d->ctrl[0] == 0 && d->ctrl[1] == 1.5;
+}
+
+static GtkWidget* motor_row(Fixture* f) {
+  return find_widget(find_widget(GTK_WIDGET(f->window), "GimbalControlsPanel"), "GimbalSliderRow");
+}
+
+static gboolean row_rests(gpointer data) {
+  GtkWidget* row = motor_row(data);
+  return row && !gtk_widget_get_sensitive(row) && gimbal_slider_row_get_value(GIMBAL_SLIDER_ROW(row)) == 1.5;
+}
+
+static gboolean row_acts(gpointer data) {
+  return gtk_widget_get_sensitive(motor_row(data));
+}
+
+static void play(Fixture* f, const char* name, const char* text) {
+  g_autofree char* path = g_build_filename(app_test_folder(), name, NULL);
+  g_assert_true(g_file_set_contents(path, text, -1, NULL));
+  gimbal_window_play_controls(f->window, path);
+}
+
+static gboolean says_how_far(gpointer data) {
+  const char* label = gtk_button_get_label(((Fixture*)data)->window->track_button);
+  return g_str_has_prefix(label, "▸ pull.csv") && g_str_has_suffix(label, "/ 1.0 s");
+}
+
+// A table of controls sets the slider while it lasts; reset begins with it; an edit finds its controls again; the button ends it.
+static void test_controls(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GtkWidget* button = GTK_WIDGET(f->window->track_button);
+  open_text(f, "pendulum.xml", kShown);
+  gimbal_session_set_running(f->session, FALSE);
+  app_test_wait(is_paused, f);
+  gimbal_session_reset(f->session, -1);
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.show-page", "s", "controls");
+  g_assert_false(gtk_widget_get_visible(button));
+  play(f, "pull.csv", "time,motor\n0,0\n0.2,1.5\n1,-0.5\n");
+  app_test_wait(has_track, f);
+  gimbal_session_set_running(f->session, TRUE);
+  app_test_wait(is_pulled, f);
+  gimbal_session_set_running(f->session, FALSE);
+  app_test_wait(row_rests, f);
+  g_assert_true(gtk_widget_get_visible(button));
+  app_test_wait(says_how_far, f);
+  if (g_getenv("GIMBAL_TEST_PICTURES")) app_test_spin(7000);
+  save_picture(f, "control-track");
+
+  gimbal_session_set_running(f->session, TRUE);
+  app_test_wait(is_past, f);
+  g_assert_cmpfloat(frame_of(f)->data->ctrl[0], ==, -0.5);
+  app_test_wait(row_acts, f);
+  g_assert_cmpfloat(frame_of(f)->tracked[0], <, 0.01);
+  g_assert_cmpfloat_with_epsilon(frame_of(f)->tracked[1], 1, 0.01);
+  gimbal_simulation_set_control(gimbal_session_get_simulation(f->session), 0, 0.25);
+  app_test_wait(is_quarter, f);
+  runs_on(f);
+  g_assert_true(is_quarter(f));
+  if (g_getenv("GIMBAL_TEST_PICTURES")) app_test_spin(1500);
+  save_picture(f, "control-track-over");
+
+  edit(f, "<actuator>", "<actuator><motor name='new' joint='hinge'/>");
+  app_test_wait(has_two_motors, f);
+  gimbal_session_reset(f->session, -1);
+  app_test_wait(second_is_pulled, f);
+  g_signal_emit_by_name(button, "clicked");
+  app_test_wait(has_no_track, f);
+  g_assert_false(gtk_widget_get_visible(button));
+}
+
+static gboolean is_toasted(GtkWidget* widget, const char* text) {
+  return GTK_IS_LABEL(widget) && strstr(gtk_label_get_text(GTK_LABEL(widget)), text);
+}
+
+typedef struct Told {
+  Fixture* f;
+  const char* text;
+} Told;
+
+static gboolean is_told(gpointer data) {
+  const Told* told = data;
+  return window_test_find(GTK_WIDGET(told->f->window), is_toasted, told->text) != NULL;
+}
+
+// What is no track of this model is told, and nothing else happens.
+static void test_bad_controls(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  static const char* const kBad[][3] = {
+      {"short.csv", "0 1\n1\n", "line 2: a row is a time and 1 control"},
+      {"words.csv", "0,up\n", "line 1: “up” is no number"},
+      {"cut.h5", "no run", "cut.h5"},
+  };
+  open_text(f, "bad-track.xml", kPendulum);
+  for (guint i = 0; i < G_N_ELEMENTS(kBad); i++) {
+    Told told = {f, kBad[i][2]};
+    play(f, kBad[i][0], kBad[i][1]);
+    app_test_wait(is_told, &told);
+    g_assert_false(has_track(f));
+  }
+  if (g_getenv("GIMBAL_TEST_PICTURES")) app_test_spin(500);
+  save_picture(f, "bad-controls");
+}
+
+static const char kTetrahedron[] = "v 0 0 0\nv .2 0 0\nv 0 .2 0\nv 0 0 .2\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+
+// A folder with a model whose mesh is in another one, and a run of it; what was there is gone when the run is opened.
+static void open_without_originals(Fixture* f, const char* folder, const char* mesh) {
+  g_autofree char *place = g_build_filename(app_test_folder(), folder, "robot", NULL),
+                  *model = g_build_filename(place, "robot.xml", NULL), *part = g_build_filename(place, mesh, NULL),
+                  *meshes = g_path_get_dirname(part), *run = g_strdup_printf("%s/%s.h5", app_test_folder(), folder),
+                  *name = g_path_get_basename(part), *root = g_build_filename(app_test_folder(), folder, NULL);
+  g_autofree char* text = g_strdup_printf(
+      "<mujoco><asset><mesh name='part' file='%s'/></asset><worldbody><body><joint name='slide' type='slide' axis='0 0 1'/>"
+      "<geom type='mesh' mesh='part'/></body></worldbody></mujoco>",
+      mesh);
+  g_assert_cmpint(g_mkdir_with_parents(place, 0755) | g_mkdir_with_parents(meshes, 0755), ==, 0);
+  g_assert_true(g_file_set_contents(model, text, -1, NULL) && g_file_set_contents(part, kTetrahedron, -1, NULL));
+  g_autofree char* relative = g_build_filename(folder, "robot", "robot.xml", NULL);
+  open_text(f, relative, text);
+  run_a_while(f);
+  pause_run(f);
+  gimbal_window_save_run(f->window, run);
+  app_test_wait(is_whole, run);
+  app_test_remove(root);
+  g_autoptr(GFile) file = g_file_new_for_path(run);
+  gimbal_window_open(f->window, file);
+  app_test_wait(is_replaying, f);
+  g_assert_cmpint(gimbal_session_get_frame(f->session)->compiled->model->nmesh, ==, 1);
+}
+
+static char* name_of_model(Fixture* f) {
+  return g_file_get_basename(gimbal_document_get_file(gimbal_session_get_document(f->session)));
+}
+
+// The files of a model come along with its run; those that are outside of its folder do not find their place again.
+static void test_elsewhere(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_without_originals(f, "along", "meshes/part.obj");
+  g_autofree char* name = name_of_model(f);
+  g_assert_cmpstr(name, ==, "robot.xml");
+  g_assert_cmpint(gimbal_session_count_errors(f->session), ==, 0);
+  edit(f, "axis='0 0 1'", "axis='0 1 0'");  // its text compiles here
+  app_test_wait(is_fresh, f);
+  g_assert_cmpint(gimbal_session_count_errors(f->session), ==, 0);
+}
+
+static void test_outside(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  Told told = {f, "The text needs files that are not here"};
+  open_without_originals(f, "outside", "../meshes/part.obj");
+  g_autofree char* name = name_of_model(f);
+  g_assert_cmpstr(name, ==, "model.mjb");
+  app_test_wait(is_told, &told);
+}
+
 static void test_bad_file(Fixture* f, gconstpointer unused) {
   (void)unused;
   g_autofree char* path = g_build_filename(app_test_folder(), "bad.h5", NULL);
@@ -262,6 +467,10 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window-runs/onto-an-edited-model", test_onto_an_edited_model);
   FIXTURE_ADD("/app/window-runs/record", test_record);
   FIXTURE_ADD("/app/window-runs/recorded-elsewhere", test_recorded_elsewhere);
+  FIXTURE_ADD("/app/window-runs/controls", test_controls);
+  FIXTURE_ADD("/app/window-runs/bad-controls", test_bad_controls);
+  FIXTURE_ADD("/app/window-runs/elsewhere", test_elsewhere);
+  FIXTURE_ADD("/app/window-runs/outside", test_outside);
   FIXTURE_ADD("/app/window-runs/bad-file", test_bad_file);
   return g_test_run();
 }

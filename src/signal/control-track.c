@@ -1,0 +1,279 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "signal/control-track.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "signal/channels.h"
+
+#define LARGEST 1000000000  // bytes of a table
+#define NEARLY  1e-6        // of a step: times of a file are often rounded
+
+struct GimbalControlTrack {
+  gatomicrefcount count;
+  char* title;
+  GStrv names;
+  guint width;  // of a row: a time, and a number for each name
+  GArray* rows;
+};
+
+GimbalControlTrack* gimbal_control_track_new(const char* title, GStrv names, GArray* rows) {
+  GimbalControlTrack* self = g_new0(GimbalControlTrack, 1);
+  g_atomic_ref_count_init(&self->count);
+  self->title = g_strdup(title);
+  self->names = names;
+  self->width = 1 + g_strv_length(names);
+  self->rows = rows;
+  return self;
+}
+
+GimbalControlTrack* gimbal_control_track_ref(GimbalControlTrack* self) {
+  g_atomic_ref_count_inc(&self->count);
+  return self;
+}
+
+void gimbal_control_track_unref(GimbalControlTrack* self) {
+  if (!self || !g_atomic_ref_count_dec(&self->count)) return;
+  g_free(self->title);
+  g_strfreev(self->names);
+  g_array_unref(self->rows);
+  g_free(self);
+}
+
+const char* gimbal_control_track_title(const GimbalControlTrack* self) {
+  return self->title;
+}
+
+//---- a table
+
+typedef struct Table {
+  GStrv controls;  // of the model
+  GStrv names;     // of the columns after the time, as the file has them; NULL: they are the controls
+  guint width;     // numbers of a row
+  int line;        // that is read, from 1 on
+  GArray* rows;
+  GError** error;
+} Table;
+
+GStrv gimbal_control_track_names(const mjModel* m) {
+  g_autoptr(GStrvBuilder) names = g_strv_builder_new();
+  for (int i = 0; i < m->nactuator; i++) {
+    for (int k = 0; k < m->actuator_ctrlnum[i]; k++) {
+      g_autofree char* name = gimbal_channels_control_name(m, i, k);
+      g_strv_builder_add(names, name);
+    }
+  }
+  return g_strv_builder_end(names);
+}
+
+static gboolean refuse(const Table* self, const char* what) {
+  g_set_error(self->error, G_FILE_ERROR, G_FILE_ERROR_INVAL, _("line %d: %s"), self->line, what);
+  return FALSE;
+}
+
+static gboolean refuse_row(const Table* self) {
+  int count = (int)self->width - 1;
+  g_autofree char* text = g_strdup_printf(
+      ngettext("a row is a time and %d control", "a row is a time and %d controls", (gulong)count), count);
+  return refuse(self, text);
+}
+
+// What parts the fields of a line; a space stands for any number of blanks.
+static char separator_of(const char* line) {
+  gboolean quoted = FALSE;
+  char found = ' ';
+  for (const char* at = line; *at && found != ','; at++) {
+    if (*at == '"') quoted = !quoted;
+    if (!quoted && (*at == ',' || *at == ';')) found = *at;
+  }
+  return found;
+}
+
+// The fields of a line without their quotes.
+static GStrv split(const char* line) {
+  g_autoptr(GStrvBuilder) fields = g_strv_builder_new();
+  g_autoptr(GString) field = g_string_new(NULL);
+  char separator = separator_of(line);
+  gboolean quoted = FALSE, blank = separator == ' ';
+  for (const char* at = line; *at; at++) {
+    gboolean parts = !quoted && (blank ? g_ascii_isspace(*at) : *at == separator);
+    if (*at == '"') {
+      quoted = !quoted;
+    } else if (!parts) {
+      g_string_append_c(field, *at);
+    } else if (!blank || field->len) {
+      g_strv_builder_add(fields, g_strstrip(field->str));
+      g_string_truncate(field, 0);
+    }
+  }
+  if (!blank || field->len) g_strv_builder_add(fields, g_strstrip(field->str));
+  return g_strv_builder_end(fields);
+}
+
+// A name as the plots and tables of Gimbal write it: "motor.ctrl [N]" is the control "motor".
+static void shorten(char* name) {
+  char* unit = strstr(name, " [");
+  if (unit) *unit = 0;
+  if (g_str_has_suffix(name, ".ctrl")) name[strlen(name) - strlen(".ctrl")] = 0;
+}
+
+static gboolean is_control(const Table* self, const char* name) {
+  return g_strv_contains((const char* const*)self->controls, name);
+}
+
+// A head that names no control says nothing: the columns are all controls in their order.
+static void take_head(Table* self, GStrv fields) {
+  int found = 0;
+  for (guint i = 1; fields[0] && fields[i]; i++) {
+    shorten(fields[i]);
+    found += is_control(self, fields[i]);
+  }
+  if (!found) return;
+  self->names = g_strdupv(fields + 1);
+  self->width = g_strv_length(fields);
+}
+
+static gboolean is_number(const char* field, double* number) {
+  char* end;
+  *number = g_ascii_strtod(field, &end);
+  return end != field && !*end;
+}
+
+// What stands in the columns of other things does not matter.
+static gboolean counts(const Table* self, guint column) {
+  return !column || !self->names || is_control(self, self->names[column - 1]);
+}
+
+static gboolean take_number(Table* self, const char* field, guint column) {
+  double number = NAN;
+  gboolean left_out = (column && !*field) || !counts(self, column);
+  if (!left_out && (!is_number(field, &number) || !isfinite(number))) {
+    g_autofree char* text = g_strdup_printf(_("“%.40s” is no number"), field);
+    return refuse(self, text);
+  }
+  g_array_append_val(self->rows, number);
+  return TRUE;
+}
+
+static gboolean take_row(Table* self, GStrv fields) {
+  if (g_strv_length(fields) != self->width) return refuse_row(self);
+  guint before = self->rows->len;
+  for (guint i = 0; i < self->width; i++) {
+    if (!take_number(self, fields[i], i)) return FALSE;
+  }
+  const double* time = &g_array_index(self->rows, double, before);
+  if (before && *time < time[-(int)self->width]) {
+    return refuse(self, _("its time is before that of the row above"));
+  }
+  return TRUE;
+}
+
+static gboolean take_lines(Table* self, char** lines) {
+  gboolean begun = FALSE;
+  for (guint i = 0; lines[i]; i++) {
+    double number;
+    g_auto(GStrv) fields = split(g_strstrip(lines[i]));
+    gboolean words = fields[0] && !is_number(fields[0], &number);
+    self->line = (int)i + 1;
+    if (!*lines[i]) continue;
+    if (!begun && words) {
+      take_head(self, fields);
+    } else if (!take_row(self, fields)) {
+      return FALSE;
+    }
+    begun = TRUE;
+  }
+  return self->rows->len > 0 || refuse_row(self);
+}
+
+GimbalControlTrack* gimbal_control_track_parse(const char* title, const char* text, gsize length,
+                                               const mjModel* m, GError** error) {
+  g_auto(GStrv) controls = gimbal_control_track_names(m);
+  g_autofree char* copy = g_utf8_make_valid(text, (gssize)length);
+  g_auto(GStrv) lines = g_strsplit(g_str_has_prefix(copy, "\xEF\xBB\xBF") ? copy + 3 : copy, "\n", -1);
+  g_autoptr(GArray) rows = g_array_new(FALSE, FALSE, sizeof(double));
+  Table table = {.controls = controls, .width = 1 + g_strv_length(controls), .rows = rows, .error = error};
+  gboolean good = take_lines(&table, lines);
+  g_auto(GStrv) names = table.names ? table.names : g_strdupv(controls);
+  return good ? gimbal_control_track_new(title, g_steal_pointer(&names), g_steal_pointer(&rows)) : NULL;
+}
+
+GimbalControlTrack* gimbal_control_track_read(const char* path, const mjModel* m, GError** error) {
+  g_autofree char *text = NULL, *title = g_path_get_basename(path);
+  gsize length;
+  if (!g_file_get_contents(path, &text, &length, error)) return NULL;
+  if (length > LARGEST) {
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL, _("the file is larger than %d MB"),
+                LARGEST / 1000000);
+    return NULL;
+  }
+  return gimbal_control_track_parse(title, text, length, m, error);
+}
+
+//---- the rows
+
+static const double* row_at(const GimbalControlTrack* self, guint row) {
+  return &g_array_index(self->rows, double, row * self->width);
+}
+
+static guint count_rows(const GimbalControlTrack* self) {
+  return self->rows->len / self->width;
+}
+
+double gimbal_control_track_first(const GimbalControlTrack* self) {
+  return *row_at(self, 0);
+}
+
+double gimbal_control_track_last(const GimbalControlTrack* self) {
+  return *row_at(self, count_rows(self) - 1);
+}
+
+int gimbal_control_track_match(const GimbalControlTrack* self, const mjModel* m, int* columns) {
+  g_auto(GStrv) controls = gimbal_control_track_names(m);
+  int count = 0;
+  for (guint i = 0; controls[i]; i++) {
+    columns[i] = -1;
+    for (guint k = 0; self->names[k] && columns[i] < 0; k++) {
+      if (!strcmp(self->names[k], controls[i])) columns[i] = (int)k;
+    }
+    count += columns[i] >= 0;
+  }
+  return count;
+}
+
+gboolean gimbal_control_track_has(const GimbalControlTrack* self, const char* control) {
+  return g_strv_contains((const char* const*)self->names, control);
+}
+
+// Two steps, as the sum of many has been rounded.
+gboolean gimbal_control_track_acts(const GimbalControlTrack* self, double time, double timestep) {
+  return time + NEARLY * timestep >= gimbal_control_track_first(self) &&
+         time < gimbal_control_track_last(self) + 2 * timestep;
+}
+
+// The last row at or before a time that is not before the first.
+static const double* find_row(const GimbalControlTrack* self, double time) {
+  guint low = 0, high = count_rows(self);
+  while (high - low > 1) {
+    guint middle = low + (high - low) / 2;
+    if (*row_at(self, middle) <= time) {
+      low = middle;
+    } else {
+      high = middle;
+    }
+  }
+  return row_at(self, low);
+}
+
+void gimbal_control_track_apply(const GimbalControlTrack* self, const int* columns, const mjModel* m,
+                                mjData* d) {
+  if (!gimbal_control_track_acts(self, d->time, m->opt.timestep)) return;
+  const double* row = find_row(self, d->time + NEARLY * m->opt.timestep);
+  for (int i = 0; i < m->nu; i++) {
+    double value = columns[i] < 0 ? NAN : row[1 + columns[i]];
+    if (!isnan(value)) d->ctrl[i] = value;
+  }
+}
