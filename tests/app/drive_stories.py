@@ -51,6 +51,10 @@ def is_bright_blue(r, g, b):
     return b > 200 and r < 80
 
 
+def is_violet(r, g, b):
+    return abs(r - 106) < 12 and abs(g - 90) < 12 and abs(b - 205) < 12
+
+
 def numbers(text, attribute):
     return [float(value) for value in re.findall(rf'{attribute}="([^"]*)"', text)]
 
@@ -358,6 +362,7 @@ def fit_noisy(session, screen):
         session.check(f"the true {name} is in the interval", found[name]["low"] < true < found[name]["high"])
     session.show_best()
     session.look_at("Curves", "pendulum-curves")
+    session.check("what was recorded lies behind its curve", session.screen.count(is_violet, *CHARTS) > 300)
     session.look_at("Correlation", "pendulum-correlation")
     session.write("damping and friction are written",
                   lambda text: all(math.isclose(written(text)[name], found[name]["value"], rel_tol=1e-9) for name in found))
