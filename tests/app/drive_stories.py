@@ -169,6 +169,8 @@ class Stories(driver.Session):
         self.answers(CHARTS, lambda: self.click(self.lower(SCORE)))
         for _ in range(2 if "<condition" in self.experiment() or "below=" in self.experiment() else 0):
             self.answers(CHARTS, lambda: self.click(self.lower(LIMITS)))  # down, then up: those that hold come first
+        self.wheel((400, 800), -60)  # a table that is sorted anew keeps the row that was on top
+        self.settled(CHARTS)
         self.click(self.lower(FIRST_ROW))
         self.expect("the run of the best point is on show", lambda: self.part(*CLOCK) != paused)
 
@@ -343,6 +345,8 @@ def fit(session, file, column, what):
     """Open the pendulum with wrong numbers and fit them to a file by a click; what the command tells of the same results."""
     session.open_high(PENDULUM.format(.1, .1), "pendulum.xml", FIT.format(file, column))
     session.run_all(what)
+    session.expect("it warns that the two are hardly told apart", lambda: session.lower((0, 0))[1] > 0)
+    session.settled(CHARTS)
     told = json.loads(session.gimbal("experiment", session.beside(".xml"), "--json", "-").stdout)
     session.check("the command finds nothing left to do", len(told["points"]) == len(session.points()), told["fit"])
     return told["fit"]
@@ -362,7 +366,7 @@ def fit_noisy(session, screen):
         session.check(f"the true {name} is in the interval", found[name]["low"] < true < found[name]["high"])
     session.show_best()
     session.look_at("Curves", "pendulum-curves")
-    session.check("what was recorded lies behind its curve", session.screen.count(is_violet, *CHARTS) > 300)
+    session.check("what was recorded lies behind its curve", session.screen.count(is_violet, *CHARTS) >= 20)
     session.look_at("Correlation", "pendulum-correlation")
     session.write("damping and friction are written",
                   lambda text: all(math.isclose(written(text)[name], found[name]["value"], rel_tol=1e-9) for name in found))
