@@ -18,7 +18,9 @@ PROGRAMMERS = {"_Static_assert", "mju_error", "mju_warning", "mjERROR", "set_err
 FILES = ["xml/*.c", "compiler/*.c", "spec/*.c", "model/warning.c", "base/plugin_info.c", "asset/*.c",
          "../lint/contact.c", "../lint/dynamics.c", "../lint/text.c",
          "../migrate/rules.c", "../migrate/migrate.c",
-         *(f"../experiment/{name}.c" for name in ("bench", "fit", "reader", "recording", "recording-run", "recording-none", "situation", "subject", "worker"))]
+         *(f"../experiment/{name}.c" for name in (
+             "bench", "conduct", "crew", "fit", "fit-none", "line", "message", "reader", "recording", "recording-none", "recording-run",
+             "results", "search", "search-none", "situation", "subject", "worker"))]
 OTHER = {"print_schema.c", "write_fields.c"}  # they write files
 # no forms: parts of what is put together, and what is no message at all
 PIECES = {
@@ -30,7 +32,7 @@ PIECES = {
     "in the reference pose", "in %s", "%s and %s overlap by %.3g mm %s", "height field", "Nothing uses the %s “%s”",
     "%s lets its joint sag by %.3g %s under gravity in the reference pose", "Choose one of", "Give %d %s.", "whole number",
     "Its columns are", "run %u", "(no name)", "The model has: %s%s.", "There are: %s%s.", "The model has no <%s>%s%s%s",
-    " in the class “", " called “",
+    " in the class “", " called “", ", \\\"%w\\\" REAL", ", residual BLOB)",
     "texture has neither builtin nor file%s", " nor a file for any face"}
 # what these make, and what the reader of XML says
 WHOLE = [
@@ -51,13 +53,15 @@ WHOLE = [
     "no element found", "not well-formed (invalid token)", "unclosed token", "mismatched tag", "duplicate attribute",
     "junk after document element", "undefined entity", "reference to invalid character number", "unclosed CDATA section",
     "XML or text declaration not at start of entity", "unbound prefix"]
+DATABASE = re.compile(r"(SELECT|INSERT|CREATE|PRAGMA|BEGIN)\b")  # what results are kept with
 CONVERSION = re.compile(r"%[-+ #0-9.*]*(?:ll|l|h|z)?[a-z]")
 
 
 def is_said(form):
     """Words with a space between them, or beside them; a word alone is a code or a name."""
     words = re.findall("[A-Za-z]{2,}", CONVERSION.sub("", re.sub(r"\\.", "", form)))
-    return " " in form and bool(words or len(CONVERSION.findall(form)) > 3) and form.removeprefix("\\n") not in PIECES
+    tells = bool(words or len(CONVERSION.findall(form)) > 3) and not DATABASE.match(form)
+    return " " in form and tells and form.removeprefix("\\n") not in PIECES
 
 
 def phrases(text):

@@ -5,7 +5,7 @@
 """Pictures of every page, panel and dialog of the studio, in a headless X server.
 
 usage: studio.py BUILD FOLDER [SETTING…]
-       studio.py BUILD --docs        draw docs/pictures/studio/ again
+       studio.py BUILD --docs [PAGE…]        draw docs/pictures/studio/ again, or those pages of it
 
 A SETTING is a theme and a size, "dark-1000x700". Without one both themes are drawn in 1000x700 and 2560x1440. GDK_SCALE=2
 draws for screens with small dots, GIMBAL_TEST_TEXT_SCALE=1.5 with large text, ADW_DEBUG_HIGH_CONTRAST=1 with more contrast,
@@ -23,7 +23,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 SETTINGS = ["light-1000x700", "dark-1000x700", "light-2560x1440", "dark-2560x1440"]
 DOCS = {"start": "start", "model": "window", "inspector": "inspector", "controls": "controls", "physics": "physics",
         "view": "view", "plots": "plots", "profiler": "profiler", "contacts": "contacts", "lab": "lab",
-        "black-box": "black-box", "problems": "problems", "help": "help"}
+        "black-box": "black-box", "problems": "problems", "help": "help", "actuators": "actuators", "contact-doctor": "contact-doctor",
+        "collisions": "collisions"}
 
 
 def draw(build, folder, settings, home=None, pages=()):
@@ -42,12 +43,12 @@ def draw(build, folder, settings, home=None, pages=()):
     subprocess.run(["xvfb-run", "-a", "-s", screen, build / "tests/app/test-app-gallery", *wanted], env=env, check=True)
 
 
-def docs(build):
+def docs(build, pages):
     """A selection with few colours, small enough for a repository."""
     target = HERE / "studio"
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as home:
-        draw(build, folder, ["light-1200x750"], home, DOCS)
-        for name, title in DOCS.items():
+        draw(build, folder, ["light-1200x750"], home, pages)
+        for name, title in ((page, DOCS[page]) for page in pages):
             subprocess.run(["convert", f"{folder}/light-1200x750-{name}.png", "+dither", "-colors", "200", "-strip",
                             f"PNG8:{target / title}.png"], check=True)
 
@@ -59,7 +60,7 @@ def main():
     if sys.argv[2] == "--docs":
         if not shutil.which("convert"):
             raise SystemExit("studio.py needs convert, of ImageMagick, to reduce the colours")
-        docs(build)
+        docs(build, sys.argv[3:] or DOCS)
         return
     folder = pathlib.Path(sys.argv[2]).resolve()
     folder.mkdir(parents=True, exist_ok=True)

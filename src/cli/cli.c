@@ -43,13 +43,11 @@ const CliCommand cli_commands[] = {
      cmd_replay},
     {"export", "RUN.h5 OUT [options of record]",
      "a recorded run as a table (.csv), another recording (.h5), a picture, a sequence or a video", cmd_export},
-#ifdef HAVE_EXPERIMENTS
     {"experiment",
      "FILE [--out RESULTS] [--jobs N] [--shard I/N] [--csv FILE] [--json FILE] [--write] [--patience S]\n"
      "           [--silence S]\n"
      "           or: experiment merge FILE RESULTS PART...",
      "vary numbers of a model, simulate each point, and tell the best; status 0: the goal is met", cmd_experiment},
-#endif
     {"explain", "MODEL GEOM1 GEOM2 [--quality WORDS]",
      "whether two geoms collide, why, and with which parameters", cmd_explain},
     {"derivatives", "MODEL [--steps N] [--threads N]",

@@ -217,7 +217,7 @@ static void conclude(Course* self, GimbalConclusion* conclusion) {
     tell_problem(
         self->list, GIMBAL_SEVERITY_WARNING, "goal-never-finite", &gimbal_experiment_goal(e, 0)->place,
         "Look at the messages of the points in the file of results, and whether goals have a value at all.",
-        "None of %" G_GINT64_FORMAT " points has a finite score", conclusion->points);
+        "None of %lld points has a finite score", (long long)conclusion->points);
   }
 }
 
@@ -305,7 +305,7 @@ static gboolean merge_point(const GimbalPoint* point, gpointer data) {
     tell_problem(merge->list, GIMBAL_SEVERITY_ERROR, "merge-conflict", &place,
                  "One of the two files was made by another version or on another kind of machine; do its "
                  "points again.",
-                 "Point %" G_GINT64_FORMAT " is there already, with other values", point->id);
+                 "Point %lld is there already, with other values", (long long)point->id);
     return FALSE;
   }
   if (results_put(merge->into, point, &error) != RESULTS_KEPT) {

@@ -8,10 +8,12 @@ bench     open a model, let kp vary by a right click on the number, add a goal, 
           text, undo it
 vary      numbers of the inspector and of the physics panel: of one servo, of another one that follows it at twice the value, of
           both that are selected, of a default class, one of the three numbers of a vector, the time step
+typing    the file of an experiment in the editor: what may stand there, and what is wrong while it is typed
 
 usage: drive_bench.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
 
+import contextlib
 import os
 import sqlite3
 import time
@@ -111,7 +113,7 @@ class Bench(driver.Session):
         if not os.path.exists(path):
             return []
         try:
-            with sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=0.2) as db:
+            with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=0.2)) as db:
                 return db.execute("SELECT point, score, \"servo kp\" FROM points ORDER BY score").fetchall()
         except sqlite3.OperationalError:  # it is at work
             return []
@@ -194,5 +196,39 @@ def vary(session, screen):
     session.quit()
 
 
+UNFINISHED = """<experiment model="arm.xml">
+  <parameter name="servo kp" from="10" to="1000" scale="log" points="3">
+    <target element="position" name="servo" attribute="kp"/>
+  </parameter>
+  <run duration="1"/>
+</experiment>
+"""
+
+
+def typing(session, screen):
+    driver.write(os.path.join(screen.folder, "arm.experiment.xml"), UNFINISHED)
+    if os.path.exists(os.path.join(screen.folder, "arm.experiment.sqlite")):
+        os.remove(os.path.join(screen.folder, "arm.experiment.sqlite"))
+    session.open(MODEL, "arm.xml", bottom_visible=True, bottom_page="experiments")
+    session.expect("the arm is on show", lambda: session.bob()[0] > 100, 60)
+    session.pause()
+
+    def marked(line):
+        """Whether a line of the text has a red dot beside it."""
+        y = 133 + 16 * (line - 1)
+        return screen.count(lambda r, g, b: r > 200 and g < 60 and b < 60, 40, y - 6, 54, y + 7) > 20
+
+    session.settled(BAR)
+    session.click((950, 708))
+    session.expect("the place of the problem is opened: nothing is wanted yet", lambda: marked(1))
+    session.click((300, 197))
+    session.keys("End", "Return")
+    session.opens("what may stand here", lambda: session.type("<go"))
+    # its dot lies under the list: the mark beside the scroll bar
+    session.expect("what is typed is told where it stands",
+                   lambda: screen.count(lambda r, g, b: r > 200 and g < 60 and b < 60, 438, 192, 450, 203) > 5)
+    session.kill()
+
+
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Bench, bench, vary))
+    sys.exit(driver.main(__doc__, Bench, bench, vary, typing))

@@ -36,6 +36,9 @@ static const char* speak(const char* form) {
       {"The range of “%s” goes from %g to %g", "<%s>: %g>%g"},
       {"The model has no <%s> called “%s”", "no %s <%s>"},
       {"Choose one of %s", "one of %s"},
+      {"None of %lld points has a finite score", "%lld and no score"},
+      {"Rank %d is left out: %s", "%2$s: no %1$d"},
+      {"It has been silent for too long", "silence"},
       {"%d shape%s for looks only %s left out", "left out%2$.0s: %1$d%3$.0s"},
   };
   for (guint i = 0; i < G_N_ELEMENTS(kWords); i++) {
@@ -57,6 +60,8 @@ static const struct {
     {"left foot and floor overlap by 1.2e+03 mm in home", "home: left foot/floor 1.2e+03"},
     {"knee lets its joint sag by 12.5 degrees under gravity in the reference pose", "knee: -12.5°"},
     {"Nothing uses the height field “hills”", "<hills> for nothing"},
+    {"None of 12 points has a finite score", "12 and no score"},
+    {"Rank 3 is left out: It has been silent for too long", "silence: no 3"},
     {"The range of “kp” goes from 10 to -1e-05", "<kp>: 10>-1e-05"},
     {"The model has no <position> called “servo”", "no position <servo>"},
     {"Choose one of linear, log", "one of linear, log"},

@@ -18,7 +18,7 @@
 #include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 
-enum { REST_MS = 700, WIDE = 1180, MANY = 2000, SLOW_MS = 1000 };
+enum { REST_MS = 700, TYPED_MS = 400, WIDE = 1180, MANY = 2000, SLOW_MS = 1000 };
 
 G_DEFINE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GTK_TYPE_WIDGET)
 
@@ -121,6 +121,11 @@ static const GimbalDiagnostic* worst_of(const GimbalDiagnostics* list, int* more
   return worst;
 }
 
+// Of the file as somebody types it, else as it is.
+static const GimbalDiagnostics* own_problems(GimbalBenchPanel* self) {
+  return self->typed ? self->typed : gimbal_experiment_file_get_problems(self->file);
+}
+
 static void forget_place(GimbalBenchPanel* self) {
   g_clear_pointer((char**)&self->trouble_place.file, g_free);
 }
@@ -129,7 +134,7 @@ static void forget_place(GimbalBenchPanel* self) {
 static void show_trouble(GimbalBenchPanel* self) {
   int more;
   const GimbalDiagnostics* job = gimbal_experiment_job_get_problems(self->job);
-  const GimbalDiagnostic* d = worst_of(gimbal_experiment_file_get_problems(self->file), &more);
+  const GimbalDiagnostic* d = worst_of(own_problems(self), &more);
   gboolean own = d != NULL;
   if (!own) d = worst_of(job, &more);
   gtk_widget_set_visible(self->trouble, d != NULL);
@@ -259,10 +264,38 @@ static gboolean redraw_now(gpointer data) {
 // In the editor and among the problems, where the text of the experiment stands beside those of the model.
 static void tell_problems(GimbalBenchPanel* self) {
   if (!self->session) return;
-  const GimbalDiagnostics* own = gimbal_experiment_file_get_problems(self->file);
+  const GimbalDiagnostics* own = own_problems(self);
   const GimbalDiagnostics* job = gimbal_experiment_job_get_problems(self->job);
   gboolean some = own && gimbal_diagnostics_count(own);
   gimbal_session_set_other_problems(self->session, some ? own : job);
+}
+
+// The text in the editor, where it is another one than that of the file.
+static void read_typed(GimbalBenchPanel* self) {
+  const char* path = gimbal_experiment_file_get_path(self->file);
+  GimbalProject* project = self->session ? gimbal_session_get_project(self->session) : NULL;
+  GimbalDocument* document = path && project ? gimbal_project_find(project, path) : NULL;
+  g_autofree char* text = document ? gimbal_document_dup_text(document) : NULL;
+  g_clear_pointer(&self->typed, gimbal_diagnostics_free);
+  if (!text || !g_strcmp0(text, gimbal_experiment_file_get_text(self->file))) return;
+  g_autoptr(GBytes) bytes = g_bytes_new(text, strlen(text));
+  self->typed = gimbal_diagnostics_new();
+  g_autoptr(GimbalExperiment) unused = gimbal_experiment_new(path, bytes, self->typed);
+}
+
+static gboolean read_typed_now(gpointer data) {
+  GimbalBenchPanel* self = data;
+  self->typed_timer = 0;
+  read_typed(self);
+  show_trouble(self);
+  tell_problems(self);
+  return G_SOURCE_REMOVE;
+}
+
+// As with the model, it is told when the typist rests.
+static void on_text(GimbalBenchPanel* self) {
+  g_clear_handle_id(&self->typed_timer, g_source_remove);
+  self->typed_timer = g_timeout_add(TYPED_MS, read_typed_now, self);
 }
 
 // Many points are drawn less often: typing goes before.
@@ -293,6 +326,7 @@ static void on_file(GimbalBenchPanel* self) {
   gtk_stack_set_visible_child_name(self->left, there ? "setup" : "none");
   gtk_widget_set_visible(self->results, there);
   gtk_widget_set_visible(GTK_WIDGET(self->undo), gimbal_experiment_file_can_undo(self->file));
+  read_typed(self);
   show_trouble(self);
   show_progress(self);
   tell_problems(self);
@@ -332,6 +366,8 @@ void gimbal_bench_panel_set_session(GimbalBenchPanel* self, GimbalSession* sessi
   gimbal_setup_view_set_session(self->setup, session);
   gimbal_session_attach(session, self, G_CALLBACK(on_frame), G_CALLBACK(on_model), G_CALLBACK(on_map));
   g_signal_connect_object(session, "document-changed", G_CALLBACK(on_new_document), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(gimbal_session_get_project(session), "text-changed", G_CALLBACK(on_text), self,
+                          G_CONNECT_SWAPPED);
 }
 
 //---- writing, and back
@@ -561,9 +597,10 @@ static void leave(GObject* object) {
 
 static void gimbal_bench_panel_class_init(GimbalBenchPanelClass* klass) {
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(look_timer, gimbal_drop_source),
-                    OWNS(redraw_timer, gimbal_drop_source), OWNS(arrange_source, gimbal_drop_source),
-                    OWNS(replaying, g_object_unref), OWNS(paned, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
-                    OWNS(job, g_object_unref), OWNS(file, g_object_unref), OWNS(shape, g_free),
+                    OWNS(redraw_timer, gimbal_drop_source), OWNS(typed_timer, gimbal_drop_source),
+                    OWNS(arrange_source, gimbal_drop_source), OWNS(replaying, g_object_unref),
+                    OWNS(paned, gtk_widget_unparent), GIMBAL_TO_THE_LAST, OWNS(job, g_object_unref),
+                    OWNS(file, g_object_unref), OWNS(shape, g_free), OWNS(typed, gimbal_diagnostics_free),
                     OWNS(curves, g_ptr_array_unref));
   GTK_WIDGET_CLASS(klass)->measure = gimbal_bench_panel_measure;
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_bench_panel_size_allocate;

@@ -28,6 +28,8 @@ struct _GimbalBenchPanel {
   GimbalSession* session;
   guint look_timer;  // until the experiment is read anew
   guint redraw_timer;
+  GimbalDiagnostics* typed;  // of the text in the editor, NULL: it is as the file
+  guint typed_timer;
 
   // the set-up
   GtkStack* left;  // "none" or "setup"

@@ -14,7 +14,7 @@
 #include "widgets/control/tooltip.h"
 #include "widgets/control/wrap-layout.h"
 
-enum { FIXED = 3, MOST_AXES = 10 };
+enum { FIXED = 3, MOST_AXES = 10, RECORDED_COLOR = 9 };
 
 static const GimbalExperiment* experiment_of(GimbalBenchPanel* self) {
   GimbalGround* ground = gimbal_experiment_job_get_ground(self->job);
@@ -181,16 +181,33 @@ static void fill_parallel(GimbalBenchPanel* self, GPtrArray* names) {
   gimbal_parallel_set_selected(self->parallel, self->chosen, key_of(self->point));
 }
 
+// What was recorded, as far as the runs go.
+static void show_recording(GimbalBenchPanel* self, int goal, double end) {
+  const Bench* bench = bench_of(self);
+  const Curve* recording = goal < bench->ngoal ? bench->recordings[goal] : NULL;
+  int count = 0;
+  while (recording && count < recording->count && recording->time[count] <= end) count++;
+  if (!count) return;
+  int line = gimbal_chart_add_line(self->chart, _("recorded"), RECORDED_COLOR);
+  gimbal_chart_set_points(self->chart, line, recording->time, recording->value, count);
+}
+
 static void show_curves(GimbalBenchPanel* self) {
   const GimbalExperiment* e = experiment_of(self);
+  double end = -INFINITY;
   gimbal_chart_clear(self->chart);
   if (!e) return;
   int goal = selected_of(self->curve_of, 0, (int)e->goal->len);
   for (guint i = 0; i < self->curves->len; i++) {
     const GimbalReplay* replay = g_ptr_array_index(self->curves, i);
+    if (goal < replay->ngoal && replay->curves[goal]) end = fmax(end, replay->times[replay->count - 1]);
+  }
+  show_recording(self, goal, end);
+  for (guint i = 0; i < self->curves->len; i++) {
+    const GimbalReplay* replay = g_ptr_array_index(self->curves, i);
     if (goal >= replay->ngoal || !replay->curves[goal]) continue;
     g_autofree char* name = g_strdup_printf("#%" G_GINT64_FORMAT, replay->point);
-    int line = gimbal_chart_add_line(self->chart, name, (int)(replay->point % 10));
+    int line = gimbal_chart_add_line(self->chart, name, (int)(replay->point % RECORDED_COLOR));
     gimbal_chart_set_points(self->chart, line, replay->times, replay->curves[goal], replay->count);
   }
   const GimbalGoal* wanted = (int)e->goal->len > goal ? gimbal_experiment_goal(e, goal) : NULL;

@@ -380,6 +380,39 @@ static void test_bad_points(Fixture* f, gconstpointer unused) {
   g_assert_nonnull(strstr(trouble(self), "finite score"));
 }
 
+static gboolean has_trouble(gpointer panel) {
+  return trouble(panel)[0] != 0;
+}
+
+static gboolean has_no_trouble(gpointer panel) {
+  return !has_trouble(panel);
+}
+
+// What is wrong with the text in the editor is told before it is saved, where it stands; what is taken back is forgotten.
+static void test_typed(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalBenchPanel* self = open_arm(f, "0.5", "");
+  app_test_wait(is_idle, self);
+  g_autofree char* path = beside("arm.experiment.xml");
+  GimbalDocument* document = gimbal_project_open(gimbal_session_get_project(f->session), path, NULL);
+  g_assert_nonnull(document);
+  g_autofree char* before = gimbal_document_dup_text(document);
+  g_auto(GStrv) parts = g_strsplit(before, "</experiment>", 2);
+  g_autofree char* after = g_strdup_printf("%s\n<gaol/></experiment>%s", parts[0], parts[1]);
+  gtk_text_buffer_set_text(GTK_TEXT_BUFFER(gimbal_document_get_buffer(document)), after, -1);
+  app_test_wait(has_trouble, self);
+  g_assert_nonnull(strstr(trouble(self), "<gaol> may not stand in <experiment>"));
+  int line = 1;
+  for (const char* c = after; c < strstr(after, "<gaol"); c++) line += *c == '\n';
+  g_autofree char* place = g_strdup_printf("arm.experiment.xml:%d:1", line);
+  g_assert_cmpstr(gtk_button_get_label(self->place), ==, place);
+  GListModel* problems = gimbal_session_get_problems(f->session);
+  guint count = g_list_model_get_n_items(problems);
+  gtk_text_buffer_set_text(GTK_TEXT_BUFFER(gimbal_document_get_buffer(document)), before, -1);
+  app_test_wait(has_no_trouble, self);
+  g_assert_cmpuint(g_list_model_get_n_items(problems), <, count);
+}
+
 //---- what the run gives to a situation
 
 static char* experiment_now(void) {
@@ -391,7 +424,8 @@ static char* experiment_now(void) {
 
 static void unfold(GtkWidget* widget) {
   if (GTK_IS_EXPANDER(widget)) gtk_expander_set_expanded(GTK_EXPANDER(widget), TRUE);
-  for (GtkWidget* child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child)) {
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child)) {
     unfold(child);
   }
 }
@@ -431,7 +465,8 @@ static void test_take(Fixture* f, gconstpointer unused) {
   take(self, "pushes");
   g_autofree char* pushes = experiment_now();
   g_test_message("%s", pushes);
-  g_assert_nonnull(strstr(pushes, "<push body=\"upper\" at=\"0\" duration=\"0.1\" force=\"0 0 10\" torque=\"0 -2 0\"/>"));
+  g_assert_nonnull(
+      strstr(pushes, "<push body=\"upper\" at=\"0\" duration=\"0.1\" force=\"0 0 10\" torque=\"0 -2 0\"/>"));
   gimbal_session_set_running(f->session, TRUE);
   app_test_wait(has_pushed, f);
   gimbal_session_set_running(f->session, FALSE);
@@ -500,6 +535,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/bench/vary", test_vary);
   FIXTURE_ADD("/bench/form", test_form);
   FIXTURE_ADD("/bench/bad", test_bad);
+  FIXTURE_ADD("/bench/typed", test_typed);
   FIXTURE_ADD("/bench/other-model", test_other_model);
   FIXTURE_ADD("/bench/busy", test_busy);
   FIXTURE_ADD("/bench/bad-points", test_bad_points);

@@ -108,6 +108,85 @@ static void test_impedance(Fixture* f, gconstpointer unused) {
   g_assert_cmpfloat_with_epsilon(frame->data->contact[0].includemargin, 0.006, 1e-12);
 }
 
+//---- what decides is what is written
+
+static gboolean has_contact(gpointer data) {
+  GimbalFrame* frame = gimbal_session_get_frame(((Fixture*)data)->session);
+  return frame->data->ncon == 1 && fabs(frame->data->contact[0].solimp[1] - 0.97) < 1e-9;
+}
+
+static gboolean has_margin(gpointer data) {
+  GimbalFrame* frame = gimbal_session_get_frame(((Fixture*)data)->session);
+  return has_contact(data) && fabs(frame->data->contact[0].includemargin - 0.006) < 1e-9;
+}
+
+static char* ball_with(const char* ball, const char* rest) {
+  return g_strdup_printf(
+      "<mujoco>\n"
+      "  <worldbody>\n"
+      "    <geom name='floor' type='plane' size='2 2 .1' condim='3'/>\n"
+      "    <body pos='0 0 .0996'>\n"
+      "      <joint type='slide' axis='0 0 1'/>\n"
+      "      <geom name='ball' size='.1' mass='2' condim='3'%s/>\n"
+      "    </body>\n"
+      "  </worldbody>\n%s"
+      "</mujoco>\n",
+      ball, rest);
+}
+
+// Impedance, then margin: both written, and what came of it in the contact.
+static const mjModel* write_two(Fixture* f, const char* name, const char* text) {
+  show(f, name, text);
+  wish(f, GIMBAL_N_CONTACT_UNITS + 2, "0.97");
+  g_assert_true(may_write(f));
+  g_signal_emit_by_name(button_of(f, "Write"), "clicked");
+  app_test_wait(is_fresh, f);
+  app_test_wait(has_contact, f);
+  wish(f, GIMBAL_N_CONTACT_UNITS + 4, "6");
+  app_test_wait(may_write, f);
+  g_signal_emit_by_name(button_of(f, "Write"), "clicked");
+  app_test_wait(is_fresh, f);
+  app_test_wait(has_margin, f);
+  const mjContact* contact = gimbal_session_get_frame(f->session)->data->contact;
+  g_assert_cmpfloat_with_epsilon(contact->solimp[1], 0.97, 1e-9);
+  return gimbal_session_get_compiled(f->session)->model;
+}
+
+// Of a pair it is the pair alone.
+static void test_pair(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autofree char* text =
+      ball_with("", "  <contact>\n    <pair geom1='floor' geom2='ball' condim='3'/>\n  </contact>\n");
+  const mjModel* m = write_two(f, "pair.xml", text);
+  g_assert_cmpfloat_with_epsilon(m->pair_solimp[1], 0.97, 1e-9);
+  g_assert_cmpfloat_with_epsilon(m->pair_margin[0], 0.006, 1e-9);
+  for (int i = 0; i < 2; i++) {
+    g_assert_cmpfloat(m->geom_solimp[mjNIMP * i + 1], ==, 0.95);
+    g_assert_cmpfloat(m->geom_margin[i], ==, 0);
+  }
+}
+
+// The one with priority has the impedance; the margin counts of both.
+static void test_priority(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autofree char* text = ball_with(" priority='2'", "");
+  const mjModel* m = write_two(f, "priority.xml", text);
+  int ball = mj_name2id(m, mjOBJ_GEOM, "ball");
+  g_assert_cmpfloat_with_epsilon(m->geom_solimp[mjNIMP * ball + 1], 0.97, 1e-9);
+  g_assert_cmpfloat(m->geom_solimp[mjNIMP * (1 - ball) + 1], ==, 0.95);
+  for (int i = 0; i < 2; i++) g_assert_cmpfloat(m->geom_margin[i], ==, 0.003);
+}
+
+// Where <option> overrides, it is written there.
+static void test_option(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autofree char* text = ball_with("", "  <option>\n    <flag override='enable'/>\n  </option>\n");
+  const mjModel* m = write_two(f, "option.xml", text);
+  g_assert_cmpfloat_with_epsilon(m->opt.o_solimp[1], 0.97, 1e-9);
+  g_assert_cmpfloat_with_epsilon(m->opt.o_margin, 0.006, 1e-9);
+  for (int i = 0; i < 2; i++) g_assert_cmpfloat(m->geom_solimp[mjNIMP * i + 1], ==, 0.95);
+}
+
 static gboolean has_stopped(gpointer data) {
   return !gtk_spinner_get_spinning(GTK_SPINNER(find_widget(page_of(data), "GtkSpinner")));
 }
@@ -135,6 +214,9 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/contact-doctor/write", test_write);
   FIXTURE_ADD("/app/contact-doctor/friction", test_friction);
   FIXTURE_ADD("/app/contact-doctor/impedance", test_impedance);
+  FIXTURE_ADD("/app/contact-doctor/pair", test_pair);
+  FIXTURE_ADD("/app/contact-doctor/priority", test_priority);
+  FIXTURE_ADD("/app/contact-doctor/option", test_option);
   FIXTURE_ADD("/app/contact-doctor/what-if", test_what_if);
   return g_test_run();
 }

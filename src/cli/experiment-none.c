@@ -1,0 +1,15 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// All there is without SQLite.
+
+#include "cli.h"
+
+int cmd_experiment(int argc, char** argv) {
+  (void)argc, (void)argv;
+  fprintf(stderr,
+          "this gimbal was built without SQLite, which keeps the results of experiments; install "
+          "libsqlite3-dev and "
+          "build it again\n");
+  return 2;
+}
