@@ -155,6 +155,16 @@ static int attached_tendon_material(const Node* files, const char* note) {
   return attached(files, note) && (count(files, has_material, NULL) || count(files, has_tag, "default"));
 }
 
+static int is_site_of_a_class(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "site") && is_inside(node, "default") && node_get(node, "material");
+}
+
+// The material of a site that is attached, where its class gives it.
+static int attached_site_material(const Node* files, const char* note) {
+  return attached(files, note) && count(files, is_site_of_a_class, NULL);
+}
+
 static int is_unnamed_key(const Node* node, const char* argument) {
   (void)argument;
   return has_tag(node, "key") && node->parent && has_tag(node->parent, "keyframe") && !node_get(node, "name");
@@ -791,6 +801,11 @@ static const Cause causes[] = {
      "zero refquat"},
     {"verdict|ours accepted, theirs refused|Error: material 'X' not found in geom*", attached_mesh_material,
      "attached mesh"},
+    {"verdict|ours accepted, theirs refused|Error: material 'X' not found in site*", attached_site_material,
+     "attached site"},
+    {"calls: *compile|outcome|returns Error: material 'X' not found in site*", attached_site_material,
+     "attached site"},
+    {"*|site_matid|*", attached_site_material, "attached site"},
     {"verdict|ours refused, theirs accepted|Error: a body that moves needs mass*", not_finite,
      "number that is not finite"},
     {"verdict|ours accepted, theirs refused|Error: mass and inertia of moving*", not_finite,

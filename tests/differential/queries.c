@@ -152,20 +152,46 @@ static void ask_forces(const Asked* q) {
   g_free(y);
 }
 
+// Differences of steps are asked of the solver that ends with a small gradient: where one ends by its tolerance, they are those of
+// the end, of either side by itself apart by a tenth.
+static int use_exact_solver(const Asked* q) {
+  mjOption* opt = &((mjModel*)q->m)->opt;
+  int before = opt->solver;
+  opt->solver = mjSOL_NEWTON;
+  return before;
+}
+
+static void restore_solver(const Asked* q, int solver) {
+  ((mjModel*)q->m)->opt.solver = solver;
+}
+
 static void ask_transition(const Asked* q) {
   int n = 2 * q->m->nv + q->m->na, nu = q->m->nu, ns = q->m->nsensordata;
   if (n > 40 || q->m->opt.integrator == mjINT_RK4) return;
   mjtNum *a = numbers(n * n), *b = numbers(n * nu), *c = numbers(ns * n), *d = numbers(ns * nu);
+  int solver = use_exact_solver(q);
   // the reference turns the sign of D where the differences are centred
   FN(mjd_transitionFD)(q->m, q->d, 1e-5, 1, a, b, c, NULL);
   FN(mjd_transitionFD)(q->m, q->d, 1e-5, 0, NULL, NULL, NULL, d);
+  restore_solver(q, solver);
   put(q, a, n * n), put(q, b, n * nu), put(q, c, ns * n), put(q, d, ns * nu);
   g_free(a), g_free(b), g_free(c), g_free(d);
+}
+
+// As before the question: a step of the last one may have put a tree to sleep, and an error left it in the middle.
+static void begin_again(const Asked* q) {
+  mjtNum* state = numbers(FN(mj_stateSize)(q->m, mjSTATE_INTEGRATION));
+  FN(mj_getState)(q->m, q->d, state, mjSTATE_INTEGRATION);
+  FN(mj_resetData)(q->m, q->d);
+  FN(mj_setState)(q->m, q->d, state, mjSTATE_INTEGRATION);
+  FN(mj_forward)(q->m, q->d);
+  g_free(state);
 }
 
 static void ask_inverse_derivatives(const Asked* q) {
   int nv = q->m->nv;
   if (nv > 20 || q->m->opt.integrator == mjINT_RK4 || q->m->opt.noslip_iterations) return;
+  begin_again(q);
   mjtNum *a = numbers(nv * nv), *b = numbers(nv * nv), *c = numbers(nv * nv);
   FN(mjd_inverseFD)(q->m, q->d, 1e-6, 1, a, b, c, NULL, NULL, NULL, NULL);
   put(q, a, nv * nv), put(q, b, nv * nv), put(q, c, nv * nv);
