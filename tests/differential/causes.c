@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "needs.h"
+
 // --- looking into a case
 
 typedef int (*Test)(const Node* node, const char* argument);
@@ -785,6 +787,7 @@ static const Cause causes[] = {
     {"verdict|ours accepted, theirs refused|number is too large*", too_small, "tiny number"},
     {"verdict|ours accepted, theirs refused|Error: Invalid lengthrange*", orientation_and_muscle,
      "muscle after orientation"},
+    {"compile|size:nJten|*", joint_twice, "joint twice in a tendon"},
     {"verdict|*lengthrange*|*", joint_twice, "joint twice in a tendon"},
     {"verdict|*|*ength*range*", joint_twice, "joint twice in a tendon"},
     {"verdict|ours accepted, theirs refused|Error: unrecognized name 'X' of *", fused, "fusestatic"},
@@ -915,7 +918,7 @@ static const char* cause_of(const Node* files, const char* key, const char* note
   for (size_t i = 0; i < G_N_ELEMENTS(causes); i++) {
     if (g_pattern_match_simple(causes[i].pattern, key) && causes[i].there(files, note)) return causes[i].name;
   }
-  return NULL;
+  return needs_cause(files, key);
 }
 
 void causes_add(const Node* files, GString* answer) {

@@ -153,27 +153,19 @@ static void ask_forces(const Asked* q) {
 }
 
 // Differences of steps are asked of the solver that ends with a small gradient: where one ends by its tolerance, they are those of
-// the end, of either side by itself apart by a tenth.
-static int use_exact_solver(const Asked* q) {
-  mjOption* opt = &((mjModel*)q->m)->opt;
-  int before = opt->solver;
-  opt->solver = mjSOL_NEWTON;
-  return before;
-}
-
-static void restore_solver(const Asked* q, int solver) {
-  ((mjModel*)q->m)->opt.solver = solver;
+// the end, of either side by itself apart by a tenth. ask_one() puts the model's own back, after an error too.
+static void use_exact_solver(const Asked* q) {
+  ((mjModel*)q->m)->opt.solver = mjSOL_NEWTON;
 }
 
 static void ask_transition(const Asked* q) {
   int n = 2 * q->m->nv + q->m->na, nu = q->m->nu, ns = q->m->nsensordata;
   if (n > 40 || q->m->opt.integrator == mjINT_RK4) return;
   mjtNum *a = numbers(n * n), *b = numbers(n * nu), *c = numbers(ns * n), *d = numbers(ns * nu);
-  int solver = use_exact_solver(q);
+  use_exact_solver(q);
   // the reference turns the sign of D where the differences are centred
   FN(mjd_transitionFD)(q->m, q->d, 1e-5, 1, a, b, c, NULL);
   FN(mjd_transitionFD)(q->m, q->d, 1e-5, 0, NULL, NULL, NULL, d);
-  restore_solver(q, solver);
   put(q, a, n * n), put(q, b, n * nu), put(q, c, ns * n), put(q, d, ns * nu);
   g_free(a), g_free(b), g_free(c), g_free(d);
 }
@@ -266,10 +258,15 @@ static const Query queries[] = {
 
 static int ask_one(const Query* query, const Side* side, const mjModel* m, mjData* d, GArray* out) {
   Asked q = {side, m, d, out};
+  const int solver = m->opt.solver;
+  volatile int asked = 0;
   g_array_set_size(out, 0);
-  if (!SIDE_TRY(side, query->name)) return 0;
-  query->ask(&q);
-  return 1;
+  if (SIDE_TRY(side, query->name)) {
+    query->ask(&q);
+    asked = 1;
+  }
+  ((mjModel*)m)->opt.solver = solver;
+  return asked;
 }
 
 // The reference colours such a tendon by what lies behind the rows.
