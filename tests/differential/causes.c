@@ -788,6 +788,8 @@ static const Cause causes[] = {
     {"verdict|ours accepted, theirs refused|Error: Invalid lengthrange*", orientation_and_muscle,
      "muscle after orientation"},
     {"compile|size:nJten|*", joint_twice, "joint twice in a tendon"},
+    {"verdict|ours accepted, theirs refused|Error: engine error: pre and post-count of Y_rownnz*", joint_twice,
+     "joint twice in a tendon"},
     {"verdict|*lengthrange*|*", joint_twice, "joint twice in a tendon"},
     {"verdict|*|*ength*range*", joint_twice, "joint twice in a tendon"},
     {"verdict|ours accepted, theirs refused|Error: unrecognized name 'X' of *", fused, "fusestatic"},

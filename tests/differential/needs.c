@@ -38,6 +38,7 @@ static const Need needs[] = {
     {"verdict|ours accepted, theirs refused|Error: height fields are not supported in geom distance*",
      "hfield distance|normal|fromto", "distance to a height field"},
     {"verdict|ours accepted, theirs refused|Error: actdim > N is only allowed*", "pid", "pid with slew"},
+    {"verdict|ours accepted, theirs refused|Error: pid controller states require*", "pid", "pid with slew"},
     {"verdict|ours accepted, theirs refused|Error: material 'X' not found in tendon*", "attach tendon|default",
      "attached tendon"},
     {"verdict|ours accepted, theirs refused|Error: object not found", "compiler@discardvisual=true",
