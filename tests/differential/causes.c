@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "needs.h"
+
 // --- looking into a case
 
 typedef int (*Test)(const Node* node, const char* argument);
@@ -153,6 +155,16 @@ static int attached(const Node* files, const char* note) {
 
 static int attached_tendon_material(const Node* files, const char* note) {
   return attached(files, note) && (count(files, has_material, NULL) || count(files, has_tag, "default"));
+}
+
+static int is_site_of_a_class(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "site") && is_inside(node, "default") && node_get(node, "material");
+}
+
+// The material of a site that is attached, where its class gives it.
+static int attached_site_material(const Node* files, const char* note) {
+  return attached(files, note) && count(files, is_site_of_a_class, NULL);
 }
 
 static int is_unnamed_key(const Node* node, const char* argument) {
@@ -775,6 +787,9 @@ static const Cause causes[] = {
     {"verdict|ours accepted, theirs refused|number is too large*", too_small, "tiny number"},
     {"verdict|ours accepted, theirs refused|Error: Invalid lengthrange*", orientation_and_muscle,
      "muscle after orientation"},
+    {"compile|size:nJten|*", joint_twice, "joint twice in a tendon"},
+    {"verdict|ours accepted, theirs refused|Error: engine error: pre and post-count of Y_rownnz*", joint_twice,
+     "joint twice in a tendon"},
     {"verdict|*lengthrange*|*", joint_twice, "joint twice in a tendon"},
     {"verdict|*|*ength*range*", joint_twice, "joint twice in a tendon"},
     {"verdict|ours accepted, theirs refused|Error: unrecognized name 'X' of *", fused, "fusestatic"},
@@ -791,6 +806,11 @@ static const Cause causes[] = {
      "zero refquat"},
     {"verdict|ours accepted, theirs refused|Error: material 'X' not found in geom*", attached_mesh_material,
      "attached mesh"},
+    {"verdict|ours accepted, theirs refused|Error: material 'X' not found in site*", attached_site_material,
+     "attached site"},
+    {"calls: *compile|outcome|returns Error: material 'X' not found in site*", attached_site_material,
+     "attached site"},
+    {"*|site_matid|*", attached_site_material, "attached site"},
     {"verdict|ours refused, theirs accepted|Error: a body that moves needs mass*", not_finite,
      "number that is not finite"},
     {"verdict|ours accepted, theirs refused|Error: mass and inertia of moving*", not_finite,
@@ -900,7 +920,7 @@ static const char* cause_of(const Node* files, const char* key, const char* note
   for (size_t i = 0; i < G_N_ELEMENTS(causes); i++) {
     if (g_pattern_match_simple(causes[i].pattern, key) && causes[i].there(files, note)) return causes[i].name;
   }
-  return NULL;
+  return needs_cause(files, key);
 }
 
 void causes_add(const Node* files, GString* answer) {

@@ -339,6 +339,18 @@ static int has_unwritten_inputs(const Motion* t, const Stage* s) {
   return 0;
 }
 
+// A slider-crank behind an actuator with several outputs: the reference takes the length of another's rod for it.
+static int has_crank_behind_outputs(const Motion* t, const Stage* s) {
+  const mjModel* m = t->theirs->model;
+  int several = 0;
+  (void)s;
+  for (int i = 0; i < m->nactuator; i++) {
+    if (several && m->actuator_trntype[i] == mjTRN_SLIDERCRANK) return 1;
+    several |= m->actuator_outnum[i] > 1;
+  }
+  return 0;
+}
+
 // A height field so thin that the numbers of its cells are beyond an integer: the reference finds none of them then.
 static int has_thin_field(const Motion* t, const Stage* s) {
   const mjModel* m = t->theirs->model;
@@ -381,6 +393,7 @@ typedef struct Reason_ {
 } Reason;
 
 static const Reason reasons[] = {{has_unwritten_inputs, " <- several inputs with a delay"},
+                                 {has_crank_behind_outputs, " <- slider-crank behind outputs"},
                                  {forces_are_rounding, " <- forces of rounding"},
                                  {jacobian_is_rounding, " <- forces of rounding"},
                                  {was_reset, " <- began anew"},

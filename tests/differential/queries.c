@@ -152,10 +152,17 @@ static void ask_forces(const Asked* q) {
   g_free(y);
 }
 
+// Differences of steps are asked of the solver that ends with a small gradient: where one ends by its tolerance, they are those of
+// the end, of either side by itself apart by a tenth. ask_one() puts the model's own back, after an error too.
+static void use_exact_solver(const Asked* q) {
+  ((mjModel*)q->m)->opt.solver = mjSOL_NEWTON;
+}
+
 static void ask_transition(const Asked* q) {
   int n = 2 * q->m->nv + q->m->na, nu = q->m->nu, ns = q->m->nsensordata;
   if (n > 40 || q->m->opt.integrator == mjINT_RK4) return;
   mjtNum *a = numbers(n * n), *b = numbers(n * nu), *c = numbers(ns * n), *d = numbers(ns * nu);
+  use_exact_solver(q);
   // the reference turns the sign of D where the differences are centred
   FN(mjd_transitionFD)(q->m, q->d, 1e-5, 1, a, b, c, NULL);
   FN(mjd_transitionFD)(q->m, q->d, 1e-5, 0, NULL, NULL, NULL, d);
@@ -163,9 +170,20 @@ static void ask_transition(const Asked* q) {
   g_free(a), g_free(b), g_free(c), g_free(d);
 }
 
+// As before the question: a step of the last one may have put a tree to sleep, and an error left it in the middle.
+static void begin_again(const Asked* q) {
+  mjtNum* state = numbers(FN(mj_stateSize)(q->m, mjSTATE_INTEGRATION));
+  FN(mj_getState)(q->m, q->d, state, mjSTATE_INTEGRATION);
+  FN(mj_resetData)(q->m, q->d);
+  FN(mj_setState)(q->m, q->d, state, mjSTATE_INTEGRATION);
+  FN(mj_forward)(q->m, q->d);
+  g_free(state);
+}
+
 static void ask_inverse_derivatives(const Asked* q) {
   int nv = q->m->nv;
   if (nv > 20 || q->m->opt.integrator == mjINT_RK4 || q->m->opt.noslip_iterations) return;
+  begin_again(q);
   mjtNum *a = numbers(nv * nv), *b = numbers(nv * nv), *c = numbers(nv * nv);
   FN(mjd_inverseFD)(q->m, q->d, 1e-6, 1, a, b, c, NULL, NULL, NULL, NULL);
   put(q, a, nv * nv), put(q, b, nv * nv), put(q, c, nv * nv);
@@ -240,10 +258,15 @@ static const Query queries[] = {
 
 static int ask_one(const Query* query, const Side* side, const mjModel* m, mjData* d, GArray* out) {
   Asked q = {side, m, d, out};
+  const int solver = m->opt.solver;
+  volatile int asked = 0;
   g_array_set_size(out, 0);
-  if (!SIDE_TRY(side, query->name)) return 0;
-  query->ask(&q);
-  return 1;
+  if (SIDE_TRY(side, query->name)) {
+    query->ask(&q);
+    asked = 1;
+  }
+  ((mjModel*)m)->opt.solver = solver;
+  return asked;
 }
 
 // The reference colours such a tendon by what lies behind the rows.

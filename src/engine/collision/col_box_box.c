@@ -82,17 +82,22 @@ static bool offer_face(Feature* best, const BoxPair* p, int kind, int i, mjtNum 
   return true;
 }
 
-// The best of the six faces; 0: one separates.
+// Separation along the axis of a face: the box's half size is taken off before the extent of the other, whose cosines are given.
+// Boxes that stand on each other are as far apart by the faces of either; rounding of this sum decides whose it is, and so the
+// order of the contacts.
+static inline mjtNum face_separation(mjtNum center, mjtNum size, const mjtNum cosine[3], const mjtNum other[3]) {
+  return fabs(center) - size -
+         (fabs(cosine[0]) * other[0] + fabs(cosine[1]) * other[1] + fabs(cosine[2]) * other[2]);
+}
+
+// The best of the six faces, of either box by turns; 0: one separates.
 static bool best_face(Feature* best, const BoxPair* p) {
   const mjtNum *a = p->a.size, *b = p->b.size, (*r)[3] = cosines(p);
   *best = (Feature){FACE_A, 0, -1, -mjMAXVAL};
   for (int i = 0; i < 3; i++) {
-    mjtNum extent = a[i] + fabs(r[i][0]) * b[0] + fabs(r[i][1]) * b[1] + fabs(r[i][2]) * b[2];
-    if (!offer_face(best, p, FACE_A, i, fabs(p->t[i]) - extent)) return false;
-  }
-  for (int j = 0; j < 3; j++) {
-    mjtNum extent = b[j] + fabs(r[0][j]) * a[0] + fabs(r[1][j]) * a[1] + fabs(r[2][j]) * a[2];
-    if (!offer_face(best, p, FACE_B, j, fabs(p->back[j]) - extent)) return false;
+    const mjtNum column[3] = {r[0][i], r[1][i], r[2][i]};
+    if (!offer_face(best, p, FACE_A, i, face_separation(p->t[i], a[i], r[i], b))) return false;
+    if (!offer_face(best, p, FACE_B, i, face_separation(p->back[i], b[i], column, a))) return false;
   }
   return true;
 }

@@ -10,6 +10,7 @@
 //                  in the coordinates U = diag(mu, friction) x and V = diag(mu, friction) v
 // What is quadratic whatever the step (inertia, equalities) is summed once per search.
 
+#include <float.h>
 #include <math.h>
 
 #include "math/kernel.h"
@@ -259,11 +260,18 @@ static int tighten(Line* line, Point* end, const Point candidate[3], Point* next
   return changed;
 }
 
+// Whether the slope counts as 0: below the tolerance, or so small that the step of Newton's method is lost in rounding of
+// alpha. Where forces are large that is above the tolerance, and no search would ever get there.
+static bool is_flat(const Line* line, const Point* at) {
+  mjtNum slope = mju_abs(at->slope);
+  return slope < line->gtol || slope < 4 * DBL_EPSILON * mju_abs(at->alpha) * at->curvature;
+}
+
 // The candidate with the least cost among those whose slope counts as 0, NULL if there is none.
 static const Point* converged(const Line* line, const Point candidate[3]) {
   const Point* best = NULL;
   for (int i = 0; i < 3; i++) {
-    if (mju_abs(candidate[i].slope) >= line->gtol) continue;
+    if (!is_flat(line, candidate + i)) continue;
     if (!best || candidate[i].cost < best->cost) best = candidate + i;
   }
   return best;
@@ -300,12 +308,12 @@ static Point start_point(Line* line) {
 // ends flat but higher than it began, between it and the start.
 static Point search(Line* line) {
   Point start = start_point(line), now = newton_step(line, &start), before = start;
-  if (mju_abs(now.slope) < line->gtol && now.cost < start.cost) return now;
+  if (is_flat(line, &now) && now.cost < start.cost) return now;
   int direction = now.slope < 0 ? 1 : -1;
   while (now.slope * direction <= -line->gtol && line->p->neval < line->max_eval) {
     before = now;
     now = newton_step(line, &now);
-    if (mju_abs(now.slope) < line->gtol) return now;
+    if (is_flat(line, &now)) return now;
   }
   if (line->p->neval >= line->max_eval) return now;
   return search_bracket(line, &start, now, before);

@@ -10,6 +10,7 @@
 #include "spec/plugin.h"
 #include "spec/spec.h"
 #include "xml/grammar.h"
+#include "xml/number_format.h"
 #include "xml/read.h"
 #include "xml/report.h"
 
@@ -211,6 +212,19 @@ void read_statistic(Reader* r, const DomNode* node) {
 
 // ---- custom
 
+// A number of a numeric field, written as in any other attribute.
+static double read_custom_number(Reader* r, const DomNode* node, const DomAttribute* data, const char* word) {
+  const char* end = word;
+  double x = 0;
+  if (!number_read(&end, &x) || *end) {
+    read_error(r, node, data, "not-a-number", NULL, "'%s' is not a number", word);
+  } else if (number_overflows(word, x)) {
+    read_error(r, node, data, "out-of-range", "Write inf for infinity.",
+               "attribute '%s' of %s holds a number that is too large", "data", node->tag);
+  }
+  return x;
+}
+
 static void read_numeric(Reader* r, const DomNode* node) {
   mjsNumeric* numeric = mjs_addNumeric(r->spec);
   read_identity(r, node, numeric->element);
@@ -222,9 +236,7 @@ static void read_numeric(Reader* r, const DomNode* node) {
   char** words = g_strsplit_set(data ? data->value : "", " \t\r\n", -1);
   for (int i = 0; words[i]; i++) {
     if (!*words[i]) continue;
-    char* end;
-    double x = g_ascii_strtod(words[i], &end);
-    if (*end) read_error(r, node, data, "not-a-number", NULL, "'%s' is not a number", words[i]);
+    double x = read_custom_number(r, node, data, words[i]);
     if (count < 500) values[count] = x;
     count++;
   }

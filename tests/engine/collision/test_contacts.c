@@ -242,6 +242,38 @@ static void test_vertex_in_middle_of_box(void) {
   scene_free(s);
 }
 
+// Boxes that stand on each other are as far apart by the faces of either: rounding decides whose corners come first, and
+// projected solvers go by their order. Places are those of 3.12.
+static void test_box_on_box(void) {
+  static const struct {
+    const char *sizes[2], *pos;
+    mjtNum first[2];
+  } stacks[] = {
+      {{".12810668613953352 .033685399063485146 .14106241122098073",
+        ".19851713288728187 .13668985902701533 .074144634376055465"},
+       ".029635444333265676 .11070269757610306 .2087508342291251",
+       {0.12810668613953352, 0.033685399063485146}},
+      {{".19173975038022298 .070340268816945703 .0862017891014462",
+        ".15814655665711105 .19073411114419475 .14822870808442565"},
+       "-.15500760086487234 .098631935906073026 .22739758227029566",
+       {0.00313895579223871, 0.070340268816945703}},
+      {{".032070028434971913 .17808963883881879 .04132412028575351",
+        ".094983210397120557 .073308728869833251 .13121544388302706"},
+       "0.05006938318745586 -.075371716581003195 .16736337724371717",
+       {-0.032070028434971913, -0.00206298771116995}},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(stacks); i++) {
+    g_autofree char* xml = g_strdup_printf(
+        "<mujoco><worldbody><geom type='box' size='%s'/>"
+        "<body pos='%s'><freejoint/><geom type='box' size='%s'/></body></worldbody></mujoco>",
+        stacks[i].sizes[0], stacks[i].pos, stacks[i].sizes[1]);
+    Scene s = scene_new(xml);
+    g_assert_cmpint(s.d->ncon, ==, 4);
+    for (int k = 0; k < 2; k++) assert_near(s.d->contact[0].pos[k], stacks[i].first[k], 1e-9);
+    scene_free(s);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_log_set_always_fatal(G_LOG_FATAL_MASK);
@@ -256,5 +288,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/contacts/small-mesh-on-plane", test_small_mesh_on_plane);
   g_test_add_func("/contacts/vertex-in-middle-of-box", test_vertex_in_middle_of_box);
   g_test_add_func("/contacts/adhesion-in-gap", test_adhesion_in_gap);
+  g_test_add_func("/contacts/box-on-box", test_box_on_box);
   return g_test_run();
 }

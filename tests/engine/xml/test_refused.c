@@ -37,6 +37,8 @@ static const struct {
     {WORLD("<geom size='1' solmix='INF'/>"), ""},
     {WORLD("<geom size='1' solmix='Infinity'/>"), ""},
     {WORLD("<geom size='1' solmix='1e400'/>"), "too large"},
+    {"<mujoco><custom><numeric name='n' data='1 1e400'/></custom></mujoco>", "too large"},
+    {"<mujoco><custom><numeric name='n' data='1 2x'/></custom></mujoco>", "not a number"},
     {WORLD("<geom size='1' rgba='1e39 0 0 1'/>"), "too large"},
     {WORLD("<geom size='1' contype='-2147483648'/>"), ""},
     {WORLD("<geom size='1' contype='-2147483649'/>"), "not an integer"},
