@@ -270,10 +270,10 @@ GimbalIntake* gimbal_intake_ref(GimbalIntake* self) {
 
 void gimbal_intake_unref(GimbalIntake* self) {
   if (!self || !g_atomic_int_dec_and_test(&self->refs)) return;
-  mj_deleteModel(self->model);
-  mj_deleteSpec(self->spec);
-  g_ptr_array_unref(self->items);
-  g_string_chunk_free(self->words);
+  g_clear_pointer(&self->model, mj_deleteModel);
+  g_clear_pointer(&self->spec, mj_deleteSpec);
+  g_clear_pointer(&self->items, g_ptr_array_unref);
+  g_clear_pointer(&self->words, g_string_chunk_free);
   g_free(self->text);
   g_free(self);
 }

@@ -84,9 +84,6 @@ GimbalLog* gimbal_session_get_log(GimbalSession* self) {
 GListModel* gimbal_session_get_problems(GimbalSession* self) {
   return G_LIST_MODEL(self->problems);
 }
-GPtrArray* gimbal_session_get_fitting(GimbalSession* self) {
-  return self->fitting;
-}
 int gimbal_session_count_errors(GimbalSession* self) {
   return self->errors;
 }
@@ -471,6 +468,10 @@ static void keep_fitting(GimbalSession* self, const GimbalCompileResult* result)
   g_clear_pointer(&self->fitting, g_ptr_array_unref);
   self->fitting = g_ptr_array_ref(result->compiled->sources);
   self->short_rows = count;
+}
+
+GPtrArray* gimbal_session_get_fitting(GimbalSession* self) {
+  return self->fitting;
 }
 
 //---- compile

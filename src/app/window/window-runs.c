@@ -9,7 +9,7 @@
 
 #include "session/run-samples.h"
 #include "widgets/control/toolkit.h"
-#include "window/run-file.h"
+#include "session/run-file.h"
 #include "window/window-private.h"
 
 #define ACTION(name) void name(GtkWidget* widget, const char* action, GVariant* parameter)
