@@ -3,7 +3,8 @@
 
 // gimbal experiment: what varies and what is good stands in a file; all points are simulated, the best is told.
 //
-// Exit status: 0 all limits hold at the best point, 1 they do not, 2 the command or the file is wrong, 3 it ended early.
+// Exit status: 0 all limits hold at the best point, 1 they do not or no score is finite, 2 the command or the file is wrong,
+// 3 it ended early.
 
 #include <math.h>
 #include <signal.h>
@@ -118,7 +119,7 @@ static bool write_report(const Report* report, const Bench* bench, const char* r
 static int verdict(const GimbalConductOrder* order, const GimbalConclusion* conclusion) {
   if (!conclusion->complete) return UNFINISHED;
   if (order->nshard) return MET;  // merged with the others it will tell
-  return conclusion->best && conclusion->best->met ? MET : NOT_MET;
+  return conclusion->best && conclusion->best->met && !conclusion->never_finite ? MET : NOT_MET;
 }
 
 static int conduct(const Bench* bench, const GimbalConductOrder* order, const Options* options,

@@ -14,8 +14,6 @@
 #include "experiment/message.h"
 #include "experiment/problems.h"
 
-enum { SHORTEST_US = 20, LONGEST_US = 500 };
-
 typedef struct Ticket {
   GimbalPoint* point;
   guint64 number;
@@ -183,12 +181,12 @@ static gboolean step(Crew* self) {
 
 static gpointer work_the_line(gpointer data) {
   Crew* self = data;
-  gulong pause = SHORTEST_US;
+  gint64 last = g_get_monotonic_time();
   g_mutex_lock(&self->mutex);
   while (!self->over) {
-    pause = step(self) ? SHORTEST_US : MIN(LONGEST_US, 2 * pause);
+    if (step(self)) last = g_get_monotonic_time();
     g_mutex_unlock(&self->mutex);
-    g_usleep(pause);
+    g_usleep(crew_pause(g_get_monotonic_time() - last));
     g_mutex_lock(&self->mutex);
   }
   g_mutex_unlock(&self->mutex);

@@ -23,6 +23,12 @@ struct CrewLine {
   void (*close)(CrewLine* self, gboolean lost, int status);
 };
 
+// How long to sleep between two looks at a line on which nothing has come for so long, both µs: an eighth of that, so that nobody waits
+// much longer for what he waits for anyway, and who waits for long costs no processor.
+static inline gulong crew_pause(gint64 quiet) {
+  return (gulong)CLAMP(quiet / 8, 20, 5000);
+}
+
 typedef struct Crew Crew;
 
 // The first process: its hands, once each of them has said that it has the same model and experiment. Who has another one, or is

@@ -6,8 +6,6 @@
 #include "experiment/crew.h"
 #include "experiment/message.h"
 
-enum { SHORTEST_US = 20, LONGEST_US = 500 };
-
 typedef struct Hands {
   CrewLine* line;
   const Bench* bench;
@@ -39,10 +37,11 @@ static gboolean take(Hands* self, GBytes* message) {
   return kind != MESSAGE_HOME;
 }
 
-static gboolean answer(Hands* self) {
+// Send what the threads say, the first of it as soon as it comes within a pause.
+static gboolean answer(Hands* self, gulong pause) {
   gboolean some = FALSE;
-  GBytes* message;
-  while ((message = g_async_queue_try_pop(self->answers))) {
+  GBytes* message = g_async_queue_timeout_pop(self->answers, pause);
+  for (; message; message = g_async_queue_try_pop(self->answers)) {
     self->line->send(self->line, 0, message);
     g_bytes_unref(message);
     some = TRUE;
@@ -58,10 +57,10 @@ static gboolean answer(Hands* self) {
 
 // TRUE: it was sent home.
 static gboolean listen(Hands* self) {
-  gulong pause = SHORTEST_US;
+  gint64 last = g_get_monotonic_time();
   int from;
   while (g_get_monotonic_time() - self->heard <= self->silence) {
-    gboolean some = answer(self), home = FALSE;
+    gboolean some = answer(self, crew_pause(g_get_monotonic_time() - last)), home = FALSE;
     GBytes* message;
     while (!home && (message = self->line->receive(self->line, &from))) {
       home = !take(self, message);
@@ -69,8 +68,7 @@ static gboolean listen(Hands* self) {
       some = TRUE;
     }
     if (home) return TRUE;
-    pause = some ? SHORTEST_US : MIN(LONGEST_US, 2 * pause);
-    g_usleep(pause);
+    if (some) last = g_get_monotonic_time();
   }
   return FALSE;
 }

@@ -75,6 +75,16 @@ static void test_status(void) {
   ground_clear(&ground);
 }
 
+// A goal that never has a finite value is not met, though nothing limits it.
+static void test_never_finite(void) {
+  Ground ground = make_ground(
+      "<experiment model='m.xml'><parameter name='kp' from='5' to='500' points='3'><target element='position' "
+      "attribute='kp'/></parameter><run duration='0.1'/>"
+      "<goal name='end' expression='hinge.qpos &gt; 9' reduce='until'/></experiment>");
+  expect(RUN(&ground, "e.xml"), 1, NULL, "goal-never-finite");
+  ground_clear(&ground);
+}
+
 // The best point goes into the text, which stays as it was but for the number.
 static void test_write(void) {
   Ground ground = make_ground(EXPERIMENT("0.2", "10"));
@@ -205,6 +215,7 @@ static void test_kill(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/command/status", test_status);
+  g_test_add_func("/command/never-finite", test_never_finite);
   g_test_add_func("/command/write", test_write);
   g_test_add_func("/command/merge", test_merge);
   g_test_add_func("/command/full-disk", test_full_disk);
