@@ -69,6 +69,9 @@ static const char* const kMistakes[][2] = {
     {"<jointpos joint=\"j\"/>", "<jointpos joint=\"\"/>"},
     {"<jointpos joint=\"j\"/>", "<jointpos joint=\"j\" cutoff=\"\"/>"},
     {"<sensor>", "<custom><numeric name=\"n\" data=\"\"/></custom><sensor>"},
+    {"size=\".1\" mass=\"1\"", "size=\"\" mass=\"1\""},
+    {"<sensor>", "<tendon><fixed><joint joint=\"j\" coef=\"\"/></fixed></tendon><sensor>"},
+    {"<sensor>", "<tendon><fixed><joint joint=\"j\"/></fixed></tendon><sensor>"},
     {"<sensor>", "<equality><weld body1=\"b\" body2=\"\"/></equality><sensor>"},
 };
 

@@ -9,6 +9,7 @@
 
 #include "session/compile-job.h"
 #include "session/compile-policy.h"
+#include "session/key-order.h"
 #include "session/log-feed.h"
 #include "session/text-watch.h"
 #include "widgets/control/owned.h"
@@ -43,6 +44,8 @@ struct _GimbalSession {
   guint replays;                  // how many there were
   GPtrArray* fitting;             // of GimbalSource
   int short_rows;                 // of keyframes in those
+  GimbalKeyOrder* order;          // of those
+  GHashTable* orders;             // marks of all that have fitted
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSession, gimbal_session, G_TYPE_OBJECT)
@@ -461,13 +464,32 @@ static int count_short_rows(const GimbalDiagnostics* list) {
   return count;
 }
 
-// A model whose keyframes lack numbers since an edit by hand does not say what those that are there belong to.
+// Whether the keyframes are meant for this order: where nobody has touched them since they fitted, it must be that one,
+// or one of before that has come back. Tells where not.
+static gboolean is_in_order(GimbalSession* self, const GimbalKeyOrder* order, const GimbalCompileResult* result) {
+  return !self->order || g_hash_table_contains(self->orders, gimbal_key_order_get_mark(order)) ||
+         !gimbal_key_order_tell(self->order, order, result->compiled, result->diagnostics);
+}
+
+static void forget_fitting(GimbalSession* self) {
+  g_clear_pointer(&self->fitting, g_ptr_array_unref);
+  g_clear_pointer(&self->order, gimbal_key_order_free);
+  g_hash_table_remove_all(self->orders);
+}
+
+// A model whose keyframes lack numbers since an edit by hand does not say what those that are there belong to, nor does one
+// whose objects were put into another order.
 static void keep_fitting(GimbalSession* self, const GimbalCompileResult* result) {
   int count = count_short_rows(result->diagnostics);
   if (!result->compiled->sources || (self->fitting && count > self->short_rows)) return;
+  g_autoptr(GimbalKeyOrder) order = gimbal_key_order_new(result->compiled);
+  if (!is_in_order(self, order, result)) return;
   g_clear_pointer(&self->fitting, g_ptr_array_unref);
   self->fitting = g_ptr_array_ref(result->compiled->sources);
   self->short_rows = count;
+  g_hash_table_add(self->orders, g_strdup(gimbal_key_order_get_mark(order)));
+  g_clear_pointer(&self->order, gimbal_key_order_free);
+  self->order = g_steal_pointer(&order);
 }
 
 GPtrArray* gimbal_session_get_fitting(GimbalSession* self) {
@@ -499,10 +521,10 @@ static void on_compiled(GObject* source, GAsyncResult* async_result, gpointer us
   g_clear_object(&self->cancellable);
   gboolean current = gimbal_compile_policy_end(&self->policy, result ? result->generation : 0);
   if (current) {
+    if (result->compiled) keep_fitting(self, result);
     tell_problems(self, result);
     gimbal_text_watch_lint(self->lint, result->compiled);
     if (result->compiled) {
-      keep_fitting(self, result);
       take_model(self, result);
     } else {
       gimbal_compile_policy_fail(&self->policy);
@@ -563,7 +585,7 @@ static void on_text_changed(GimbalSession* self) {
 //---- document
 
 static void leave_document(GimbalSession* self) {
-  g_clear_pointer(&self->fitting, g_ptr_array_unref);
+  forget_fitting(self);
   gimbal_text_watch_lint(self->lint, NULL);
   gimbal_text_watch_age(self->age, NULL);
   self->old = 0;
@@ -602,7 +624,8 @@ static void gimbal_session_class_init(GimbalSessionClass* klass) {
                     OWNS(project, g_object_unref), OWNS(log, g_object_unref),
                     OWNS(launched, gimbal_launched_free), OWNS(lint, gimbal_text_watch_free),
                     OWNS(age, gimbal_text_watch_free), OWNS(other_problems, g_ptr_array_unref),
-                    OWNS(selected, g_object_unref), OWNS(locks, gimbal_joint_locks_free));
+                    OWNS(selected, g_object_unref), OWNS(locks, gimbal_joint_locks_free),
+                    OWNS(orders, g_hash_table_unref));
   signals[DOCUMENT_CHANGED] = gimbal_signal_new("document-changed", GIMBAL_TYPE_SESSION, 0);
   signals[FRAME] = gimbal_signal_new("frame", GIMBAL_TYPE_SESSION, 0);
   signals[MODEL_CHANGED] = gimbal_signal_new("model-changed", GIMBAL_TYPE_SESSION, 0);
@@ -624,6 +647,7 @@ static void gimbal_session_init(GimbalSession* self) {
   self->problems = g_list_store_new(GIMBAL_TYPE_PROBLEM);
   self->lint = gimbal_text_watch_new(on_lint, self);
   self->age = gimbal_text_watch_new(on_old, self);
+  self->orders = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   self->other_problems = g_ptr_array_new_with_free_func(g_object_unref);
   self->project = gimbal_project_new();
   g_signal_connect_object(self->project, "text-changed", G_CALLBACK(on_text_changed), self,

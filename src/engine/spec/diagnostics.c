@@ -70,9 +70,26 @@ static const char* keep_visible(GimbalDiagnostics* list, const char* text) {
   return kept;
 }
 
+// An error about the attribute that its code names says what comes of leaving it empty: the note that it is goes.
+static void drop_empty_value(GimbalDiagnostics* list, const GimbalDiagnostic* error) {
+  char* about = g_strdup_printf("attribute '%s' ", error->code);
+  for (guint i = list->items->len; i-- > 0;) {
+    const GimbalDiagnostic* known = &g_array_index(list->items, GimbalDiagnostic, i);
+    if (g_strcmp0(known->code, "no-value") == 0 && known->place.start >= error->place.start &&
+        known->place.start < error->place.end && g_strcmp0(known->place.file, error->place.file) == 0 &&
+        g_str_has_prefix(known->message, about)) {
+      g_array_remove_index(list->items, i);
+    }
+  }
+  g_free(about);
+}
+
 void gimbal_diagnostics_add(GimbalDiagnostics* list, const GimbalDiagnostic* d) {
   if (is_known(list, d)) return;
-  if (d->severity == GIMBAL_SEVERITY_ERROR) list->errors++;
+  if (d->severity == GIMBAL_SEVERITY_ERROR) {
+    list->errors++;
+    drop_empty_value(list, d);
+  }
   if (list->items->len >= MAX_DIAGNOSTICS) return;
   GimbalDiagnostic copy = *d;
   copy.code = keep(list, d->code);

@@ -219,6 +219,26 @@ static void test_moved_by_hand(Fixture* f, gconstpointer data) {
   expect(f, "qpos=\".10 1.50  1 0 0 0\" qvel=\"1 6 2 3 4\"");
 }
 
+#define BODY_C "      <body name=\"c\"><joint axis=\"1 0 0\"/><geom size=\".1\"/></body>\n"
+
+// Cut, looked at and put elsewhere: there are as many numbers as before, and they are those of others.
+static void test_cut_and_pasted(Fixture* f, gconstpointer data) {
+  (void)data;
+  g_autofree char* old = gimbal_document_dup_text(f->document);
+  type_over(f, BODY_B, "");
+  g_assert_cmpint(gimbal_session_count_errors(f->session), >, 0);
+  type_over(f, BODY_C, BODY_C BODY_B);
+  g_assert_cmpint(gimbal_session_count_errors(f->session), ==, 0);
+  g_autofree char* before = gimbal_document_dup_text(f->document);
+  mend(f, "key", "Fit the keyframes to the model");
+  expect(f, "qpos=\".10\n         .27  1 0 0 0 1.50\" qvel=\"1 5 2 3 4 6\" ctrl=\"7 8\"");
+  expect_undo(f, before);
+  // all of it taken back is in order again
+  type_over(f, before, old);
+  app_test_wait(is_fresh, f);
+  g_assert_cmpuint(g_list_model_get_n_items(gimbal_session_get_problems(f->session)), ==, 0);
+}
+
 // The names that went with it, and what stood for them.
 static void test_cleared_away(Fixture* f, gconstpointer data) {
   (void)data;
@@ -248,6 +268,7 @@ int main(int argc, char** argv) {
   ADD("deleted-by-hand", test_deleted_by_hand);
   ADD("added-by-hand", test_added_by_hand);
   ADD("moved-by-hand", test_moved_by_hand);
+  ADD("cut-and-pasted", test_cut_and_pasted);
   ADD("cleared-away", test_cleared_away);
   return g_test_run();
 }
