@@ -132,8 +132,8 @@ def film(session, screen):
     session.open(driver.SWING)
     session.expect("the model is there", lambda: session.bob()[0] > 50, 60)
     session.pause()
-    below = (460, 780, 1060, 830)  # where messages pass by
-    calm = session.settled(below)
+    passing = (560, 4, 900, 46)  # where messages pass by
+    calm = session.settled(passing)
     session.keys("ctrl+shift+p")
     session.expect("the palette opens", lambda: len(session.all_windows()) > 1)
     session.answers((430, 230, 930, 640), lambda: session.type("film the view"))
@@ -148,7 +148,7 @@ def film(session, screen):
     session.choose_file(os.path.join(screen.folder, "shot-%03d.png"), "Record asks for a file", record)
     session.expect("pictures are made", lambda: os.path.exists(first), 60)
     session.keys("ctrl+shift+r")
-    session.expect("a message tells that it is complete", lambda: session.part(*below) != calm, 60)
+    session.expect("a message tells that it is complete", lambda: session.part(*passing) != calm, 60)
     session.quit()
 
 

@@ -5,6 +5,7 @@
 
 #include "session/key-order.h"
 
+#include <gimbal/kinds.h>
 #include <gimbal/source_map.h>
 #include <glib/gi18n.h>
 #include <string.h>
@@ -39,12 +40,11 @@ static void add_block(GArray* blocks, const char* name, int row, int first, int 
 }
 
 static void add_objects(GArray* blocks, const mjModel* m) {
-  static const int kPositions[] = {[mjJNT_FREE] = 7, [mjJNT_BALL] = 4, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
-  static const int kVelocities[] = {[mjJNT_FREE] = 6, [mjJNT_BALL] = 3, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
   for (int i = 0; i < m->njnt; i++) {
     const char* name = m->names + m->name_jntadr[i];
-    add_block(blocks, name, QPOS, m->jnt_qposadr[i], kPositions[m->jnt_type[i]]);
-    add_block(blocks, name, QVEL, m->jnt_dofadr[i], kVelocities[m->jnt_type[i]]);
+    GimbalJointSize size = gimbal_joint_size(m->jnt_type[i]);
+    add_block(blocks, name, QPOS, m->jnt_qposadr[i], size.nq);
+    add_block(blocks, name, QVEL, m->jnt_dofadr[i], size.nv);
   }
   for (int i = 0; i < m->nu; i++) {
     const char* name = m->names + m->name_actuatoradr[i];
@@ -99,8 +99,8 @@ GimbalKeyOrder* gimbal_key_order_new(const GimbalCompiled* compiled) {
 
 void gimbal_key_order_free(GimbalKeyOrder* self) {
   if (!self) return;
-  g_array_unref(self->blocks);
-  g_ptr_array_unref(self->rows);
+  g_clear_pointer(&self->blocks, g_array_unref);
+  g_clear_pointer(&self->rows, g_ptr_array_unref);
   g_free(self->mark);
   g_free(self);
 }

@@ -72,7 +72,7 @@ static const char* keep_visible(GimbalDiagnostics* list, const char* text) {
 
 // An error about the attribute that its code names says what comes of leaving it empty: the note that it is goes.
 static void drop_empty_value(GimbalDiagnostics* list, const GimbalDiagnostic* error) {
-  char* about = g_strdup_printf("attribute '%s' ", error->code);
+  char* about = g_strconcat("attribute '", error->code, "' ", NULL);
   for (guint i = list->items->len; i-- > 0;) {
     const GimbalDiagnostic* known = &g_array_index(list->items, GimbalDiagnostic, i);
     if (g_strcmp0(known->code, "no-value") == 0 && known->place.start >= error->place.start &&

@@ -105,7 +105,7 @@ static void test_mistakes(void) {
     const char* part;  // of the message
   } mistakes[] = {{"", "not complete"},       {"1 +", "not complete"}, {"(1", "“)”"},
                   {"1 2", "not expected"},    {"foo", "“foo”"},        {"foo(1)", "no function"},
-                  {"sin(1, 2)", "arguments"}, {"q[", "number"},        {"q[9]", "“q”"},
+                  {"sin(1, 2)", "argument"}, {"q[", "number"},        {"q[9]", "“q”"},
                   {"'left", "quotes"},        {"x ? 1", "“:”"},        {"1 + * 2", "character 5"},
                   {"min()", "arguments"},     {"x[0]", "“x”"}};
   for (guint i = 0; i < G_N_ELEMENTS(mistakes); i++) {
