@@ -43,6 +43,13 @@ static int steps_between(const GimbalTrajectorySetup* setup, const mjModel* m) {
   return (int)CLAMP(ceil(WHOLE_EVERY / MAX(m->opt.timestep, 1e-6) - 1e-9), 1, MOST_ROWS);
 }
 
+// Rows of a chunk: full when that of the whole states is. A chunk that is written twice finds no room in its place, and the first one
+// stays in the file as a hole: HDF5 gives none back while others read along.
+static hsize_t rows_of_chunk(const Output* self, const mjModel* m) {
+  int rows = (int)CLAMP(CHUNK_LASTS / MAX(m->opt.timestep, 1e-6), LEAST_ROWS, MOST_ROWS);
+  return (hsize_t)(rows - (rows > self->every ? rows % self->every : 0));
+}
+
 //---- what does not grow
 
 static int set_number(hid_t object, const char* name, hid_t type, hsize_t count, const void* value) {
@@ -261,7 +268,7 @@ Output* output_new(const GimbalTrajectorySetup* setup, const mjModel* m, GError*
   self->layout = trajectory_layout(m);
   self->nsensor = (int)m->nsensordata;
   self->every = steps_between(setup, m);
-  self->chunk = (hsize_t)CLAMP(CHUNK_LASTS / MAX(m->opt.timestep, 1e-6), LEAST_ROWS, MOST_ROWS);
+  self->chunk = rows_of_chunk(self, m);
   self->flushed = g_get_monotonic_time();
   hdf5_lock();
   self->file = create_file(setup->path);
