@@ -18,7 +18,7 @@ import driver
 PLOTS = (165, 631)      # its tab below, in a window as it is at first
 TITLE = (680, 20)       # of the window: nobody takes a tab there
 LEFT = (100, 400)
-PROFILER = (185, 631)   # after the plots are gone; the history is at the left
+PROFILER = (154, 631)   # after the plots are gone; the history is at the left
 RIGHT = (1250, 700)
 
 

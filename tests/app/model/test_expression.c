@@ -107,7 +107,7 @@ static void test_mistakes(void) {
                   {"1 2", "not expected"},    {"foo", "“foo”"},        {"foo(1)", "no function"},
                   {"sin(1, 2)", "argument"}, {"q[", "number"},        {"q[9]", "“q”"},
                   {"'left", "quotes"},        {"x ? 1", "“:”"},        {"1 + * 2", "character 5"},
-                  {"min()", "arguments"},     {"x[0]", "“x”"}};
+                  {"min()", "argument"},     {"x[0]", "“x”"}};
   for (guint i = 0; i < G_N_ELEMENTS(mistakes); i++) {
     g_autoptr(GError) error = NULL;
     g_assert_null(gimbal_expression_new(mistakes[i].text, resolve, NULL, &error));
