@@ -24,6 +24,7 @@ FILES = ["xml/*.c", "compiler/*.c", "spec/*.c", "model/warning.c", "base/plugin_
 OTHER = {"print_schema.c", "write_fields.c"}  # they write files
 # no forms: parts of what is put together, and what is no message at all
 PIECES = {
+    "attribute '",  # what the messages about one begin with
     "%d to %d", " or ", "%s: parent has ", "%s, child has ", " (default)", ": %s in the child, %s in the parent; %s",
     "disable flag", "enable flag", "disabled actuator group", "at least", "'%s' must be %s %g, not %g",
     "'%s' must lie %s %g and %g, not at %g", "%s are in the file and in the element: keep one of them", "skin '%s' lacks %s",
