@@ -33,9 +33,8 @@ static gboolean is_settled(gpointer data) {
 }
 
 static char* library_of(const char* name) {
-  return g_strdup_printf(
-      "%s/%s.so", strcmp(name, "breeze") ? g_getenv("GIMBAL_TEST_PLUGINS") : g_getenv("GIMBAL_TEST_EXAMPLE"),
-      name);
+  gboolean bad = g_str_has_prefix(name, "bad_");
+  return g_strdup_printf("%s/%s.so", g_getenv(bad ? "GIMBAL_TEST_PLUGINS" : "GIMBAL_TEST_EXAMPLE"), name);
 }
 
 // A window with a plug-in.
@@ -161,6 +160,30 @@ static void test_example(Fixture* f, gconstpointer unused) {
   adw_style_manager_set_color_scheme(adw_style_manager_get_default(), ADW_COLOR_SCHEME_DEFAULT);
 }
 
+static gboolean has_run_long(gpointer data) {
+  return frame_of(data)->data->time >= 4.9;
+}
+
+static gboolean is_tilted(gpointer data) {
+  return frame_of(data)->data->qpos[1] == 0.15;
+}
+
+// The example that controls: the pole, which falls from its keyframe, stands above the middle of the rail five seconds later.
+static void test_balancer(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_free(f->path);
+  f->path = g_strdup(g_getenv("GIMBAL_TEST_CART_POLE"));
+  open(f, "balancer");
+  GimbalSimulation* simulation = gimbal_session_get_simulation(f->test.session);
+  gimbal_simulation_reset(simulation, 0);
+  app_test_wait(is_tilted, f);
+  gimbal_simulation_step(simulation, 5000);
+  app_test_wait(has_run_long, f);
+  const mjtNum* qpos = frame_of(f)->data->qpos;
+  g_assert_cmpfloat_with_epsilon(qpos[0], 0, 0.05);
+  g_assert_cmpfloat_with_epsilon(qpos[1], 0, 0.01);
+}
+
 // One of another version is refused with a reason, which the preferences tell too.
 static void test_version(Fixture* f, gconstpointer unused) {
   (void)f, (void)unused;
@@ -213,6 +236,7 @@ int main(int argc, char** argv) {
 #define ADD(name, function) g_test_add("/app/plugins/" name, Fixture, NULL, setup, function, teardown)
   ADD("version", test_version);
   ADD("example", test_example);
+  ADD("balancer", test_balancer);
   ADD("spec", test_spec);
   ADD("step", test_step);
   ADD("panel", test_panel);
