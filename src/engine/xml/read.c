@@ -196,12 +196,22 @@ static mjsWrap* read_wrap(const DomNode* node, mjsTendon* tendon) {
   return mjs_wrapJoint(tendon, read_string(node, "joint"), x);
 }
 
+static void check_wrap(Reader* r, const DomNode* node) {
+  const char* needs = strcmp(node->tag, "pulley") == 0  ? "divisor"
+                      : strcmp(node->tag, "joint") == 0 ? "coef"
+                                                        : NULL;
+  if (!needs || read_given(node, needs)) return;
+  const DomAttribute* empty = dom_attribute(node, needs);
+  read_error(r, node, empty, empty ? needs : "missing-attribute", NULL, "%s needs the attribute '%s'", node->tag, needs);
+}
+
 static void read_tendon(Reader* r, const DomNode* node) {
   for (const DomNode* child = node->first; child; child = child->next) {
     mjsTendon* tendon = mjs_addTendon(r->spec, own_class(r, child));
     read_identity(r, child, tendon->element);
     read_one_tendon(r, child, tendon);
     for (const DomNode* step = child->first; step; step = step->next) {
+      check_wrap(r, step);
       mjsWrap* wrap = read_wrap(step, tendon);
       if (wrap) read_identity(r, step, wrap->element);
     }
