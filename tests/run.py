@@ -8,8 +8,9 @@ Tests of suite "app" work with a real X server, whose answers take what time the
 fails is run once more when all others are over, and counts as passed if it passes then; the log of the first one tells of
 it. With GIMBAL_TEST_ONCE=1 there is no second attempt: so races are looked for.
 
-What the largest process of each test took is noted by tests/peak.py, and the largest are named. One that takes more than a
-gibibyte is named with that: a newcomer's laptop has eight, and runs four at once. Sanitizers take several times as much.
+What the largest process of each test took is noted by tests/peak.py, with its time of the processor, and the largest are
+named. One that takes more than a
+gibibyte is named with that: a newcomer's laptop has eight, and runs eight at once. Sanitizers take several times as much.
 
 The last lines name each test that failed, "failed: NAME (RESULT)", and each that passed only when it ran alone,
 "second attempt: NAME": it has a fault that somebody is to look for.
@@ -40,18 +41,19 @@ def peak_file(build):
     return os.path.join(os.path.abspath(build), 'meson-logs', 'peaks')
 
 
-def peaks(build, tests):
-    """What the largest process of each test took, by its name, in MiB."""
+def used(build, tests):
+    """What each test took, by its name: its largest process in MiB, and seconds of the processor."""
     names = {' '.join(t['cmd']): t['name'] for t in tests}
-    largest = {}
+    taken = {}
     if os.path.exists(peak_file(build)):
         with open(peak_file(build), encoding='utf-8') as f:
             for line in f:
-                size, command = line.rstrip('\n').split('\t', 1)
+                size, seconds, command = line.rstrip('\n').split('\t', 2)
                 # programs are named from the folder that they are run in
                 name = names.get(command, command)
-                largest[name] = max(largest.get(name, 0), int(size) / 1024)
-    return largest
+                most, sum_of = taken.get(name, (0, 0))
+                taken[name] = max(most, int(size) / 1024), sum_of + float(seconds)
+    return taken
 
 
 def is_sanitized(build):
@@ -60,13 +62,17 @@ def is_sanitized(build):
 
 
 def name_largest(build, tests):
-    """Name the tests that take most memory, and those that take too much."""
-    largest = sorted(peaks(build, tests).items(), key=lambda pair: -pair[1])
-    if largest:
-        print('most memory:', ', '.join(f'{name} {size:.0f} MiB' for name, size in largest[:5]))
+    """Name the tests that take most of the processor and of memory, and those that take too much of it."""
+    taken = used(build, tests)
+    busiest = sorted(((seconds, name) for name, (_, seconds) in taken.items()), reverse=True)
+    largest = sorted(((size, name) for name, (size, _) in taken.items()), reverse=True)
+    if taken:
+        print(f'most processor of {sum(seconds for seconds, _ in busiest):.0f} s:',
+              ', '.join(f'{name} {seconds:.0f} s' for seconds, name in busiest[:8]))
+        print('most memory:', ', '.join(f'{name} {size:.0f} MiB' for size, name in largest[:5]))
     if is_sanitized(build):
         return
-    for name, size in largest:
+    for size, name in largest:
         if size > PEAK_LIMIT:
             print(f'{name} takes {size:.0f} MiB, and no test is to take more than {PEAK_LIMIT}')
 
@@ -78,8 +84,9 @@ def run(build, names, log, variables):
     command = ['meson', 'test', '-C', build, '--no-rebuild', '--print-errorlogs', '--timeout-multiplier', patience,
                '--logbase', log, '--wrapper', shlex.join([sys.executable, '-S', PEAK, peak_file(build)]), *names]
     environment = dict(os.environ, GTK_A11Y='none', NO_AT_BRIDGE='1', LIBGL_ALWAYS_SOFTWARE='1', **variables)
-    # those of the window wait for most of their time
-    environment.setdefault('MESON_TESTTHREADS', str(2 * (os.cpu_count() or 1)))
+    # those of the window wait for most of their time; a small machine has room for eight, as a larger one has
+    cores = os.cpu_count() or 1
+    environment.setdefault('MESON_TESTTHREADS', str(max(2 * cores, min(8, 4 * cores))))
     environment.pop('GTK_THEME', None)  # libadwaita does without its own style if there is one, even an empty one
     if shutil.which('xvfb-run'):
         environment.pop('WAYLAND_DISPLAY', None)

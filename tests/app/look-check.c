@@ -174,7 +174,11 @@ static double linear(guint8 value) {
 }
 
 static double luminance(const guint8* pixel) {
-  return 0.0722 * linear(pixel[0]) + 0.7152 * linear(pixel[1]) + 0.2126 * linear(pixel[2]);
+  static double light[256];
+  if (light[255] == 0) {
+    for (int i = 0; i < 256; i++) light[i] = linear((guint8)i);
+  }
+  return 0.0722 * light[pixel[0]] + 0.7152 * light[pixel[1]] + 0.2126 * light[pixel[2]];
 }
 
 static double contrast(double a, double b) {
