@@ -61,12 +61,13 @@ typedef struct Judgement {
   gboolean done;
 } Judgement;
 
-// Now everything has the size of what it says; panes that have just been given another size have half a second and a few pictures
-// to come to rest.
+// Now everything has the size of what it says; panes that have just been given another size have three seconds and
+// a few pictures to come to rest.
 static void on_painted(Judgement* judgement) {
   if (judgement->done) return;
   judgement->faults = look_check(judgement->widget, judgement->where);
-  judgement->done = !judgement->faults || (++judgement->pictures > 5 && g_get_monotonic_time() - judgement->begin > G_USEC_PER_SEC / 2);
+  gboolean late = g_get_monotonic_time() - judgement->begin > 3 * G_USEC_PER_SEC;
+  judgement->done = !judgement->faults || (++judgement->pictures > 5 && late);
 }
 
 static gboolean is_judged(gpointer judgement) {
