@@ -13,7 +13,6 @@ The window is in a headless X server of its own. LIBRARY steps (MuJoCo's own, fo
 import mmap
 import os
 import pathlib
-import subprocess
 import sys
 import tempfile
 import threading
@@ -22,15 +21,6 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SIZE = (1200, 750)
 STEP, PICTURE = 0.001, 1 / 60
-
-
-def start_display(folder):
-    read_end, write_end = os.pipe()
-    server = subprocess.Popen(["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-fbdir", folder,
-                               "-noreset", "-nolisten", "tcp"], stderr=subprocess.DEVNULL, pass_fds=[write_end])
-    os.close(write_end)
-    with os.fdopen(read_end) as answer:
-        return server, ":" + answer.readline().strip()
 
 
 def watch_pictures(folder, changes, end):
@@ -91,11 +81,12 @@ def main():
     os.environ.update(GIMBAL_BUILD=str(build), GSETTINGS_BACKEND="memory", GTK_A11Y="none", GDK_BACKEND="x11", LC_ALL="C.UTF-8")
     os.environ.setdefault("GIMBAL_LIBRARY", str(build / "src" / "engine" / "libgimbal.so"))
     os.environ.setdefault("GIMBAL_PROGRAM", str(build / "src" / "cli" / "program" / "gimbal"))
-    sys.path.insert(0, str(ROOT / "python"))
+    sys.path[:0] = [str(ROOT / "python"), str(ROOT / "tests" / "app")]
     sys.dont_write_bytecode = True
     import gimbal
+    import on_display
     with tempfile.TemporaryDirectory() as folder:
-        server, os.environ["DISPLAY"] = start_display(folder)
+        server, os.environ["DISPLAY"] = on_display.start(f"{SIZE[0]}x{SIZE[1]}x24", "-fbdir", folder)
         os.environ.update(HOME=folder, XDG_RUNTIME_DIR=folder, XDG_CONFIG_HOME=folder + "/config", XDG_CACHE_HOME=folder + "/cache")
         changes, end = [], threading.Event()
         watcher = threading.Thread(target=watch_pictures, args=(folder, changes, end))
