@@ -110,8 +110,7 @@ static gboolean is_kept(gpointer data) {
 }
 
 static gboolean has_samples(gpointer data) {
-  const GimbalRing* times =
-      gimbal_recorder_get_times(gimbal_session_get_recorder(((Fixture*)data)->session));
+  const GimbalRing* times = gimbal_recorder_get_times(gimbal_session_get_recorder(((Fixture*)data)->session));
   return times && gimbal_ring_end(times) > 200;
 }
 
@@ -175,7 +174,8 @@ static void test_onto_an_edited_model(Fixture* f, gconstpointer unused) {
   found.angle = gimbal_session_get_frame(f->session)->data->qpos[0];
   g_assert_cmpfloat(fabs(found.angle), >, 1e-3);
   edit(f, "<body name='arm'",
-       "<body name='new'><joint name='first' type='slide'/><geom size='.1' contype='0'/></body>\n<body name='arm'");
+       "<body name='new'><joint name='first' type='slide'/><geom size='.1' contype='0'/></body>\n<body "
+       "name='arm'");
   app_test_wait(is_edited, &found);
   GimbalFrame* frame = gimbal_session_get_frame(f->session);
   int hinge = mj_name2id(frame->compiled->model, mjOBJ_JOINT, "hinge");
@@ -395,20 +395,35 @@ static void test_bad_controls(Fixture* f, gconstpointer unused) {
   save_picture(f, "bad-controls");
 }
 
-static const char kTetrahedron[] = "v 0 0 0\nv .2 0 0\nv 0 .2 0\nv 0 0 .2\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+static const char kTetrahedron[] =
+    "v 0 0 0\nv .2 0 0\nv 0 .2 0\nv 0 0 .2\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
 
-// A folder with a model whose mesh is in another one, and a run of it; what was there is gone when the run is opened.
+// A picture of one colour, large enough to be told from none.
+static void write_picture(const char* path) {
+  cairo_surface_t* picture = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 8, 8);
+  g_assert_cmpint(cairo_surface_write_to_png(picture, path), ==, CAIRO_STATUS_SUCCESS);
+  cairo_surface_destroy(picture);
+}
+
+// A folder with a model whose mesh and texture are in another one, and a run of it; what was there is gone when the run is opened.
 static void open_without_originals(Fixture* f, const char* folder, const char* mesh) {
   g_autofree char *place = g_build_filename(app_test_folder(), folder, "robot", NULL),
-                  *model = g_build_filename(place, "robot.xml", NULL), *part = g_build_filename(place, mesh, NULL),
-                  *meshes = g_path_get_dirname(part), *run = g_strdup_printf("%s/%s.h5", app_test_folder(), folder),
-                  *name = g_path_get_basename(part), *root = g_build_filename(app_test_folder(), folder, NULL);
+                  *model = g_build_filename(place, "robot.xml", NULL),
+                  *part = g_build_filename(place, mesh, NULL), *meshes = g_path_get_dirname(part),
+                  *run = g_strdup_printf("%s/%s.h5", app_test_folder(), folder),
+                  *name = g_path_get_basename(part),
+                  *root = g_build_filename(app_test_folder(), folder, NULL),
+                  *picture = g_build_filename(meshes, "wood.png", NULL), *beside = g_path_get_dirname(mesh);
   g_autofree char* text = g_strdup_printf(
-      "<mujoco><asset><mesh name='part' file='%s'/></asset><worldbody><body><joint name='slide' type='slide' axis='0 0 1'/>"
-      "<geom type='mesh' mesh='part'/></body></worldbody></mujoco>",
-      mesh);
+      "<mujoco><asset><mesh name='part' file='%s'/><texture name='wood' type='2d' file='%s/wood.png'/>"
+      "<material name='wood' texture='wood'/></asset><worldbody><body><joint name='slide' type='slide' "
+      "axis='0 0 1'/>"
+      "<geom type='mesh' mesh='part' material='wood'/></body></worldbody></mujoco>",
+      mesh, beside);
   g_assert_cmpint(g_mkdir_with_parents(place, 0755) | g_mkdir_with_parents(meshes, 0755), ==, 0);
-  g_assert_true(g_file_set_contents(model, text, -1, NULL) && g_file_set_contents(part, kTetrahedron, -1, NULL));
+  g_assert_true(g_file_set_contents(model, text, -1, NULL) &&
+                g_file_set_contents(part, kTetrahedron, -1, NULL));
+  write_picture(picture);
   g_autofree char* relative = g_build_filename(folder, "robot", "robot.xml", NULL);
   open_text(f, relative, text);
   run_a_while(f);
@@ -419,7 +434,10 @@ static void open_without_originals(Fixture* f, const char* folder, const char* m
   g_autoptr(GFile) file = g_file_new_for_path(run);
   gimbal_window_open(f->window, file);
   app_test_wait(is_replaying, f);
-  g_assert_cmpint(gimbal_session_get_frame(f->session)->compiled->model->nmesh, ==, 1);
+  const mjModel* m = gimbal_session_get_frame(f->session)->compiled->model;
+  g_assert_cmpint(m->nmesh, ==, 1);
+  g_assert_cmpint(m->ntex, ==, 1);
+  g_assert_cmpint(m->tex_width[0], ==, 8);
 }
 
 static char* name_of_model(Fixture* f) {
