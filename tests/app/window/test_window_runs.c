@@ -262,6 +262,60 @@ static void test_recorded_elsewhere(Fixture* f, gconstpointer unused) {
   save_picture(f, "opened-run");
 }
 
+// A servo that is far too stiff: its first move explodes, and the engine begins anew, as in a run without a window.
+static const char kExplodes[] =
+    "<mujoco model='explodes'><option timestep='.01'/><worldbody><geom name='floor' type='plane' size='3 3 "
+    ".1'/>"
+    "<body name='cart' pos='0 0 .5'><joint name='slide' type='slide' axis='1 0 0'/><geom name='box' "
+    "size='.2' mass='1'/></body>"
+    "</worldbody><actuator><position name='servo' joint='slide' kp='2e6' ctrlrange='-1 "
+    "1'/></actuator></mujoco>";
+
+static void record_explosion(const char* path) {
+  g_autoptr(GError) error = NULL;
+  const GimbalTrajectoryText text = {"explodes.xml", kExplodes, sizeof kExplodes - 1};
+  const GimbalTrajectorySetup setup = {
+      .path = path, .title = "explodes.xml", .texts = &text, .ntext = 1, .keyframe = -1};
+  mjSpec* spec = mj_parseXMLString(kExplodes, NULL, NULL, 0);
+  mjModel* m = mj_compile(spec, NULL);
+  mjData* d = mj_makeData(m);
+  GimbalTrajectoryWriter* writer = gimbal_trajectory_writer_new(&setup, m, &error);
+  g_assert_no_error(error);
+  for (int i = 0; i < 100; i++) {
+    d->ctrl[0] = i == 50 ? .2 : 0;
+    gimbal_trajectory_writer_before(writer, m, d);
+    mj_step(m, d);
+    gimbal_trajectory_writer_after(writer, m, d);
+  }
+  g_assert_cmpint(d->warning[mjWARN_BADQACC].number, >, 0);
+  g_assert_true(gimbal_trajectory_writer_close(writer, NULL));
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(spec);
+}
+
+// The black box says why the run of a file exploded, as it would have then.
+static void test_exploded(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autofree char* path = g_build_filename(app_test_folder(), "exploded.h5", NULL);
+  record_explosion(path);
+  open_text(f, "before.xml", kPendulum);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  gimbal_window_open(f->window, file);
+  app_test_wait(is_replaying, f);
+  const GimbalFrame* frame = gimbal_session_get_frame(f->session);
+  g_assert_cmpint(frame->history_count, ==, 101);
+  g_assert_cmpint(frame->history_cursor, ==, 0);
+  g_assert_cmpint(frame->incident.kind, ==, GIMBAL_INCIDENT_DIVERGED);
+  g_assert_cmpint(frame->incident.joint, ==, 0);
+  g_assert_cmpfloat_with_epsilon(frame->incident.time, 0.52, 0.011);
+  g_assert_nonnull(frame->incident.report);
+  g_assert_cmpuint(frame->incident.report->causes->len, >, 0);
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.show-page", "s", "black-box");
+  if (g_getenv("GIMBAL_TEST_PICTURES")) app_test_spin(3000);
+  save_picture(f, "opened-explosion");
+}
+
 static const GimbalFrame* frame_of(gpointer fixture) {
   return gimbal_session_get_frame(((Fixture*)fixture)->session);
 }
@@ -485,6 +539,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window-runs/onto-an-edited-model", test_onto_an_edited_model);
   FIXTURE_ADD("/app/window-runs/record", test_record);
   FIXTURE_ADD("/app/window-runs/recorded-elsewhere", test_recorded_elsewhere);
+  FIXTURE_ADD("/app/window-runs/exploded", test_exploded);
   FIXTURE_ADD("/app/window-runs/controls", test_controls);
   FIXTURE_ADD("/app/window-runs/bad-controls", test_bad_controls);
   FIXTURE_ADD("/app/window-runs/elsewhere", test_elsewhere);
