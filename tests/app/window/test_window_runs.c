@@ -6,6 +6,7 @@
 #include <gimbal/diagnostics.h>
 #include <math.h>
 
+#include "stage/filming.h"
 #include "trajectory/trajectory.h"
 #include "widgets/control/slider-row.h"
 #include "window-fixture.h"
@@ -78,7 +79,30 @@ static gboolean is_at_fifty(gpointer data) {
   return gimbal_session_get_frame(((Fixture*)data)->session)->history_cursor == 50;
 }
 
-// The history as a file; the file as a history; and on from a moment in it.
+static void on_filmed(GimbalFilming* filming, const char* path, const char* error, gboolean* filmed) {
+  (void)filming, (void)path;
+  g_assert_cmpstr(error, ==, NULL);
+  *filmed = TRUE;
+}
+
+static gboolean is_true(gpointer data) {
+  return *(gboolean*)data;
+}
+
+// The history on show as pictures.
+static void film_history(Fixture* f) {
+  gboolean filmed = FALSE;
+  g_autofree char *pattern = g_build_filename(app_test_folder(), "opened-%03d.png", NULL),
+                  *third = g_build_filename(app_test_folder(), "opened-003.png", NULL);
+  g_autoptr(GimbalFilming) filming =
+      gimbal_filming_new(f->session, gimbal_stage_get_viewport(gimbal_window_get_stage(f->window)));
+  g_signal_connect(filming, "finished", G_CALLBACK(on_filmed), &filmed);
+  gimbal_filming_record_history(filming, pattern);
+  app_test_wait(is_true, &filmed);
+  g_assert_true(g_file_test(third, G_FILE_TEST_EXISTS));
+}
+
+// The history as a file; the file as a history, which is filmed; and on from a moment in it.
 static void test_save_and_open(Fixture* f, gconstpointer unused) {
   (void)unused;
   g_autofree char* path = g_build_filename(app_test_folder(), "saved.h5", NULL);
@@ -99,6 +123,7 @@ static void test_save_and_open(Fixture* f, gconstpointer unused) {
   g_assert_cmpfloat(frame->history_last, ==, last);
   g_assert_cmpint(frame->history_cursor, ==, 0);
   g_assert_false(frame->running);
+  film_history(f);
   gimbal_simulation_scrub(gimbal_session_get_simulation(f->session), 50);
   app_test_wait(is_at_fifty, f);
   gimbal_session_set_running(f->session, TRUE);
