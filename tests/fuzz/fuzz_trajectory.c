@@ -23,8 +23,9 @@ static void look(const char* path) {
   if (!t) return;
   if (!gimbal_trajectory_rows(t) || !gimbal_trajectory_model(t)) abort();
   g_autoptr(GimbalTrajectoryReplay) replay = gimbal_trajectory_replay_new(t, FALSE);
-  for (int i = 0; i < 30 && gimbal_trajectory_replay_next(replay); i++)
+  for (int i = 0; i < 30 && gimbal_trajectory_replay_next(replay); i++) {
     gimbal_trajectory_replay_differs(replay);
+  }
   int count;
   g_autofree mjtNum* states = gimbal_trajectory_read_states(t, 50, 1 << 20, &count, NULL);
   g_autoptr(GError) other = NULL;
@@ -150,8 +151,9 @@ static void apply(hid_t file, const uint8_t* edit) {
 static void edit_all(const char* path, const uint8_t* data, size_t size) {
   H5Eset_auto2(H5E_DEFAULT, NULL, NULL);
   hid_t file = H5Fopen(path, H5F_ACC_RDWR, H5P_DEFAULT);
-  for (int i = 0; i < MOST_EDITS && size >= RECORD && file >= 0; i++, data += RECORD, size -= RECORD)
+  for (int i = 0; i < MOST_EDITS && size >= RECORD && file >= 0; i++, data += RECORD, size -= RECORD) {
     apply(file, data);
+  }
   if (file >= 0) H5Fclose(file);
 }
 
