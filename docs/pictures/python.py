@@ -20,15 +20,6 @@ SIZE = (1200, 750)
 GREEN, BLUE = (0.1, 0.6, 0.3, 1), (0.15, 0.4, 0.9, 1)
 
 
-def start_display(folder):
-    read_end, write_end = os.pipe()
-    server = subprocess.Popen(["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-fbdir", folder,
-                               "-noreset", "-nolisten", "tcp"], stderr=subprocess.DEVNULL, pass_fds=[write_end])
-    os.close(write_end)
-    with os.fdopen(read_end) as answer:
-        return server, ":" + answer.readline().strip()
-
-
 def decorate(viewer, sim, path):
     """What the program adds to the picture, for the present state."""
     viewer.user_scn.ngeom = 0
@@ -65,12 +56,13 @@ def main():
     theme = sys.argv[3] if len(sys.argv) > 3 else "light"
     os.environ.update(GIMBAL_BUILD=str(build), GSETTINGS_BACKEND="memory", GTK_A11Y="none", GDK_BACKEND="x11", LC_ALL="C.UTF-8",
                       GTK_THEME="Adwaita:dark" if theme == "dark" else "Adwaita")
-    sys.path[:0] = [str(ROOT / "python"), str(ROOT / "examples" / "python")]
+    sys.path[:0] = [str(ROOT / folder) for folder in ("python", "examples/python", "tests/app")]
     sys.dont_write_bytecode = True
     import balance
     import gimbal
+    import on_display
     with tempfile.TemporaryDirectory() as folder:
-        server, os.environ["DISPLAY"] = start_display(folder)
+        server, os.environ["DISPLAY"] = on_display.start(f"{SIZE[0]}x{SIZE[1]}x24", "-fbdir", folder)
         os.environ.update(HOME=folder, XDG_RUNTIME_DIR=folder, XDG_CONFIG_HOME=folder + "/config", XDG_CACHE_HOME=folder + "/cache")
         try:
             viewer = show(gimbal, balance, 1.2)

@@ -2,7 +2,8 @@
 # Copyright 2026 The Gimbal authors
 # SPDX-License-Identifier: Apache-2.0
 
-"""The pictures of the page about experiments: parts of what tests/app/drive_stories.py sees, in an X server of its own.
+"""The pictures of the page about experiments, and that of a run whose program was killed: parts of what tests/app/drive_stories.py
+and drive_killed.py see, each in an X server of its own.
 
 usage: stories.py BUILD [FOLDER]      FOLDER has those pictures already
 """
@@ -15,15 +16,17 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 TESTS = HERE.parent.parent / "tests"
-PANE, BELOW_THE_HEADER = "1070x452+5+404", "1070x804+5+52"
+PANE, BELOW_THE_HEADER, WINDOW = "1070x452+5+404", "1070x804+5+52", "1360x860+0+0"
 PARTS = {"arm-map": ("experiment-map", PANE), "arm-parallel": ("experiment-parallel", PANE),
-         "pendulum-curves": ("experiment-fit", PANE), "gripper-held": ("experiment-run", BELOW_THE_HEADER)}
+         "pendulum-curves": ("experiment-fit", PANE), "gripper-held": ("experiment-run", BELOW_THE_HEADER),
+         "killed-run": ("killed-run", WINDOW)}
 
 
 def see(build, folder):
     env = dict(os.environ, GTK_A11Y="none", GDK_BACKEND="x11", LC_ALL="C.UTF-8", GSETTINGS_SCHEMA_DIR=str(build / "data"),
                FONTCONFIG_FILE=str(TESTS / "desktop" / "fonts.conf"))
-    subprocess.run([sys.executable, TESTS / "app" / "drive_stories.py", build / "src/cli/program/gimbal", folder], env=env, check=True)
+    for script in ("drive_stories.py", "drive_killed.py"):
+        subprocess.run([sys.executable, TESTS / "app" / script, build / "src/cli/program/gimbal", folder], env=env, check=True)
 
 
 def main():

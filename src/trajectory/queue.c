@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 enum { LEAST_SLOTS = 64, MOST_SLOTS = 1 << 16 };
+enum { LINE = 64, MOST_EXPECTED = 8 << 10 };  // bytes of the processor's cache
 
 gboolean row_queue_init(RowQueue* self, int nnumbers, gsize memory) {
   gsize size = sizeof(RowSlot) + (gsize)nnumbers * sizeof(mjtNum);
@@ -50,6 +51,13 @@ void row_queue_append(RowQueue* self) {
   if (appended - atomic_load_explicit(&self->taken, memory_order_relaxed) >= self->count / 4) {
     row_queue_wake(self);
   }
+}
+
+void row_queue_expect(const RowQueue* self) {
+  guint64 appended = atomic_load_explicit(&self->appended, memory_order_relaxed);
+  const char* slot = self->slots + appended % self->count * self->slot_size;
+  gsize size = MIN(self->slot_size, MOST_EXPECTED);
+  for (gsize i = 0; i < size; i += LINE) __builtin_prefetch(slot + i, 1);
 }
 
 const RowSlot* row_queue_oldest(RowQueue* self) {

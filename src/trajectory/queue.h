@@ -35,6 +35,9 @@ RowSlot* row_queue_blank(RowQueue* self);
 void row_queue_append(RowQueue* self);
 gboolean row_queue_has_room(RowQueue* self, guint rows);
 
+// The next slot will be filled soon: its memory, which was last touched a ring ago, may come to the processor meanwhile.
+void row_queue_expect(const RowQueue* self);
+
 // The oldest slot, to be given back with row_queue_take; NULL: there is none.
 const RowSlot* row_queue_oldest(RowQueue* self);
 void row_queue_take(RowQueue* self);

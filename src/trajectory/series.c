@@ -29,11 +29,19 @@ static hid_t create(const Series* self, hid_t parent, const char* name) {
   return id;
 }
 
+// Rows of a chunk, most_rows if they are not too long. Of fewer a number that divides those: some of these chunks are full when
+// one of the other datasets is, and none is written twice.
+static hsize_t rows_of_chunk(gsize row_size, hsize_t most_rows) {
+  hsize_t fit = CLAMP(MOST_BYTES / row_size, 1, most_rows), rows = fit;
+  while (rows > 1 && most_rows % rows) rows--;
+  return rows > fit / 4 ? rows : fit;
+}
+
 int series_create(Series* self, hid_t parent, const char* name, const SeriesShape* shape, hsize_t most_rows) {
   *self = (Series){.type = shape->type, .rank = shape->flat ? 1 : shape->depth ? 3 : 2};
   if (!shape->width) return 0;
   self->row_size = (gsize)shape->width * H5Tget_size(shape->type);
-  self->chunk[0] = CLAMP(MOST_BYTES / self->row_size, 1, most_rows);
+  self->chunk[0] = rows_of_chunk(self->row_size, most_rows);
   self->chunk[1] = (hsize_t)(shape->depth ? shape->width / shape->depth : shape->width);
   self->chunk[2] = (hsize_t)shape->depth;
   self->rows = g_malloc(self->chunk[0] * self->row_size);

@@ -90,6 +90,7 @@ static gboolean append(GimbalTrajectoryWriter* self, const mjModel* m, const mjD
 void gimbal_trajectory_writer_before(GimbalTrajectoryWriter* self, const mjModel* m, const mjData* d) {
   self->based = self->last && !trajectory_is_placed(&self->layout, self->last->numbers, d);
   if (!self->based) self->based = append(self, m, d, TRUE);
+  row_queue_expect(&self->queue);
 }
 
 void gimbal_trajectory_writer_after(GimbalTrajectoryWriter* self, const mjModel* m, const mjData* d) {

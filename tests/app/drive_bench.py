@@ -13,13 +13,12 @@ typing    the file of an experiment in the editor: what may stand there, and wha
 usage: drive_bench.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
 
-import contextlib
 import os
-import sqlite3
-import time
 import sys
+import time
 
 import driver
+import driver_experiments
 
 # the number stands where it is found without looking; a magenta arm shows which run is on show
 MODEL = """<mujoco model="arm">
@@ -65,58 +64,15 @@ MODEL_TAB, PHYSICS_TAB = (1110, 75), (1250, 75)
 NUMBER = (226, 122)  # kp
 LEFT = (0, 690, 240, 855)  # the set-up
 TABLE = (310, 720, 1060, 855)
-HEAD = (400, 8, 560, 40)  # where nothing stands in the header
 BAR = (240, 690, 1065, 722)  # Run, how far it is, Write to the Text
 
 
-class Bench(driver.Session):
+class Bench(driver_experiments.Experimenter):
     """The program with the page of experiments."""
-
-    def beside(self, ending):
-        return os.path.splitext(self.model)[0] + ".experiment" + ending
-
-    def experiment(self):
-        path = self.beside(".xml")
-        return driver.read(path) if os.path.exists(path) else ""
-
-    def vary(self, what, place, wanted, before=lambda: None):
-        """Let the number at a place of the side bar vary: the last item of its menu, and the form that comes.
-
-        before: what is done in the form, where the lowest value has the focus."""
-        self.opens("the menu of the number", lambda: self.click(place, button=3))
-        self.keys("Up")
-        # a window of its own, or inside of the main one, which it dims; the menu goes
-        windows, calm = set(self.all_windows()), self.part(*HEAD)
-        self.keys("Return")
-        self.expect("the form comes", lambda: set(self.all_windows()) - windows or self.part(*HEAD) != calm)
-        for window in set(self.all_windows()) - windows:
-            self.settled_window(window)
-        self.settled(driver.INSIDE)
-        before()
-        self.settled(driver.INSIDE)
-        self.keys("Return")
-        self.expect(what, lambda: wanted in self.experiment())
-        self.focus()
-
-    def choose(self, back, times):
-        """Go back in the form by so many fields, down in the list that is there, and to where it came from."""
-        self.keys(*["shift+Tab"] * back)
-        self.opens("the list", lambda: self.keys("space"))
-        self.keys(*["Down"] * times)
-        self.keys("Return")
-        time.sleep(0.5)
-        self.keys(*["Tab"] * back)
 
     def points(self):
         """The points that are kept: (number, score, kp)."""
-        path = self.beside(".sqlite")
-        if not os.path.exists(path):
-            return []
-        try:
-            with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=0.2)) as db:
-                return db.execute("SELECT point, score, \"servo kp\" FROM points ORDER BY score").fetchall()
-        except sqlite3.OperationalError:  # it is at work
-            return []
+        return [tuple(row) for row in self.query("SELECT point, score, \"servo kp\" FROM points ORDER BY score")]
 
 
 def bench(session, screen):
@@ -124,9 +80,7 @@ def bench(session, screen):
     session.expect("the arm is on show", lambda: session.bob()[0] > 100, 60)
     session.pause()
     paused = session.clock()
-    # in the middle of the number of kp; the card that comes there takes no click
-    session.opens("the card of the number", lambda: screen.do("mousemove", *NUMBER))
-    session.opens("the menu of the text", lambda: screen.do("click", 3))
+    session.show_menu_of_text(NUMBER)  # in the middle of the number of kp
     time.sleep(0.5)
     session.keys("Up")  # the last item
     time.sleep(0.5)

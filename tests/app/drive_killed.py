@@ -2,10 +2,11 @@
 # Copyright 2026 The Gimbal authors
 # SPDX-License-Identifier: Apache-2.0
 
-"""The program is killed (kill -9) at random moments of typing, saving and undoing, again and again.
+"""The program is killed (kill -9) at random moments of typing, saving and undoing, again and again, and while it records a run.
 
 killed    after each time the file is one that was saved, whole; the draft is whole, or there is none; at most the text of the
           last second is lost; and where more was typed than saved, the program offers it when it opens the file again.
+recording what was recorded is computed again bit by bit, but for its last second, and opens in the window as a run
 
 usage: drive_killed.py PROGRAM [FOLDER]     GIMBAL_TEST_TIMES: how often (4), GIMBAL_TEST_SEED: which moments
 """
@@ -13,7 +14,9 @@ usage: drive_killed.py PROGRAM [FOLDER]     GIMBAL_TEST_TIMES: how often (4), GI
 import glob
 import os
 import random
+import re
 import shutil
+import subprocess
 import sys
 import time
 
@@ -22,6 +25,15 @@ from driver import read
 
 TIMES = int(os.environ.get("GIMBAL_TEST_TIMES", 4))
 SEED = int(os.environ.get("GIMBAL_TEST_SEED", 1))
+# a swing over a floor, with a sensor, so that a picture of it has something of all
+SHOWN = driver.SWING.replace("  <worldbody>", """  <asset>
+    <texture type="skybox" builtin="gradient" rgb1=".6 .8 1" rgb2="1 1 1" width="64" height="64"/>
+  </asset>
+  <worldbody>
+    <geom type="plane" size="2 2 .1" rgba=".8 .82 .85 1"/>""").replace("</mujoco>", """  <sensor>
+    <framepos name="bob" objtype="geom" objname="bob"/>
+  </sensor>
+</mujoco>""")
 LINES = (60, 480, 440, 640)  # where the end of the text is
 
 
@@ -94,5 +106,51 @@ def killed(session, screen):
     session.check("no more than a second is lost", max(losses) <= 2 * driver.PATIENCE, losses)
 
 
+# what is where with the curves below: the timeline from its first moment, the values under the line of the plot
+TIMELINE = ((560, 598), (600, 598), (760, 598))
+VALUES = (240, 658, 760, 676)
+
+
+def rows_of(session, path, *words):
+    """How many rows a run has, by the command, and what else it tells."""
+    done = subprocess.run([session.program, "replay", path, *words], env=session.screen.env, capture_output=True, text=True)
+    found = re.search(r"^(\d+) rows from", done.stdout, re.MULTILINE)
+    return int(found[1]) if found else 0, done.stdout + done.stderr
+
+
+def recording(session, screen):
+    path = os.path.join(screen.folder, "swing.h5")
+    session.open(SHOWN, "swing.xml", bottom_visible=True, bottom_page="sensors")
+    session.expect("a model to be recorded is drawn", lambda: session.bob()[0] > 50, 60)
+
+    def from_palette():
+        place = session.opens("the palette", lambda: session.keys("ctrl+shift+p"))
+        session.answers(place, lambda: session.type("Record Run"))
+        session.keys("Return")
+
+    session.choose_file(path, "a dialog asks where to record", from_palette)
+    session.expect("steps come into the file", lambda: rows_of(session, path)[0] > 400, 60)
+    before, _ = rows_of(session, path)
+    session.kill()
+    session.process.poll = lambda: None  # it is meant to be gone
+    after, told = rows_of(session, path, "--verify")
+    session.check("what was there at the kill is there", after >= before, (before, after))
+    session.check("it is the same bit by bit", "every row is the same bit by bit" in told and "has no end" in told, told)
+
+    session.model = path
+    session.start()
+    session.expect("the run opens in the window, paused", lambda: session.bob()[0] > 50 and session.paused(), 60)
+    first, values = session.settled(driver.INSIDE), session.settled(VALUES)
+    session.drag(TIMELINE)
+    session.expect("the view shows a later moment", lambda: session.part(*driver.INSIDE) != first)
+    session.expect("so do the values of the curves", lambda: session.part(*VALUES) != values)
+    session.settled(driver.INSIDE)
+    session.check("and it stands", session.paused())
+    if session.pictures:  # docs/pictures/stories.py takes it
+        screen.picture(os.path.join(session.pictures, "killed-run.png"))
+    session.resume("the run goes on from there")
+    session.kill()
+
+
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, driver.Session, killed))
+    sys.exit(driver.main(__doc__, driver.Session, killed, recording))

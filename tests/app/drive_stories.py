@@ -14,21 +14,19 @@ Each ends with the text as it was, by one undo, and with what was written tried 
 usage: drive_stories.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
 
-import contextlib
 import json
 import math
 import os
 import random
 import re
-import sqlite3
 import subprocess
 import sys
 import time
 
 import driver
+import driver_experiments
 
 # where things are; the lower pane is high
-HEAD = (400, 8, 560, 40)  # where nothing stands in the header
 SETUP = (0, 480, 240, 855)
 BAR = (310, 450, 1065, 482)
 CHARTS = (310, 484, 1065, 855)
@@ -83,45 +81,13 @@ def arm():
 """
 
 
-class Stories(driver.Session):
-    """The program with the page of experiments, and a model beside which its experiment stands."""
+class Stories(driver_experiments.Experimenter):
+    """The program with charts that have room."""
 
-    def beside(self, ending):
-        return os.path.splitext(self.model)[0] + ".experiment" + ending
-
-    def experiment(self):
-        path = self.beside(".xml")
-        return driver.read(path) if os.path.exists(path) else ""
-
-    def vary(self, what, place, wanted, before):
-        """Let the number at a place of the text vary: the last item of its menu, and the form that comes."""
+    def vary_text(self, what, place, wanted, before):
+        """Let the number at a place of the text vary."""
         self.focus_editor((250, 560))
-        self.opens("the card of the number", lambda: self.screen.do("mousemove", *place))
-        self.opens("the menu of the text", lambda: self.screen.do("click", 3))
-        self.keys("Up")
-        # a window of its own, or inside of the main one, which it dims; the menu goes
-        windows, calm = set(self.all_windows()), self.part(*HEAD)
-        self.keys("Return")
-        self.expect("the form comes", lambda: set(self.all_windows()) - windows or self.part(*HEAD) != calm)
-        for window in set(self.all_windows()) - windows:
-            self.settled_window(window)
-        self.settled(driver.INSIDE)
-        before()
-        self.settled(driver.INSIDE)
-        self.keys("Return")
-        self.expect(what, lambda: wanted in self.experiment())
-        self.focus()
-
-    def choose(self, back, times):
-        """Go back in the form by so many fields, down in the list that is there, and to where it came from."""
-        before = set(self.all_windows())
-        self.keys(*["shift+Tab"] * back)
-        self.opens("the list", lambda: self.keys("space"))
-        self.keys(*["Down"] * times)
-        self.keys("Return")
-        self.expect("the list goes", lambda: set(self.all_windows()) == before)
-        time.sleep(0.5)
-        self.keys(*["Tab"] * back)
+        self.vary(what, place, wanted, before, self.show_menu_of_text)
 
     def open_high(self, text, name, experiment=None):
         """Open a model, paused, and pull the lower pane up, so that charts have room."""
@@ -198,16 +164,8 @@ class Stories(driver.Session):
         return done.returncode == 0
 
     def points(self):
-        """The points that are kept, best first, by the names of their columns."""
-        path = self.beside(".sqlite")
-        if not os.path.exists(path):
-            return []
-        try:
-            with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=0.2)) as db:
-                db.row_factory = sqlite3.Row
-                return db.execute("SELECT * FROM points ORDER BY met DESC, score").fetchall()
-        except sqlite3.OperationalError:  # it is at work
-            return []
+        """The points that are kept, best first."""
+        return self.query("SELECT * FROM points ORDER BY met DESC, score")
 
 
 SETTLES = "".join(f"""  <goal name="time {n}" expression="j{n}.qpos" reduce="settling" target="0.3" below="0.3"/>
@@ -301,9 +259,9 @@ def over_all(session, back, lowest, highest):
 
 def tune_arm(session, screen):
     session.open_high(arm(), "arm.xml")
-    session.vary("kp of all servos varies", KP, '<target element="position" attribute="kp"/>',
+    session.vary_text("kp of all servos varies", KP, '<target element="position" attribute="kp"/>',
                  lambda: over_all(session, 2, "1", "2000"))
-    session.vary("kv of all servos varies", KV, '<target element="position" attribute="kv"/>',
+    session.vary_text("kv of all servos varies", KV, '<target element="position" attribute="kv"/>',
                  lambda: over_all(session, 3, "0.1", "200"))
     session.edit_elsewhere(HELD + SETTLES + '  <search method="global" evaluations="150"/>\n')
     best = session.run_all("the search ends")[0]
@@ -386,7 +344,7 @@ def fit_run(session, screen):
 
 def hold_cube(session, screen):
     session.open_high(GRIPPER, "gripper.xml")
-    session.vary("kp of both grips varies", GRIP, '<target element="position" class="grip" attribute="kp"/>',
+    session.vary_text("kp of both grips varies", GRIP, '<target element="position" class="grip" attribute="kp"/>',
                  lambda: over_all(session, 0, "20", "5000"))
     session.edit_elsewhere(LIFTED + '  <search method="global" evaluations="60"/>\n')
     best = session.run_all("the search ends")[0]

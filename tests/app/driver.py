@@ -22,6 +22,8 @@ import tempfile
 import time
 import zlib
 
+import on_display
+
 WIDTH, HEIGHT = 1360, 860
 DESKTOP = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "desktop")  # its settings and fonts
 SKIPPED = 77
@@ -64,20 +66,10 @@ class Screen:
         shutil.copytree(os.path.join(DESKTOP, "gtk-4.0"), os.path.join(self.config, "gtk-4.0"))
 
     def start(self):
-        """Start a server on a display that it finds itself: of two that look for a free one at a time, one fails.
+        """Start a server.
 
-        Keys do not repeat: on a busy machine one that is only struck is held for longer than a hand would. The server
-        stays when the last program goes: one that comes while it begins anew is turned away."""
-        read_end, write_end = os.pipe()
-        self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-fbdir", self.folder,
-             "-r", "-noreset", "-nocursor", "-nolisten", "tcp"], stderr=subprocess.DEVNULL, pass_fds=[write_end])
-        os.close(write_end)
-        with os.fdopen(read_end) as answer:
-            number = answer.readline().strip()
-        if not number:
-            raise SystemExit(f"not ok - an X server starts (exit status {self.server.wait()})")
-        self.display = f":{number}"
+        Keys do not repeat: on a busy machine one that is only struck is held for longer than a hand would."""
+        self.server, self.display = on_display.start(f"{WIDTH}x{HEIGHT}x24", "-fbdir", self.folder, "-r", "-nocursor")
 
     def manage(self):
         """Start a window manager; whether there is one."""

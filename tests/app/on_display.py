@@ -17,21 +17,22 @@ import sys
 SCREEN = "2560x1440x24"
 
 
-def start():
-    """The server, and its display."""
+def start(screen, *words):
+    """A server with a screen of that size, and its display. It stays when the last program goes: one that comes while it begins
+    anew is turned away. words: more of its options, such as "-fbdir", folder, which keeps the pixels in a file there."""
     read_end, write_end = os.pipe()
-    server = subprocess.Popen(["Xvfb", "-displayfd", str(write_end), "-screen", "0", SCREEN, "-noreset", "-nolisten", "tcp"],
+    server = subprocess.Popen(["Xvfb", "-displayfd", str(write_end), "-screen", "0", screen, "-noreset", "-nolisten", "tcp", *words],
                               stderr=subprocess.DEVNULL, pass_fds=[write_end])
     os.close(write_end)
     with os.fdopen(read_end) as answer:
         number = answer.readline().strip()
     if not number:
-        raise SystemExit(f"no X server starts (exit status {server.wait()})")
+        raise SystemExit(f"not ok - an X server starts (exit status {server.wait()})")
     return server, f":{number}"
 
 
 def main():
-    server, display = start()
+    server, display = start(SCREEN)
     try:
         status = subprocess.run(sys.argv[1:], env=dict(os.environ, DISPLAY=display)).returncode
     finally:
@@ -40,4 +41,5 @@ def main():
     return status if status >= 0 else 128 - status
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

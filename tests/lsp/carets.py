@@ -37,20 +37,14 @@ def wait(what, good, seconds=60):
         time.sleep(.1)
 
 
-def begin_display():
-    read, write = os.pipe()
-    server = subprocess.Popen(['Xvfb', '-displayfd', str(write), '-screen', '0', '1360x860x24'], pass_fds=[write], stderr=subprocess.DEVNULL)
-    os.close(write)
-    with os.fdopen(read) as f:
-        return server, ':' + f.readline().strip()
-
-
 def follow(folder, program, schemas):
     from client import Client, place, uri_of
+    sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), 'app'))
+    import on_display
     path = os.path.join(folder, 'model.xml')
     with open(path, 'w') as f:
         f.write(TEXT)
-    server, display = begin_display()
+    server, display = on_display.start('1360x860x24')
     settings = dict(HOME=folder, XDG_RUNTIME_DIR=folder, DISPLAY=display, GSETTINGS_SCHEMA_DIR=schemas, GSETTINGS_BACKEND='memory',
                     GTK_A11Y='none', LIBGL_ALWAYS_SOFTWARE='1')
     studio = subprocess.Popen([program, path], env=dict(os.environ, **settings))

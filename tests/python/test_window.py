@@ -6,12 +6,16 @@ import os
 import shutil
 import struct
 import subprocess
+import sys
 import time
 
 import numpy as np
-from helper import PROGRAM, Case, gimbal, main, peer
+from helper import PROGRAM, ROOT, Case, gimbal, main, peer
 
 from gimbal import _protocol
+
+sys.path.insert(0, str(ROOT / 'tests' / 'app'))
+import on_display  # noqa: E402
 
 BALL = '''<mujoco model="ball"><option timestep="0.001"/><statistic extent="1" center="0 0 0"/><visual><global azimuth="90" elevation="0"/></visual>
   <worldbody><light pos="0 -2 3"/><body name="ball"><joint name="x" type="slide" axis="1 0 0" stiffness="5" damping="1"/>
@@ -24,14 +28,9 @@ class Real(Case):
         super().setUp()
         if not PROGRAM or not shutil.which('Xvfb') or not shutil.which('xdotool'):
             self.skipTest('without the program gimbal, Xvfb or xdotool')
-        read_end, write_end = os.pipe()
-        server = subprocess.Popen(['Xvfb', '-displayfd', str(write_end), '-screen', '0', '1400x900x24', '-fbdir', str(self.folder), '-noreset', '-nolisten', 'tcp'],
-                                  stderr=subprocess.DEVNULL, pass_fds=[write_end])
+        server, os.environ['DISPLAY'] = on_display.start('1400x900x24', '-fbdir', str(self.folder))
         self.addCleanup(server.wait)
         self.addCleanup(server.kill)
-        os.close(write_end)
-        with os.fdopen(read_end) as answer:
-            os.environ['DISPLAY'] = ':' + answer.readline().strip()
         os.environ.update(GSETTINGS_BACKEND='memory', GTK_A11Y='none', GDK_BACKEND='x11', LC_ALL='C.UTF-8', HOME=str(self.folder),
                           XDG_RUNTIME_DIR=str(self.folder), XDG_CONFIG_HOME=str(self.folder / 'config'), XDG_CACHE_HOME=str(self.folder / 'cache'))
 

@@ -4,6 +4,7 @@
 // What is written is what happened: the answers are the states themselves.
 
 #include <gimbal/diagnostics.h>
+#include <hdf5.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -241,6 +242,61 @@ static void states_of_a_history(void) {
   mj_deleteModel(m);
 }
 
+// The rows of a chunk of a dataset, 0: there is no such dataset.
+static hsize_t rows_of_chunk(hid_t file, const char* name) {
+  hsize_t chunk[3] = {0};
+  if (H5Lexists(file, name, H5P_DEFAULT) <= 0) return 0;
+  hid_t dataset = H5Dopen2(file, name, H5P_DEFAULT), properties = H5Dget_create_plist(dataset);
+  g_assert_cmpint(H5Pget_chunk(properties, 3, chunk), >=, 1);
+  H5Pclose(properties);
+  H5Dclose(dataset);
+  return chunk[0];
+}
+
+// Steps and whole states fill their chunks at once, so that none is written twice: a chunk that grew leaves a hole in the file for
+// good.
+static void chunks_fill_at_once(void) {
+  static const char* const kSteps[] = {"/steps/time", "/steps/kind", "/steps/hash", "/steps/ctrl",
+                                       "/steps/xfrc_applied"};
+  static const char* const kStates[] = {"/states/row", "/states/qpos", "/states/qvel",
+                                        "/states/qacc_warmstart", "/states/sensordata"};
+  static const int kEvery[][2] = {{0, 12}, {1, 1}, {7, 7}, {12, 12}, {25, 25}};  // asked for, and then so
+  for (guint k = 0; k < G_N_ELEMENTS(kEvery); k++) {
+    g_autofree char* path = test_path("chunks.h5");
+    make_recording(path, 10, kEvery[k][0]);
+    hid_t file = H5Fopen(path, H5F_ACC_RDONLY, H5P_DEFAULT);
+    hsize_t steps = rows_of_chunk(file, "/steps/time"), states = rows_of_chunk(file, "/states/row");
+    g_assert_cmpuint(states * (hsize_t)kEvery[k][1], ==, steps);
+    g_assert_cmpuint(steps, >, 480);
+    for (guint i = 0; i < G_N_ELEMENTS(kSteps); i++) {
+      g_assert_cmpuint(rows_of_chunk(file, kSteps[i]), ==, steps);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(kStates); i++) {
+      g_assert_cmpuint(rows_of_chunk(file, kStates[i]), ==, states);
+    }
+    H5Fclose(file);
+  }
+}
+
+// Rows so long that fewer make a chunk: some of these are full when one of the others is.
+static void chunks_of_long_rows(void) {
+  g_autofree char* path = test_path("long.h5");
+  g_autoptr(GString) text = g_string_new("<mujoco><option timestep='.001'/><worldbody>");
+  for (int i = 0; i < 150; i++) g_string_append(text, "<body><freejoint/><geom size='.1'/></body>");
+  g_string_append(text, "</worldbody></mujoco>");
+  mjSpec* spec = mj_parseXMLString(text->str, NULL, NULL, 0);
+  mjModel* m = mj_compile(spec, NULL);
+  mj_deleteSpec(spec);
+  g_assert_true(gimbal_trajectory_writer_close(make_writer(m, path, 0), NULL));
+  mj_deleteModel(m);
+  hid_t file = H5Fopen(path, H5F_ACC_RDONLY, H5P_DEFAULT);
+  hsize_t steps = rows_of_chunk(file, "/steps/time"), forces = rows_of_chunk(file, "/steps/xfrc_applied");
+  H5Fclose(file);
+  g_assert_cmpuint(forces * 151 * 48, <=, 256 << 10);
+  g_assert_cmpuint(forces, >, 10);
+  g_assert_cmpuint(steps % forces, ==, 0);
+}
+
 // Numbers from numpy, which computed the sum of docs/trajectory.md.
 static void the_hash_is_the_documented_one(void) {
   const mjtNum state[] = {0, 1, -2.5};
@@ -256,6 +312,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/trajectory/no-place", a_place_that_cannot_be_written);
   g_test_add_func("/trajectory/along", others_read_along);
   g_test_add_func("/trajectory/history", states_of_a_history);
+  g_test_add_func("/trajectory/chunks", chunks_fill_at_once);
+  g_test_add_func("/trajectory/chunks-of-long-rows", chunks_of_long_rows);
   g_test_add_func("/trajectory/hash", the_hash_is_the_documented_one);
   return g_test_run();
 }

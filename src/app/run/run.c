@@ -127,8 +127,8 @@ static int diverged_joint(const GimbalRun* self, const char** what) {
   return -1;
 }
 
-// Pause with a report if the last step went bad.
-static gboolean check_divergence(GimbalRun* self) {
+// Pause with a report if the engine has warned of a number.
+static gboolean tell_divergence(GimbalRun* self) {
   const char* what = NULL;
   int joint = self->model.nv ? diverged_joint(self, &what) : -1;
   if (joint < 0) return FALSE;
@@ -139,6 +139,12 @@ static gboolean check_divergence(GimbalRun* self) {
       _("The simulation became unstable: the %s of joint %s (body %s) has no sensible value."), what,
       joint_name, body_name);
   report(self, GIMBAL_INCIDENT_DIVERGED, joint, message);
+  return TRUE;
+}
+
+// The same of the last step, which is taken back.
+static gboolean check_divergence(GimbalRun* self) {
+  if (!tell_divergence(self)) return FALSE;
   give_back(self);
   return TRUE;
 }
@@ -526,6 +532,16 @@ typedef struct Replay {
   int count;
 } Replay;
 
+// The first state of a file from which no step leads on, as mj_step would see it.
+static void check_replayed(GimbalRun* self) {
+  if (self->incident.kind != GIMBAL_INCIDENT_NONE) return;
+  mj_checkPos(&self->model, self->data);
+  mj_checkVel(&self->model, self->data);
+  mj_checkAcc(&self->model, self->data);
+  tell_divergence(self);
+  memset(self->data->warning, 0, sizeof self->data->warning);
+}
+
 static void replay(void* user_data) {
   const Replay* replay = user_data;
   GimbalRun* self = replay->run;
@@ -538,6 +554,7 @@ static void replay(void* user_data) {
     mj_forward(&self->model, self->data);
     gimbal_history_push(&self->history, &self->model, self->data);
     gimbal_trace_push(self->trace, &self->model, self->data, before);
+    check_replayed(self);
   }
 }
 

@@ -6,6 +6,7 @@
 #include <gimbal/diagnostics.h>
 #include <math.h>
 
+#include "stage/filming.h"
 #include "trajectory/trajectory.h"
 #include "widgets/control/slider-row.h"
 #include "window-fixture.h"
@@ -78,7 +79,30 @@ static gboolean is_at_fifty(gpointer data) {
   return gimbal_session_get_frame(((Fixture*)data)->session)->history_cursor == 50;
 }
 
-// The history as a file; the file as a history; and on from a moment in it.
+static void on_filmed(GimbalFilming* filming, const char* path, const char* error, gboolean* filmed) {
+  (void)filming, (void)path;
+  g_assert_cmpstr(error, ==, NULL);
+  *filmed = TRUE;
+}
+
+static gboolean is_true(gpointer data) {
+  return *(gboolean*)data;
+}
+
+// The history on show as pictures.
+static void film_history(Fixture* f) {
+  gboolean filmed = FALSE;
+  g_autofree char *pattern = g_build_filename(app_test_folder(), "opened-%03d.png", NULL),
+                  *third = g_build_filename(app_test_folder(), "opened-003.png", NULL);
+  g_autoptr(GimbalFilming) filming =
+      gimbal_filming_new(f->session, gimbal_stage_get_viewport(gimbal_window_get_stage(f->window)));
+  g_signal_connect(filming, "finished", G_CALLBACK(on_filmed), &filmed);
+  gimbal_filming_record_history(filming, pattern);
+  app_test_wait(is_true, &filmed);
+  g_assert_true(g_file_test(third, G_FILE_TEST_EXISTS));
+}
+
+// The history as a file; the file as a history, which is filmed; and on from a moment in it.
 static void test_save_and_open(Fixture* f, gconstpointer unused) {
   (void)unused;
   g_autofree char* path = g_build_filename(app_test_folder(), "saved.h5", NULL);
@@ -99,6 +123,7 @@ static void test_save_and_open(Fixture* f, gconstpointer unused) {
   g_assert_cmpfloat(frame->history_last, ==, last);
   g_assert_cmpint(frame->history_cursor, ==, 0);
   g_assert_false(frame->running);
+  film_history(f);
   gimbal_simulation_scrub(gimbal_session_get_simulation(f->session), 50);
   app_test_wait(is_at_fifty, f);
   gimbal_session_set_running(f->session, TRUE);
@@ -110,8 +135,7 @@ static gboolean is_kept(gpointer data) {
 }
 
 static gboolean has_samples(gpointer data) {
-  const GimbalRing* times =
-      gimbal_recorder_get_times(gimbal_session_get_recorder(((Fixture*)data)->session));
+  const GimbalRing* times = gimbal_recorder_get_times(gimbal_session_get_recorder(((Fixture*)data)->session));
   return times && gimbal_ring_end(times) > 200;
 }
 
@@ -175,7 +199,8 @@ static void test_onto_an_edited_model(Fixture* f, gconstpointer unused) {
   found.angle = gimbal_session_get_frame(f->session)->data->qpos[0];
   g_assert_cmpfloat(fabs(found.angle), >, 1e-3);
   edit(f, "<body name='arm'",
-       "<body name='new'><joint name='first' type='slide'/><geom size='.1' contype='0'/></body>\n<body name='arm'");
+       "<body name='new'><joint name='first' type='slide'/><geom size='.1' contype='0'/></body>\n<body "
+       "name='arm'");
   app_test_wait(is_edited, &found);
   GimbalFrame* frame = gimbal_session_get_frame(f->session);
   int hinge = mj_name2id(frame->compiled->model, mjOBJ_JOINT, "hinge");
@@ -260,6 +285,60 @@ static void test_recorded_elsewhere(Fixture* f, gconstpointer unused) {
   gimbal_simulation_scrub(gimbal_session_get_simulation(f->session), 130);
   if (g_getenv("GIMBAL_TEST_PICTURES")) app_test_spin(6000);
   save_picture(f, "opened-run");
+}
+
+// A servo that is far too stiff: its first move explodes, and the engine begins anew, as in a run without a window.
+static const char kExplodes[] =
+    "<mujoco model='explodes'><option timestep='.01'/><worldbody><geom name='floor' type='plane' size='3 3 "
+    ".1'/>"
+    "<body name='cart' pos='0 0 .5'><joint name='slide' type='slide' axis='1 0 0'/><geom name='box' "
+    "size='.2' mass='1'/></body>"
+    "</worldbody><actuator><position name='servo' joint='slide' kp='2e6' ctrlrange='-1 "
+    "1'/></actuator></mujoco>";
+
+static void record_explosion(const char* path) {
+  g_autoptr(GError) error = NULL;
+  const GimbalTrajectoryText text = {"explodes.xml", kExplodes, sizeof kExplodes - 1};
+  const GimbalTrajectorySetup setup = {
+      .path = path, .title = "explodes.xml", .texts = &text, .ntext = 1, .keyframe = -1};
+  mjSpec* spec = mj_parseXMLString(kExplodes, NULL, NULL, 0);
+  mjModel* m = mj_compile(spec, NULL);
+  mjData* d = mj_makeData(m);
+  GimbalTrajectoryWriter* writer = gimbal_trajectory_writer_new(&setup, m, &error);
+  g_assert_no_error(error);
+  for (int i = 0; i < 100; i++) {
+    d->ctrl[0] = i == 50 ? .2 : 0;
+    gimbal_trajectory_writer_before(writer, m, d);
+    mj_step(m, d);
+    gimbal_trajectory_writer_after(writer, m, d);
+  }
+  g_assert_cmpint(d->warning[mjWARN_BADQACC].number, >, 0);
+  g_assert_true(gimbal_trajectory_writer_close(writer, NULL));
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(spec);
+}
+
+// The black box says why the run of a file exploded, as it would have then.
+static void test_exploded(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autofree char* path = g_build_filename(app_test_folder(), "exploded.h5", NULL);
+  record_explosion(path);
+  open_text(f, "before.xml", kPendulum);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  gimbal_window_open(f->window, file);
+  app_test_wait(is_replaying, f);
+  const GimbalFrame* frame = gimbal_session_get_frame(f->session);
+  g_assert_cmpint(frame->history_count, ==, 101);
+  g_assert_cmpint(frame->history_cursor, ==, 0);
+  g_assert_cmpint(frame->incident.kind, ==, GIMBAL_INCIDENT_DIVERGED);
+  g_assert_cmpint(frame->incident.joint, ==, 0);
+  g_assert_cmpfloat_with_epsilon(frame->incident.time, 0.52, 0.011);
+  g_assert_nonnull(frame->incident.report);
+  g_assert_cmpuint(frame->incident.report->causes->len, >, 0);
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.show-page", "s", "black-box");
+  if (g_getenv("GIMBAL_TEST_PICTURES")) app_test_spin(3000);
+  save_picture(f, "opened-explosion");
 }
 
 static const GimbalFrame* frame_of(gpointer fixture) {
@@ -395,20 +474,35 @@ static void test_bad_controls(Fixture* f, gconstpointer unused) {
   save_picture(f, "bad-controls");
 }
 
-static const char kTetrahedron[] = "v 0 0 0\nv .2 0 0\nv 0 .2 0\nv 0 0 .2\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+static const char kTetrahedron[] =
+    "v 0 0 0\nv .2 0 0\nv 0 .2 0\nv 0 0 .2\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
 
-// A folder with a model whose mesh is in another one, and a run of it; what was there is gone when the run is opened.
+// A picture of one colour, large enough to be told from none.
+static void write_picture(const char* path) {
+  cairo_surface_t* picture = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 8, 8);
+  g_assert_cmpint(cairo_surface_write_to_png(picture, path), ==, CAIRO_STATUS_SUCCESS);
+  cairo_surface_destroy(picture);
+}
+
+// A folder with a model whose mesh and texture are in another one, and a run of it; what was there is gone when the run is opened.
 static void open_without_originals(Fixture* f, const char* folder, const char* mesh) {
   g_autofree char *place = g_build_filename(app_test_folder(), folder, "robot", NULL),
-                  *model = g_build_filename(place, "robot.xml", NULL), *part = g_build_filename(place, mesh, NULL),
-                  *meshes = g_path_get_dirname(part), *run = g_strdup_printf("%s/%s.h5", app_test_folder(), folder),
-                  *name = g_path_get_basename(part), *root = g_build_filename(app_test_folder(), folder, NULL);
+                  *model = g_build_filename(place, "robot.xml", NULL),
+                  *part = g_build_filename(place, mesh, NULL), *meshes = g_path_get_dirname(part),
+                  *run = g_strdup_printf("%s/%s.h5", app_test_folder(), folder),
+                  *name = g_path_get_basename(part),
+                  *root = g_build_filename(app_test_folder(), folder, NULL),
+                  *picture = g_build_filename(meshes, "wood.png", NULL), *beside = g_path_get_dirname(mesh);
   g_autofree char* text = g_strdup_printf(
-      "<mujoco><asset><mesh name='part' file='%s'/></asset><worldbody><body><joint name='slide' type='slide' axis='0 0 1'/>"
-      "<geom type='mesh' mesh='part'/></body></worldbody></mujoco>",
-      mesh);
+      "<mujoco><asset><mesh name='part' file='%s'/><texture name='wood' type='2d' file='%s/wood.png'/>"
+      "<material name='wood' texture='wood'/></asset><worldbody><body><joint name='slide' type='slide' "
+      "axis='0 0 1'/>"
+      "<geom type='mesh' mesh='part' material='wood'/></body></worldbody></mujoco>",
+      mesh, beside);
   g_assert_cmpint(g_mkdir_with_parents(place, 0755) | g_mkdir_with_parents(meshes, 0755), ==, 0);
-  g_assert_true(g_file_set_contents(model, text, -1, NULL) && g_file_set_contents(part, kTetrahedron, -1, NULL));
+  g_assert_true(g_file_set_contents(model, text, -1, NULL) &&
+                g_file_set_contents(part, kTetrahedron, -1, NULL));
+  write_picture(picture);
   g_autofree char* relative = g_build_filename(folder, "robot", "robot.xml", NULL);
   open_text(f, relative, text);
   run_a_while(f);
@@ -419,7 +513,10 @@ static void open_without_originals(Fixture* f, const char* folder, const char* m
   g_autoptr(GFile) file = g_file_new_for_path(run);
   gimbal_window_open(f->window, file);
   app_test_wait(is_replaying, f);
-  g_assert_cmpint(gimbal_session_get_frame(f->session)->compiled->model->nmesh, ==, 1);
+  const mjModel* m = gimbal_session_get_frame(f->session)->compiled->model;
+  g_assert_cmpint(m->nmesh, ==, 1);
+  g_assert_cmpint(m->ntex, ==, 1);
+  g_assert_cmpint(m->tex_width[0], ==, 8);
 }
 
 static char* name_of_model(Fixture* f) {
@@ -467,6 +564,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window-runs/onto-an-edited-model", test_onto_an_edited_model);
   FIXTURE_ADD("/app/window-runs/record", test_record);
   FIXTURE_ADD("/app/window-runs/recorded-elsewhere", test_recorded_elsewhere);
+  FIXTURE_ADD("/app/window-runs/exploded", test_exploded);
   FIXTURE_ADD("/app/window-runs/controls", test_controls);
   FIXTURE_ADD("/app/window-runs/bad-controls", test_bad_controls);
   FIXTURE_ADD("/app/window-runs/elsewhere", test_elsewhere);
