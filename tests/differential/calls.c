@@ -23,6 +23,7 @@ typedef struct Session_ {
   GPtrArray* others;  // specs of the same text, to attach from: each once
   int is_compiled;    // and not edited since
   int was_compiled;
+  int has_failed;    // a compile did
   int has_attached;  // since it was compiled
   int has_own;       // has attached a part of itself
   int is_loose;      // references may lead to nothing: a copy by the reference is without those who refer
@@ -333,6 +334,7 @@ static void call_compile(Session* s) {
   s->m = FN(mj_compile)(s->subject.spec, &s->subject.vfs);
   note(s, "compiled", s->m != NULL);
   if (s->m) s->is_loose = 0;
+  s->has_failed |= !s->m;
   s->was_compiled = 1;
   s->has_attached = 0;
   note(s, "warnings", s->m ? FN(mjs_numWarnings)(s->subject.spec) > 0 : 0);
@@ -351,6 +353,7 @@ static void call_recompile(Session* s) {
   if (!s->m) return;
   int failed = FN(mj_recompile)(s->subject.spec, &s->subject.vfs, s->m, s->d);
   note(s, "recompiled", failed);
+  s->has_failed |= failed;
   if (failed) s->m = NULL, s->d = NULL;
 }
 
@@ -639,7 +642,8 @@ static int both_do(Session* pair[2], const Node* all, guint n, GString* answer) 
   if (a != b || (a && strcmp(pair[0]->log->str, pair[1]->log->str))) {
     Difference d = {.field = "outcome"};
     describe_outcome(pair, a, b, d.detail, sizeof d.detail);
-    snprintf(d.note, sizeof d.note, "%.70s, want%.70s", pair[0]->log->str, pair[1]->log->str);
+    snprintf(d.note, sizeof d.note, "%.70s, want%.70s%s", pair[0]->log->str, pair[1]->log->str,
+             pair[1]->has_failed ? AFTER_A_FAILURE : "");
     report(answer, kind, &d);
     return 0;
   }
