@@ -786,7 +786,7 @@ static int keys_of_a_failure(const Node* files, const char* note) {
 }
 
 static int listed_keys_of_a_failure(const Node* files, const char* note) {
-  return surplus(note) < 0 && strstr(note, "ke") && keys_of_a_failure(files, note);
+  return surplus(note) <= 0 && strstr(note, "ke") && keys_of_a_failure(files, note);
 }
 
 static int is_skin_of_a_file(const Node* node, const char* argument) {
