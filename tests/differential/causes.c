@@ -789,6 +789,13 @@ static int listed_keys_of_a_failure(const Node* files, const char* note) {
   return surplus(note) <= 0 && strstr(note, "ke") && keys_of_a_failure(files, note);
 }
 
+// What the last compile that worked warned of is still told by the reference.
+static int warnings_that_stay(const Node* files, const char* note) {
+  const char* want = strstr(note, "want");
+  return attached(files, note) && strstr(note, AFTER_A_FAILURE) && want && strstr(want, "warnings 1") &&
+         strstr(note, "warnings 0") && strstr(note, "warnings 0") < want;
+}
+
 static int is_skin_of_a_file(const Node* node, const char* argument) {
   (void)argument;
   return has_tag(node, "skin") && node_get(node, "file") && !node_get(node, "name");
@@ -810,6 +817,7 @@ typedef struct Cause_ {
 static const Cause causes[] = {
     {"*compile|key_qpos|*", keys_beside_joint_of_a_class, "keyframe beside a joint of a class"},
     {"archive of theirs|names|*", name_with_break, "name with a line break"},
+    {"calls: attach_spec|outcome|returns *", warnings_that_stay, "warnings that stay"},
     {"calls: *compile|outcome|returns Error: unknown material 'X' in geom*", attached_mesh_material,
      "attached mesh"},
     {"calls: *compile|outcome|returns Error: unknown body 'X' in equality*", deleted_after_renaming,

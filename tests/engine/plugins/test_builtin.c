@@ -251,17 +251,18 @@ static void test_slew(void) {
 }
 
 // Beside each other on two sliders: the plug-in and the actuator that it must equal to the last bit (MuJoCo 3.12.0).
-#define TWINS(config, pid, same)                                                              \
-  "<mujoco><option gravity=\"0 0 0\" timestep=\"0.001\"/><extension><plugin "                 \
-  "plugin=\"mujoco.pid\"/></extension><worldbody>"                                            \
-  "<body><joint name=\"j\" type=\"slide\"/><geom size=\".1\"/></body>"                        \
+#define TWINS(config, pid, same)                                                                 \
+  "<mujoco><option gravity=\"0 0 0\" timestep=\"0.001\"/><extension><plugin "                    \
+  "plugin=\"mujoco.pid\"/></extension><worldbody>"                                               \
+  "<body><joint name=\"j\" type=\"slide\"/><geom size=\".1\"/></body>"                           \
   "<body pos=\"1 0 0\"><joint name=\"k\" type=\"slide\"/><geom size=\".1\"/></body></worldbody>" \
-  "<actuator><plugin joint=\"j\" plugin=\"mujoco.pid\" " pid ">"                              \
+  "<actuator><plugin joint=\"j\" plugin=\"mujoco.pid\" " pid                                     \
+  ">"                                                                                            \
   "<config key=\"kp\" value=\"4\"/>" config "</plugin>" same "</actuator></mujoco>"
 
 static void test_twins(void) {
 #define FILTER "dyntype=\"filterexact\" dynprm=\"0.1\" actearly=\"true\""
-#define SERVO "gainprm=\"4\" biastype=\"affine\" biasprm=\"0 -4 0\""
+#define SERVO  "gainprm=\"4\" biastype=\"affine\" biasprm=\"0 -4 0\""
   static const struct {
     const char* text;
     mjtNum rate;  // of the twin's control; 0: as the plug-in's
@@ -269,7 +270,8 @@ static void test_twins(void) {
   } cases[] = {
       {TWINS("", "", "<position joint=\"k\" kp=\"4\"/>"), 0, 0},
       {TWINS("", FILTER, "<general joint=\"k\" " SERVO " " FILTER "/>"), 0, 1},
-      {TWINS("<config key=\"slewmax\" value=\".75\"/>", "actdim=\"1\"", "<position joint=\"k\" kp=\"4\"/>"), 0.75, 1}};
+      {TWINS("<config key=\"slewmax\" value=\".75\"/>", "actdim=\"1\"", "<position joint=\"k\" kp=\"4\"/>"),
+       0.75, 1}};
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
     mjModel* m = model_of(cases[i].text);
     g_assert_cmpint(m->actuator_actnum[0], ==, cases[i].nact);

@@ -227,7 +227,8 @@ static void assert_place(mjSpec* s, double x, double y) {
 static void test_delete_frames(void) {
   mjSpec* s = parse(
       "<mujoco><worldbody><frame name='outer' pos='1 0 0'><frame name='inner' pos='0 1 0' euler='0 0 90'>"
-      "<body name='b' pos='1 0 0'><joint/><geom size='.1'/></body><site/><camera/></frame></frame></worldbody>"
+      "<body name='b' pos='1 0 0'><joint/><geom "
+      "size='.1'/></body><site/><camera/></frame></frame></worldbody>"
       "<keyframe><key qpos='.5'/></keyframe></mujoco>");
   assert_place(s, 1, 2);
   g_assert_cmpint(mjs_delete(s, mjs_findElement(s, mjOBJ_FRAME, "inner")), ==, 0);

@@ -55,11 +55,11 @@ static void test_missing(void) {
 // A model in a folder that includes part/part.xml, which attaches child.xml; which child.xml was it?
 static char* attached_child(const char* const* children) {
   const char* const files[] = {"main.xml", "part/part.xml", "child.xml", "part/child.xml"};
-  const char* const texts[] = {
-      "<mujoco><include file='part/part.xml'/></mujoco>",
-      "<mujocoinclude><asset><model name='c' file='child.xml'/></asset><worldbody><attach model='c' prefix=''/>"
-      "</worldbody></mujocoinclude>",
-      children[0], children[1]};
+  const char* const texts[] = {"<mujoco><include file='part/part.xml'/></mujoco>",
+                               "<mujocoinclude><asset><model name='c' "
+                               "file='child.xml'/></asset><worldbody><attach model='c' prefix=''/>"
+                               "</worldbody></mujocoinclude>",
+                               children[0], children[1]};
   char *folder = g_dir_make_tmp("include-XXXXXX", NULL), *part = g_build_filename(folder, "part", NULL);
   char* paths[G_N_ELEMENTS(files)];
   g_assert_cmpint(g_mkdir(part, 0700), ==, 0);
