@@ -23,6 +23,7 @@ typedef struct Session_ {
   GPtrArray* others;  // specs of the same text, to attach from: each once
   int is_compiled;    // and not edited since
   int was_compiled;
+  int has_failed;    // a compile did
   int has_attached;  // since it was compiled
   int has_own;       // has attached a part of itself
   int is_loose;      // references may lead to nothing: a copy by the reference is without those who refer
@@ -218,14 +219,27 @@ static void call_attach(Session* s) {
   s->has_attached = 1;
 }
 
+// Settings that may not agree with those of the parent.
+static void change_settings(Session* s, mjSpec* child) {
+  mjtConflict* policy = &s->subject.spec->compiler.conflict;
+  if (s->c % 4 == 0) *policy = (mjtConflict)(s->c / 4 % 3);
+  if (s->b % 2) child->option.timestep = 0.001 * (1 + s->c % 3);
+  if (s->b % 3 == 0) child->option.integrator = s->c % 4;
+  if (s->b % 5 == 0) child->option.enableflags |= mjENBL_ENERGY;
+  if (s->b % 7 == 0) child->visual.map.zfar = 30;
+  if (s->b % 11 == 0) child->memory = 1 << 20;
+}
+
 static void call_attach_spec(Session* s) {
   mjSpec* other = fresh(s);
   if (!other) return;
+  if (s->b % 3) change_settings(s, other);
   mjsFrame* f = FN(mjs_addFrame)(body(s, s->a), NULL);
   f->pos[0] = s->x;
   char prefix[20];
   snprintf(prefix, sizeof prefix, "w%d_", s->a % 20 ? (int)s->others->len : 0);
   note(s, "attached", FN(mjs_attach)(f->element, other->element, prefix, "") != NULL);
+  note(s, "warnings", FN(mjs_numWarnings)(s->subject.spec) > 0);
   s->has_attached = 1;
 }
 
@@ -333,6 +347,7 @@ static void call_compile(Session* s) {
   s->m = FN(mj_compile)(s->subject.spec, &s->subject.vfs);
   note(s, "compiled", s->m != NULL);
   if (s->m) s->is_loose = 0;
+  s->has_failed |= !s->m;
   s->was_compiled = 1;
   s->has_attached = 0;
   note(s, "warnings", s->m ? FN(mjs_numWarnings)(s->subject.spec) > 0 : 0);
@@ -351,6 +366,7 @@ static void call_recompile(Session* s) {
   if (!s->m) return;
   int failed = FN(mj_recompile)(s->subject.spec, &s->subject.vfs, s->m, s->d);
   note(s, "recompiled", failed);
+  s->has_failed |= failed;
   if (failed) s->m = NULL, s->d = NULL;
 }
 
@@ -397,6 +413,154 @@ static void call_total_mass(Session* s) {
   if (!s->m) return;
   FN(mj_setTotalmass)(s->m, 3);
   FN(mj_setConst)(s->m, s->d);
+}
+
+static const char* name_of(Session* s, mjsElement* e) {
+  return FN(mjs_getString)(FN(mjs_getName)(e));
+}
+
+// A joint of one degree of freedom or a geom that a tendon can wrap around; NULL if the one of this number is none. What cannot
+// be compiled may stay in the reference's spec when it is deleted, and goes when it is copied.
+static mjsElement* scalar_joint(Session* s, int n) {
+  mjsElement* e = element(s, s->subject.spec, mjOBJ_JOINT, n);
+  const mjsJoint* joint = e ? FN(mjs_asJoint)(e) : NULL;
+  return joint && (joint->type == mjJNT_HINGE || joint->type == mjJNT_SLIDE) ? e : NULL;
+}
+
+static mjsElement* round_geom(Session* s, int n) {
+  mjsElement* e = element(s, s->subject.spec, mjOBJ_GEOM, n);
+  const mjsGeom* geom = e ? FN(mjs_asGeom)(e) : NULL;
+  return geom && (geom->type == mjGEOM_SPHERE || geom->type == mjGEOM_CYLINDER) ? e : NULL;
+}
+
+static void call_tendon(Session* s) {
+  mjsElement *joint = scalar_joint(s, s->a), *geom = round_geom(s, s->b);
+  mjsElement *site = element(s, s->subject.spec, mjOBJ_SITE, s->b),
+             *other = element(s, s->subject.spec, mjOBJ_SITE, s->c);
+  if (s->c % 2 ? !joint : !site || site == other) return;
+  mjsTendon* t = FN(mjs_addTendon)(s->subject.spec, NULL);
+  t->stiffness[0] = 2;
+  if (s->c % 2) {
+    FN(mjs_wrapJoint)(t, name_of(s, joint), s->x);
+    return;
+  }
+  FN(mjs_wrapSite)(t, name_of(s, site));
+  if (geom && s->a % 3 == 0) FN(mjs_wrapGeom)(t, name_of(s, geom), "");
+  if (s->a % 5 == 0) FN(mjs_wrapPulley)(t, 2), FN(mjs_wrapSite)(t, name_of(s, site));
+  FN(mjs_wrapSite)(t, name_of(s, other));
+}
+
+static void call_equality(Session* s) {
+  mjtObj type = s->c % 2 ? mjOBJ_BODY : mjOBJ_JOINT;
+  mjsElement* one = s->c % 2 ? element(s, s->subject.spec, type, s->a) : scalar_joint(s, s->a);
+  mjsElement* two = s->c % 2 ? element(s, s->subject.spec, type, s->b) : scalar_joint(s, s->b);
+  if (!one || one == two || one == FN(mjs_findBody)(s->subject.spec, "world")->element) return;
+  mjsEquality* eq = FN(mjs_addEquality)(s->subject.spec, NULL);
+  eq->type = type == mjOBJ_JOINT ? mjEQ_JOINT : s->c % 4 == 1 ? mjEQ_CONNECT : mjEQ_WELD;
+  eq->objtype = type;
+  eq->data[0] = s->x;
+  FN(mjs_setString)(eq->name1, name_of(s, one));
+  if (two && s->c % 3) FN(mjs_setString)(eq->name2, name_of(s, two));
+}
+
+static void call_contact(Session* s) {
+  mjtObj type = s->c % 2 ? mjOBJ_BODY : mjOBJ_GEOM;
+  mjsElement *one = element(s, s->subject.spec, type, s->a), *two = element(s, s->subject.spec, type, s->b);
+  if (!one || one == two) return;
+  if (type == mjOBJ_BODY) {
+    mjsExclude* exclude = FN(mjs_addExclude)(s->subject.spec);
+    FN(mjs_setString)(exclude->bodyname1, name_of(s, one));
+    FN(mjs_setString)(exclude->bodyname2, name_of(s, two));
+  } else {
+    mjsPair* pair = FN(mjs_addPair)(s->subject.spec, NULL);
+    FN(mjs_setString)(pair->geomname1, name_of(s, one));
+    FN(mjs_setString)(pair->geomname2, name_of(s, two));
+    if (s->c % 4) pair->condim = 1;
+  }
+}
+
+static void call_light(Session* s) {
+  mjsLight* light = FN(mjs_addLight)(body(s, s->a), NULL);
+  light->pos[1] = s->x;
+  light->castshadow = (mjtByte)(s->b % 2);
+}
+
+// A texture, a material of it, and a geom that has the material.
+static void call_material(Session* s) {
+  mjsElement* e = element(s, s->subject.spec, mjOBJ_GEOM, s->a);
+  char name[20];
+  snprintf(name, sizeof name, "look%d", s->b % 5);
+  if (!e || !is_free(s, mjOBJ_MATERIAL, name) || !is_free(s, mjOBJ_TEXTURE, name)) return;
+  mjsTexture* texture = FN(mjs_addTexture)(s->subject.spec);
+  texture->type = s->c % 2 ? mjTEXTURE_2D : mjTEXTURE_CUBE;
+  texture->builtin = mjBUILTIN_CHECKER;
+  texture->width = texture->height = 8;
+  texture->rgb1[0] = 1;
+  mjsMaterial* material = FN(mjs_addMaterial)(s->subject.spec, NULL);
+  FN(mjs_setInStringVec)(material->textures, mjTEXROLE_RGB, name);
+  FN(mjs_setName)(texture->element, name);
+  FN(mjs_setName)(material->element, name);
+  FN(mjs_setString)(FN(mjs_asGeom)(e)->material, name);
+}
+
+static void call_mesh(Session* s) {
+  char name[20];
+  snprintf(name, sizeof name, "shape%d", s->b % 5);
+  if (!is_free(s, mjOBJ_MESH, name)) return;
+  double parameters[] = {1 + s->a % 2};
+  mjsMesh* mesh = FN(mjs_addMesh)(s->subject.spec, NULL);
+  FN(mjs_setName)(mesh->element, name);
+  note(s, "made", FN(mjs_makeMesh)(mesh, mjMESH_BUILTIN_SPHERE, parameters, 1));
+  mesh->scale[0] = mesh->scale[1] = mesh->scale[2] = 0.1;
+  mjsGeom* geom = FN(mjs_addGeom)(body(s, s->c), NULL);
+  geom->type = mjGEOM_MESH;
+  FN(mjs_setString)(geom->meshname, name);
+}
+
+static void call_custom(Session* s) {
+  double numbers[] = {s->x, 2, 3};
+  if (s->a % 2) {
+    mjsNumeric* numeric = FN(mjs_addNumeric)(s->subject.spec);
+    numeric->size = 1 + s->b % 3;
+    FN(mjs_setDouble)(numeric->data, numbers, 1 + s->b % 3);
+    if (is_free(s, mjOBJ_NUMERIC, "numbers")) FN(mjs_setName)(numeric->element, "numbers");
+  } else {
+    mjsText* text = FN(mjs_addText)(s->subject.spec);
+    FN(mjs_setString)(text->data, s->b % 2 ? "words" : "more words");
+    if (is_free(s, mjOBJ_TEXT, "words")) FN(mjs_setName)(text->element, "words");
+  }
+}
+
+// The state into a keyframe of the model, or the other way round.
+static void call_keyframe(Session* s) {
+  if (!s->m || !s->m->nkey) return;
+  int k = s->a % (int)s->m->nkey;
+  if (s->b % 2) {
+    FN(mj_setKeyframe)(s->m, s->d, k);
+  } else {
+    FN(mj_resetDataKeyframe)(s->m, s->d, k);
+  }
+}
+
+// Copies take the place of model and data, or what a binary model has kept.
+static void call_copy(Session* s) {
+  if (!s->m) return;
+  mjModel* m = NULL;
+  if (s->a % 2) {
+    m = FN(mj_copyModel)(NULL, s->m);
+  } else {
+    size_t size = (size_t)FN(mj_sizeModel)(s->m);
+    void* buffer = g_malloc(size);
+    FN(mj_saveModel)(s->m, NULL, buffer, (int)size);
+    m = FN(mj_loadModelBuffer)(buffer, (int)size);
+    g_free(buffer);
+  }
+  note(s, "copied", m != NULL);
+  mjData* d = m ? FN(mj_copyData)(NULL, m, s->d) : NULL;
+  if (!d) return;
+  drop_model(s);
+  s->m = m;
+  s->d = d;
 }
 
 static void call_history(Session* s) {
@@ -453,6 +617,15 @@ static const Call calls[] = {
     {"actuator", call_actuator, 1, SPEC},
     {"sensor", call_sensor, 1, SPEC},
     {"key", call_key, 1, SPEC},
+    {"tendon", call_tendon, 1, SPEC},
+    {"equality", call_equality, 1, SPEC},
+    {"contact", call_contact, 1, SPEC},
+    {"light", call_light, 1, SPEC},
+    {"material", call_material, 1, SPEC},
+    {"mesh", call_mesh, 1, SPEC},
+    {"custom", call_custom, 1, SPEC},
+    {"keyframe", call_keyframe, 1, KEEPS | MODEL},
+    {"copy", call_copy, 1, KEEPS | MODEL},
     {"copy_spec", call_copy_spec, 1, SPEC},
     {"look", call_look, 2, KEEPS},
     {"children", call_children, 1, KEEPS},
@@ -639,7 +812,8 @@ static int both_do(Session* pair[2], const Node* all, guint n, GString* answer) 
   if (a != b || (a && strcmp(pair[0]->log->str, pair[1]->log->str))) {
     Difference d = {.field = "outcome"};
     describe_outcome(pair, a, b, d.detail, sizeof d.detail);
-    snprintf(d.note, sizeof d.note, "%.70s, want%.70s", pair[0]->log->str, pair[1]->log->str);
+    snprintf(d.note, sizeof d.note, "%.70s, want%.70s%s", pair[0]->log->str, pair[1]->log->str,
+             pair[1]->has_failed ? AFTER_A_FAILURE : "");
     report(answer, kind, &d);
     return 0;
   }

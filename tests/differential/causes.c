@@ -391,15 +391,29 @@ static int name_with_break(const Node* files, const char* note) {
 }
 
 static int has_own_normals(const Node* node, const char* argument) {
-  const char* scale = node_get(node, "scale");
   (void)argument;
-  return has_tag(node, "mesh") && (node_get(node, "normal") || node_get(node, "builtin")) && scale &&
-         strchr(scale, '-');
+  return has_tag(node, "mesh") && (node_get(node, "normal") || node_get(node, "builtin"));
 }
 
+static int is_mirrored(const Node* node, const char* argument) {
+  const char* scale = node_get(node, "scale");
+  (void)argument;
+  return has_tag(node, "mesh") && scale && strchr(scale, '-');
+}
+
+static int is_mirrored_class(const Node* node, const char* argument) {
+  return is_mirrored(node, argument) && is_inside(node, "default");
+}
+
+static int has_mirrored_normals(const Node* node, const char* argument) {
+  return is_mirrored(node, argument) && has_own_normals(node, argument);
+}
+
+// Of the mesh itself, or of a class.
 static int mirrored_normals(const Node* files, const char* note) {
   (void)note;
-  return count(files, has_own_normals, NULL) > 0;
+  return count(files, has_mirrored_normals, NULL) ||
+         (count(files, is_mirrored_class, NULL) && count(files, has_own_normals, NULL));
 }
 
 static int is_below_root(const Node* node, const char* argument) {
@@ -618,6 +632,14 @@ static int has_own_material(const Node* node, const char* argument) {
   return has_tag(node, "mesh") && (node_get(node, "material") || is_inside(node, "default"));
 }
 
+// What a compile leaves out is still there with us when it compiles again.
+static int discarded_before(const Node* files, const char* note) {
+  static const char* const compiles[] = {"compile", "recompile", NULL};
+  (void)note;
+  return (count(files, is_discarding, "discardvisual") || count(files, has_tag, "robot")) &&
+         (is_before(files, compiles, "recompile") || is_before(files, compiles, "compile"));
+}
+
 static int attached_mesh_material(const Node* files, const char* note) {
   return attached(files, note) && count(files, has_own_material, NULL);
 }
@@ -625,6 +647,22 @@ static int attached_mesh_material(const Node* files, const char* note) {
 static int attaches_itself(const Node* node, const char* argument) {
   (void)argument;
   return has_tag(node, "attach") && node_get(node, "prefix") && !node_get(node, "model");
+}
+
+// Attachments of the model to itself with one prefix.
+static int same_own_prefix(const Node* files, const char* note) {
+  GPtrArray* all = g_ptr_array_new();
+  GHashTable* seen = g_hash_table_new(g_str_hash, g_str_equal);
+  int found = 0;
+  (void)note;
+  node_all((Node*)files, all);
+  for (guint i = 0; i < all->len; i++) {
+    const Node* node = g_ptr_array_index(all, i);
+    if (attaches_itself(node, NULL)) found |= !g_hash_table_add(seen, (char*)node_get(node, "prefix"));
+  }
+  g_hash_table_destroy(seen);
+  g_ptr_array_free(all, TRUE);
+  return found;
 }
 
 static int attached_and_replicated_keys(const Node* files, const char* note) {
@@ -741,14 +779,21 @@ static int keys_beside_joint_of_a_class(const Node* files, const char* note) {
   return count(files, is_free_or_ball, NULL) && count(files, has_configuration, NULL);
 }
 
-// A compile failed before; the reference has keyframes from it.
+// A compile failed before (calls.c tells); the reference has keyframes from it.
 static int keys_of_a_failure(const Node* files, const char* note) {
   int copies = attached(files, note) || count(files, has_tag, "replicate");
-  return count(files, has_tag, "key") && copies && count(files, is_compiling, NULL) > 1;
+  return count(files, has_tag, "key") && copies && strstr(note, AFTER_A_FAILURE);
 }
 
 static int listed_keys_of_a_failure(const Node* files, const char* note) {
-  return surplus(note) < 0 && strstr(note, "ke") && keys_of_a_failure(files, note);
+  return surplus(note) <= 0 && strstr(note, "ke") && keys_of_a_failure(files, note);
+}
+
+// What the last compile that worked warned of is still told by the reference.
+static int warnings_that_stay(const Node* files, const char* note) {
+  const char* want = strstr(note, "want");
+  return attached(files, note) && strstr(note, AFTER_A_FAILURE) && want && strstr(want, "warnings 1") &&
+         strstr(note, "warnings 0") && strstr(note, "warnings 0") < want;
 }
 
 static int is_skin_of_a_file(const Node* node, const char* argument) {
@@ -772,6 +817,7 @@ typedef struct Cause_ {
 static const Cause causes[] = {
     {"*compile|key_qpos|*", keys_beside_joint_of_a_class, "keyframe beside a joint of a class"},
     {"archive of theirs|names|*", name_with_break, "name with a line break"},
+    {"calls: attach_spec|outcome|returns *", warnings_that_stay, "warnings that stay"},
     {"calls: *compile|outcome|returns Error: unknown material 'X' in geom*", attached_mesh_material,
      "attached mesh"},
     {"calls: *compile|outcome|returns Error: unknown body 'X' in equality*", deleted_after_renaming,
@@ -862,11 +908,19 @@ static const Cause causes[] = {
     {"calls: recompile|ctrl|*", attached_beside_keys, "attached beside keyframes"},
     {"calls: *compile|key_act|*", two_bodies_beside_keys, "bodies deleted beside keyframes"},
     {"calls: *compile|key_ctrl|*", two_bodies_beside_keys, "bodies deleted beside keyframes"},
-    {"calls: *compile|key_*|*", deleted_beside_keys, "joint or actuator deleted beside keyframes"},
-    {"calls: *compile|key_*|*", attached_beside_keys, "attached beside keyframes"},
+    {"calls: *compile|key_q*|*", deleted_beside_keys, "joint or actuator deleted beside keyframes"},
+    {"calls: *compile|key_act|*", deleted_beside_keys, "joint or actuator deleted beside keyframes"},
+    {"calls: *compile|key_ctrl|*", deleted_beside_keys, "joint or actuator deleted beside keyframes"},
+    {"calls: *compile|key_m*|*", deleted_beside_keys, "joint or actuator deleted beside keyframes"},
+    {"calls: *compile|key_q*|*", attached_beside_keys, "attached beside keyframes"},
+    {"calls: *compile|key_act|*", attached_beside_keys, "attached beside keyframes"},
+    {"calls: *compile|key_ctrl|*", attached_beside_keys, "attached beside keyframes"},
+    {"calls: *compile|key_m*|*", attached_beside_keys, "attached beside keyframes"},
     {"calls: *|outcome|returns Error: unknown body 'X' in skin*", deleted_with_skin, "deleted of a skin"},
     {"calls: attach*|outcome|returns *", same_prefix, "same prefix"},
     {"calls: *|outcome|returns *", discarded_assets, "discarded assets"},
+    {"calls: *compile|body_margin|*", discarded_before, "discarded assets"},
+    {"verdict|ours accepted, theirs refused|repeated name 'X' in *", same_own_prefix, "one prefix"},
     {"calls: *|outcome|returns *", tactile_stays_behind, "attached tactile sensor"},
     {"calls: *|outcome|returns *", waiting_keys, "keyframes that wait"},
     {"calls: *|outcome|returns *", flex_is_gone, "deleted of a flex"},

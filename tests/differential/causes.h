@@ -10,6 +10,9 @@
 
 #include "tree.h"
 
+// Stands at the end of a note about calls if a compile has failed before.
+#define AFTER_A_FAILURE " (failed before)"
+
 void causes_add(const Node* files, GString* answer);
 
 // Whether an instance of a plug-in is used by nothing: the reference's copies of the spec are without it.

@@ -111,7 +111,11 @@ static void ask_inertia(const Asked* q) {
   FN(mj_solveM)(q->m, q->d, y, x, 1), put(q, y, nv);
   for (int i = 0; i < nv; i++) root[i] = mju_sqrt(q->d->qLDiagInv[i]);
   FN(mj_solveM2)(q->m, q->d, y, x, root, 1), put(q, y, nv);
+  // of an acceleration that is given: what a solver found is only as good as its tolerance
+  memcpy(root, q->d->qacc, sizeof(mjtNum) * (size_t)nv);
+  memcpy(q->d->qacc, x, sizeof(mjtNum) * (size_t)nv);
   FN(mj_rne)(q->m, q->d, 1, y), put(q, y, nv);
+  memcpy(q->d->qacc, root, sizeof(mjtNum) * (size_t)nv);
   FN(mj_differentiatePos)(q->m, y, 0.1, q->d->qpos, q->m->qpos0), put(q, y, nv);
   put_one(q, FN(mj_getTotalmass)(q->m));
   g_free(full), g_free(x), g_free(y), g_free(root);

@@ -94,6 +94,29 @@ static void test_matching(void) {
   g_assert_false(gimbal_mjcf_matching_tags(tree, place("type='mesh'"), open, close));
 }
 
+static GBytes* load_attached(const char* path, gpointer unused) {
+  static const char kPart[] =
+      "<mujocoinclude><asset><model name='c' file='child.xml'/></asset></mujocoinclude>";
+  (void)unused;
+  const char* text = strcmp(path, "/m/part/part.xml") == 0 ? kPart
+                     : g_str_has_suffix(path, "child.xml") ? "<mujoco/>"
+                                                           : NULL;
+  return text ? g_bytes_new_static(text, strlen(text)) : NULL;
+}
+
+// A model to attach lies beside the file that names it, where there is another one beside the root, too.
+static void test_attached(void) {
+  static const char root_text[] = "<mujoco><include file='part/part.xml'/></mujoco>";
+  g_autoptr(GBytes) root = g_bytes_new_static(root_text, strlen(root_text));
+  g_autoptr(GPtrArray) files = gimbal_mjcf_files_new("/m/root.xml", root, load_attached, NULL);
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  gimbal_mjcf_files_mount(files, load_attached, NULL, &vfs);
+  g_assert_cmpint(mj_containsBufferVFS(&vfs, "/m/part/child.xml"), ==, 1);
+  g_assert_cmpint(mj_containsBufferVFS(&vfs, "/m/child.xml"), ==, 0);
+  mj_deleteVFS(&vfs);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/language/names/declaration", test_declaration);
@@ -101,5 +124,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/language/names/outline", test_outline);
   g_test_add_func("/language/names/folds", test_folds);
   g_test_add_func("/language/names/matching", test_matching);
+  g_test_add_func("/language/names/attached", test_attached);
   return g_test_run();
 }

@@ -119,6 +119,9 @@ const char* read_string(const DomNode* node, const char* name);  // "" if not th
 // is where such files are looked for. Free with g_free.
 char* read_file_attribute(Reader* r, const DomNode* node, const char* name, const char* folder);
 
+// The same for models that are attached: first relative to the file that it stands in (MuJoCo 3.12.0), then to the model.
+char* read_file_beside(Reader* r, const DomNode* node, const char* name);
+
 // Report an error about an element or one of its attributes (NULL: the tag).
 void read_error(Reader* r, const DomNode* node, const DomAttribute* a, const char* code, const char* hint,
                 const char* format, ...) G_GNUC_PRINTF(6, 7);

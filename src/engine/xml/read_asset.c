@@ -191,7 +191,7 @@ static void read_child_model(Reader* r, const DomNode* node) {
     read_error(r, node, NULL, "missing-attribute", NULL, "model needs the attribute 'file'");
     return;
   }
-  char* file = read_file_attribute(r, node, "file", "");
+  char* file = read_file_beside(r, node, "file");
   GimbalPlace place = dom_value_place(node, a);
   mjSpec* child = load_child(r, node, file, read_string(node, "content_type"), &place);
   g_free(file);

@@ -49,6 +49,16 @@ static void read_skin_of(Reader* r, const DomNode* node, Composite* c) {
   }
 }
 
+// The grammar allows several joints, for kinds of composites that are gone: those of a cable are all alike.
+static void check_joints(Reader* r, const DomNode* node) {
+  const DomNode* first = dom_child(node, "joint");
+  for (const DomNode* kid = first; kid; kid = kid->next) {
+    if (kid == first || strcmp(kid->tag, "joint") != 0) continue;
+    read_error(r, kid, NULL, "repeated-element", "Merge it with the first one.",
+               "%s can have only one element '%s'", node->tag, kid->tag);
+  }
+}
+
 static void read_templates(const DomNode* node, Composite* c) {
   const mjsDefault* def = mjs_getSpecDefault(c->templates);
   DomNode *geom = dom_child(node, "geom"), *site = dom_child(node, "site"), *joint = dom_child(node, "joint");
@@ -70,6 +80,7 @@ static void read_description(Reader* r, const DomNode* node, Composite* c) {
   for (int i = 0; vertex && i < vertex->count; i++) composite_add_number(c, vertex->numbers[i]);
   read_curve(r, node, c);
   read_skin_of(r, node, c);
+  check_joints(r, node);
   read_templates(node, c);
 }
 

@@ -192,23 +192,42 @@ const char* read_string(const DomNode* node, const char* name) {
   return value ? value : "";
 }
 
-char* read_file_attribute(Reader* r, const DomNode* node, const char* name, const char* folder) {
-  const char* file = read_string(node, name);
-  bool included = strcmp(node->file->directory, r->directory) != 0 && *node->file->directory;
-  if (!*file || !included || g_path_is_absolute(file)) return g_strdup(file);
+// A relative name that stands in a file which another one includes.
+static bool is_included(const Reader* r, const DomNode* node, const char* file) {
+  const char* directory = node->file->directory;
+  return *file && *directory && strcmp(directory, r->directory) != 0 && !g_path_is_absolute(file);
+}
 
-  // as if it stood in the main file, or relative to the file that it stands in
-  char* path = include_join(r->directory, folder);
-  bool found = include_exists(path, file, r->vfs);
-  g_free(path);
-  if (found) return g_strdup(file);
+// The path from the folder of the file that it stands in; NULL if nothing is there.
+static char* found_beside(const Reader* r, const DomNode* node, const char* file) {
   char* here = include_join(node->file->directory, file);
   char* absolute = g_path_is_absolute(here) ? g_strdup(here) : g_canonicalize_filename(here, NULL);
-  found = include_exists("", absolute, r->vfs);
+  bool found = include_exists("", absolute, r->vfs);
   g_free(here);
   if (found) return absolute;
   g_free(absolute);
-  return g_strdup(file);
+  return NULL;
+}
+
+// As if it stood in the main file.
+static bool is_found_from_main(const Reader* r, const char* folder, const char* file) {
+  char* path = include_join(r->directory, folder);
+  bool found = include_exists(path, file, r->vfs);
+  g_free(path);
+  return found;
+}
+
+char* read_file_attribute(Reader* r, const DomNode* node, const char* name, const char* folder) {
+  const char* file = read_string(node, name);
+  bool from_main = !is_included(r, node, file) || is_found_from_main(r, folder, file);
+  char* beside = from_main ? NULL : found_beside(r, node, file);
+  return beside ? beside : g_strdup(file);
+}
+
+char* read_file_beside(Reader* r, const DomNode* node, const char* name) {
+  const char* file = read_string(node, name);
+  char* beside = is_included(r, node, file) ? found_beside(r, node, file) : NULL;
+  return beside ? beside : g_strdup(file);
 }
 
 void read_error(Reader* r, const DomNode* node, const DomAttribute* a, const char* code, const char* hint,

@@ -150,7 +150,8 @@ static void mount_models(const Mount* m, const GPtrArray* files);
 static void mount_model(const Mount* m, const GimbalMjcfFile* file, const GimbalMjcfNode* node) {
   g_autofree char* name = gimbal_mjcf_tree_value(file->tree, node, "file");
   if (!name || !g_str_has_suffix(name, ".xml")) return;
-  g_autofree char* path = gimbal_mjcf_files_resolve(m->root, file->path, name, m->load, m->user_data);
+  // models lie beside the file that names them, and only then beside the root
+  g_autofree char* path = gimbal_mjcf_files_resolve(file->path, m->root, name, m->load, m->user_data);
   if (!g_hash_table_add(m->seen, g_strdup(path))) return;
   g_autoptr(GBytes) text = m->load(path, m->user_data);
   if (!text) return;

@@ -439,18 +439,20 @@ static void test_sensor_of_nothing(void) {
   mj_deleteSpec(s);
 }
 
-// Steps of RK4 have no inverse: a model that asks to compare with it is refused where a constraint is active at once.
+// Steps of RK4 have no inverse: a model that asks to compare with it is refused where a constraint is active at once. Contacts are
+// not looked for yet when that is asked (MuJoCo 3.12.0).
 static void test_comparison_without_inverse(void) {
-#define COMPARED(integrator, range)                         \
+#define COMPARED(integrator, range, floor)                  \
   "<mujoco><option integrator='" integrator                 \
   "'><flag fwdinv='enable' invdiscrete='enable'/></option>" \
-  "<worldbody><body><joint range='" range "'/><geom size='.1'/></body></worldbody></mujoco>"
+  "<worldbody>" floor "<body><joint range='" range "'/><geom size='.1'/></body></worldbody></mujoco>"
   static const struct {
     const char* text;
     gboolean legal;
-  } cases[] = {{COMPARED("RK4", "-30 -6"), FALSE},
-               {COMPARED("RK4", "-30 6"), TRUE},
-               {COMPARED("Euler", "-30 -6"), TRUE}};
+  } cases[] = {{COMPARED("RK4", "-30 -6", ""), FALSE},
+               {COMPARED("RK4", "-30 6", ""), TRUE},
+               {COMPARED("RK4", "-30 6", "<geom type='plane' size='1 1 1'/>"), TRUE},
+               {COMPARED("Euler", "-30 -6", ""), TRUE}};
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
     mjSpec* s = parse(cases[i].text);
     mjModel* m = mj_compile(s, NULL);

@@ -250,6 +250,66 @@ static void test_slew(void) {
   mj_deleteModel(m);
 }
 
+// Beside each other on two sliders: the plug-in and the actuator that it must equal to the last bit (MuJoCo 3.12.0).
+#define TWINS(config, pid, same)                                                                 \
+  "<mujoco><option gravity=\"0 0 0\" timestep=\"0.001\"/><extension><plugin "                    \
+  "plugin=\"mujoco.pid\"/></extension><worldbody>"                                               \
+  "<body><joint name=\"j\" type=\"slide\"/><geom size=\".1\"/></body>"                           \
+  "<body pos=\"1 0 0\"><joint name=\"k\" type=\"slide\"/><geom size=\".1\"/></body></worldbody>" \
+  "<actuator><plugin joint=\"j\" plugin=\"mujoco.pid\" " pid                                     \
+  ">"                                                                                            \
+  "<config key=\"kp\" value=\"4\"/>" config "</plugin>" same "</actuator></mujoco>"
+
+static void test_twins(void) {
+#define FILTER "dyntype=\"filterexact\" dynprm=\"0.1\" actearly=\"true\""
+#define SERVO  "gainprm=\"4\" biastype=\"affine\" biasprm=\"0 -4 0\""
+  static const struct {
+    const char* text;
+    mjtNum rate;  // of the twin's control; 0: as the plug-in's
+    int nact;
+  } cases[] = {
+      {TWINS("", "", "<position joint=\"k\" kp=\"4\"/>"), 0, 0},
+      {TWINS("", FILTER, "<general joint=\"k\" " SERVO " " FILTER "/>"), 0, 1},
+      {TWINS("<config key=\"slewmax\" value=\".75\"/>", "actdim=\"1\"", "<position joint=\"k\" kp=\"4\"/>"),
+       0.75, 1}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    mjModel* m = model_of(cases[i].text);
+    g_assert_cmpint(m->actuator_actnum[0], ==, cases[i].nact);
+    mjData* d = mj_makeData(m);
+    if (cases[i].rate > 0) mj_step(m, d);  // from a control of zero
+    for (int k = 0; k < 3; k++) {
+      d->ctrl[0] = 1;
+      d->ctrl[1] = cases[i].rate > 0 ? d->time * cases[i].rate : 1;
+      mj_step(m, d);
+      g_assert_cmpfloat(d->actuator_force[0], ==, d->actuator_force[1]);
+      g_assert_cmpfloat(d->qpos[0], ==, d->qpos[1]);
+    }
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+#undef SERVO
+#undef FILTER
+}
+
+// A first control is reached at once, one beyond its range is that of the range, and derivatives leave the integral alone.
+static void test_first_control(void) {
+  mjModel* m = model_of(PID("actdim=\"2\" ctrlrange=\"0 2\"",
+                            "<config key=\"kp\" value=\"4\"/><config key=\"ki\" value=\"1\"/>"
+                            "<config key=\"slewmax\" value=\".5\"/>"));
+  mjData* d = mj_makeData(m);
+  g_assert_cmpint(m->actuator_actnum[0], ==, 2);
+  d->ctrl[0] = 3;
+  mj_forward(m, d);
+  g_assert_cmpfloat_with_epsilon(d->actuator_force[0], 4 * 2 + 0.01 * 2, 1e-12);
+  mj_step(m, d);
+  mjtNum act[2] = {d->act[0], d->act[1]}, A[4 * 4], B[4];
+  g_assert_cmpfloat(act[0], !=, 0);
+  mjd_transitionFD(m, d, 1e-3, 1, A, B, NULL, NULL);
+  g_assert_cmpmem(act, sizeof act, d->act, sizeof act);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 // ---- touch grid
 
 // A ball that lies on a site's axis: the cell in the middle has its whole weight, and nothing else has any.
@@ -286,6 +346,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/plugins/builtin/cable-copy", test_cable_copy);
   g_test_add_func("/plugins/builtin/pid", test_pid);
   g_test_add_func("/plugins/builtin/slew", test_slew);
+  g_test_add_func("/plugins/builtin/twins", test_twins);
+  g_test_add_func("/plugins/builtin/first-control", test_first_control);
   g_test_add_func("/plugins/builtin/touch", test_touch);
   return g_test_run();
 }

@@ -174,6 +174,25 @@ static void test_warnings_stay(void) {
   pair_free(&p);
 }
 
+// What a compile warned of is told once by the next one, whatever was attached between them (the reference: twice).
+static void test_warnings_once(void) {
+  Pair p = {
+      parse(
+          "<mujoco><worldbody><body name='a'/><body name='b' pos='1 0 0'/><body name='c' pos='0 1 0'><joint/>"
+          "<geom size='.1'/></body></worldbody><deformable><flex name='f' body='a b c' element='0 1 2'/>"
+          "</deformable></mujoco>"),
+      mj_makeSpec()};
+  mjs_addBody(mjs_findBody(p.child, "world"), NULL);
+  for (int i = 0; i < 2; i++) {
+    mjModel* m = mj_compile(p.parent, NULL);
+    g_assert_nonnull(m);
+    mj_deleteModel(m);
+    g_assert_cmpint(mjs_numWarnings(p.parent), ==, 1);
+    if (i == 0) g_assert_true(attach(&p));
+  }
+  pair_free(&p);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/conflict/by-program", test_by_program);
@@ -182,5 +201,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/conflict/authored-bits", test_authored_bits);
   g_test_add_func("/spec/conflict/flags", test_flags);
   g_test_add_func("/spec/conflict/warnings-stay", test_warnings_stay);
+  g_test_add_func("/spec/conflict/warnings-once", test_warnings_once);
   return g_test_run();
 }

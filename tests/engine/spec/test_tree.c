@@ -214,6 +214,33 @@ static void test_order_of_frames(void) {
   mj_deleteSpec(s);
 }
 
+static void assert_place(mjSpec* s, double x, double y) {
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  g_assert_cmpfloat_with_epsilon(m->body_pos[3], x, 1e-12);
+  g_assert_cmpfloat_with_epsilon(m->body_pos[4], y, 1e-12);
+  g_assert_cmpint(m->nkey, ==, 1);
+  mj_deleteModel(m);
+}
+
+// A frame goes before and after compiling; what was inside is in the frame around it (the reference crashes).
+static void test_delete_frames(void) {
+  mjSpec* s = parse(
+      "<mujoco><worldbody><frame name='outer' pos='1 0 0'><frame name='inner' pos='0 1 0' euler='0 0 90'>"
+      "<body name='b' pos='1 0 0'><joint/><geom "
+      "size='.1'/></body><site/><camera/></frame></frame></worldbody>"
+      "<keyframe><key qpos='.5'/></keyframe></mujoco>");
+  assert_place(s, 1, 2);
+  g_assert_cmpint(mjs_delete(s, mjs_findElement(s, mjOBJ_FRAME, "inner")), ==, 0);
+  assert_place(s, 2, 0);
+  assert_place(s, 2, 0);
+  g_assert_cmpstr(name_of(mjs_getFrame(mjs_findBody(s, "b")->element)->element), ==, "outer");
+  g_assert_cmpint(mjs_delete(s, mjs_findElement(s, mjOBJ_FRAME, "outer")), ==, 0);
+  assert_place(s, 1, 0);
+  g_assert_null(mjs_findElement(s, mjOBJ_FRAME, "inner"));
+  mj_deleteSpec(s);
+}
+
 // An element that names something missing stays when something else that it names goes (MuJoCo 3.12.0).
 static void test_broken_before(void) {
   mjSpec* s = parse(
@@ -237,6 +264,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/tree/inherited-class", test_inherited_class);
   g_test_add_func("/spec/tree/attached-class", test_attached_class);
   g_test_add_func("/spec/tree/order-of-frames", test_order_of_frames);
+  g_test_add_func("/spec/tree/delete-frames", test_delete_frames);
   g_test_add_func("/spec/tree/broken-before", test_broken_before);
   g_test_add_func("/spec/tree/wrap-parameters", test_wrap_parameters);
   return g_test_run();

@@ -46,6 +46,9 @@ static void test_composite_problems(void) {
   assert_problem(CABLE("type='cable' count='1'", "<geom type='box'/>"), "composite", 1, 20);
   assert_problem(CABLE("type='cable' count='4' curve='s x'", "<geom type='box' size='1'/>"), "wrong-keyword",
                  1, 61);
+  assert_problem(CABLE("type='cable' count='4' size='1'",
+                       "<joint kind='main'/><joint kind='main' damping='1'/><geom type='box' size='.1'/>"),
+                 "repeated-element", 1, 83);
 }
 
 static void test_replicate(void) {

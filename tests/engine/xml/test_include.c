@@ -3,6 +3,8 @@
 
 #include "diagnosed.h"
 
+#include <glib/gstdio.h>
+
 static void add(mjVFS* vfs, const char* name, const char* text) {
   g_assert_cmpint(mj_addBufferVFS(vfs, name, text, (int)strlen(text)), ==, 0);
 }
@@ -50,10 +52,54 @@ static void test_missing(void) {
   gimbal_diagnostics_free(list);
 }
 
+// A model in a folder that includes part/part.xml, which attaches child.xml; which child.xml was it?
+static char* attached_child(const char* const* children) {
+  const char* const files[] = {"main.xml", "part/part.xml", "child.xml", "part/child.xml"};
+  const char* const texts[] = {"<mujoco><include file='part/part.xml'/></mujoco>",
+                               "<mujocoinclude><asset><model name='c' "
+                               "file='child.xml'/></asset><worldbody><attach model='c' prefix=''/>"
+                               "</worldbody></mujocoinclude>",
+                               children[0], children[1]};
+  char *folder = g_dir_make_tmp("include-XXXXXX", NULL), *part = g_build_filename(folder, "part", NULL);
+  char* paths[G_N_ELEMENTS(files)];
+  g_assert_cmpint(g_mkdir(part, 0700), ==, 0);
+  for (size_t i = 0; i < G_N_ELEMENTS(files); i++) {
+    paths[i] = g_build_filename(folder, files[i], NULL);
+    if (texts[i]) g_assert_true(g_file_set_contents(paths[i], texts[i], -1, NULL));
+  }
+  char error[500] = "";
+  mjModel* m = mj_loadXML(paths[0], NULL, error, sizeof error);
+  if (!m) g_error("%s", error);
+  char* name = g_strdup(mj_id2name(m, mjOBJ_BODY, 1));
+  mj_deleteModel(m);
+  for (size_t i = 0; i < G_N_ELEMENTS(files); i++) {
+    if (texts[i]) g_unlink(paths[i]);
+    g_free(paths[i]);
+  }
+  g_rmdir(part);
+  g_rmdir(folder);
+  g_free(part);
+  g_free(folder);
+  return name;
+}
+
+// A model to attach lies beside the file that names it (MuJoCo 3.12.0); with us it may also lie beside the main one.
+static void test_models_beside(void) {
+  const char *top = "<mujoco><worldbody><body name='top'/></worldbody></mujoco>",
+             *low = "<mujoco><worldbody><body name='low'/></worldbody></mujoco>";
+  const char* const cases[][3] = {{top, low, "low"}, {NULL, low, "low"}, {top, NULL, "top"}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char* name = attached_child(cases[i]);
+    g_assert_cmpstr(name, ==, cases[i][2]);
+    g_free(name);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/include/nested", test_nested);
   g_test_add_func("/include/cycle", test_cycle);
   g_test_add_func("/include/missing", test_missing);
+  g_test_add_func("/include/models-beside", test_models_beside);
   return g_test_run();
 }
