@@ -39,15 +39,31 @@ typedef struct {
 static Cache cache = {.lock = PTHREAD_MUTEX_INITIALIZER, .capacity = DEFAULT_CAPACITY};
 static mjCache handle = {.impl_ = &cache};
 
+static inline uint64_t stir(uint64_t h, uint64_t word) {
+  h = (h ^ word) * 0x9e3779b97f4a7c15u;
+  return h ^ h >> 29;
+}
+
+static inline uint64_t word_at(const unsigned char* byte) {
+  uint64_t word;
+  memcpy(&word, byte, 8);
+  return word;
+}
+
 uint64_t asset_hash(uint64_t hash, const void* data, size_t size) {
+  enum { CHAINS = 4, BLOCK = 8 * CHAINS };
   const unsigned char* byte = data;
   uint64_t h = hash ? hash : 0xcbf29ce484222325u;
-  for (; size >= 8; size -= 8, byte += 8) {
-    uint64_t word;
-    memcpy(&word, byte, 8);
-    h = (h ^ word) * 0x9e3779b97f4a7c15u;
-    h ^= h >> 29;
+  if (size >= BLOCK) {
+    // chains of words that do not wait for each other
+    uint64_t chain[CHAINS] = {h, h + 1, h + 2, h + 3};
+    for (; size >= BLOCK; size -= BLOCK, byte += BLOCK) {
+      for (int i = 0; i < CHAINS; i++) chain[i] = stir(chain[i], word_at(byte + 8 * i));
+    }
+    h = chain[0];
+    for (int i = 1; i < CHAINS; i++) h = stir(h, chain[i]);
   }
+  for (; size >= 8; size -= 8, byte += 8) h = stir(h, word_at(byte));
   for (; size; size--, byte++) {
     h = (h ^ *byte) * 0x100000001b3u;
   }

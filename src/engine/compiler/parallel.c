@@ -40,9 +40,18 @@ static void* run(void* data) {
   return NULL;
 }
 
+// Asking the system takes longer than many a model's meshes.
+static int processors(void) {
+  static atomic_int known;
+  int count = atomic_load(&known);
+  if (!count) atomic_store(&known, count = (int)g_get_num_processors());
+  return count;
+}
+
 void compile_parallel(const Compile* c, void (*work)(void* item), void* items, size_t size, int n) {
   Queue q = {.work = work, .items = items, .size = size, .n = n};
-  int wanted = c->spec->pub.compiler.usethread ? MIN(MIN(n, (int)g_get_num_processors()), MAX_THREADS) : 1;
+  int most = n > 1 && c->spec->pub.compiler.usethread ? MIN(processors(), MAX_THREADS) : 1;
+  int wanted = MIN(n, most);
   pthread_t thread[MAX_THREADS];
   int started = 0;
   while (started < wanted - 1 && !pthread_create(&thread[started], NULL, run, &q)) started++;

@@ -9,7 +9,6 @@
 #include <mujoco/mjxmacro.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 
 // Counts in the field lists are constants, sizes, or a product of a constant and a size. A size is written
 // there as MJ_M(size) or MJ_D(size); here these become a number from which constant, offset and owner can be
@@ -73,13 +72,6 @@ const Field arena_fields[] = {MJDATA_ARENA_POINTERS};
 const int model_field_count = sizeof(model_fields) / sizeof(model_fields[0]);
 const int data_field_count = sizeof(data_fields) / sizeof(data_fields[0]);
 const int arena_field_count = sizeof(arena_fields) / sizeof(arena_fields[0]);
-
-const Field* field_find(const Field* fields, int count, const char* name) {
-  for (int i = 0; i < count; i++) {
-    if (!strcmp(fields[i].name, name)) return fields + i;
-  }
-  return NULL;
-}
 
 // bytes of an array with every overflow noticed: -1
 static mjtSize checked_bytes(const Field* f, const mjModel* m) {

@@ -92,9 +92,6 @@ static inline void field_set(const Field* f, void* structure, void* array) {
   *(void**)((char*)structure + f->offset) = array;
 }
 
-// Find by name; NULL if there is no such field.
-const Field* field_find(const Field* fields, int count, const char* name);
-
 // Lay the arrays of a table out one after the other, each aligned to 64 bytes. If structure is not NULL, its
 // pointers are set into buffer. Returns the bytes needed, or -1 if a size is negative or too large; then *bad
 // names the field.

@@ -7,27 +7,36 @@
 #include "model/model_check.h"
 
 #include <limits.h>
+#include <mujoco/mjxmacro.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/equality_kinds.h"
 #include "model/fields.h"
 #include "model/model_check_parts.h"
 #include "model/names.h"
 
+// Where each array stands in model_fields.
+#define FIELD_AT(name) AT_##name
+#undef XNV
+#define X(type, name, rows, cols)   FIELD_AT(name),
+#define XNV(type, name, rows, cols) FIELD_AT(name),
+enum { MJMODEL_POINTERS };
+#undef X
+#undef XNV
+
 // An array whose values are indices: low (0, or -1 for "none") up to a size of the model, exclusive.
 typedef struct {
-  const char* array;
+  int array;
   size_t target;  // offset of the size
   int low;
 } IdRule;
 
 #define ID(array, target) \
-  { #array, offsetof(mjModel, target), 0 }
+  { FIELD_AT(array), offsetof(mjModel, target), 0 }
 #define ID_OR_NONE(array, target) \
-  { #array, offsetof(mjModel, target), -1 }
+  { FIELD_AT(array), offsetof(mjModel, target), -1 }
 #define ID_OR_NEGATIVE(array, target) \
-  { #array, offsetof(mjModel, target), INT_MIN }
+  { FIELD_AT(array), offsetof(mjModel, target), INT_MIN }
 
 static const IdRule id_rules[] = {
     ID(body_parentid, nbody),
@@ -85,13 +94,13 @@ static const IdRule id_rules[] = {
 
 // Two arrays that cut pieces out of a third: address and count.
 typedef struct {
-  const char* adr;
-  const char* num;
+  int adr;
+  int num;
   size_t target;
 } PieceRule;
 
 #define PIECE(adr, num, target) \
-  { #adr, #num, offsetof(mjModel, target) }
+  { FIELD_AT(adr), FIELD_AT(num), offsetof(mjModel, target) }
 
 static const PieceRule piece_rules[] = {
     PIECE(body_jntadr, body_jntnum, njnt),
@@ -135,59 +144,58 @@ static const PieceRule piece_rules[] = {
 
 // An array whose values lie in a fixed range.
 typedef struct {
-  const char* array;
+  int array;
   int low;
   int high;
 } RangeRule;
 
+#define RANGE(array, low, high) \
+  { FIELD_AT(array), low, high }
+
 static const RangeRule range_rules[] = {
-    {"jnt_type", mjJNT_FREE, mjJNT_HINGE},
-    {"geom_type", mjGEOM_PLANE, mjGEOM_SDF},
-    {"geom_condim", 1, 6},
-    {"site_type", mjGEOM_PLANE, mjGEOM_SDF},
-    {"cam_mode", mjCAMLIGHT_FIXED, mjCAMLIGHT_TARGETBODYCOM},
-    {"cam_projection", mjPROJ_PERSPECTIVE, mjPROJ_ORTHOGRAPHIC},
-    {"light_mode", mjCAMLIGHT_FIXED, mjCAMLIGHT_TARGETBODYCOM},
-    {"light_type", mjLIGHT_SPOT, mjLIGHT_IMAGE},
-    {"flex_dim", 1, 3},
-    {"flex_condim", 1, 6},
-    {"flex_selfcollide", mjFLEXSELF_NONE, mjFLEXSELF_AUTO},
-    {"tex_type", mjTEXTURE_2D, mjTEXTURE_SKYBOX},
-    {"tex_nchannel", 1, 4},
-    {"tex_width", 0, 1 << 28},
-    {"tex_height", 0, 1 << 28},
-    {"hfield_nrow", 0, 1 << 28},
-    {"hfield_ncol", 0, 1 << 28},
-    {"pair_dim", 1, 6},
-    {"eq_type", mjEQ_CONNECT, EQUALITY_KIND_COUNT - 1},
-    {"wrap_type", mjWRAP_NONE, mjWRAP_CYLINDER},
-    {"actuator_dyntype", mjDYN_NONE, mjDYN_USER},
-    {"actuator_gaintype", mjGAIN_FIXED, mjGAIN_USER},
-    {"actuator_biastype", mjBIAS_NONE, mjBIAS_USER},
-    {"sensor_type", mjSENS_TOUCH, mjSENS_USER},
-    {"sensor_datatype", mjDATATYPE_REAL, mjDATATYPE_QUATERNION},
-    {"sensor_needstage", mjSTAGE_NONE, mjSTAGE_ACC},
-    {"tree_sleep_policy", mjSLEEP_AUTO, mjSLEEP_INIT},
+    RANGE(jnt_type, mjJNT_FREE, mjJNT_HINGE),
+    RANGE(geom_type, mjGEOM_PLANE, mjGEOM_SDF),
+    RANGE(geom_condim, 1, 6),
+    RANGE(site_type, mjGEOM_PLANE, mjGEOM_SDF),
+    RANGE(cam_mode, mjCAMLIGHT_FIXED, mjCAMLIGHT_TARGETBODYCOM),
+    RANGE(cam_projection, mjPROJ_PERSPECTIVE, mjPROJ_ORTHOGRAPHIC),
+    RANGE(light_mode, mjCAMLIGHT_FIXED, mjCAMLIGHT_TARGETBODYCOM),
+    RANGE(light_type, mjLIGHT_SPOT, mjLIGHT_IMAGE),
+    RANGE(flex_dim, 1, 3),
+    RANGE(flex_condim, 1, 6),
+    RANGE(flex_selfcollide, mjFLEXSELF_NONE, mjFLEXSELF_AUTO),
+    RANGE(tex_type, mjTEXTURE_2D, mjTEXTURE_SKYBOX),
+    RANGE(tex_nchannel, 1, 4),
+    RANGE(tex_width, 0, 1 << 28),
+    RANGE(tex_height, 0, 1 << 28),
+    RANGE(hfield_nrow, 0, 1 << 28),
+    RANGE(hfield_ncol, 0, 1 << 28),
+    RANGE(pair_dim, 1, 6),
+    RANGE(eq_type, mjEQ_CONNECT, EQUALITY_KIND_COUNT - 1),
+    RANGE(wrap_type, mjWRAP_NONE, mjWRAP_CYLINDER),
+    RANGE(actuator_dyntype, mjDYN_NONE, mjDYN_USER),
+    RANGE(actuator_gaintype, mjGAIN_FIXED, mjGAIN_USER),
+    RANGE(actuator_biastype, mjBIAS_NONE, mjBIAS_USER),
+    RANGE(sensor_type, mjSENS_TOUCH, mjSENS_USER),
+    RANGE(sensor_datatype, mjDATATYPE_REAL, mjDATATYPE_QUATERNION),
+    RANGE(sensor_needstage, mjSTAGE_NONE, mjSTAGE_ACC),
+    RANGE(tree_sleep_policy, mjSLEEP_AUTO, mjSLEEP_INIT),
 };
 
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
-
-static const Field* model_field(const char* name) {
-  return field_find(model_fields, model_field_count, name);
-}
 
 static mjtSize size_at(const mjModel* m, size_t offset) {
   return *(const mjtSize*)((const char*)m + offset);
 }
 
 // all elements of an int array in [low, high)
-static int check_values(const mjModel* m, const char* name, mjtSize low, mjtSize high, CheckError* e) {
-  const Field* f = model_field(name);
+static int check_values(const mjModel* m, int array, mjtSize low, mjtSize high, CheckError* e) {
+  const Field* f = model_fields + array;
   const int* value = field_get(f, m);
   mjtSize n = field_elements(f, m, NULL);
   for (mjtSize i = 0; i < n; i++) {
     if (value[i] < low || value[i] >= high) {
-      return check_fail(e, "%s[%lld] is %d, not in %lld..%lld", name, (long long)i, value[i], (long long)low,
+      return check_fail(e, "%s[%lld] is %d, not in %lld..%lld", f->name, (long long)i, value[i], (long long)low,
                         (long long)high - 1);
     }
   }
@@ -195,15 +203,15 @@ static int check_values(const mjModel* m, const char* name, mjtSize low, mjtSize
 }
 
 static int check_pieces(const mjModel* m, const PieceRule* rule, CheckError* e) {
-  const Field* f = model_field(rule->adr);
+  const Field *f = model_fields + rule->adr, *count = model_fields + rule->num;
   const int* adr = field_get(f, m);
-  const int* num = field_get(model_field(rule->num), m);
+  const int* num = field_get(count, m);
   mjtSize n = field_elements(f, m, NULL), target = size_at(m, rule->target);
   for (mjtSize i = 0; i < n; i++) {
     int none = num[i] == 0 && adr[i] >= -1 && adr[i] <= target;
     if (!none && (num[i] < 0 || adr[i] < 0 || (mjtSize)adr[i] + num[i] > target)) {
-      return check_fail(e, "%s[%lld] is %d and %s %d, together more than %lld", rule->adr, (long long)i,
-                        adr[i], rule->num, num[i], (long long)target);
+      return check_fail(e, "%s[%lld] is %d and %s %d, together more than %lld", f->name, (long long)i,
+                        adr[i], count->name, num[i], (long long)target);
     }
   }
   return 0;

@@ -97,6 +97,11 @@ static void rename_wraps(const Copier* c, Element* e) {
   }
 }
 
+// Whether copies have other names than what they were made from.
+static bool is_renaming(const Copier* c) {
+  return *c->prefix || *c->suffix;
+}
+
 static void rename_reference(void* context, Element* e, mjtObj kind, mjString* name) {
   const Copier* c = context;
   if (wrap_with(e, name)) return;
@@ -159,7 +164,10 @@ static void copy_places(Element* to, const Element* from) {
 static const char* copy_filedir(Copier* c, const Element* e) {
   if (c->from == c->to) return e->filedir;
   if (!e->filedir && c->from->is_copied_whole) return NULL;
-  return spec_intern(c->to, e->filedir ? e->filedir : string_get(c->from->pub.modelfiledir));
+  const char* folder = e->filedir ? e->filedir : string_get(c->from->pub.modelfiledir);
+  if (folder != c->folder) c->folder_copy = spec_intern(c->to, folder);
+  c->folder = folder;
+  return c->folder_copy;
 }
 
 static void copy_wraps(Copier* c, const Element* from, Element* to) {
@@ -204,7 +212,8 @@ static char* asset_name(const Element* e) {
 
 // The name of the copy of an element, "" if it stays without; free with g_free.
 static char* name_of_copy(const Copier* c, const Element* e) {
-  char* name = c->from->is_copied_whole ? g_strdup(string_get(e->name)) : asset_name(e);
+  if (c->from->is_copied_whole) return g_strdup(string_get(e->name));
+  char* name = asset_name(e);
   // skins keep their names in 3.12, which lets only one of a name be attached
   if (e->head.elemtype == mjOBJ_SKIN && !spec_find_name(c->to, mjOBJ_SKIN, name)) return name;
   char* copy = *name ? copied_name(c, name) : g_strdup("");
@@ -268,7 +277,7 @@ static Element* copy_element(Copier* c, const Element* e) {
 }
 
 void copier_rename(Copier* c) {
-  for (guint i = 0; i < c->pending->len; i++) {
+  for (guint i = 0; i < c->pending->len && is_renaming(c); i++) {
     Element* e = g_ptr_array_index(c->pending, i);
     if (e->head.elemtype == mjOBJ_TENDON) rename_wraps(c, e);
     references_visit(e, rename_reference, c);
@@ -288,7 +297,7 @@ static void copy_templates(Copier* c, const Element* from, Element* to) {
     element_copy_object(target, source);
     target->nattribute = 0;
     copy_places(target, source);
-    references_visit(target, rename_reference, c);
+    if (is_renaming(c)) references_visit(target, rename_reference, c);
   }
   copy_places(to, from);
 }

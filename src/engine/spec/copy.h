@@ -21,6 +21,8 @@ typedef struct Copier_ {
   GHashTable* compilers;  // mjsCompiler of from and its children → of to; others stay
   GHashTable* specs;      // Spec → Spec, of a copy of a whole spec: its children
   GPtrArray* pending;     // copies whose references still have the old names
+  const char* folder;     // the one that copy_filedir was asked for last, of from
+  const char* folder_copy;
 } Copier;
 
 void copier_start(Copier* c, Spec* from, Spec* to, const char* prefix, const char* suffix);

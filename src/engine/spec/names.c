@@ -11,15 +11,17 @@
 
 // ---- tables
 
-GHashTable* names_new(void) {
-  return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+// Where the table of a kind is, NULL if that has no names. It is made for the first name.
+static GHashTable** slot_of(Spec* s, mjtObj kind) {
+  if (kind == mjOBJ_FRAME) return &s->frame_names;
+  if (kind == mjOBJ_DEFAULT) return &s->class_names;
+  if (kind == mjOBJ_XBODY) kind = mjOBJ_BODY;
+  return kind < mjNOBJECT ? &s->names[kind] : NULL;
 }
 
 static GHashTable* table_of(const Spec* s, mjtObj kind) {
-  if (kind == mjOBJ_FRAME) return s->frame_names;
-  if (kind == mjOBJ_DEFAULT) return s->class_names;
-  if (kind == mjOBJ_XBODY) kind = mjOBJ_BODY;
-  return kind < mjNOBJECT ? s->names[kind] : NULL;
+  GHashTable** slot = slot_of((Spec*)s, kind);
+  return slot ? *slot : NULL;
 }
 
 static bool is_called(const Element* e, const char* name) {
@@ -49,13 +51,15 @@ void names_leave(Element* e) {
 }
 
 bool names_enter(Element* e) {
-  GHashTable* table = table_of(e->spec, e->head.elemtype);
-  if (!table || string_is_empty(e->name)) return true;
-  if (spec_find_name(e->spec, e->head.elemtype, string_get(e->name))) return false;
-  Element* former = g_hash_table_lookup(table, string_get(e->name));
+  GHashTable** slot = slot_of(e->spec, e->head.elemtype);
+  const char* name = string_get(e->name);
+  if (!slot || !*name) return true;
+  if (!*slot) *slot = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  Element* former = g_hash_table_lookup(*slot, name);
+  if (former && is_called(former, name)) return false;
   if (former) names_leave(former);  // it is called something else by now
-  char* key = g_strdup(string_get(e->name));
-  g_hash_table_insert(table, key, e);
+  char* key = g_strdup(name);
+  g_hash_table_insert(*slot, key, e);
   e->entry = key;
   return true;
 }
@@ -65,8 +69,7 @@ bool names_enter(Element* e) {
 int mjs_setName(mjsElement* element, const char* name) {
   if (!element) return -1;
   Element* e = element_of(element);
-  const Element* other = name ? spec_find_name(e->spec, element->elemtype, name) : NULL;
-  if (other == e) return 0;
+  if (name && e->entry && !strcmp(e->entry, name) && is_called(e, name)) return 0;
   names_leave(e);
   string_set(e->name, name);
   if (names_enter(e)) return 0;

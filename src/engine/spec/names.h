@@ -9,9 +9,6 @@
 
 #include "spec/spec.h"
 
-// An empty table; it owns its keys.
-GHashTable* names_new(void);
-
 // Let an element be found by its name, unless it has none or something of its kind has it already (false).
 bool names_enter(Element* e);
 

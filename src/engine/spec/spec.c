@@ -22,9 +22,6 @@ static void init_strings(Spec* s) {
 }
 
 static void init_tables(Spec* s) {
-  for (int i = 0; i < mjNOBJECT; i++) s->names[i] = names_new();
-  s->frame_names = names_new();
-  s->class_names = names_new();
   s->active_plugins = g_hash_table_new(g_str_hash, g_str_equal);
   s->unknown_plugins = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   s->strings = g_string_chunk_new(256);
@@ -116,9 +113,9 @@ void mj_deleteSpec(mjSpec* spec) {
   free_compilers(s);
   let_go_of_children(s);
   g_ptr_array_unref(s->held_by);
-  for (int i = 0; i < mjNOBJECT; i++) g_hash_table_unref(s->names[i]);
-  g_hash_table_unref(s->frame_names);
-  g_hash_table_unref(s->class_names);
+  for (int i = 0; i < mjNOBJECT; i++) g_clear_pointer(&s->names[i], g_hash_table_unref);
+  g_clear_pointer(&s->frame_names, g_hash_table_unref);
+  g_clear_pointer(&s->class_names, g_hash_table_unref);
   g_hash_table_unref(s->active_plugins);
   g_hash_table_unref(s->unknown_plugins);
   for (size_t i = 0; i < G_N_ELEMENTS(s->texts); i++) container_clear(&s->texts[i], CONTAINER_STRING);
@@ -131,8 +128,8 @@ void mj_deleteSpec(mjSpec* spec) {
 
 const char* spec_intern(Spec* s, const char* text) {
   // texts that come in long runs are mostly the one interned last
-  if (text == s->last_interned) return text;
-  s->last_interned = g_string_chunk_insert_const(s->strings, text);
+  bool again = s->last_interned && (text == s->last_interned || !strcmp(text, s->last_interned));
+  if (!again) s->last_interned = g_string_chunk_insert_const(s->strings, text);
   return s->last_interned;
 }
 

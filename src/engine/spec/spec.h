@@ -16,7 +16,7 @@ struct Spec_ {
   ElementList classes;              // all default classes, main first
   ElementList lists[mjNOBJECT];     // elements outside the body tree, by kind, in order of addition
   ElementList frames;               // all frames
-  GHashTable* names[mjNOBJECT];     // name → Element*, by kind
+  GHashTable* names[mjNOBJECT];     // name → Element*, by kind; NULL before the first, as the next two
   GHashTable* frame_names;          // name → Element*
   GHashTable* class_names;          // name → Element*
   int holders;                      // who keeps this spec alive: its maker, specs that it is a child of

@@ -114,11 +114,27 @@ static void test_hash(void) {
   g_assert_true(asset_hash(0, "0123456789", 10) != asset_hash(0, "1023456789", 10));
 }
 
+// Each byte of a longer text counts, and where it stands.
+static void test_long_hash(void) {
+  enum { N = 100 };
+  unsigned char bytes[N] = {0};
+  g_autoptr(GHashTable) seen = g_hash_table_new(NULL, NULL);
+  for (int i = 0; i < N; i++) {
+    bytes[i] = 1;
+    g_assert_true(g_hash_table_add(seen, (gpointer)(uintptr_t)asset_hash(0, bytes, N)));
+    bytes[i] = 0;
+  }
+  for (int n = 0; n <= N; n++) {
+    g_assert_true(g_hash_table_add(seen, (gpointer)(uintptr_t)asset_hash(0, bytes, (size_t)n)));
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/asset/cache/cache", test_cache);
   g_test_add_func("/asset/cache/errors", test_errors);
   g_test_add_func("/asset/cache/threads", test_threads);
   g_test_add_func("/asset/cache/hash", test_hash);
+  g_test_add_func("/asset/cache/long_hash", test_long_hash);
   return g_test_run();
 }
