@@ -74,7 +74,7 @@ static void test_manner(void) {
       {"<a><g pos='1 0 0' size='.2'/></a>", "<a><g pos='.25 0 0' size='.2'/></a>"},
       {"<a><g pos='1 0 0'/><h size='.2'/></a>", "<a><g pos='.25 0 0'/><h size='.2'/></a>"},
       {"<a><g pos='1 0 0'/></a>", "<a><g pos='0.25 0 0'/></a>"},
-      {"<a><g/><h size='-.2'/></a>", "<a><g pos='.25 0 0'/><h size='-.2'/></a>"},
+      {"<a><g/><h size='-.2'/></a>", "<a><g pos=\".25 0 0\"/><h size='-.2'/></a>"},
   };
   for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
     g_autoptr(GBytes) bytes = g_bytes_new_static(kCases[i].text, strlen(kCases[i].text));
