@@ -9,11 +9,14 @@ preset   with the keys of Blender a letter moves
 binding  the preferences find an action, warn of a key that is another's, take it, and give it back
 files    keys are written to a file, and taken from it again; a file of something else is refused, with a word
 
+maximised  a window that was left maximised comes back so, and remembers how large it was before
+
 usage: drive_keys.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
 
 import os
 import re
+import subprocess
 import sys
 
 import driver
@@ -166,5 +169,38 @@ def files(session, screen):
     session.kill()
 
 
+def quit_and_start(session):
+    """Start again without a word about the size of the window."""
+    session.quit()
+    session.process = subprocess.Popen([session.program, session.model], env=session.screen.env)
+    session.expect("the window comes", session.all_windows, 60)
+    session.window = session.all_windows()[-1]
+
+
+def maximised(session, screen):
+    if not screen.manage():
+        print("# no window manager")
+        return
+    session.open(driver.SWING, "maximised.xml", run_on_open=False)
+    session.drawn()
+    small, whole = {"WIDTH=1000", "HEIGHT=700"}, {f"WIDTH={driver.WIDTH}", f"HEIGHT={driver.HEIGHT}"}
+    session.screen.do("windowsize", session.window, 1000, 700)
+    session.expect("the window is smaller", lambda: small <= set(session.geometry().split()))
+
+    def button():  # the one of three at the end of the header
+        place = session.settled_window(session.window)
+        session.click((place[2] - 66, place[1] + 28))
+
+    session.act_until("it is maximised", button, lambda: whole <= set(session.geometry().split()))
+    session.expect("that is kept", lambda: "true" == session.kept("window-maximized"))
+    quit_and_start(session)
+    session.expect("it comes back maximised", lambda: whole <= set(session.geometry().split()), 60)
+    session.drawn()
+    session.focus_window()
+    session.act_until("and becomes as large as it was", button, lambda: small <= set(session.geometry().split()))
+    session.expect("which is kept, too", lambda: session.kept("window-maximized") != "true")
+    session.kill()
+
+
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Keys, bound, preset, binding, files))
+    sys.exit(driver.main(__doc__, Keys, bound, preset, binding, files, maximised))

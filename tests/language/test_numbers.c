@@ -6,6 +6,9 @@
 #include "language/edit/numbers.h"
 
 #include <math.h>
+#include <string.h>
+
+#include "language/edit/rewrite.h"
 
 static void test_round(void) {
   static const struct {
@@ -54,9 +57,41 @@ static void test_restyle(void) {
   }
 }
 
+// Numbers that a program found: what is as it was stays as it is written, the rest is rounded.
+static void test_settle(void) {
+  const double was[] = {0.123456789, 1, -2, 0.5};
+  const double now[] = {0.123456789 + 1e-12, 1.0449999999, -3e-9, 0.5};
+  g_autofree char* text = gimbal_numbers_settle(now, was, 4, 0.01);
+  g_assert_cmpstr(text, ==, "0.123456789 1.04 0 0.5");
+}
+
+// The manner of the attribute, else of its tag, else of the text.
+static void test_manner(void) {
+  static const struct {
+    const char *text, *wanted;
+  } kCases[] = {
+      {"<a><g pos='0.1 0 0' size='.2'/></a>", "<a><g pos='0.25 0 0' size='.2'/></a>"},
+      {"<a><g pos='1 0 0' size='.2'/></a>", "<a><g pos='.25 0 0' size='.2'/></a>"},
+      {"<a><g pos='1 0 0'/><h size='.2'/></a>", "<a><g pos='.25 0 0'/><h size='.2'/></a>"},
+      {"<a><g pos='1 0 0'/></a>", "<a><g pos='0.25 0 0'/></a>"},
+      {"<a><g/><h size='-.2'/></a>", "<a><g pos=\".25 0 0\"/><h size='-.2'/></a>"},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    g_autoptr(GBytes) bytes = g_bytes_new_static(kCases[i].text, strlen(kCases[i].text));
+    g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_new(bytes, NULL);
+    g_autoptr(GArray) edits = gimbal_edits_new();
+    const GimbalAssignment value = {"pos", "0.25 0 0"};
+    g_assert_true(gimbal_rewrite_set_numbers(tree, 3, &value, 1, NULL, edits, NULL, NULL));
+    g_autofree char* text = gimbal_edits_apply_to_text(edits, NULL, kCases[i].text);
+    g_assert_cmpstr(text, ==, kCases[i].wanted);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/language/numbers/round", test_round);
   g_test_add_func("/language/numbers/restyle", test_restyle);
+  g_test_add_func("/language/numbers/settle", test_settle);
+  g_test_add_func("/language/numbers/manner", test_manner);
   return g_test_run();
 }

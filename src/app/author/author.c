@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "author/key-follow.h"
-#include "language/edit/numbers.h"
 
 void gimbal_spot_clear(GimbalSpot* spot) {
   g_clear_pointer(&spot->path, g_free);
@@ -121,27 +120,9 @@ gboolean gimbal_author_set_attribute(GimbalSession* session, int objtype, int id
   return set_attributes(session, objtype, id, &assignment, 1, error);
 }
 
-// Numbers in the manner of those that the tag has already.
-static gboolean set_numbers(const GimbalMjcfTree* tree, gsize at, const GimbalAssignment* values, int count,
-                            GArray* edits, const char* path, GError** error) {
-  g_autofree GimbalAssignment* styled = g_new0(GimbalAssignment, count);
-  g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
-  GimbalTag tag;
-  gboolean found = gimbal_markup_tag(tree, at, &tag);
-  g_autofree char* manner = found ? g_strndup(tree->text + tag.start, tag.end - tag.start) : g_strdup("");
-  for (int i = 0; i < count; i++) {
-    g_autofree char* old = found ? gimbal_markup_dup_value(tree, &tag, values[i].name) : NULL;
-    char* text =
-        values[i].value ? gimbal_numbers_restyle(old ? old : "", values[i].value, old ? old : manner) : NULL;
-    if (text) g_ptr_array_add(texts, text);
-    styled[i] = (GimbalAssignment){values[i].name, text};
-  }
-  return gimbal_rewrite_set_attributes(tree, at, styled, count, edits, path, error);
-}
-
 gboolean gimbal_author_rewrite_numbers(const GimbalSpot* spot, const GimbalAssignment* values, int count,
                                        GArray* edits, GError** error) {
-  return set_numbers(spot->tree, spot->tag, values, count, edits, spot->path, error);
+  return gimbal_rewrite_set_numbers(spot->tree, spot->tag, values, count, NULL, edits, spot->path, error);
 }
 
 gboolean gimbal_author_edit_numbers(GimbalSession* session, const GimbalCompiled* compiled, int objtype,
@@ -162,6 +143,10 @@ gboolean gimbal_author_set_numbers(GimbalSession* session, int objtype, int id,
 
 #define TAG_MAX 65536  // bytes; longer tags are those of whole meshes
 
+char* gimbal_author_dup_manner(GimbalDocument* document) {
+  return gimbal_document_slice(document, 0, MIN(TAG_MAX, gimbal_document_get_size(document)));
+}
+
 gboolean gimbal_author_set_in_tag(GimbalSession* session, GimbalDocument* document, gsize tag,
                                   const GimbalAssignment* values, int count, GError** error) {
   gsize end = MIN(tag + TAG_MAX, gimbal_document_get_size(document));
@@ -169,7 +154,8 @@ gboolean gimbal_author_set_in_tag(GimbalSession* session, GimbalDocument* docume
   g_autofree char* path = gimbal_document_dup_path(document);
   g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of_tag(text);
   g_autoptr(GArray) edits = gimbal_edits_new();
-  if (!set_numbers(tree, 0, values, count, edits, path, error)) return FALSE;
+  g_autofree char* around = gimbal_author_dup_manner(document);
+  if (!gimbal_rewrite_set_numbers(tree, 0, values, count, around, edits, path, error)) return FALSE;
   gimbal_edits_shift(edits, tag);
   return apply_alone(session, edits, error);
 }

@@ -52,7 +52,10 @@ gboolean gimbal_author_edit_numbers(GimbalSession* session, const GimbalCompiled
 gboolean gimbal_author_rewrite_numbers(const GimbalSpot* spot, const GimbalAssignment* values, int count,
                                        GArray* edits, GError** error);
 
-// The same of the tag that begins at a byte of a document, done: of all its text only that is read, as a drag does
+// A beginning of a document, for the manner of its numbers.
+char* gimbal_author_dup_manner(GimbalDocument* document);
+
+// Numbers of the tag that begins at a byte of a document, done: of all its text only that is read, as a drag does
 // at each motion. Only for what leaves the structure as it is.
 gboolean gimbal_author_set_in_tag(GimbalSession* session, GimbalDocument* document, gsize tag,
                                   const GimbalAssignment* values, int count, GError** error);

@@ -11,6 +11,7 @@
 
 #include "author/key-layout.h"
 #include "language/edit/line-diff.h"
+#include "language/edit/numbers.h"
 #include "project/head.h"
 
 //---- when
@@ -197,7 +198,8 @@ static char* reordered(const char* value, const GArray* old, const GArray* new, 
     if (from[n] >= 0) {
       put_words(text, words, first[from[n]], (guint)block->size);
     } else {
-      g_string_append_printf(text, "%s%s", text->len ? " " : "", block->standard);
+      g_autofree char* standard = gimbal_numbers_restyle("", block->standard, value);
+      g_string_append_printf(text, "%s%s", text->len ? " " : "", standard);
     }
   }
   return g_string_free(text, FALSE);

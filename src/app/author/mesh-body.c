@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/engine-guard.h"
+#include "language/edit/numbers.h"
 #include "language/messages/messages.h"
 
 void gimbal_mesh_body_clear(GimbalMeshBody* self) {
@@ -276,7 +277,9 @@ static gboolean write_body(GimbalSession* session, const Trial* trial, const cha
   const mjtNum pos[3] = {rounded(point[0] - 0.5 * (trial->low[0] + trial->high[0]), trial),
                          rounded(point[1] - 0.5 * (trial->low[1] + trial->high[1]), trial),
                          rounded(point[2] - trial->low[2], trial)};
-  g_autofree char* numbers = gimbal_rewrite_numbers(pos, 3, 6);
+  g_autofree char* around = gimbal_author_dup_manner(gimbal_session_get_document(session));
+  g_autofree char* plain = gimbal_rewrite_numbers(pos, 3, 6);
+  g_autofree char* numbers = gimbal_numbers_restyle("", plain, around);
   g_autofree char* asset = g_strdup_printf("<mesh name=\"%s\" file=\"%s\"%s/>", mesh, escaped,
                                            trial->shell ? " inertia=\"shell\"" : "");
   g_autofree char* tree =

@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "language/edit/numbers.h"
 #include "language/tell/effective.h"
 
 //---- the pose now
@@ -165,6 +166,20 @@ static int assign(GimbalAssignment values[3], int at, const char* name, char* va
   return at + 1;
 }
 
+// What was dragged, no finer than it can be seen; what was not stays as it is written.
+static char* settled(const GimbalPlacement* self, const mjtNum* now, const mjtNum* was, int count) {
+  return gimbal_numbers_settle(now, was, count, fmax(self->finest, GIMBAL_POSE_RESOLUTION));
+}
+
+// A size has two digits at least, however small it is in the view.
+static char* settled_size(const GimbalPlacement* self, const mjtNum* size, int count) {
+  double finest = fmax(self->finest, GIMBAL_POSE_RESOLUTION);
+  for (int i = 0; i < count; i++) {
+    if (size[i] > 0) finest = fmin(finest, pow(10, floor(log10(size[i])) - 1));
+  }
+  return gimbal_numbers_settle(size, self->own_size, count, finest);
+}
+
 static int move(const GimbalPlacement* self, const GimbalGizmoDrag* drag, GimbalAssignment values[3]) {
   mjtNum back[4], step[3], ends[6];
   mju_negQuat(back, self->frame);
@@ -172,10 +187,10 @@ static int move(const GimbalPlacement* self, const GimbalGizmoDrag* drag, Gimbal
   if (self->has_fromto) {
     mju_add3(ends, self->own_fromto, step);
     mju_add3(ends + 3, self->own_fromto + 3, step);
-    return assign(values, 0, "fromto", gimbal_vector_format(ends, 6));
+    return assign(values, 0, "fromto", settled(self, ends, self->own_fromto, 6));
   }
   mju_add3(ends, self->own_pos, step);
-  return assign(values, 0, "pos", gimbal_vector_format(ends, 3));
+  return assign(values, 0, "pos", settled(self, ends, self->own_pos, 3));
 }
 
 static void turn_about_middle(mjtNum ends[6], const mjtNum quat[4]) {
@@ -195,12 +210,12 @@ static int rotate(const GimbalPlacement* self, const GimbalGizmoDrag* drag, Gimb
   mju_axisAngle2Quat(turn, axis, drag->angle);
   if (self->type == mjOBJ_LIGHT) {
     mju_rotVecQuat(result, self->own_dir, turn);
-    return assign(values, 0, "dir", gimbal_vector_format(result, 3));
+    return assign(values, 0, "dir", gimbal_numbers_settle(result, self->own_dir, 3, GIMBAL_POSE_RESOLUTION));
   }
   if (self->has_fromto) {
     mju_copy(result, self->own_fromto, 6);
     turn_about_middle(result, turn);
-    return assign(values, 0, "fromto", gimbal_vector_format(result, 6));
+    return assign(values, 0, "fromto", settled(self, result, self->own_fromto, 6));
   }
   mju_mulQuat(result, turn, self->own_quat);
   mju_normalize4(result);
@@ -228,10 +243,10 @@ static int scale(const GimbalPlacement* self, const GimbalGizmoDrag* drag, Gimba
       ends[i] = middle - half;
       ends[i + 3] = middle + half;
     }
-    if (f[2] != 1) n = assign(values, n, "fromto", gimbal_vector_format(ends, 6));
+    if (f[2] != 1) n = assign(values, n, "fromto", settled(self, ends, self->own_fromto, 6));
   }
   int count = self->has_fromto && round ? 1 : self->nsize;
-  return assign(values, n, "size", gimbal_vector_format(size, count));
+  return assign(values, n, "size", settled_size(self, size, count));
 }
 
 int gimbal_placement_drag(const GimbalPlacement* self, GimbalGizmoMode mode, const GimbalGizmoDrag* drag,

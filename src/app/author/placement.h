@@ -22,6 +22,7 @@ typedef struct GimbalPlacement {
   int geomtype;
   gboolean has_fromto;
   const char* form;  // of the orientation
+  double finest;     // m that can be seen where it is dragged, 0: as fine as texts are
 } GimbalPlacement;
 
 // Of an object whose opening tag stands at tag in text. FALSE if it has no place, or no text.

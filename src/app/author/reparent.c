@@ -128,10 +128,8 @@ typedef struct Moving {
 } Moving;
 
 static void set(Moving* self, const char* name, char* value) {
-  g_autofree char* manner = g_strndup(self->own->text, self->tag.end);
-  g_autofree char* old = gimbal_markup_dup_value(self->own, &self->tag, name);
-  g_autofree char* styled = value ? gimbal_numbers_restyle(old ? old : "", value, old ? old : manner) : NULL;
-  gimbal_rewrite_set_attribute(self->own, 0, name, styled, self->edits, NULL, NULL);
+  const GimbalAssignment assignment = {name, value};
+  gimbal_rewrite_set_numbers(self->own, 0, &assignment, 1, self->whole, self->edits, NULL, NULL);
   g_free(value);
 }
 
@@ -177,7 +175,7 @@ static void write_orientation(Moving* self, const mjtNum quat[4], const char* gi
 static void move_pose(Moving* self, const Kind* kind, const char* structure) {
   mjtNum pos[3], own[4], quat[4];
   move_point(self, pos, (const double*)(structure + kind->pos));
-  set(self, "pos", gimbal_vector_format(pos, 3));
+  set(self, "pos", gimbal_numbers_settle(pos, (const double*)(structure + kind->pos), 3, GIMBAL_POSE_RESOLUTION));
   if (!is_turned(self->quat)) return;
   if (kind->quat) {
     resolve(own, (const double*)(structure + kind->quat), (const mjsOrientation*)(structure + kind->alt),
@@ -188,8 +186,9 @@ static void move_pose(Moving* self, const Kind* kind, const char* structure) {
     write_orientation(self, quat, gimbal_orientation_form_of((const mjsOrientation*)(structure + kind->alt)));
   }
   if (kind->direction) {
-    mju_rotVecQuat(pos, (const double*)(structure + kind->direction), self->quat);
-    set(self, kind->direction_name, gimbal_vector_format(pos, 3));
+    const double* was = (const double*)(structure + kind->direction);
+    mju_rotVecQuat(pos, was, self->quat);
+    set(self, kind->direction_name, gimbal_numbers_settle(pos, was, 3, GIMBAL_POSE_RESOLUTION));
   }
 }
 
@@ -197,7 +196,7 @@ static void move_ends(Moving* self, const double fromto[6]) {
   mjtNum ends[6];
   move_point(self, ends, fromto);
   move_point(self, ends + 3, fromto + 3);
-  set(self, "fromto", gimbal_vector_format(ends, 6));
+  set(self, "fromto", gimbal_numbers_settle(ends, fromto, 6, GIMBAL_POSE_RESOLUTION));
 }
 
 static const char* class_or_main(const mjSpec* spec, const char* name) {

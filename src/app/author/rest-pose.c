@@ -199,6 +199,10 @@ static char* text_of(const mjtNum* values, int count) {
   return gimbal_numbers_round(values, count, RESOLUTION);
 }
 
+static char* settled(const mjtNum* values, const double* was, int count) {
+  return gimbal_numbers_settle(values, was, count, RESOLUTION);
+}
+
 static void say_turn(const Rest* self, GimbalRestChange* change, const mjsOrientation* alt,
                      const mjtNum quat[4]) {
   GimbalAngles angles = {.degree = self->spec->compiler.degree != 0, .resolution = RESOLUTION};
@@ -239,7 +243,7 @@ static void say_body(Rest* self, int body, const mjsBody* own) {
   Pose pose = after(back(parent), world_of(self, body));
   pose = after(back(frames_around(self, own->element)), pose);
   GimbalRestChange* change = change_of(self, mjOBJ_BODY, body);
-  if (differs(pose.pos, own->pos, 3)) say(change, "pos", text_of(pose.pos, 3));
+  if (differs(pose.pos, own->pos, 3)) say(change, "pos", settled(pose.pos, own->pos, 3));
   mjtNum said[4];
   mju_copy4(said, own->quat);
   mjs_resolveOrientation(said, (mjtByte)self->spec->compiler.degree, self->spec->compiler.eulerseq,
@@ -285,8 +289,8 @@ static void say_joint(Rest* self, int joint, Pose behind) {
   mju_rotVecQuat(axis, m->jnt_axis + 3 * joint, turn);
   mju_rotVecQuat(pos, m->jnt_pos + 3 * joint, turn);
   mju_addTo3(pos, carry.pos);
-  if (differs(axis, own->axis, 3)) say(change, "axis", text_of(axis, 3));
-  if (type != mjJNT_SLIDE && differs(pos, own->pos, 3)) say(change, "pos", text_of(pos, 3));
+  if (differs(axis, own->axis, 3)) say(change, "axis", settled(axis, own->axis, 3));
+  if (type != mjJNT_SLIDE && differs(pos, own->pos, 3)) say(change, "pos", settled(pos, own->pos, 3));
 }
 
 static gboolean add_joints(Rest* self, int body) {

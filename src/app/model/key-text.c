@@ -49,7 +49,9 @@ GArray* gimbal_key_text_values(const mjModel* m, const mjData* d, double resolut
   g_autofree mjtNum* mocap = g_new0(mjtNum, 7 * MAX(m->nmocap, 1));
   mjtNum* quat = mocap + 3 * m->nmocap;
   mocap_defaults(m, mocap, quat);
-  add(values, "time", &d->time, 1, NULL, 1e-3 * resolution);
+  // a hundredth of a step: what sums of steps leave behind is noise
+  double tick = resolution > 0 ? pow(10, floor(log10(MAX(m->opt.timestep, 1e-9))) - 2) : 0;
+  add(values, "time", &d->time, 1, NULL, tick);
   add(values, "qpos", d->qpos, (int)m->nq, m->qpos0, resolution);
   add(values, "qvel", d->qvel, (int)m->nv, NULL, resolution);
   add(values, "act", d->act, (int)m->na, NULL, resolution);
@@ -59,14 +61,16 @@ GArray* gimbal_key_text_values(const mjModel* m, const mjData* d, double resolut
   return values;
 }
 
-char* gimbal_key_text_element(const mjModel* m, const mjData* d, const char* name, double resolution) {
+char* gimbal_key_text_element(const mjModel* m, const mjData* d, const char* name, double resolution,
+                              const char* around) {
   g_autoptr(GArray) values = gimbal_key_text_values(m, d, resolution);
   GString* text = g_string_new("<key");
   g_autofree char* escaped = name ? g_markup_escape_text(name, -1) : NULL;
   if (escaped) g_string_append_printf(text, " name=\"%s\"", escaped);
   for (guint i = 0; i < values->len; i++) {
     const GimbalAssignment* value = &g_array_index(values, GimbalAssignment, i);
-    if (value->value) g_string_append_printf(text, " %s=\"%s\"", value->name, value->value);
+    g_autofree char* styled = value->value ? gimbal_numbers_restyle("", value->value, around) : NULL;
+    if (styled) g_string_append_printf(text, " %s=\"%s\"", value->name, styled);
   }
   g_string_append(text, "/>");
   return g_string_free(text, FALSE);

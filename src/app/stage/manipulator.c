@@ -301,6 +301,8 @@ static void write_drag(GimbalManipulator* self) {
   GimbalProject* project = gimbal_session_get_project(self->session);
   GimbalDocument* document = gimbal_project_find(project, self->spot.path);
   if (!document) return;
+  double seen = gimbal_projection_scale(&self->view, self->placement.pos);
+  self->placement.finest = self->snap ? 0 : pow(10, floor(log10(fmax(seen, 1e-12))));
   int count = gimbal_placement_drag(&self->placement, self->mode, &self->drag, values);
   gimbal_author_set_in_tag(self->session, document, self->spot.tag, values, count, &error);
   for (int i = 0; i < count; i++) g_free((char*)values[i].value);

@@ -107,7 +107,8 @@ gboolean gimbal_poser_write(GimbalPoser* self, const char* wanted, gboolean fine
   const mjModel* m = &frame->compiled->own;
   *name = gimbal_author_free_name(self->session, "key", wanted);
   double resolution = gimbal_key_text_resolution(m) * (finer ? FINER : 1);
-  g_autofree char* xml = gimbal_key_text_element(m, frame->data, *name, resolution);
+  g_autofree char* around = gimbal_author_dup_manner(gimbal_session_get_document(self->session));
+  g_autofree char* xml = gimbal_key_text_element(m, frame->data, *name, resolution, around);
   return gimbal_author_add_to_section(self->session, "keyframe", xml, error);
 }
 

@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "language/edit/numbers.h"
 #include "language/edit/rewrite.h"
 #include "model/view-state.h"
 #include "stage/picture-in-picture.h"
@@ -115,10 +116,9 @@ static void change_stereo(GSimpleAction* action, GVariant* value, gpointer data)
 static char* camera_text(const GimbalProjection* view) {
   const mjtNum axes[6] = {view->right[0], view->right[1], view->right[2],
                           view->up[0],    view->up[1],    view->up[2]};
-  g_autofree char* pos = gimbal_rewrite_numbers(view->pos, 3, 5);
-  double tidy[6];
-  for (int i = 0; i < 6; i++) tidy[i] = fabs(axes[i]) < 5e-7 ? 0 : axes[i];
-  g_autofree char* xyaxes = gimbal_rewrite_numbers(tidy, 6, 5);
+  double far = fmax(mju_norm3(view->pos), 1e-6);
+  g_autofree char* pos = gimbal_numbers_round(view->pos, 3, pow(10, floor(log10(far)) - 4));
+  g_autofree char* xyaxes = gimbal_numbers_round(axes, 6, 1e-6);
   double fovy = 2 * atan(view->half_height) * 180 / G_PI;
   g_autofree char* number = gimbal_rewrite_number(view->orthographic ? 2 * view->half_height : fovy, 5);
   return g_strdup_printf("<camera pos=\"%s\" xyaxes=\"%s\" %sfovy=\"%s\"/>", pos, xyaxes,

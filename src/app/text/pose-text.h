@@ -9,6 +9,8 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
+#define GIMBAL_POSE_RESOLUTION 1e-6  // m, or the length of a unit vector: what texts say
+
 // How angles are meant in a file.
 typedef struct GimbalAngles {
   gboolean degree;

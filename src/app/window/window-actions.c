@@ -606,7 +606,7 @@ ACTION(keyframe_action) {
 ACTION(copy_state_action) {
   GimbalFrame* frame = gimbal_session_get_frame(GIMBAL_WINDOW(widget)->pages.session);
   if (!frame) return;
-  g_autofree char* text = gimbal_key_text_element(&frame->compiled->own, frame->data, NULL, 0);
+  g_autofree char* text = gimbal_key_text_element(&frame->compiled->own, frame->data, NULL, 0, "");
   gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
   gimbal_window_toast(GIMBAL_WINDOW(widget), _("State copied as a keyframe"));
 }

@@ -6,6 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "language/edit/rewrite.h"
+
 #define SPACE " \t\r\n"
 
 //---- rounding
@@ -42,6 +44,17 @@ char* gimbal_numbers_round(const double* values, int count, double resolution) {
   return gimbal_numbers_join(values, count, gimbal_number_round, resolution);
 }
 
+char* gimbal_numbers_settle(const double* now, const double* was, int count, double resolution) {
+  GString* text = g_string_new(NULL);
+  for (int i = 0; i < count; i++) {
+    gboolean same = fabs(now[i] - was[i]) <= 0.5 * resolution;
+    g_autofree char* number =
+        same ? gimbal_rewrite_number(was[i], 0) : gimbal_number_round(now[i], resolution);
+    g_string_append_printf(text, "%s%s", i ? " " : "", number);
+  }
+  return g_string_free(text, FALSE);
+}
+
 //---- manner
 
 // Numbers below one with a zero before their point, and without.
@@ -56,6 +69,12 @@ static void count_zeros(const char* text, int* with, int* without) {
     *with += begins && zero;
     *without += begins && !zero;
   }
+}
+
+gboolean gimbal_numbers_have_manner(const char* text) {
+  int with, without;
+  count_zeros(text, &with, &without);
+  return with || without;
 }
 
 static gboolean read_number(const char* word, gsize length, double* value) {

@@ -21,4 +21,10 @@ char* gimbal_numbers_join(const double* values, int count, GimbalNumberWrite wri
 // before the point if none of manner (a text around them, or the old ones) has one. What is no number stays.
 char* gimbal_numbers_restyle(const char* old, const char* new, const char* manner);
 
+// Whether a text has numbers below one, so that it is the manner of somebody.
+gboolean gimbal_numbers_have_manner(const char* text);
+
+// What became of numbers of an author: rounded, but those that are the same in this resolution as they were.
+char* gimbal_numbers_settle(const double* now, const double* was, int count, double resolution);
+
 #endif  // GIMBAL_NUMBERS_H_

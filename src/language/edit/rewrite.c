@@ -178,6 +178,26 @@ gboolean gimbal_rewrite_set_attributes(const GimbalMjcfTree* tree, gsize tag, co
   return TRUE;
 }
 
+static const char* manner_of(const char* old, const char* tag, const char* around) {
+  return old && gimbal_numbers_have_manner(old) ? old : gimbal_numbers_have_manner(tag) ? tag : around;
+}
+
+gboolean gimbal_rewrite_set_numbers(const GimbalMjcfTree* tree, gsize at, const GimbalAssignment* values,
+                                    int count, const char* around, GArray* edits, const char* path,
+                                    GError** error) {
+  GimbalTag tag;
+  if (!gimbal_markup_tag(tree, at, &tag)) return fail_text(error);
+  g_autofree char* whole = g_strndup(tree->text + tag.start, tag.end - tag.start);
+  for (int i = 0; i < count; i++) {
+    g_autofree char* old = gimbal_markup_dup_value(tree, &tag, values[i].name);
+    const char* manner = manner_of(old, whole, around ? around : tree->text);
+    g_autofree char* styled =
+        values[i].value ? gimbal_numbers_restyle(old ? old : "", values[i].value, manner) : NULL;
+    if (!gimbal_rewrite_set_attribute(tree, at, values[i].name, styled, edits, path, error)) return FALSE;
+  }
+  return TRUE;
+}
+
 //---- children
 
 static gboolean last_child(const GimbalMjcfTree* tree, const GimbalTag* parent, GimbalTag* last) {
@@ -515,7 +535,7 @@ gboolean gimbal_rewrite_set_in_section(const GimbalMjcfTree* tree, const char* s
   gsize found = follow(tree, section, &tag);
   if (!found && !gimbal_markup_root(tree, &tag)) return fail_text(error);
   if (found == strlen(section)) {
-    return gimbal_rewrite_set_attributes(tree, tag.start, values, count, edits, path, error);
+    return gimbal_rewrite_set_numbers(tree, tag.start, values, count, NULL, edits, path, error);
   }
   const char* rest = section + found + (section[found] == '/');
   const char* slash = strrchr(rest, '/');
@@ -526,7 +546,8 @@ gboolean gimbal_rewrite_set_in_section(const GimbalMjcfTree* tree, const char* s
   g_string_append_printf(xml, "<%s", slash ? slash + 1 : rest);
   for (int i = 0; i < count; i++) {
     if (!values[i].value) continue;
-    g_autofree char* escaped = gimbal_markup_escape(values[i].value, quote);
+    g_autofree char* styled = gimbal_numbers_restyle("", values[i].value, tree->text);
+    g_autofree char* escaped = gimbal_markup_escape(styled, quote);
     g_string_append_printf(xml, " %s=%c%s%c", values[i].name, quote, escaped, quote);
     given++;
   }

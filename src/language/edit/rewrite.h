@@ -92,6 +92,12 @@ gboolean gimbal_rewrite_set_in_section(const GimbalMjcfTree* tree, const char* s
 gboolean gimbal_rewrite_add_to_section(const GimbalMjcfTree* tree, const char* section, const char* child_xml,
                                        GArray* edits, const char* path, GError** error);
 
+// Numbers that a program has found, in the manner of those that stood there, else of the tag, else of around (NULL: the
+// whole text). NULL as a value removes its attribute.
+gboolean gimbal_rewrite_set_numbers(const GimbalMjcfTree* tree, gsize tag, const GimbalAssignment* values,
+                                    int count, const char* around, GArray* edits, const char* path,
+                                    GError** error);
+
 // The shortest text of a number with at most this many significant digits (0: as many as it takes to read the
 // same number back).
 char* gimbal_rewrite_number(double value, int digits);

@@ -230,7 +230,8 @@ static void shrink(Fixing* f, const char* name, GArray* edits) {
   }
   if (!count) return;
   g_autofree char* text = gimbal_rewrite_numbers(numbers, count, 6);
-  gimbal_rewrite_set_attribute(f->tree, f->node->start, name, text, edits, f->file->path, NULL);
+  gimbal_rewrite_set_numbers(f->tree, f->node->start, &(GimbalAssignment){name, text}, 1, NULL, edits, f->file->path,
+                             NULL);
 }
 
 static void fix_length(Fixing* f) {

@@ -59,7 +59,8 @@ static gboolean has(const Fixing* f, const char* name) {
 
 void fixing_set(Fixing* f, char* label, const char* name, const char* value) {
   GArray* edits = fixing_add(f, label);
-  gimbal_rewrite_set_attribute(f->tree, f->node->start, name, value, edits, f->file->path, NULL);
+  const GimbalAssignment assignment = {name, value};
+  gimbal_rewrite_set_numbers(f->tree, f->node->start, &assignment, 1, NULL, edits, f->file->path, NULL);
 }
 
 //---- elements and attributes that do not exist

@@ -24,6 +24,7 @@
 #define NEAREST 0.03  // that the camera comes to a point, extents of the model
 
 #define BACK    1.5   // times the author's distance, that the first view goes back for what stands beside
+#define BESIDE  0.2   // of the size of a model without geoms, that its bodies have around them
 #define MOST_COVERED 0.6  // of a side: what is left is too small for a model
 
 static void add_point(GArray* points, const mjtNum point[3]) {
@@ -86,6 +87,22 @@ static void add_world(GArray* points, const mjModel* m, const mjData* d, const m
   }
 }
 
+// A model without geoms is drawn as its joints and sites, and a body as its axes: with room around them, beside the tools.
+static void add_bodies(GArray* points, const mjModel* m, const mjData* d) {
+  guint first = points->len;
+  for (int b = 1; b < m->nbody; b++) add_point(points, d->xpos + 3 * b);
+  double room = MAX(BESIDE * size_of(points, first), m->stat.meansize);
+  guint last = points->len;
+  for (guint p = first; p < last; p++) {
+    mjtNum beside[3];
+    for (int sign = -1; sign <= 1; sign += 2) {
+      mju_copy3(beside, &g_array_index(points, mjtNum, p - p % 3));
+      beside[p % 3] += sign * room;
+      add_point(points, beside);
+    }
+  }
+}
+
 static gboolean exploded(const GArray* points) {
   const mjtNum* at = (const mjtNum*)(void*)points->data;
   gboolean wrong = FALSE;
@@ -101,8 +118,7 @@ GArray* gimbal_fit_points(const mjModel* m, const mjData* d, const mjvOption* op
   }
   for (int v = 0; v < m->nflexvert; v++) add_point(points, d->flexvert_xpos + 3 * v);
   if (world || !points->len) add_world(points, m, d, option, looks);
-  // a model without geoms is drawn as its joints and sites
-  for (int b = 1; b < m->nbody && !m->ngeom && !m->nflexvert; b++) add_point(points, d->xpos + 3 * b);
+  if (!m->ngeom && !m->nflexvert) add_bodies(points, m, d);
   if (exploded(points)) g_array_set_size(points, 0);
   return points;
 }

@@ -7,6 +7,8 @@
 #include "author/placement.h"
 #include "base/engine-guard.h"
 
+static double seen = 0;  // m, in the view
+
 static void check_drag(Fixture* f, int type, const char* name, GimbalGizmoMode mode,
                        const GimbalGizmoDrag* drag, const char* attribute, const char* wanted) {
   GimbalFrame* frame = gimbal_session_get_frame(f->session);
@@ -17,6 +19,7 @@ static void check_drag(Fixture* f, int type, const char* name, GimbalGizmoMode m
   g_assert_true(gimbal_author_find(f->session, type, id, &spot, NULL));
   g_assert_true(gimbal_placement_init(&placement, &frame->view, frame->data, frame->compiled->spec, type, id,
                                       spot.tree, spot.tag));
+  placement.finest = seen;
   int count = gimbal_placement_drag(&placement, mode, drag, values);
   gboolean found = FALSE;
   for (int i = 0; i < count; i++) {
@@ -42,6 +45,19 @@ static void test_handles(Fixture* f, gconstpointer data) {
   check_drag(f, mjOBJ_GEOM, "k", GIMBAL_GIZMO_SCALE, &longer, "fromto", "0 0 -0.5 0 0 1.5");
 }
 
+// As fine as it is seen where it is dragged; what the drag leaves alone stays as it is written.
+static void test_handles_seen(Fixture* f, gconstpointer data) {
+  (void)data;
+  static const char kText[] =
+      "<mujoco><worldbody><geom name=\"g\" type=\"box\" pos=\".123456789 0 1\" size=\".1 .2 .00123\"/></worldbody></mujoco>";
+  const GimbalGizmoDrag up = {.move = {1e-17, -1e-17, 0.123456}, .scale = {1.23456, 1, 1.23456}};
+  show_text(f, kText);
+  seen = 0.01;
+  check_drag(f, mjOBJ_GEOM, "g", GIMBAL_GIZMO_MOVE, &up, "pos", "0.123456789 0 1.12");
+  check_drag(f, mjOBJ_GEOM, "g", GIMBAL_GIZMO_SCALE, &up, "size", "0.1235 0.2 0.0015");
+  seen = 0;
+}
+
 // What a class says is where a drag starts.
 static void test_handles_of_class(Fixture* f, gconstpointer data) {
   (void)data;
@@ -63,6 +79,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   gimbal_engine_guard_install();
   AUTHOR_ADD("/placement/handles", test_handles);
+  AUTHOR_ADD("/placement/handles_seen", test_handles_seen);
   AUTHOR_ADD("/placement/handles_of_class", test_handles_of_class);
   return g_test_run();
 }

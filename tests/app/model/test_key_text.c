@@ -32,7 +32,7 @@ static void test_round_trip(void) {
   d->ctrl[0] = 1.0 / 3;
   d->mocap_pos[1] = 0.7;
   for (int i = 0; i < 25; i++) mj_step(m, d);
-  g_autofree char* key = gimbal_key_text_element(m, d, "a < b", 0);
+  g_autofree char* key = gimbal_key_text_element(m, d, "a < b", 0, "");
   g_assert_nonnull(strstr(key, "name=\"a &lt; b\""));
   g_autofree char* keys = g_strdup_printf("<keyframe>%s</keyframe>", key);
   mjModel* m2 = load(keys);
@@ -52,7 +52,7 @@ static void test_round_trip(void) {
 static void test_reference(void) {
   mjModel* m = load("");
   mjData* d = mj_makeData(m);
-  g_autofree char* key = gimbal_key_text_element(m, d, NULL, gimbal_key_text_resolution(m));
+  g_autofree char* key = gimbal_key_text_element(m, d, NULL, gimbal_key_text_resolution(m), "");
   g_assert_cmpstr(key, ==, "<key/>");
   mj_deleteData(d), mj_deleteModel(m);
 }
@@ -66,8 +66,12 @@ static void test_rounded(void) {
   d->qpos[1] = -3.5e-9;
   d->qvel[2] = 1e-12;
   d->act[0] = 1. / 3;
-  g_autofree char* key = gimbal_key_text_element(m, d, NULL, gimbal_key_text_resolution(m));
+  g_autofree char* key = gimbal_key_text_element(m, d, NULL, gimbal_key_text_resolution(m), "");
   g_assert_cmpstr(key, ==, "<key time=\"1.234\" qpos=\"701.508 0 1 1 0 0 0 0\" act=\"0.333333\"/>");
+  // what steps of two thousandths add up to, in the manner of a text
+  d->time = 701.5079999972353;
+  g_autofree char* short_key = gimbal_key_text_element(m, d, NULL, gimbal_key_text_resolution(m), "pos='.1 0 0'");
+  g_assert_cmpstr(short_key, ==, "<key time=\"701.508\" qpos=\"701.508 0 1 1 0 0 0 0\" act=\".333333\"/>");
   mj_deleteData(d), mj_deleteModel(m);
 }
 

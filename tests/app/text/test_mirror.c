@@ -121,7 +121,7 @@ static void test_text(void) {
   g_autofree char* image = gimbal_mirror_dup_element(tree, 0, &mirror);
   g_assert_cmpstr(
       image, ==,
-      "<body pos=\"0 -0.1 0\"> <!-- hip -->\n<joint class=\"x\" axis=\"-1 0 0\"/><joint axis=\"0 1 "
+      "<body pos=\"0 -.1 0\"> <!-- hip -->\n<joint class=\"x\" axis=\"-1 0 0\"/><joint axis=\"0 1 "
       "0\"/></body>");
 }
 

@@ -30,6 +30,9 @@ static const struct {
     {"state", "quadruped", "model", "state"},
     {"contacts", "quadruped", "model", "contacts"},
     {"lab", "quadruped", "model", "lab"},
+    {"stages", "quadruped", "model", "stages"},
+    {"history", "quadruped", "model", "history"},
+    {"log", "quadruped", "model", "log"},
 };
 
 //---- pages

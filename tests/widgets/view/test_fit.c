@@ -238,12 +238,42 @@ static void test_first(World* w, gconstpointer unused) {
   }
 }
 
+// Bodies without geoms are seen beside the tools at the edge of the picture, and not so near that one is lost.
+static void test_bare(World* w, gconstpointer unused) {
+  (void)w, (void)unused;
+  static const char* const kOthers[] = {"", "<body pos='3 0 0'><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/></body>"};
+  for (guint i = 0; i < G_N_ELEMENTS(kOthers); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><worldbody><body pos='0 0 1'><joint/><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/></body>%s"
+        "</worldbody></mujoco>", kOthers[i]);
+    mjModel* m = compile_text(text);
+    mjData* d = mj_makeData(m);
+    mjvOption option;
+    mjvCamera camera;
+    mj_forward(m, d);
+    mjv_defaultOption(&option);
+    mjv_defaultFreeCamera(m, &camera);
+    g_autoptr(GArray) points = gimbal_fit_points(m, d, &option, NULL, TRUE);
+    gimbal_fit_camera(m, points, 0.8, &camera);
+    g_autoptr(GArray) bodies = g_array_new(FALSE, FALSE, sizeof(mjtNum));
+    g_array_append_vals(bodies, d->xpos + 3, 3 * (guint)(m->nbody - 1));
+    for (guint p = 0; p < bodies->len; p += 3) {
+      double x = g_array_index(bodies, mjtNum, p) - camera.lookat[0];
+      g_assert_cmpfloat(fabs(x) / camera.distance, <, 0.75 * 0.8 * tan(m->vis.global.fovy * G_PI / 360));
+    }
+    g_assert_cmpfloat(camera.distance, >, 3 * m->stat.meansize);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add("/widgets/fit/parts", World, NULL, open_world, test_parts, close_world);
   g_test_add("/widgets/fit/beside", World, NULL, open_world, test_beside, close_world);
   g_test_add("/widgets/fit/points", World, NULL, open_world, test_points, close_world);
   g_test_add("/widgets/fit/aspects", World, NULL, open_world, test_aspects, close_world);
+  g_test_add("/widgets/fit/bare", World, NULL, open_world, test_bare, close_world);
   g_test_add("/widgets/fit/first", World, NULL, open_world, test_first, close_world);
   g_test_add("/widgets/fit/cloud", World, NULL, open_world, test_cloud, close_world);
   g_test_add("/widgets/fit/flat", World, NULL, open_world, test_flat, close_world);
