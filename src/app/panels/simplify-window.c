@@ -129,6 +129,7 @@ static void add_primitive(mjSpec* spec, const GimbalFit* fit) {
 }
 
 static Preview* preview_of(mjSpec* spec) {
+  for (int k = 0; k < 3; k++) spec->visual.headlight.ambient[k] = 0.45f;  // nothing else lights it
   mjModel* m = mj_compile(spec, NULL);
   mjData* d = m ? mj_makeData(m) : NULL;
   if (d) mj_forward(m, d);
