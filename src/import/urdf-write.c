@@ -455,9 +455,8 @@ static void writer_init(Writer* w, const mjModel* m, const char* stem) {
 static void writer_clear(Writer* w) {
   g_string_free(w->text, TRUE);
   g_free(w->folder);
-  g_strfreev(w->links);
-  g_strfreev(w->joints);
-  g_strfreev(w->meshes);
+  char** lists[] = {w->links, w->joints, w->meshes};
+  for (guint i = 0; i < G_N_ELEMENTS(lists); i++) g_strfreev(lists[i]);
   g_free(w->shift);
   g_hash_table_unref(w->names);
 }

@@ -87,6 +87,7 @@ struct _GimbalSimplifyWindow {
   Answer* fits;
   Answer* shown;
   GCancellable* cancellable;  // of the work that goes on
+  GTask* task;                // that work
   guint timer, ticker;
 };
 
@@ -238,6 +239,7 @@ static void show(GimbalSimplifyWindow* self, Answer* answer) {
   gtk_widget_set_visible(GTK_WIDGET(self->status), answer->trouble != NULL);
   gtk_widget_set_sensitive(GTK_WIDGET(self->apply), !answer->trouble);
   if (!answer->trouble) show_details(self, answer);
+  if (answer->trouble && row == PARTS) set_detail(self, PARTS, "");
   if (answer->trouble || !preview) return;
   gimbal_viewport_set_owner(self->viewport, preview, preview_ref, preview_unref);
   gimbal_viewport_set_model(self->viewport, preview->m, FALSE);
@@ -251,6 +253,7 @@ static void show(GimbalSimplifyWindow* self, Answer* answer) {
 static void stop(GimbalSimplifyWindow* self) {
   if (self->cancellable) g_cancellable_cancel(self->cancellable);
   g_clear_object(&self->cancellable);
+  g_clear_object(&self->task);
   g_clear_handle_id(&self->timer, g_source_remove);
   g_clear_handle_id(&self->ticker, g_source_remove);
   gtk_widget_set_visible(GTK_WIDGET(self->progress), FALSE);
@@ -272,9 +275,8 @@ static void on_computed(GObject* source, GAsyncResult* result, gpointer data) {
 }
 
 static gboolean on_tick(gpointer data) {
-  GTask* task = data;
-  GimbalSimplifyWindow* self = g_object_get_data(G_OBJECT(task), "window");
-  const Work* work = g_task_get_task_data(task);
+  GimbalSimplifyWindow* self = data;
+  const Work* work = g_task_get_task_data(self->task);
   gtk_progress_bar_set_fraction(self->progress, 1e-3 * g_atomic_int_get(&work->done));
   return G_SOURCE_CONTINUE;
 }
@@ -289,13 +291,11 @@ static gboolean begin(gpointer data) {
                  .parts = parts_of(self),
                  .cancellable = g_object_ref(self->cancellable),
                  .answer = g_new0(Answer, 1)};
-  GTask* task = g_task_new(NULL, NULL, on_computed, g_object_ref(self));
-  g_object_set_data(G_OBJECT(task), "window", self);
+  self->task = g_task_new(NULL, NULL, on_computed, g_object_ref(self));
   gtk_widget_set_visible(GTK_WIDGET(self->progress), TRUE);
   gtk_progress_bar_set_fraction(self->progress, 0);
-  self->ticker = g_timeout_add_full(G_PRIORITY_DEFAULT, FEEDBACK, on_tick, g_object_ref(task), g_object_unref);
-  gimbal_job_run(task, work, work_free, compute_in_thread);
-  g_object_unref(task);
+  self->ticker = g_timeout_add(FEEDBACK, on_tick, self);
+  gimbal_job_run(self->task, work, work_free, compute_in_thread);
   return G_SOURCE_REMOVE;
 }
 
