@@ -118,6 +118,7 @@ static void tell_losses(GimbalWindow* self, const mjModel* m) {
   gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scrolled), TRUE);
   gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scrolled), 360);
+  gtk_widget_set_size_request(scrolled, 420, -1);
   GtkWidget* question = gimbal_question_new(_("Not All Can Be Said in URDF"), NULL, answers, G_N_ELEMENTS(answers));
   gimbal_question_set_child(question, scrolled);
   gimbal_question_ask(question, GTK_WIDGET(self), on_losses_read, NULL, NULL);
