@@ -20,7 +20,7 @@ const CliCommand cli_commands[] = {
      "measure how fast a model steps", cmd_bench},
     {"check", "FILE... [--json] [--lint] [--counts]",
      "list everything that is wrong with models; --lint: and what will go wrong with them", cmd_check},
-    {"compile", "IN OUT", "turn a model (xml, urdf, mjz, mjb) into xml, mjb, mjz or txt", cmd_compile},
+    {"compile", "IN OUT", "turn a model (xml, urdf, mjz, mjb) into xml, mjb, mjz, txt or urdf; what a URDF does not say is told", cmd_compile},
     {"info", "FILE", "show sizes, masses and memory of a model", cmd_info},
     {"decompose", "MESH [--parts N] [--error PERCENT] [--out FOLDER]",
      "cut a mesh into convex parts; FOLDER: for their files and a model of them", cmd_decompose},

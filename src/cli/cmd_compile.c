@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "import/urdf.h"
 
 static bool write_bytes(const char* filename, const void* bytes, size_t size) {
   char error[1000] = "";
@@ -75,13 +76,29 @@ static bool write_mjz(const CliSource* source, const char* filename) {
   return ok;
 }
 
+static bool write_urdf(const CliSource* source, const char* filename) {
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) losses = gimbal_urdf_losses(source->model);
+  if (!gimbal_urdf_write(source->model, filename, filename, &error)) {
+    fprintf(stderr, "%s: %s\n", filename, error->message);
+    return false;
+  }
+  cli_progress(NULL, NULL);
+  for (guint i = 0; i < losses->len; i++) {
+    const GimbalUrdfLoss* loss = losses->pdata[i];
+    g_autofree char* text = gimbal_urdf_loss_text(loss);
+    printf("%-9s %s\n", loss->changed ? "changed" : "left out", text);
+  }
+  return true;
+}
+
 typedef struct Format_ {
   const char* extension;
   bool (*write)(const CliSource* source, const char* filename);
 } Format;
 
 static const Format formats[] = {
-    {".mjb", write_mjb}, {".txt", write_txt}, {".xml", write_text}, {".mjz", write_mjz}};
+    {".mjb", write_mjb}, {".txt", write_txt}, {".xml", write_text}, {".mjz", write_mjz}, {".urdf", write_urdf}};
 
 int cmd_compile(int argc, char** argv) {
   char** files;
@@ -91,7 +108,7 @@ int cmd_compile(int argc, char** argv) {
     if (cli_has_extension(files[1], formats[i].extension)) format = &formats[i];
   }
   if (!format) {
-    fprintf(stderr, "%s: the extension must be .xml, .mjb, .mjz or .txt\n", files[1]);
+    fprintf(stderr, "%s: the extension must be .xml, .mjb, .mjz, .txt or .urdf\n", files[1]);
     return 2;
   }
   CliSource source;

@@ -30,7 +30,7 @@ static char* mesh_as_obj(const GimbalMesh* mesh) {
   for (int i = 0; i < 3 * mesh->nvert; i++) {
     if (i % 3 == 0) g_string_append_c(text, 'v');
     g_string_append_c(text, ' ');
-    add_number(text, "%.8g", mesh->vert[i]);
+    add_number(text, "%.9g", mesh->vert[i]);
     if (i % 3 == 2) g_string_append_c(text, '\n');
   }
   for (int f = 0; f < mesh->nface; f++) {
@@ -40,12 +40,16 @@ static char* mesh_as_obj(const GimbalMesh* mesh) {
   return g_string_free(text, FALSE);
 }
 
+gboolean gimbal_mesh_write(const GimbalMesh* mesh, const char* path, GError** error) {
+  g_autofree char* text = mesh_as_obj(mesh);
+  return g_file_set_contents(path, text, -1, error);
+}
+
 gboolean gimbal_decomposition_write(const GimbalDecomposition* self, const char* folder, const char* name, GError** error) {
   for (guint i = 0; i < self->parts->len; i++) {
     g_autofree char* file = g_strdup_printf("%s_%u.obj", name, i + 1);
     g_autofree char* path = g_build_filename(folder, file, NULL);
-    g_autofree char* text = mesh_as_obj(self->parts->pdata[i]);
-    if (!g_file_set_contents(path, text, -1, error)) return FALSE;
+    if (!gimbal_mesh_write(self->parts->pdata[i], path, error)) return FALSE;
   }
   return TRUE;
 }

@@ -11,6 +11,9 @@
 // What comes of a mesh file is named after it: letters, digits, "-" and "_", so it never leads out of a folder.
 char* gimbal_import_name(const char* path);
 
+// A mesh as a file of OBJ, with single precision. FALSE with an error.
+gboolean gimbal_mesh_write(const GimbalMesh* mesh, const char* path, GError** error);
+
 // Files NAME_1.obj, NAME_2.obj … in a folder that is there. FALSE with an error.
 gboolean gimbal_decomposition_write(const GimbalDecomposition* self, const char* folder, const char* name, GError** error);
 

@@ -113,8 +113,7 @@ static gboolean read_mesh(Trial* trial, const char* path, GError** error) {
 
 //---- where it lies
 
-// The folder that names of meshes are relative to. NULL: the model is not saved.
-static char* dup_mesh_folder(GimbalSession* session) {
+char* gimbal_mesh_body_dup_folder(GimbalSession* session) {
   GFile* file = gimbal_document_get_file(gimbal_session_get_document(session));
   g_autoptr(GFile) parent = file ? g_file_get_parent(file) : NULL;
   g_autofree char* folder = parent ? g_file_get_path(parent) : NULL;
@@ -225,7 +224,7 @@ static Job* job_new(GimbalSession* session, GFile* file, GError** error) {
   job->document = gimbal_document_get_id(document);
   job->file = g_object_ref(file);
   job->path = g_canonicalize_filename(given, NULL);
-  job->folder = dup_mesh_folder(session);
+  job->folder = gimbal_mesh_body_dup_folder(session);
   job->top = parent ? g_file_get_path(parent) : NULL;
   job->strip = compiled && compiled->spec && compiled->spec->strippath;
   return job;

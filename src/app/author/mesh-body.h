@@ -20,6 +20,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(GimbalMeshBody, gimbal_mesh_body_clear)
 // Whether a file has a name like those of meshes.
 gboolean gimbal_mesh_body_is_mesh(GFile* file);
 
+// The folder that names of meshes are relative to; the caller frees it. NULL: the model is not saved.
+char* gimbal_mesh_body_dup_folder(GimbalSession* session);
+
 // Let a mesh stand at a point of the world, its box's bottom in the middle of it. A file below the model's folder is named
 // as it lies; any other is copied into the model's folder of meshes. A file that is no usable mesh is an error, and
 // nothing is written.

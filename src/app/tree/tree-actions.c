@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "author/dangling.h"
+#include "author/mesh-replace.h"
 #include "author/structure-copies.h"
 #include "author/structure-many.h"
 #include "author/structure-mirror.h"
@@ -444,6 +445,15 @@ static gboolean can_be_grouped(const GimbalTreeNode* node) {
   return FALSE;
 }
 
+// What can take the place of a mesh.
+static void append_simplify(GMenu* menu, const GimbalTreeNode* node) {
+  const mjModel* m = node->compiled ? node->compiled->model : NULL;
+  if (!m || node->section || node->id < 0 || gimbal_mesh_of_object(m, node->type, node->id) < 0) return;
+  g_autoptr(GMenuItem) item = g_menu_item_new(_("Decompose or Fit…"), NULL);
+  g_menu_item_set_action_and_target(item, "win.simplify-mesh", "(ii)", node->type, node->id);
+  g_menu_append_item(menu, item);
+}
+
 static GMenuModel* menu_of(GimbalModelTree* tree, GimbalTreeNode* node) {
   g_autoptr(GMenu) menu = g_menu_new();
   g_autoptr(GMenu) edit = g_menu_new();
@@ -455,6 +465,7 @@ static GMenuModel* menu_of(GimbalModelTree* tree, GimbalTreeNode* node) {
     if (can_be_grouped(node)) append_mirror(edit);
     if (can_be_grouped(node)) append_group(edit, _("Group into a Body"), "body");
     if (can_be_grouped(node)) append_group(edit, _("Group into a Frame"), "frame");
+    append_simplify(edit, node);
     append_action(edit, _("Move Up"), "tree.up");
     append_action(edit, _("Move Down"), "tree.down");
     append_action(edit, _("Cut"), "tree.cut");

@@ -14,12 +14,14 @@
 
 #include "base/engine-guard.h"
 #include "base/job.h"
+#include "import/urdf.h"
 
 typedef struct Export {
   GimbalCompiled* compiled;
   const mjModel* view;  // the model with the options of the run
   const mjData* data;   // its state
   char* file;           // that is written
+  const char* called;   // what it will be called
   char message[1000];
 } Export;
 
@@ -71,10 +73,18 @@ static void write_mjz(void* user_data) {
   mj_deleteVFS(&files);
 }
 
+static void write_urdf(void* user_data) {
+  Export* self = user_data;
+  g_autoptr(GError) error = NULL;
+  if (!gimbal_urdf_write(self->compiled->model, self->file, self->called, &error)) {
+    g_strlcpy(self->message, error->message, sizeof self->message);
+  }
+}
+
 static const struct {
   const char* extension;
   void (*write)(void* user_data);
-} kFormats[] = {{".xml", write_xml}, {".mjb", write_mjb}, {".mjz", write_mjz}, {".txt", write_txt}};
+} kFormats[] = {{".xml", write_xml}, {".mjb", write_mjb}, {".mjz", write_mjz}, {".txt", write_txt}, {".urdf", write_urdf}};
 
 static gboolean fail(GError** error, const char* message) {
   g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_FAILED, message);
@@ -95,12 +105,12 @@ static gboolean export(GimbalCompiled* compiled, const mjModel* view, const mjDa
   for (guint i = 0; i < G_N_ELEMENTS(kFormats); i++) {
     if (!g_str_has_suffix(path, kFormats[i].extension)) continue;
     g_autofree char* file = g_strconcat(path, ".part", kFormats[i].extension, NULL);
-    Export self = {.compiled = compiled, .view = view, .data = data, .file = file};
+    Export self = {.compiled = compiled, .view = view, .data = data, .file = file, .called = path};
     gboolean done = write_with(&self, kFormats[i].write, path, error);
     if (!done) g_unlink(file);
     return done;
   }
-  return fail(error, _("Choose a name that ends in .xml, .mjb, .mjz or .txt."));
+  return fail(error, _("Choose a name that ends in .xml, .mjb, .mjz, .txt or .urdf."));
 }
 
 gboolean gimbal_export(const GimbalFrame* frame, const char* path, GError** error) {

@@ -689,6 +689,7 @@ static const struct {
     {"win.fold-all", NULL, fold_all_action, TRUE, N_("Fold All")},
     {"win.unfold-all", NULL, unfold_all_action, TRUE, N_("Unfold All")},
     {"win.info", NULL, info_action, TRUE, N_("Information in the View")},
+    {"win.simplify-mesh", "(ii)", gimbal_window_simplify_action, TRUE, NULL},
     {"win.go-to-place", "(stt)", go_to_place_action, TRUE, NULL},
     {"win.align", NULL, align_action, TRUE, N_("Frame All")},
     {"win.focus-editor", NULL, focus_editor_action, TRUE, N_("Go to the Editor")},

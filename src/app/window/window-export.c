@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "base/show-in-files.h"
+#include "import/urdf.h"
 #include "stage/film-window.h"
 #include "widgets/control/toolkit.h"
 #include "window/export.h"
@@ -84,6 +85,45 @@ ACTION(gimbal_window_show_in_files_action) {
 
 //---- export
 
+static void add_losses(GString* text, const GPtrArray* losses, const char* heading, gboolean changed) {
+  gsize before = text->len;
+  for (guint i = 0; i < losses->len; i++) {
+    const GimbalUrdfLoss* loss = losses->pdata[i];
+    if (loss->changed != changed) continue;
+    g_autofree char* line = gimbal_urdf_loss_text(loss);
+    g_autofree char* shown = g_markup_escape_text(line, -1);
+    if (text->len == before) g_string_append_printf(text, "%s<b>%s</b>\n", before ? "\n" : "", heading);
+    g_string_append_printf(text, "%s\n", shown);
+  }
+}
+
+static void on_losses_read(GtkWidget* question, const char* id, gpointer data) {
+  (void)question, (void)id, (void)data;
+}
+
+// What of the model the robot that was written does not have.
+static void tell_losses(GimbalWindow* self, const mjModel* m) {
+  const GimbalAnswer answers[] = {{"close", _("_Close"), ADW_RESPONSE_DEFAULT}};
+  g_autoptr(GPtrArray) losses = gimbal_urdf_losses(m);
+  g_autoptr(GString) text = g_string_new(NULL);
+  if (!losses->len) return;
+  add_losses(text, losses, _("Left Out"), FALSE);
+  add_losses(text, losses, _("Said Otherwise"), TRUE);
+  GtkWidget *scrolled = gtk_scrolled_window_new(), *label = gtk_label_new(NULL);
+  gtk_label_set_markup(GTK_LABEL(label), text->str);
+  gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+  gtk_label_set_selectable(GTK_LABEL(label), TRUE);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), label);
+  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scrolled), TRUE);
+  gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scrolled), 360);
+  gtk_widget_set_size_request(scrolled, 420, -1);
+  GtkWidget* question = gimbal_question_new(_("Not All Can Be Said in URDF"), NULL, answers, G_N_ELEMENTS(answers));
+  gimbal_question_set_child(question, scrolled);
+  gimbal_question_ask(question, GTK_WIDGET(self), on_losses_read, NULL, NULL);
+}
+
 static void on_exported(GObject* source, GAsyncResult* result, gpointer user_data) {
   (void)source;
   g_autoptr(GimbalWindow) self = user_data;
@@ -92,6 +132,8 @@ static void on_exported(GObject* source, GAsyncResult* result, gpointer user_dat
   g_autofree char* text = path ? g_strdup_printf(_("Exported to “%s”"), path)
                                : g_strdup_printf(_("Could not export: %s"), error->message);
   gimbal_window_toast_file(self, text, path);
+  GimbalFrame* frame = path && g_str_has_suffix(path, ".urdf") ? gimbal_session_get_frame(self->pages.session) : NULL;
+  if (frame) tell_losses(self, frame->compiled->model);
 }
 
 static void on_export_chosen(GFile* file, gpointer data) {
@@ -111,7 +153,8 @@ ACTION(gimbal_window_export_action) {
   static const char* const kPatterns[][2] = {{N_("MJCF, canonical form (.xml)"), "*.xml"},
                                              {N_("Binary model (.mjb)"), "*.mjb"},
                                              {N_("Archive with assets (.mjz)"), "*.mjz"},
-                                             {N_("All numbers as text (.txt)"), "*.txt"}};
+                                             {N_("All numbers as text (.txt)"), "*.txt"},
+                                             {N_("Robot of ROS with meshes (.urdf)"), "*.urdf"}};
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   gimbal_session_dismiss(self->pages.session, NULL);  // they are not part of it
   g_autoptr(GListStore) kinds = g_list_store_new(GTK_TYPE_FILE_FILTER);

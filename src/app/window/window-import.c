@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "panels/simplify-window.h"
 #include "start/import-window.h"
 #include "widgets/control/toolkit.h"
 #include "window/window-private.h"
@@ -50,4 +51,13 @@ void gimbal_window_import_action(GtkWidget* widget, const char* action, GVariant
   const GimbalFileQuestion question = {
       .use = GIMBAL_FILE_FOLDER, .title = _("Import a Folder with a Robot or Meshes"), .accept = _("_Import")};
   gimbal_ask_file(widget, &question, on_chosen, self, NULL);
+}
+
+// The parameter is the kind and number of a mesh, or of a geom that is one.
+void gimbal_window_simplify_action(GtkWidget* widget, const char* action, GVariant* parameter) {
+  int type, id;
+  (void)action;
+  g_variant_get(parameter, "(ii)", &type, &id);
+  GtkWidget* window = gimbal_simplify_window_new(GTK_WINDOW(widget), GIMBAL_WINDOW(widget)->pages.session, type, id);
+  if (window) gtk_window_present(GTK_WINDOW(window));
 }

@@ -207,6 +207,7 @@ void gimbal_window_leave_headset(GimbalWindow* self);
 void gimbal_window_programs_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_add_programs(GimbalWindow* self);
 // Models of earlier versions: brought up to date, and that offered once a document if it does not compile.
+void gimbal_window_simplify_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_migrate_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_offer_migration(GimbalWindow* self);
 void gimbal_window_export_action(GtkWidget* widget, const char* action, GVariant* parameter);

@@ -49,7 +49,7 @@ static void test_export_in_background(Fixture* f, gconstpointer unused) {
 
 static void test_export(Fixture* f, gconstpointer unused) {
   (void)unused;
-  static const char* const kNames[] = {"out.xml", "out.mjb", "out.mjz", "out.txt"};
+  static const char* const kNames[] = {"out.xml", "out.mjb", "out.mjz", "out.txt", "out.urdf"};
   open_text(f, "export.xml", kPendulum);
   const GimbalFrame* frame = gimbal_session_get_frame(f->session);
   for (guint i = 0; i < G_N_ELEMENTS(kNames); i++) {

@@ -1,0 +1,26 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the writer of URDFs and the list of losses share.
+
+#ifndef GIMBAL_IMPORT_URDF_PRIVATE_H_
+#define GIMBAL_IMPORT_URDF_PRIVATE_H_
+
+#include "import/urdf.h"
+
+// A limit that is never reached, where a URDF needs one and the model has none: of forces and velocities, of sliders in m.
+#define GIMBAL_URDF_NO_LIMIT 1e9
+#define GIMBAL_URDF_FAR      1000
+
+// Whether a geom is a shape of a URDF; seen, and touched.
+gboolean gimbal_urdf_has_shape(const mjModel* m, int geom);
+gboolean gimbal_urdf_is_seen(const mjModel* m, int geom);
+gboolean gimbal_urdf_is_touched(const mjModel* m, int geom);
+
+// The largest force or torque that a joint is driven with; 0: it is not known.
+double gimbal_urdf_effort(const mjModel* m, int joint);
+
+// Whether an equality says of a joint that it is offset + factor × another one, and no more.
+gboolean gimbal_urdf_is_mimic(const mjModel* m, int equality, double* offset, double* factor);
+
+#endif  // GIMBAL_IMPORT_URDF_PRIVATE_H_
