@@ -74,7 +74,7 @@ static void show_progress(const GimbalProgress* p, gpointer data) {
   if (p->total >= 0) fprintf(stderr, " of %lld", (long long)p->total);
   fprintf(stderr, " points");
   if (p->failed) fprintf(stderr, ", %lld went wrong", (long long)p->failed);
-  if (p->best) fprintf(stderr, ", best %.5g", p->best->score);
+  if (p->best && isfinite(p->best->score)) fprintf(stderr, ", best %.5g", p->best->score);
   if (p->total > all && p->done) print_left(p->seconds / (double)p->done * (double)(p->total - all));
   fflush(stderr);
 }

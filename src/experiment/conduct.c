@@ -268,7 +268,11 @@ static gboolean write_file(const GimbalMjcfFile* file, const GArray* edits, Gimb
 }
 
 int gimbal_experiment_write(const Bench* bench, const GimbalConclusion* conclusion, GimbalDiagnostics* list) {
-  if (!conclusion->best) return -1;
+  if (conclusion->never_finite && !conclusion->fit) {
+    tell_problem(list, GIMBAL_SEVERITY_ERROR, "nothing-to-write", &bench->experiment->place, NULL,
+                 "No point has a finite score");
+    return -1;
+  }
   g_autofree double* point =
       g_memdup2(conclusion->best->parameter, sizeof(double) * (gsize)MAX(1, bench->nparameter));
   for (int i = 0; i < bench->nparameter && conclusion->fit; i++) point[i] = conclusion->fit[i].value;

@@ -15,6 +15,28 @@ static double column_value(const Bench* bench, const GimbalPoint* point, int col
   return column < bench->nparameter ? point->parameter[column] : point->value[column - bench->nparameter];
 }
 
+//---- what went wrong
+
+// Of each way to go wrong how often it did, and what the first of these points said.
+typedef struct Wrong {
+  gint64 count[GIMBAL_POINT_STATUSES], first[GIMBAL_POINT_STATUSES];
+  char* message[GIMBAL_POINT_STATUSES];
+} Wrong;
+
+static gboolean look_at_wrong(const GimbalPoint* point, gpointer data) {
+  Wrong* wrong = data;
+  if (point->status != GIMBAL_POINT_DONE && !wrong->count[point->status]++) {
+    wrong->first[point->status] = point->id;
+    wrong->message[point->status] = g_strdup(point->message ? point->message : "no reason is known");
+  }
+  return TRUE;
+}
+
+static void wrong_clear(Wrong* wrong) {
+  for (int i = 0; i < GIMBAL_POINT_STATUSES; i++) g_free(wrong->message[i]);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Wrong, wrong_clear)
+
 //---- comma-separated values
 
 typedef struct Writer {
@@ -133,6 +155,21 @@ static void write_fit(const Bench* bench, const GimbalConclusion* c, FILE* out) 
   fputs(",\n", out);
 }
 
+static void write_wrong(Results* file, FILE* out) {
+  g_auto(Wrong) wrong = {{0}, {0}, {NULL}};
+  int written = 0;
+  results_each(file, look_at_wrong, &wrong);
+  fputs("  \"wrong\": [", out);
+  for (int i = 0; i < GIMBAL_POINT_STATUSES; i++) {
+    if (!wrong.count[i]) continue;
+    fprintf(out, "%s{\"status\": \"%s\", \"count\": %" G_GINT64_FORMAT ", \"first\": %" G_GINT64_FORMAT ", \"message\": ",
+            written++ ? ", " : "", gimbal_point_status_word(i), wrong.count[i], wrong.first[i]);
+    write_string(out, wrong.message[i]);
+    fputc('}', out);
+  }
+  fputs("],\n", out);
+}
+
 int gimbal_report_json(const Bench* bench, const char* results, const GimbalConclusion* conclusion, FILE* out,
                        GimbalDiagnostics* list) {
   g_autoptr(Results) file = results_open(results, bench, list);
@@ -145,12 +182,13 @@ int gimbal_report_json(const Bench* bench, const char* results, const GimbalConc
   fprintf(out,
           ",\n  \"complete\": %s,\n  \"met\": %s,\n  \"best\": ", conclusion->complete ? "true" : "false",
           best && best->met ? "true" : "false");
-  if (best) {
+  if (best && !conclusion->never_finite) {
     fprintf(out, "%" G_GINT64_FORMAT ",\n", best->id);
   } else {
     fputs("null,\n", out);
   }
   if (conclusion->fit) write_fit(bench, conclusion, out);
+  write_wrong(file, out);
   fputs("  \"points\": [", out);
   results_each(file, write_object, &w);
   fputs("\n  ]\n}\n", out);
@@ -211,17 +249,33 @@ static void print_effects(const Bench* bench, const char* results, FILE* out) {
   }
 }
 
+static void print_wrong(const Bench* bench, const char* results, FILE* out) {
+  static const char* const phrases[] = {
+      [GIMBAL_POINT_DIVERGED] = "diverged", [GIMBAL_POINT_MODEL] = "did not compile", [GIMBAL_POINT_ENGINE] = "met an error of the engine"};
+  GimbalDiagnostics* said = gimbal_diagnostics_new();
+  g_autoptr(Results) file = results_open(results, bench, said);
+  gimbal_diagnostics_free(said);
+  g_auto(Wrong) wrong = {{0}, {0}, {NULL}};
+  if (file) results_each(file, look_at_wrong, &wrong);
+  for (int i = GIMBAL_POINT_DONE + 1; i < GIMBAL_POINT_STATUSES; i++) {
+    if (!wrong.count[i]) continue;
+    fprintf(out, "  %" G_GINT64_FORMAT " %s, the first of them point %" G_GINT64_FORMAT ": %s\n", wrong.count[i],
+            phrases[i], wrong.first[i], wrong.message[i]);
+  }
+}
+
 void gimbal_report_text(const Bench* bench, const char* results, const GimbalConclusion* conclusion,
                         FILE* out) {
   fprintf(out,
           "%" G_GINT64_FORMAT " points (%" G_GINT64_FORMAT " were there before, %" G_GINT64_FORMAT
           " went wrong) in %.1f s: %s\n",
           conclusion->points, conclusion->kept, conclusion->failed, conclusion->simulating, results);
+  if (conclusion->failed) print_wrong(bench, results, out);
   if (conclusion->fit) print_fit(bench, conclusion, out);
-  if (conclusion->best) {
+  if (conclusion->best && !conclusion->never_finite) {
     print_best(bench, conclusion->best, out);
-  } else {
-    fprintf(out, "no point went well\n");
+  } else if (conclusion->points) {
+    fprintf(out, "%s\n", conclusion->best ? "no best point: none has a finite score" : "no point went well");
   }
   if (bench->experiment->design == GIMBAL_DESIGN_ONE_AT_A_TIME) print_effects(bench, results, out);
 }

@@ -219,21 +219,35 @@ GArray* subject_edits(const Subject* self, const double* point) {
 typedef struct Compile {
   GPtrArray *paths, *texts;  // one a file
   GimbalDiagnostics* list;
+  gboolean plain;  // without pictures
   mjVFS vfs;
   mjSpec* spec;
   mjModel* model;
 } Compile;
 
+// No number depends on a picture, but pictures are most of what many models cost to compile.
+static void drop_pictures(mjSpec* spec) {
+  for (mjsElement* e = mjs_firstElement(spec, mjOBJ_TEXTURE); e; e = mjs_nextElement(spec, e)) {
+    mjsTexture* texture = mjs_asTexture(e);
+    if (texture->builtin != mjBUILTIN_NONE && texture->width < 1) continue;  // the compiler tells
+    texture->builtin = mjBUILTIN_FLAT;
+    texture->mark = mjMARK_NONE;
+    texture->width = texture->height = 1;
+  }
+}
+
 static void compile(void* data) {
   Compile* c = data;
   c->spec = gimbal_mjcf_parse_texts(c->paths, c->texts, &c->vfs, c->list);
+  if (c->spec && c->plain) drop_pictures(c->spec);
   if (c->spec) c->model = gimbal_compile(c->spec, &c->vfs, c->list);
 }
 
-static mjModel* compile_texts(const Subject* self, const GArray* edits, GimbalDiagnostics* list) {
+static mjModel* compile_texts(const Subject* self, const GArray* edits, gboolean plain,
+                              GimbalDiagnostics* list) {
   g_autoptr(GPtrArray) paths = g_ptr_array_new();
   g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
-  Compile c = {.paths = paths, .texts = texts, .list = list};
+  Compile c = {.paths = paths, .texts = texts, .list = list, .plain = plain};
   for (guint i = 0; i < self->files->len; i++) {
     const GimbalMjcfFile* file = file_at(self, (int)i);
     char* text =
@@ -248,9 +262,9 @@ static mjModel* compile_texts(const Subject* self, const GArray* edits, GimbalDi
   return c.model;
 }
 
-mjModel* subject_compile(const Subject* self, const double* point, GimbalDiagnostics* list) {
+mjModel* subject_compile(const Subject* self, const double* point, gboolean plain, GimbalDiagnostics* list) {
   g_autoptr(GArray) edits = subject_edits(self, point);
-  return compile_texts(self, edits, list);
+  return compile_texts(self, edits, plain, list);
 }
 
 //---- the whole
@@ -303,7 +317,7 @@ Subject* subject_new(const GimbalExperiment* experiment, const ModelTexts* texts
   g_autoptr(Subject) self = subject_begin(experiment, texts, list);
   if (!self) return NULL;
   GimbalDiagnostics* said = gimbal_diagnostics_new();
-  self->base = compile_texts(self, NULL, said);
+  self->base = compile_texts(self, NULL, FALSE, said);
   if (!self->base) pass_on_first_error(said, list, &experiment->place);
   gimbal_diagnostics_free(said);
   return self->base && find_targets(self, list) ? g_steal_pointer(&self) : NULL;

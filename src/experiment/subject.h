@@ -62,7 +62,7 @@ int target_count(const GPtrArray* files, const GimbalTarget* target);
 // The number that a follower writes at a point.
 double subject_number(const Subject* self, const Follower* follower, const double* point);
 
-// Compile the texts with a point written into them; problems go to list. NULL if there are errors.
-mjModel* subject_compile(const Subject* self, const double* point, GimbalDiagnostics* list);
+// Compile the texts with a point written into them, plain: with textures of one pixel; problems go to list. NULL if there are errors.
+mjModel* subject_compile(const Subject* self, const double* point, gboolean plain, GimbalDiagnostics* list);
 
 #endif  // GIMBAL_EXPERIMENT_SUBJECT_H_

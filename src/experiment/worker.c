@@ -22,7 +22,6 @@ struct Worker {
   GimbalExpression** expressions;  // of the goals
   double* row;                     // of the trace
   double* memory;                  // of the noise
-  double* warmstart;
   GArray* times;
   GArray** curves;  // of the goals
   WorkerLook look;  // NULL: nobody does
@@ -36,7 +35,6 @@ Worker* worker_new(const Bench* bench) {
   self->bench = bench;
   self->layout = gimbal_trace_layout(base);
   self->row = g_new0(double, (gsize)self->layout.width);
-  self->warmstart = g_new(double, (gsize)base->nv + 1);
   self->expressions = g_new0(GimbalExpression*, (gsize)bench->ngoal);
   self->curves = g_new0(GArray*, (gsize)bench->ngoal);
   self->times = g_array_new(FALSE, FALSE, sizeof(double));
@@ -65,7 +63,7 @@ void worker_free(Worker* self) {
   }
   drop_model(self);
   g_array_unref(self->times);
-  void* const owned[] = {self->expressions, self->curves, self->row, self->memory, self->warmstart, self};
+  void* const owned[] = {self->expressions, self->curves, self->row, self->memory, self};
   for (guint i = 0; i < G_N_ELEMENTS(owned); i++) g_free(owned[i]);
 }
 
@@ -97,7 +95,7 @@ static void compile_model(Task* task) {
   Worker* self = task->worker;
   GimbalDiagnostics* said = gimbal_diagnostics_new();
   drop_model(self);
-  self->m = subject_compile(self->bench->subject, task->point->parameter, said);
+  self->m = subject_compile(self->bench->subject, task->point->parameter, !self->look, said);
   if (!self->m) {
     const GimbalDiagnostic* first = NULL;
     for (int i = 0; !first && i < gimbal_diagnostics_count(said); i++) {
@@ -116,13 +114,14 @@ static void compile_model(Task* task) {
 static void prepare(void* data) {
   Task* task = data;
   Worker* self = task->worker;
-  if (!self->bench->direct) {
+  gboolean direct = self->bench->direct && !self->look;  // who looks shall see the pictures, too
+  if (!direct) {
     compile_model(task);
   } else if (!self->m) {
     self->m = direct_model(self->bench->direct);
   }
   if (self->m && !self->d) self->d = mj_makeData(self->m);
-  if (self->m && self->bench->direct) {
+  if (self->m && direct) {
     direct_write(self->bench->direct, self->m, self->d, task->point->parameter);
   }
 }
@@ -144,12 +143,26 @@ static void sample(Worker* self, int run) {
   }
 }
 
-// The state at the start with all that depends on it; the run itself goes on as if nobody had looked.
-static void sample_start(Worker* self, int run) {
-  mju_copy(self->warmstart, self->d->qacc_warmstart, (int)self->m->nv);
-  mj_forward(self->m, self->d);
+static void integrate(const mjModel* m, mjData* d) {
+  if (m->opt.integrator == mjINT_RK4) {
+    mj_RungeKutta(m, d, 4);
+  } else if (m->opt.integrator == mjINT_EULER) {
+    mj_Euler(m, d);
+  } else {
+    mj_implicit(m, d);
+  }
+}
+
+// A step as that of mj_step(), with a look at the state before it and all that depends on it.
+static void first_step(Worker* self, int run) {
+  const mjModel* m = self->m;
+  mj_checkPos(m, self->d);
+  mj_checkVel(m, self->d);
+  mj_forward(m, self->d);
   sample(self, run);
-  mju_copy(self->d->qacc_warmstart, self->warmstart, (int)self->m->nv);
+  mj_checkAcc(m, self->d);
+  if (m->opt.enableflags & mjENBL_FWDINV) mj_compareFwdInv(m, self->d);
+  integrate(m, self->d);
 }
 
 static int bad_state(const mjData* d) {
@@ -174,9 +187,12 @@ static void simulate(void* data) {
   situation_begin(situation, self->m, self->d, self->memory);
   for (gint64 step = 0; step < steps; step++) {
     situation_act(situation, self->m, self->d, step, self->memory);
-    if (step == 0) sample_start(self, task->run);
     mjtNum before = self->d->time;
-    mj_step(self->m, self->d);
+    if (step == 0) {
+      first_step(self, task->run);
+    } else {
+      mj_step(self->m, self->d);
+    }
     int warning = bad_state(self->d);
     if (warning >= 0) {
       fail(task->point, GIMBAL_POINT_DIVERGED, "%.4g s: %s", before,

@@ -8,6 +8,7 @@ bench     open a model, let kp vary by a right click on the number, add a goal, 
           text, undo it
 vary      numbers of the inspector and of the physics panel: of one servo, of another one that follows it at twice the value, of
           both that are selected, of a default class, one of the three numbers of a vector, the time step
+stop      a long experiment is stopped, goes on, and is stopped again: what was simulated is kept
 typing    the file of an experiment in the editor: what may stand there, and what is wrong while it is typed
 
 usage: drive_bench.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
@@ -64,6 +65,7 @@ MODEL_TAB, PHYSICS_TAB = (1110, 75), (1250, 75)
 NUMBER = (226, 122)  # kp
 LEFT = (0, 690, 240, 855)  # the set-up
 TABLE = (310, 720, 1060, 855)
+RUN_BUTTON = (318, 660, 362, 684)
 BAR = (240, 690, 1065, 722)  # Run, how far it is, Write to the Text
 
 
@@ -80,10 +82,10 @@ def bench(session, screen):
     session.expect("the arm is on show", lambda: session.bob()[0] > 100, 60)
     session.pause()
     paused = session.clock()
-    session.show_menu_of_text(NUMBER)  # in the middle of the number of kp
-    time.sleep(0.5)
-    session.keys("Up")  # the last item
-    time.sleep(0.5)
+    # in the middle of the number of kp; the card that comes there takes no click
+    session.opens("the card of the number", lambda: screen.do("mousemove", *NUMBER))
+    menu = session.opens("the menu of the text", lambda: screen.do("click", 3))
+    session.answers(menu, lambda: session.keys("Up"))  # the last item
     # the first chooses it, the next one answers the question how far
     session.act_until("the experiment lets kp vary", lambda: session.keys("Return"),
                       lambda: 'attribute="kp"' in session.experiment())
@@ -159,13 +161,42 @@ UNFINISHED = """<experiment model="arm.xml">
 """
 
 
-def typing(session, screen):
-    driver.write(os.path.join(screen.folder, "arm.experiment.xml"), UNFINISHED)
-    if os.path.exists(os.path.join(screen.folder, "arm.experiment.sqlite")):
-        os.remove(os.path.join(screen.folder, "arm.experiment.sqlite"))
+LONG = UNFINISHED.replace('points="3"', 'points="5000"').replace(
+    '<run duration="1"/>', '<run duration="40"/>\n  <goal name="end" expression="hinge.qpos"/>')
+
+
+def open_with(session, experiment):
+    """Open the arm with an experiment beside it that has no results yet."""
+    driver.write(os.path.join(session.screen.folder, "arm.experiment.xml"), experiment)
+    if os.path.exists(results := os.path.join(session.screen.folder, "arm.experiment.sqlite")):
+        os.remove(results)
     session.open(MODEL, "arm.xml", bottom_visible=True, bottom_page="experiments")
     session.expect("the arm is on show", lambda: session.bob()[0] > 100, 60)
     session.pause()
+
+
+def stop(session, screen):
+    open_with(session, LONG)
+    kept = 0
+
+    def can_run():
+        return screen.count(lambda r, g, b: b > 200 and r < 80, *RUN_BUTTON) > 200
+
+    session.expect("it can run", can_run)
+    for what in ("it is stopped, and what was simulated is kept", "it went on from there"):
+        calm = session.part(*RUN_BUTTON)
+        session.answers(RUN_BUTTON, lambda: session.click((340, 672)))
+        session.check("Run has become Stop", session.part(*RUN_BUTTON) != calm)
+        session.click((340, 672))
+        session.expect(what, lambda: len(session.points()) > kept)
+        kept = len(session.points())
+        session.expect("it can go on", can_run)
+    session.check("it is far from its end", kept < 5000, kept)
+    session.kill()
+
+
+def typing(session, screen):
+    open_with(session, UNFINISHED)
 
     def marked(line):
         """Whether a line of the text has a red dot beside it."""
@@ -185,4 +216,4 @@ def typing(session, screen):
 
 
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Bench, bench, vary, typing))
+    sys.exit(driver.main(__doc__, Bench, bench, vary, stop, typing))

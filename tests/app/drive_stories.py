@@ -30,6 +30,7 @@ import driver_experiments
 SETUP = (0, 480, 240, 855)
 BAR = (310, 450, 1065, 482)
 CHARTS = (310, 484, 1065, 855)
+LINES = (380, 620, 1065, 820)  # of parallel coordinates, beside their first axis
 RUN_BUTTON = (318, 454, 362, 478)
 RUN, WRITE = (340, 466), (990, 466)
 TABS = {"Table": (338, 496), "Scatter": (390, 496), "Map": (440, 496), "Parallel": (489, 496), "Curves": (546, 496),
@@ -105,12 +106,14 @@ class Stories(driver_experiments.Experimenter):
     def edit_elsewhere(self, rest):
         """As with another editor: what is simulated and wanted, behind what varies."""
         text = re.sub(r" *<run [^>]*/>\n", lambda match: rest, self.experiment())
-        driver.write(self.beside(".xml"), text)
-        self.wait(lambda: self.settled(SETUP) and False, 2)  # the page looks at the file now and then
+        driver.write(self.beside(".xml"), text)  # from now on it can run
+
+    def can_run(self):
+        return self.screen.count(is_bright_blue, *RUN_BUTTON) > 200
 
     def run_all(self, what):
         """Click Run, and wait for the end, when the results can be read."""
-        self.act_until("it can run", lambda: time.sleep(1), lambda: self.screen.count(is_bright_blue, *RUN_BUTTON) > 200)
+        self.expect("it can run", self.can_run)
         self.click(RUN)
         self.expect(what, self.points, 180)
         self.settled(CHARTS)
@@ -269,6 +272,13 @@ def tune_arm(session, screen):
         best[f"time {n}"] < 0.3 and best[f"over {n}"] < 0.01 for n in range(1, 7)), tuple(best))
     session.look_at("Map", "arm-map")
     session.look_at("Parallel", "arm-parallel")
+    whole = session.settled(LINES)
+    top, low = session.lower((366, 560)), session.lower((366, 700))
+    brushed = session.answers(LINES, lambda: session.drag([top, session.lower((366, 630)), low]))
+    session.keep_picture("arm-brushed")
+    session.check("the brush leaves some of the lines", brushed != whole)
+    session.click(low)
+    session.expect("a click on the axis lets them all come back", lambda: session.alike(session.part(*LINES), whole))
     session.look_at("Table", "arm-table")
     session.show_best()
     session.look_at("Curves", "arm-curves")

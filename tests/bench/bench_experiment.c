@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // What an experiment costs beside the same runs by gimbal_rollout(), in seconds of processor, so that other work on the machine counts little.
+// The parameter hardly changes, so that both simulate the same; a target multiplies what the model has.
 //
 // usage: bench-experiment MODEL TARGET EXPRESSION [POINTS [JOBS [ROUNDS]]]
-// for one: bench-experiment models/humanoid/model.xml "element='joint' name='left knee' attribute='damping'" time
+// for one: bench-experiment models/humanoid/model.xml "element='motor' attribute='gear' mode='multiply'" time
 
 #include <gimbal/rollout.h>
 #include <math.h>
@@ -100,7 +101,7 @@ int main(int argc, char** argv) {
   Job job = {.points = argc > 4 ? atoi(argv[4]) : 100, .threads = argc > 5 ? atoi(argv[5]) : 1};
   g_autofree char* model = g_canonicalize_filename(argv[1], NULL);
   g_autofree char* text = g_strdup_printf(
-      "<experiment model='%s'><parameter name='p' from='0.9' to='1.1'><target %s/></parameter><run duration='1'/><goal name='g' expression='%s' reduce='last'/>"
+      "<experiment model='%s'><parameter name='p' from='0.999999999' to='1.000000001'><target %s/></parameter><run duration='1'/><goal name='g' expression='%s' reduce='last'/>"
       "<latin points='%d'/></experiment>",
       model, argv[2], argv[3], job.points);
   g_autofree char* folder = g_dir_make_tmp("gimbal-bench-XXXXXX", NULL);

@@ -81,7 +81,35 @@ static void test_never_finite(void) {
       "<experiment model='m.xml'><parameter name='kp' from='5' to='500' points='3'><target element='position' "
       "attribute='kp'/></parameter><run duration='0.1'/>"
       "<goal name='end' expression='hinge.qpos &gt; 9' reduce='until'/></experiment>");
-  expect(RUN(&ground, "e.xml"), 1, NULL, "goal-never-finite");
+  Outcome o = RUN(&ground, "e.xml");
+  g_assert_null(strstr(o.out, "inf"));
+  expect(o, 1, "no best point: none has a finite score", "goal-never-finite");
+  expect(RUN(&ground, "e.xml", "--json", "-"), 1, "\"best\": null", NULL);
+  expect(RUN(&ground, "e.xml", "--write"), 3, NULL, "nothing-to-write");
+  g_autofree char* path = ground_path(&ground, "m.xml");
+  g_autofree char* text = NULL;
+  g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
+  g_assert_cmpstr(text, ==, PENDULUM);
+  ground_clear(&ground);
+}
+
+// How points went wrong is told of each, and counted; the others count.
+static void test_wrong(void) {
+  Ground ground = make_ground(
+      "<experiment model='m.xml'><parameter name='size' from='-0.04' to='0.04' points='5'><target element='body/geom' "
+      "attribute='size'/></parameter><run duration='0.1' keyframe='up'/><goal name='end' expression='hinge.qpos'/></experiment>");
+  Outcome o = RUN(&ground, "e.xml", "--csv", "all.csv", "--json", "all.json");
+  g_assert_nonnull(strstr(o.out, "  3 did not compile, the first of them point 0: "));
+  expect(o, 0, "best: point", NULL);
+  g_autofree char *csv = ground_path(&ground, "all.csv"), *json = ground_path(&ground, "all.json");
+  g_autofree char *table = NULL, *object = NULL;
+  g_assert_true(g_file_get_contents(csv, &table, NULL, NULL) && g_file_get_contents(json, &object, NULL, NULL));
+  g_auto(GStrv) lines = g_strsplit(table, "\n", -1);
+  for (int i = 1; i <= 3; i++) {
+    g_assert_nonnull(strstr(lines[i], ",model,inf,0,"));
+    g_assert_false(g_str_has_suffix(lines[i], ","));  // the reason
+  }
+  g_assert_nonnull(strstr(object, "\"wrong\": [{\"status\": \"model\", \"count\": 3, \"first\": 0, \"message\": \""));
   ground_clear(&ground);
 }
 
@@ -216,6 +244,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/command/status", test_status);
   g_test_add_func("/command/never-finite", test_never_finite);
+  g_test_add_func("/command/wrong", test_wrong);
   g_test_add_func("/command/write", test_write);
   g_test_add_func("/command/merge", test_merge);
   g_test_add_func("/command/full-disk", test_full_disk);

@@ -231,27 +231,42 @@ static void test_never_finite(void) {
 }
 
 // A run of the bench is a plain loop of steps, bit for bit: looking at the start changes nothing.
-static void test_plain_run(void) {
+static void check_plain_run(const char* integrator) {
   Ground ground = make_ground();
+  g_autoptr(GString) model = g_string_new(PENDULUM);
+  g_autofree char* option = g_strdup_printf("<option integrator='%s' ", integrator);
+  g_string_replace(model, "<option ", option, 1);
+  ground_write(&ground, "m.xml", model->str);
   Bench* bench = ground_open(
       &ground,
       "<experiment model='m.xml'><run duration='0.4' keyframe='up'><control actuator='servo' shape='sine' "
       "amplitude='0.3' frequency='2'/></run><goal name='g' expression='hinge.qpos'/>"
-      "<goal name='start' expression='hinge.qpos' reduce='max' before='0'/></experiment>");
+      "<goal name='start' expression='hinge.qpos' reduce='max' before='0'/>"
+      "<goal name='force' expression='servo.force' reduce='min' before='0'/></experiment>");
   ground_expect_good(&ground);
   GimbalConclusion conclusion;
   g_assert_cmpint(ground_conduct(&ground, "r", 1, 0, 0, &conclusion), ==, 0);
-  mjData* d = mj_makeData(bench->subject->base);
-  mj_resetDataKeyframe(bench->subject->base, d, 0);
+  const mjModel* m = bench->subject->base;
+  mjData* d = mj_makeData(m);
+  mj_resetDataKeyframe(m, d, 0);
+  mj_forward(m, d);
+  double force = d->actuator_force[0];
+  mj_resetDataKeyframe(m, d, 0);
   for (int i = 0; i < 200; i++) {
     d->ctrl[0] = 0 + 0.3 * sin(2 * G_PI * 2 * d->time);
-    mj_step(bench->subject->base, d);
+    mj_step(m, d);
   }
   g_assert_cmpfloat(conclusion.best->value[0], ==, d->qpos[0]);
   g_assert_cmpfloat(conclusion.best->value[1], ==, 1);
+  g_assert_cmpfloat(conclusion.best->value[2], ==, force);
   mj_deleteData(d);
   gimbal_conclusion_clear(&conclusion);
   ground_clear(&ground);
+}
+
+static void test_plain_run(void) {
+  static const char* const integrators[] = {"Euler", "implicit", "implicitfast", "RK4"};
+  for (guint i = 0; i < G_N_ELEMENTS(integrators); i++) check_plain_run(integrators[i]);
 }
 
 int main(int argc, char** argv) {

@@ -549,7 +549,7 @@ static void on_changed(GimbalSetupView* self) {
   g_autofree char* shape = shape_of(self);
   self->problems = NULL;
   if (!g_strcmp0(shape, self->shape)) {
-    show(self);
+    if (!self->quiet) show(self);  // else rows of this shape are still to be built
     return;
   }
   g_free(self->shape);

@@ -937,6 +937,7 @@ const char* const kGimbalMessageForms[] = {
     N_("Each point of this design depends on those before it"),
     N_("Look at the messages of the points in the file of results, and whether goals have a value at all."),
     N_("None of %lld points has a finite score"),
+    N_("No point has a finite score"),
     N_("Look whether the file can be written to."),
     N_("One of the two files was made by another version or on another kind of machine; do its points again."),
     N_("Point %lld is there already, with other values"),

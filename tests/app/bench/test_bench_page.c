@@ -46,6 +46,12 @@ static gboolean is_idle(gpointer panel) {
   return !gimbal_experiment_job_is_busy(self->job) && !self->look_timer;
 }
 
+// The file is read; the page may be about to look at what there is, which a click on Run does, too.
+static gboolean can_run(gpointer panel) {
+  GimbalBenchPanel* self = panel;
+  return !gimbal_experiment_job_is_busy(self->job) && gimbal_experiment_file_get_text(self->file);
+}
+
 static guint count_points(GimbalBenchPanel* self) {
   return gimbal_experiment_job_get_points(self->job)->len;
 }
@@ -54,14 +60,29 @@ static gboolean has_some_points(gpointer panel) {
   return count_points(panel) >= 3;
 }
 
+// What another program has written; the page would look at it once a second.
+static void read_anew(GimbalBenchPanel* self) {
+  gimbal_experiment_file_open(self->file, gimbal_bench_panel_get_path(self));
+}
+
 static void run_all(GimbalBenchPanel* self) {
-  app_test_wait(is_idle, self);
+  app_test_wait(can_run, self);
   g_signal_emit_by_name(self->run, "clicked");
   app_test_wait(is_idle, self);
 }
 
 static const char* trouble(GimbalBenchPanel* self) {
   return gtk_widget_get_visible(self->trouble) ? gtk_label_get_text(self->trouble_text) : "";
+}
+
+typedef struct Wanted {
+  GimbalBenchPanel* panel;
+  const char* told;
+} Wanted;
+
+static gboolean is_told(gpointer data) {
+  const Wanted* wanted = data;
+  return strstr(trouble(wanted->panel), wanted->told) != NULL;
 }
 
 static char* text_now(Fixture* f) {
@@ -109,7 +130,7 @@ static void test_done(Fixture* f, gconstpointer unused) {
 static void test_stop_and_go_on(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalBenchPanel* self = open_arm(f, "20", "");
-  app_test_wait(is_idle, self);
+  app_test_wait(can_run, self);
   gimbal_session_set_running(f->session, TRUE);
   g_signal_emit_by_name(self->run, "clicked");
   app_test_wait(has_some_points, self);
@@ -134,6 +155,10 @@ static gboolean is_replaying(gpointer fixture) {
   return gimbal_session_is_replaying(((Fixture*)fixture)->session);
 }
 
+static gboolean is_at_end(gpointer fixture) {
+  return gimbal_session_get_frame(((Fixture*)fixture)->session)->history_cursor == 250;
+}
+
 static gboolean is_of_text(gpointer fixture) {
   return !is_replaying(fixture) && is_settled(fixture);
 }
@@ -155,7 +180,7 @@ static void test_point(Fixture* f, gconstpointer unused) {
   // the end of the run is what the goal was made of
   const GimbalReplay* replay = g_ptr_array_index(self->curves, 0);
   gimbal_simulation_scrub(gimbal_session_get_simulation(f->session), 250);
-  app_test_spin(300);
+  app_test_wait(is_at_end, f);
   frame = gimbal_session_get_frame(f->session);
   g_assert_cmpfloat(frame->data->qpos[0], ==, replay->curves[0][replay->count - 1]);
   g_signal_emit_by_name(self->leave, "clicked");
@@ -197,6 +222,10 @@ static GtkEventController* drag_of(GtkWidget* widget) {
   return NULL;
 }
 
+static gboolean is_laid_out(gpointer widget) {
+  return gtk_widget_get_mapped(widget) && gtk_widget_get_height(widget) > 100;
+}
+
 static guint count_kept(GimbalBenchPanel* self) {
   guint kept = 0;
   for (guint i = 0; i < count_points(self); i++) kept += (guint)gimbal_parallel_keeps(self->parallel, (int)i);
@@ -209,7 +238,7 @@ static void test_brush(Fixture* f, gconstpointer unused) {
   GimbalBenchPanel* self = open_arm(f, "0.1", "");
   run_all(self);
   gtk_stack_set_visible_child_name(self->views, "parallel");
-  app_test_spin(400);
+  app_test_wait(is_laid_out, self->parallel);
   GtkEventController* drag = drag_of(GTK_WIDGET(self->parallel));
   double height = gtk_widget_get_height(GTK_WIDGET(self->parallel)), middle = 34 + 0.5 * (height - 58);
   g_assert_cmpuint(count_kept(self), ==, 49);
@@ -263,26 +292,34 @@ static void test_vary(Fixture* f, gconstpointer unused) {
   g_assert_null(gimbal_experiment_file_get_text(self->file));
 }
 
+static gboolean has_dialog(gpointer unused) {
+  (void)unused;
+  return window_test_dialog(&fixture_test) != NULL;
+}
+
+static gboolean has_no_dialog(gpointer unused) {
+  return !has_dialog(unused);
+}
+
 // Through the form: the file comes to be, and the page shows it.
 static void test_form(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalBenchPanel* self = open_arm(f, NULL, NULL);
   gtk_widget_activate_action(GTK_WIDGET(f->window), "win.vary", "(stsi)", "", (guint64)tag_of(f, "<position"),
                              "kv", 0);
-  app_test_spin(300);
+  app_test_wait(has_dialog, NULL);
   GtkWidget* dialog = window_test_dialog(&fixture_test);
-  g_assert_nonnull(dialog);
   g_signal_emit_by_name(dialog, "response", "vary");
-  app_test_spin(300);
+  Wanted goal = {self, "Nothing is wanted"};
+  app_test_wait(is_told, &goal);
   const char* text = gimbal_experiment_file_get_text(self->file);
   g_assert_nonnull(text);
   g_assert_nonnull(strstr(text, "<parameter name=\"servo kv\" from=\"0.3\" to=\"30\" scale=\"log\">"));
   g_assert_cmpstr(gtk_stack_get_visible_child_name(self->left), ==, "setup");
-  g_assert_nonnull(strstr(trouble(self), "Nothing is wanted"));  // no goal yet
   g_autofree char* path = beside("arm.experiment.xml");
   g_assert_true(g_file_test(path, G_FILE_TEST_EXISTS));
   window_test_close_dialog(dialog);
-  app_test_spin(100);
+  app_test_wait(has_no_dialog, NULL);
 }
 
 //---- bad input
@@ -309,17 +346,16 @@ static void test_bad(Fixture* f, gconstpointer unused) {
   };
   (void)unused;
   GimbalBenchPanel* self = open_arm(f, "0.5", "");
-  app_test_wait(is_idle, self);
   for (guint i = 0; i < G_N_ELEMENTS(kBad); i++) {
     g_autofree char* text = g_strdup_printf(
         "<experiment model='arm.xml'>\n%s\n<run duration='.1'/><goal name='z' "
         "expression='time'/></experiment>\n",
         kBad[i].part);
     write_text(text);
-    gimbal_experiment_file_open(self->file, gimbal_bench_panel_get_path(self));
-    app_test_wait(is_idle, self);
+    read_anew(self);
+    Wanted wanted = {self, kBad[i].told};
+    app_test_wait(is_told, &wanted);
     g_test_message("%s [%s]", trouble(self), gtk_button_get_label(self->place));
-    g_assert_nonnull(strstr(trouble(self), kBad[i].told));
     g_autofree char* place = g_strdup_printf("arm.experiment.xml:%d:", kBad[i].line);
     g_assert_true(g_str_has_prefix(gtk_button_get_label(self->place), place));
     g_assert_cmpuint(count_points(self), ==, 0);
@@ -348,7 +384,6 @@ static void test_other_model(Fixture* f, gconstpointer unused) {
 static void test_busy(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalBenchPanel* self = open_arm(f, "0.1", "");
-  app_test_wait(is_idle, self);
   sqlite3* db = NULL;
   g_autofree char* results = beside("arm.experiment.sqlite");
   g_assert_cmpint(sqlite3_open(results, &db), ==, SQLITE_OK);
@@ -371,7 +406,7 @@ static void test_bad_points(Fixture* f, gconstpointer unused) {
       "<parameter name='size' from='-0.04' to='0.04' points='3'><target element='body/geom' "
       "attribute='size'/></parameter>\n"
       "<run duration='.1'/><goal name='z' expression='shoulder.qpos > 9' reduce='until'/></experiment>\n");
-  gimbal_experiment_file_open(self->file, gimbal_bench_panel_get_path(self));
+  read_anew(self);
   run_all(self);
   g_assert_cmpuint(count_points(self), ==, 3);
   const GimbalPoint* first = gimbal_experiment_job_find(self->job, 0);
@@ -392,7 +427,6 @@ static gboolean has_no_trouble(gpointer panel) {
 static void test_typed(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalBenchPanel* self = open_arm(f, "0.5", "");
-  app_test_wait(is_idle, self);
   g_autofree char* path = beside("arm.experiment.xml");
   GimbalDocument* document = gimbal_project_open(gimbal_session_get_project(f->session), path, NULL);
   g_assert_nonnull(document);
@@ -432,13 +466,17 @@ static void unfold(GtkWidget* widget) {
 
 // As a click on its button does, with what was done by the tools of the page Controls.
 static void take(GimbalBenchPanel* self, const char* label) {
-  app_test_wait(is_idle, self);
+  app_test_wait(can_run, self);
   unfold(GTK_WIDGET(self->setup));
-  app_test_spin(100);
   GtkWidget* button = window_test_find(GTK_WIDGET(self), window_test_is_button, label);
   g_assert_nonnull(button);
   g_signal_emit_by_name(button, "clicked");
-  app_test_wait(is_idle, self);
+  app_test_wait(can_run, self);
+}
+
+static gboolean has_slider(gpointer fixture) {
+  GimbalFrame* frame = gimbal_session_get_frame(((Fixture*)fixture)->session);
+  return frame && frame->data->time == 0 && frame->data->ctrl[0] == 0.25;
 }
 
 static gboolean has_pushed(gpointer fixture) {
@@ -450,10 +488,9 @@ static void test_take(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalBenchPanel* self = open_arm(f, "0.5", "");
   GimbalSimulation* simulation = gimbal_session_get_simulation(f->session);
-  app_test_wait(is_idle, self);
   gimbal_session_reset(f->session, -1);
   gimbal_simulation_set_control(simulation, 0, 0.25);
-  app_test_spin(300);
+  app_test_wait(has_slider, f);
   take(self, "sliders now");
   g_autofree char* sliders = experiment_now();
   g_assert_nonnull(strstr(sliders, "<control actuator=\"servo\" value=\"0.25\"/>"));
@@ -470,7 +507,7 @@ static void test_take(Fixture* f, gconstpointer unused) {
   gimbal_session_set_running(f->session, TRUE);
   app_test_wait(has_pushed, f);
   gimbal_session_set_running(f->session, FALSE);
-  app_test_spin(300);
+  app_test_wait(is_paused, f);
   take(self, "recorded run");
   g_autofree char* recorded = experiment_now();
   g_assert_nonnull(strstr(recorded, "shape=\"curve\" file=\"arm.recorded-1.csv\" column=\"servo.ctrl\""));
@@ -498,12 +535,9 @@ static void test_sensitivity(Fixture* f, gconstpointer unused) {
   g_assert_true(is_view_there(self, "sensitivity"));
   g_assert_false(is_view_there(self, "correlation"));
   gtk_stack_set_visible_child_name(self->views, "sensitivity");
-  write_experiment(app_test_folder(), "0.5", "  <sobol points=\"8\"/>\n");
-  app_test_spin(1500);
-  app_test_wait(is_idle, self);
   remove_results();
   write_experiment(app_test_folder(), "0.5", "  <sobol points=\"8\"/>\n");
-  app_test_spin(1500);
+  read_anew(self);
   run_all(self);
   g_assert_false(is_view_there(self, "sensitivity"));
   g_assert_cmpstr(gtk_stack_get_visible_child_name(self->views), !=, "sensitivity");
@@ -514,7 +548,7 @@ static void test_correlation(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalBenchPanel* self = open_arm(f, NULL, NULL);
   write_fit(app_test_folder());
-  app_test_spin(1500);
+  read_anew(self);
   run_all(self);
   g_assert_true(is_view_there(self, "correlation"));
   const char* text = gtk_label_get_text(self->correlation_text);
