@@ -426,6 +426,15 @@ static gboolean has_sizes(gpointer unused) {
   return abs(gtk_widget_get_width(right) - 450) <= 2 && abs(gtk_widget_get_height(below) - 350) <= 2;
 }
 
+// As often as it takes: a panel that just came gets its own size in the next frame.
+static gboolean take_sizes(gpointer unused) {
+  GtkPaned *side = paned_of("GimbalControlsPanel"), *bottom = paned_of("GimbalProblemsPanel");
+  if (has_sizes(unused)) return TRUE;
+  gtk_paned_set_position(side, gtk_widget_get_width(GTK_WIDGET(side)) - 451);
+  gtk_paned_set_position(bottom, gtk_widget_get_height(GTK_WIDGET(bottom)) - 351);
+  return FALSE;
+}
+
 // Panels have the sizes that they were left with, in a window of another size too.
 static void test_panels(void) {
   g_autofree char* path = write_text("panels.xml", kPendulum);
@@ -433,13 +442,7 @@ static void test_panels(void) {
     window_test_open(&test, i ? 1700 : 1500, i ? 1100 : 1000);
     open_path(path);
     gimbal_window_show_page(test.window, "problems");
-    app_test_spin(300);
-    if (i == 0) {
-      GtkPaned *side = paned_of("GimbalControlsPanel"), *bottom = paned_of("GimbalProblemsPanel");
-      gtk_paned_set_position(side, gtk_widget_get_width(GTK_WIDGET(side)) - 451);
-      gtk_paned_set_position(bottom, gtk_widget_get_height(GTK_WIDGET(bottom)) - 351);
-    }
-    app_test_wait(has_sizes, NULL);
+    app_test_wait(i ? has_sizes : take_sizes, NULL);
     gtk_window_close(GTK_WINDOW(test.window));
     app_test_spin(100);
   }
