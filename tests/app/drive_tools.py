@@ -21,6 +21,7 @@ NOISE = (1272, 290)
 POSING = (1320, 161)
 TIMESTEP = (1300, 355)
 REVERT = (1328, 122)
+CHANGED = (1316, 110, 1340, 134)  # where its button comes
 CONTROLS_TAB = (1176, 73)
 PHYSICS_TAB = (1248, 73)
 LINE_23 = (250, 443)
@@ -103,12 +104,15 @@ def posing(session, screen):
 def option(session, screen):
     session.restart()
     session.page(PHYSICS_TAB)
-    session.type_at(TIMESTEP, "0.001")
+    calm = session.part(*CHANGED)
+    session.act_until("the page tells of the change", lambda: session.type_at(TIMESTEP, "0.001"),
+                      lambda: session.part(*CHANGED) != calm)
     session.answers(session.clock_place(), lambda: session.keys("F10"))
     session.page(CONTROLS_TAB)
     session.reach("an option is changed", begins_at(.001))
     session.page(PHYSICS_TAB)
-    session.answers(SIDE, lambda: session.click(REVERT))
+    session.act_until("the page tells of no change", lambda: session.click(REVERT),
+                      lambda: session.part(*CHANGED) == calm)
     session.answers(session.clock_place(), lambda: session.keys("F10"))
     session.page(CONTROLS_TAB)
     session.reach("and is as in the file again", begins_at(.001 + STEP))
