@@ -527,8 +527,10 @@ GListModel* gimbal_tree_of_model(GimbalCompiled* compiled, const char* filter) {
 static gboolean follow(GimbalTreeNode* self, GimbalTreeNode* fresh) {
   gboolean same = self->type == fresh->type && self->list == fresh->list && self->section == fresh->section &&
                   !strcmp(self->name, fresh->name) && !strcmp(self->detail, fresh->detail) &&
-                  !g_strcmp0(self->filter, fresh->filter);
+                  !self->filter == !fresh->filter;
   if (!same) return FALSE;
+  g_free(self->filter);
+  self->filter = g_strdup(fresh->filter);
   gimbal_compiled_ref(fresh->compiled);
   gimbal_compiled_unref(self->compiled);
   self->compiled = fresh->compiled;

@@ -715,6 +715,11 @@ static void fill(GimbalModelTree* self) {
   if (focused) gimbal_model_tree_focus(self);
 }
 
+// One more letter that leaves the same rows puts no others into their place: one of them may be pressed just now.
+static void on_filter(GimbalModelTree* self) {
+  if (!follow(self)) fill(self);
+}
+
 static void on_frame(GimbalModelTree* self) {
   if (!gtk_widget_get_mapped(GTK_WIDGET(self->list))) return;
   if (g_get_monotonic_time() - self->states_at > STATE_MS * 1000) show_states(self);
@@ -757,7 +762,7 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(setup_row),
                                     GIMBAL_CALL(unbind_row),
                                     GIMBAL_CALL(on_activated),
                                     GIMBAL_CALL(popup_add),
-                                    GIMBAL_CALL(fill),
+                                    GIMBAL_CALL(on_filter),
                                     {0}};
 
 static void gimbal_model_tree_class_init(GimbalModelTreeClass* klass) {

@@ -81,10 +81,38 @@ static void test_copy(Fixture* f, gconstpointer unused) {
   g_assert_cmpstr(name_of_row(f), ==, "stair1");
 }
 
+// With more letters in the filter.
+static GListModel* rows_of(Fixture* f, const char* more) {
+  GtkWidget* entry = find_widget(GTK_WIDGET(tree_of(f)), "GtkSearchEntry");
+  int end = (int)strlen(gtk_editable_get_text(GTK_EDITABLE(entry)));
+  gtk_editable_insert_text(GTK_EDITABLE(entry), more, -1, &end);
+  g_signal_emit_by_name(entry, "search-changed");
+  return G_LIST_MODEL(
+      gtk_list_view_get_model(GTK_LIST_VIEW(find_widget(GTK_WIDGET(tree_of(f)), "GtkListView"))));
+}
+
+// Another letter in the filter leaves the rows alone that it does not take away: one of them may be pressed just now, and would
+// not be chosen.
+static void test_filter(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "filter.xml", kStairs);
+  app_test_wait(is_settled, f);
+  GListModel* all = rows_of(f, "");
+  GListModel* rows = rows_of(f, "pol");
+  guint count = g_list_model_get_n_items(rows);
+  g_assert_true(rows != all);
+  g_assert_true(rows_of(f, "e") == rows);
+  g_assert_cmpuint(g_list_model_get_n_items(rows), ==, count);
+  GListModel* fewer = rows_of(f, "1");
+  g_assert_true(fewer != rows);
+  g_assert_cmpuint(g_list_model_get_n_items(fewer), <, count);
+}
+
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/tree_rows/all", test_all);
   FIXTURE_ADD("/app/tree_rows/last", test_last);
   FIXTURE_ADD("/app/tree_rows/copy", test_copy);
+  FIXTURE_ADD("/app/tree_rows/filter", test_filter);
   return g_test_run();
 }
