@@ -266,6 +266,7 @@ static void test_keyframe(Fixture* f, gconstpointer unused) {
   g_assert_nonnull(strstr(text, "<key name=\"pose\" time=\"0."));
   const mjModel* m = gimbal_session_get_compiled(f->session)->model;
   // without the noise behind the sixth decimal
+  g_assert_cmpfloat_with_epsilon(m->key_time[0], gimbal_session_get_frame(f->session)->data->time, 5e-7);
   g_assert_cmpfloat_with_epsilon(m->key_qpos[0], gimbal_session_get_frame(f->session)->data->qpos[0], 5e-7);
   app_test_wait(key_is_listed, f);
   GtkWidget* row = find_widget(find_widget(GTK_WIDGET(f->window), "GimbalKeyframes"), "GtkListBoxRow");
