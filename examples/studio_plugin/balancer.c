@@ -26,13 +26,15 @@ static void before_step(void* data, const mjModel* m, mjData* d) {
   int push = mj_name2id(m, mjOBJ_ACTUATOR, "push");
   (void)data;
   if (slide < 0 || hinge < 0 || push < 0) return;
-  const double state[4] = {d->qpos[m->jnt_qposadr[slide]], d->qpos[m->jnt_qposadr[hinge]], d->qvel[m->jnt_dofadr[slide]],
-                           d->qvel[m->jnt_dofadr[hinge]]};
+  const double state[4] = {d->qpos[m->jnt_qposadr[slide]], d->qpos[m->jnt_qposadr[hinge]],
+                           d->qvel[m->jnt_dofadr[slide]], d->qvel[m->jnt_dofadr[hinge]]};
   d->ctrl[m->actuator_ctrladr[push]] = force_for(state);
 }
 
 const GimbalStudioPlugin* gimbal_studio_plugin(void) {
-  static const GimbalStudioPlugin kPlugin = {
-      .version = GIMBAL_STUDIO_PLUGIN_VERSION, .size = sizeof kPlugin, .name = "Balancer", .before_step = before_step};
+  static const GimbalStudioPlugin kPlugin = {.version = GIMBAL_STUDIO_PLUGIN_VERSION,
+                                             .size = sizeof kPlugin,
+                                             .name = "Balancer",
+                                             .before_step = before_step};
   return &kPlugin;
 }

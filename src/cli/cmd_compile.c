@@ -97,8 +97,11 @@ typedef struct Format_ {
   bool (*write)(const CliSource* source, const char* filename);
 } Format;
 
-static const Format formats[] = {
-    {".mjb", write_mjb}, {".txt", write_txt}, {".xml", write_text}, {".mjz", write_mjz}, {".urdf", write_urdf}};
+static const Format formats[] = {{".mjb", write_mjb},
+                                 {".txt", write_txt},
+                                 {".xml", write_text},
+                                 {".mjz", write_mjz},
+                                 {".urdf", write_urdf}};
 
 int cmd_compile(int argc, char** argv) {
   char** files;

@@ -28,7 +28,8 @@ static int tell_error(const char* path, const GError* error) {
   return 1;
 }
 
-static gboolean write_parts(const GimbalDecomposition* made, const char* folder, const char* name, GError** error) {
+static gboolean write_parts(const GimbalDecomposition* made, const char* folder, const char* name,
+                            GError** error) {
   if (g_mkdir_with_parents(folder, 0755)) {
     g_set_error(error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_FILE, "the folder %s cannot be made", folder);
     return FALSE;

@@ -203,8 +203,8 @@ static int conduct_crew(CrewLine* line, const Bench* bench, GimbalConductOrder* 
   if (order->crew) count = crew_count(order->crew);
   bool some_lost = !order->crew || crew_free(order->crew);
   if (order->crew) {
-    fprintf(stderr, "%d ranks to simulate, %d of them lost, %lld messages, %.1f kB\n", line->count - 1, count.lost,
-            (long long)count.messages, 1e-3 * (double)count.bytes);
+    fprintf(stderr, "%d ranks to simulate, %d of them lost, %lld messages, %.1f kB\n", line->count - 1,
+            count.lost, (long long)count.messages, 1e-3 * (double)count.bytes);
   }
   print_problems(lost, bench->experiment->path);
   gimbal_diagnostics_free(lost);
@@ -271,8 +271,10 @@ int cmd_experiment(int argc, char** argv) {
                                   {NULL, 0, 0, 0, NULL, NULL, NULL}};
   int count = cli_parse(argc, argv, entries, 1, G_MAXINT, &words);
   if (count < 0) return WRONG;
-  const CliLimit limits[] = {
-      {"--jobs", options.jobs, 0, 4096}, {"--patience", options.patience, 0, 1e9}, {"--silence", options.silence, 0.1, 1e6}, {NULL, 0, 0, 0}};
+  const CliLimit limits[] = {{"--jobs", options.jobs, 0, 4096},
+                             {"--patience", options.patience, 0, 1e9},
+                             {"--silence", options.silence, 0.1, 1e6},
+                             {NULL, 0, 0, 0}};
   if (!cli_within(argv[0], limits)) return WRONG;
   bool merging = !strcmp(words[0], "merge");
   if (merging ? count < 4 : count != 1) return cli_usage(cli_find(argv[0]));

@@ -53,6 +53,7 @@ int cmd_thumbnail(int argc, char** argv) {
   if (!cli_within(argv[0], limits)) return 2;
   const struct rlimit limit = {PROCESSOR_SECONDS, PROCESSOR_SECONDS};
   setrlimit(RLIMIT_CPU, &limit);
-  bool drawn = cli_has_extension(words[0], ".h5") ? draw_run(words[0], size, words[1]) : draw_model(words[0], size, words[1]);
+  bool drawn = cli_has_extension(words[0], ".h5") ? draw_run(words[0], size, words[1])
+                                                  : draw_model(words[0], size, words[1]);
   return drawn ? 0 : 1;
 }

@@ -9,7 +9,8 @@
 
 enum { MAX_GEOMS = 20000 };
 
-static int draw(const mjModel* m, mjData* d, mjrRect viewport, const char* filename, char* error, int error_sz) {
+static int draw(const mjModel* m, mjData* d, mjrRect viewport, const char* filename, char* error,
+                int error_sz) {
   mjrContext context;
   mjvScene scene;
   mjvCamera camera;
@@ -35,7 +36,8 @@ static int draw(const mjModel* m, mjData* d, mjrRect viewport, const char* filen
   return status;
 }
 
-bool picture_write(const mjModel* m, mjData* d, int width, int height, const char* filename, char* error, int error_sz) {
+bool picture_write(const mjModel* m, mjData* d, int width, int height, const char* filename, char* error,
+                   int error_sz) {
   GimbalOffscreen* gl = gimbal_offscreen_new(error, error_sz);
   int status = gl ? draw(m, d, (mjrRect){0, 0, width, height}, filename, error, error_sz) : -1;
   gimbal_offscreen_free(gl);

@@ -11,6 +11,7 @@
 
 // Draw the state, which mj_forward has gone over, from the model's free camera into a PNG file of width x height pixels.
 // False with one message in error.
-bool picture_write(const mjModel* m, mjData* d, int width, int height, const char* filename, char* error, int error_sz);
+bool picture_write(const mjModel* m, mjData* d, int width, int height, const char* filename, char* error,
+                   int error_sz);
 
 #endif  // GIMBAL_CLI_PICTURE_H_

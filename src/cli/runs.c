@@ -110,7 +110,8 @@ static GPtrArray* read_files(const char* filename) {
   g_autofree char* path = g_canonicalize_filename(filename, NULL);
   gboolean text = cli_has_extension(filename, ".xml") || cli_has_extension(filename, ".urdf");
   g_autoptr(GBytes) bytes = text ? load_file(path, NULL) : NULL;
-  return bytes ? gimbal_mjcf_bundle_new(path, bytes, load_file, NULL, GIMBAL_TRAJECTORY_FILES) : g_ptr_array_new();
+  return bytes ? gimbal_mjcf_bundle_new(path, bytes, load_file, NULL, GIMBAL_TRAJECTORY_FILES)
+               : g_ptr_array_new();
 }
 
 int runs_record(int argc, char** argv) {

@@ -12,8 +12,8 @@
 #include "experiment/course.h"
 #include "experiment/design.h"
 #include "experiment/problems.h"
-#include "language/files/files.h"
 #include "language/edit/rewrite.h"
+#include "language/files/files.h"
 
 enum { PROGRESS_MS = 200, RETRY_MS = 500 };
 

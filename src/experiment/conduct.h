@@ -25,8 +25,9 @@ typedef struct GimbalConductOrder {
   double patience;      // s, how long to wait for room on the disk
   void (*progress)(const GimbalProgress* progress,
                    gpointer data);  // from the calling thread, some times a second; may be NULL
-  void (*point)(const GimbalPoint* point, gpointer data);  // each as soon as it is known, from any thread, but one
-                                                           // at a time; may be NULL
+  void (*point)(const GimbalPoint* point,
+                gpointer data);  // each as soon as it is known, from any thread, but one
+                                 // at a time; may be NULL
   gpointer data;
   volatile int* stop;  // not 0: end after the points under way; may be NULL
   gint64 most;         // end after so many new points; 0: no limit

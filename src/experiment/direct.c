@@ -111,7 +111,7 @@ typedef enum Following { FOLLOWS_NOTHING, FOLLOWS_OUTPUT, FOLLOWS_ANYTHING, FOLL
 struct Direct {
   const Subject* subject;
   mjModel* model;
-  GArray* entries;            // Entry
+  GArray* entries;             // Entry
   int follows;                 // Following
   gboolean given[STATISTICS];  // by the text, whatever follows
 };
@@ -335,7 +335,8 @@ static void find_points(Proof* self) {
   const GArray* followers = self->subject->followers;
   double *high = add_point(self), *low = add_point(self);
   add_point(self);
-  for (int i = 0; i < self->count; i++) low[i] = parameter_at(self, i)->from, high[i] = parameter_at(self, i)->to;
+  for (int i = 0; i < self->count; i++)
+    low[i] = parameter_at(self, i)->from, high[i] = parameter_at(self, i)->to;
   for (guint i = 0; i < followers->len && self->points->len <= MOST_PROOFS; i++) {
     const Follower* one = &g_array_index(followers, Follower, i);
     add_specials(self, one);

@@ -23,8 +23,8 @@
 #include "experiment/design.h"
 #include "experiment/problems.h"
 
-static const double kBad = 1e6;    // residual of a point that went wrong
-static const double kStep = 1e-4;  // of differences, as a part of the range
+static const double kBad = 1e6;        // residual of a point that went wrong
+static const double kStep = 1e-4;      // of differences, as a part of the range
 static const double kSame = 1 - 1e-6;  // cosine between derivatives of parameters that do the same
 static const double kNothing =
     1e-9;  // share of its own that a parameter must have in what the residuals tell

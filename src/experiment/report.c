@@ -162,7 +162,9 @@ static void write_wrong(Results* file, FILE* out) {
   fputs("  \"wrong\": [", out);
   for (int i = 0; i < GIMBAL_POINT_STATUSES; i++) {
     if (!wrong.count[i]) continue;
-    fprintf(out, "%s{\"status\": \"%s\", \"count\": %" G_GINT64_FORMAT ", \"first\": %" G_GINT64_FORMAT ", \"message\": ",
+    fprintf(out,
+            "%s{\"status\": \"%s\", \"count\": %" G_GINT64_FORMAT ", \"first\": %" G_GINT64_FORMAT
+            ", \"message\": ",
             written++ ? ", " : "", gimbal_point_status_word(i), wrong.count[i], wrong.first[i]);
     write_string(out, wrong.message[i]);
     fputc('}', out);
@@ -250,8 +252,9 @@ static void print_effects(const Bench* bench, const char* results, FILE* out) {
 }
 
 static void print_wrong(const Bench* bench, const char* results, FILE* out) {
-  static const char* const phrases[] = {
-      [GIMBAL_POINT_DIVERGED] = "diverged", [GIMBAL_POINT_MODEL] = "did not compile", [GIMBAL_POINT_ENGINE] = "met an error of the engine"};
+  static const char* const phrases[] = {[GIMBAL_POINT_DIVERGED] = "diverged",
+                                        [GIMBAL_POINT_MODEL] = "did not compile",
+                                        [GIMBAL_POINT_ENGINE] = "met an error of the engine"};
   GimbalDiagnostics* said = gimbal_diagnostics_new();
   g_autoptr(Results) file = results_open(results, bench, said);
   gimbal_diagnostics_free(said);
@@ -259,8 +262,8 @@ static void print_wrong(const Bench* bench, const char* results, FILE* out) {
   if (file) results_each(file, look_at_wrong, &wrong);
   for (int i = GIMBAL_POINT_DONE + 1; i < GIMBAL_POINT_STATUSES; i++) {
     if (!wrong.count[i]) continue;
-    fprintf(out, "  %" G_GINT64_FORMAT " %s, the first of them point %" G_GINT64_FORMAT ": %s\n", wrong.count[i],
-            phrases[i], wrong.first[i], wrong.message[i]);
+    fprintf(out, "  %" G_GINT64_FORMAT " %s, the first of them point %" G_GINT64_FORMAT ": %s\n",
+            wrong.count[i], phrases[i], wrong.first[i], wrong.message[i]);
   }
 }
 

@@ -22,14 +22,14 @@
 #include "import/hull.h"
 #include "import/piece.h"
 
-#define OFFSETS 8         // places along each axis where a cut is tried: 7 inside
-#define CREASE_COSINE 0.95 // faces that meet at a concave edge with less than this between their normals
-#define MOST_CREASES 24
-#define POWER 1.5
-#define NOW 0.1               // what the excess counts beside that of one more cut
-#define AXES 6
-#define NOTCHES 9
-#define TURNS 20
+#define OFFSETS       8     // places along each axis where a cut is tried: 7 inside
+#define CREASE_COSINE 0.95  // faces that meet at a concave edge with less than this between their normals
+#define MOST_CREASES  24
+#define POWER         1.5
+#define NOW           0.1  // what the excess counts beside that of one more cut
+#define AXES          6
+#define NOTCHES       9
+#define TURNS         20
 
 typedef struct Work {
   const GimbalDecomposeOptions* options;
@@ -97,7 +97,8 @@ static int compare_creases(gconstpointer a, gconstpointer b) {
   return (x < y) - (x > y);
 }
 
-static void add_notch(GArray* notches, const double from[3], const double along[3], const GimbalPlane* here, const GimbalPlane* there) {
+static void add_notch(GArray* notches, const double from[3], const double along[3], const GimbalPlane* here,
+                      const GimbalPlane* there) {
   Notch notch;
   double out[3];
   mju_add3(out, here->normal, there->normal);
@@ -109,7 +110,8 @@ static void add_notch(GArray* notches, const double from[3], const double along[
 }
 
 // Face f and the one behind its edge k, if they meet like the walls of a corner seen from within the room.
-static void look_at_edge(const GimbalMesh* mesh, GHashTable* edges, int f, int k, GArray* list, GArray* notches) {
+static void look_at_edge(const GimbalMesh* mesh, GHashTable* edges, int f, int k, GArray* list,
+                         GArray* notches) {
   int a = mesh->face[3 * f + k], b = mesh->face[3 * f + (k + 1) % 3];
   const gint64 key = (gint64)b << 32 | a;
   const gint64* other = g_hash_table_lookup(edges, &key);
@@ -159,7 +161,8 @@ static void find_axes(const GimbalPiece* piece, double axes[AXES][3]) {
       mju_sub3(b, t->corner[2], t->corner[0]);
       mju_cross(normal, a, b);
       double weight = mju_norm3(normal);
-      for (int k = 0; k < 3; k++) mid[k] = (t->corner[0][k] + t->corner[1][k] + t->corner[2][k]) / 3 - middle[k] * pass;
+      for (int k = 0; k < 3; k++)
+        mid[k] = (t->corner[0][k] + t->corner[1][k] + t->corner[2][k]) / 3 - middle[k] * pass;
       if (!pass) mju_addToScl3(middle, mid, weight);
       if (!pass) area += weight;
       for (int k = 0; pass && k < 9; k++) spread[k] += weight * mid[k / 3] * mid[k % 3];
@@ -211,7 +214,8 @@ static void try_cut(const Work* work, const GimbalPiece* piece, const GimbalPlan
 }
 
 // Across an axis, at the places i of OFFSETS.
-static void try_axis(const Work* work, const GimbalPiece* piece, const double axis[3], int first, int last, BestCut* best) {
+static void try_axis(const Work* work, const GimbalPiece* piece, const double axis[3], int first, int last,
+                     BestCut* best) {
   GimbalPlane plane = {{axis[0], axis[1], axis[2]}, 0};
   double low, high;
   find_extent(piece, axis, &low, &high);
@@ -286,7 +290,8 @@ static BestCut find_cut(const Work* work, const GimbalPiece* piece) {
     if (k == -2 || k == -1) try_creases(work, piece, k == -2, &cut);
     if (k >= 0) try_axis(work, piece, axes[k], 1, OFFSETS - 1, &cut);
     if (!cut.below) continue;
-    double now = pow(cut.cost, 1 / POWER), cost = promise(work, cut.below) + promise(work, cut.above) + NOW * now;
+    double now = pow(cut.cost, 1 / POWER),
+           cost = promise(work, cut.below) + promise(work, cut.above) + NOW * now;
     gboolean better = cost < best.cost * (1 - 1e-9);
     drop_cut(better ? &best : &cut);
     if (better) best = (BestCut){cut.below, cut.above, cost};
@@ -355,7 +360,8 @@ static void add_joints(const Work* work, guint of, GArray* joints) {
 static int best_joint(const GArray* joints) {
   int best = -1;
   for (guint i = 0; i < joints->len; i++) {
-    if (best < 0 || g_array_index(joints, Joint, i).cost < g_array_index(joints, Joint, best).cost) best = (int)i;
+    if (best < 0 || g_array_index(joints, Joint, i).cost < g_array_index(joints, Joint, best).cost)
+      best = (int)i;
   }
   return best;
 }
@@ -364,7 +370,8 @@ static void make_joint(Work* work, GArray* joints, Joint joint) {
   g_ptr_array_add(work->pieces, gimbal_piece_join(joint.a, joint.b));
   for (guint i = joints->len; i-- > 0;) {
     const Joint* j = &g_array_index(joints, Joint, i);
-    if (j->a == joint.a || j->b == joint.a || j->a == joint.b || j->b == joint.b) g_array_remove_index(joints, i);
+    if (j->a == joint.a || j->b == joint.a || j->a == joint.b || j->b == joint.b)
+      g_array_remove_index(joints, i);
   }
   g_ptr_array_remove(work->pieces, (gpointer)joint.a);
   g_ptr_array_remove(work->pieces, (gpointer)joint.b);
@@ -391,8 +398,10 @@ static void join_all(Work* work) {
 // Cut the worst again and join others for it, while that helps: the worst alone, then two of them, three.
 static void improve(Work* work) {
   double allowed = work->options->error * work->whole->volume;
-  for (int turn = 0, many = 1; turn < TURNS && many <= 3 && sum_excess(work) > allowed && !is_cancelled(work); turn++) {
-    g_autoptr(GPtrArray) before = g_ptr_array_copy(work->pieces, (GCopyFunc)(void (*)(void))gimbal_piece_ref, NULL);
+  for (int turn = 0, many = 1; turn < TURNS && many <= 3 && sum_excess(work) > allowed && !is_cancelled(work);
+       turn++) {
+    g_autoptr(GPtrArray) before =
+        g_ptr_array_copy(work->pieces, (GCopyFunc)(void (*)(void))gimbal_piece_ref, NULL);
     g_ptr_array_set_free_func(before, (GDestroyNotify)gimbal_piece_free);
     double sum = sum_excess(work);
     for (int i = 0; i < many && cut_worst(work);) i++;
@@ -503,7 +512,8 @@ static void cut_wheel(Work* work, const Wheel* wheel, guint count, guint phase) 
     floors++;
   }
   for (guint i = 0; i < count && !is_cancelled(work); i++) {
-    const Spoke* spoke = &g_array_index(wheel->spokes, Spoke, (2 * i + phase) * wheel->spokes->len / (2 * count));
+    const Spoke* spoke =
+        &g_array_index(wheel->spokes, Spoke, (2 * i + phase) * wheel->spokes->len / (2 * count));
     const Notch* notch = &g_array_index(work->notches, Notch, spoke->notch);
     cut_at(work, &notch->plane, notch->middle);
   }
@@ -567,7 +577,8 @@ static void try_wheels(Work* work) {
   double allowed = work->options->error * work->whole->volume;
   guint parts = (guint)work->options->parts;
   if (parts >= FEWEST_PARTS && sum_excess(work) > allowed) find_best_wheel(work, &wheel);
-  for (guint count = (parts - 2) & ~1u; wheel.spokes->len >= FEWEST_SPOKES && count >= 4 && count >= parts / 2; count -= 2) {
+  for (guint count = (parts - 2) & ~1u;
+       wheel.spokes->len >= FEWEST_SPOKES && count >= 4 && count >= parts / 2; count -= 2) {
     for (guint phase = 2; phase-- > 0 && !is_cancelled(work) && sum_excess(work) > allowed;) {
       try_wheel(work, &wheel, count, phase);
     }
@@ -587,7 +598,8 @@ static void normalize(Work* work, GimbalMesh* mesh) {
   mju_sub3(size, high, low);
   work->scale = 1 / mju_norm3(size);
   for (int k = 0; k < 3; k++) work->centre[k] = 0.5 * (low[k] + high[k]);
-  for (int i = 0; i < 3 * mesh->nvert; i++) mesh->vert[i] = (mesh->vert[i] - work->centre[i % 3]) * work->scale;
+  for (int i = 0; i < 3 * mesh->nvert; i++)
+    mesh->vert[i] = (mesh->vert[i] - work->centre[i % 3]) * work->scale;
 }
 
 static GimbalDecomposition* result(const Work* work) {
@@ -599,7 +611,8 @@ static GimbalDecomposition* result(const Work* work) {
     GimbalMesh* mesh = gimbal_hull_new((const double*)(void*)points->data, (int)points->len);
     if (!mesh) continue;
     sum += gimbal_mesh_volume(mesh);
-    for (int k = 0; k < 3 * mesh->nvert; k++) mesh->vert[k] = mesh->vert[k] / work->scale + work->centre[k % 3];
+    for (int k = 0; k < 3 * mesh->nvert; k++)
+      mesh->vert[k] = mesh->vert[k] / work->scale + work->centre[k % 3];
     g_ptr_array_add(self->parts, mesh);
   }
   self->volume = work->whole->volume / pow(work->scale, 3);
@@ -607,8 +620,8 @@ static GimbalDecomposition* result(const Work* work) {
   return self;
 }
 
-GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomposeOptions* options, GCancellable* cancellable,
-                                      GError** error) {
+GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomposeOptions* options,
+                                      GCancellable* cancellable, GError** error) {
   g_autoptr(GimbalMesh) solid = gimbal_mesh_solid(mesh, error);
   if (!solid) return NULL;
   Work work = {.options = options, .cancellable = cancellable};

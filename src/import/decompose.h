@@ -13,7 +13,8 @@
 typedef struct GimbalDecomposeOptions {
   int parts;     // at most, 1 to GIMBAL_DECOMPOSE_MOST_PARTS
   double error;  // fewer parts will do if the error is not above this
-  void (*progress)(double done, gpointer data);  // 0 to 1, from the thread that works; NULL: nobody wants to know
+  void (*progress)(double done,
+                   gpointer data);  // 0 to 1, from the thread that works; NULL: nobody wants to know
   gpointer data;
 } GimbalDecomposeOptions;
 
@@ -24,8 +25,8 @@ typedef struct GimbalDecomposition {
 } GimbalDecomposition;
 
 // Of any mesh that gimbal_mesh_solid takes; the same parts each time. NULL with an error.
-GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomposeOptions* options, GCancellable* cancellable,
-                                      GError** error);
+GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomposeOptions* options,
+                                      GCancellable* cancellable, GError** error);
 void gimbal_decomposition_free(GimbalDecomposition* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalDecomposition, gimbal_decomposition_free)
 

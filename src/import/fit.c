@@ -19,8 +19,8 @@
 #include "import/fit-shape.h"
 #include "import/hull.h"
 
-#define COLUMNS 64
-#define FRAMES 3
+#define COLUMNS    64
+#define FRAMES     3
 #define MOST_FACES 400  // of a hull that a box is tried on
 
 typedef struct Crossing {
@@ -214,7 +214,8 @@ static double shared_length(const Columns* columns, int column, double low, doub
   return sum;
 }
 
-static double find_error(const Search* search, const Columns* columns, const double number[GIMBAL_FIT_NUMBERS]) {
+static double find_error(const Search* search, const Columns* columns,
+                         const double number[GIMBAL_FIT_NUMBERS]) {
   const double* size = number + 3;
   for (int k = 0; k < search->shape->sizes; k++) {
     if (!(size[k] > 0)) return INFINITY;
@@ -239,7 +240,9 @@ static void first_guess(const Search* search, double number[GIMBAL_FIT_NUMBERS])
   if (search->shape->sizes == 1) number[3] = cbrt(half[0] * half[1] * half[2]);
   if (search->shape->sizes == 2) {
     number[3] = sqrt(half[(axis + 1) % 3] * half[(axis + 2) % 3]);
-    number[4] = fmax(0.1 * half[axis], search->shape == &gimbal_fit_shapes[GIMBAL_SHAPE_CAPSULE] ? half[axis] - number[3] : half[axis]);
+    number[4] =
+        fmax(0.1 * half[axis],
+             search->shape == &gimbal_fit_shapes[GIMBAL_SHAPE_CAPSULE] ? half[axis] - number[3] : half[axis]);
   }
 }
 
@@ -267,8 +270,10 @@ static double search_best(const Search* search, double number[GIMBAL_FIT_NUMBERS
 }
 
 // A geom's own axis is z.
-static void take_fit(const Search* search, const double number[GIMBAL_FIT_NUMBERS], double away, GimbalFit* fit) {
-  static const double turn[3][9] = {{0, 0, 1, 1, 0, 0, 0, 1, 0}, {0, 1, 0, 0, 0, 1, 1, 0, 0}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
+static void take_fit(const Search* search, const double number[GIMBAL_FIT_NUMBERS], double away,
+                     GimbalFit* fit) {
+  static const double turn[3][9] = {
+      {0, 0, 1, 1, 0, 0, 0, 1, 0}, {0, 1, 0, 0, 0, 1, 1, 0, 0}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
   double matrix[9];
   fit->shape = (GimbalShape)(search->shape - gimbal_fit_shapes);
   fit->away = away;
@@ -290,11 +295,13 @@ static void fit_in(const Columns* columns, const Columns* own, int shape, Gimbal
   }
 }
 
-gboolean gimbal_fit(const GimbalMesh* mesh, GimbalFit fits[GIMBAL_SHAPES], GCancellable* cancellable, GError** error) {
+gboolean gimbal_fit(const GimbalMesh* mesh, GimbalFit fits[GIMBAL_SHAPES], GCancellable* cancellable,
+                    GError** error) {
   g_autoptr(GimbalMesh) solid = gimbal_mesh_solid(mesh, error);
   if (!solid) return FALSE;
   g_autoptr(GimbalMesh) hull = gimbal_hull_new(solid->vert, solid->nvert);
-  double frames[FRAMES][9] = {{1, 0, 0, 0, 1, 0, 0, 0, 1}, {1, 0, 0, 0, 1, 0, 0, 0, 1}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
+  double frames[FRAMES][9] = {
+      {1, 0, 0, 0, 1, 0, 0, 0, 1}, {1, 0, 0, 0, 1, 0, 0, 0, 1}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
   if (hull) find_box_frame(hull, frames[1]);
   find_inertia_frame(solid, frames[2]);
   for (int shape = 0; shape < GIMBAL_SHAPES; shape++) fits[shape].away = INFINITY;

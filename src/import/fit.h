@@ -29,7 +29,8 @@ typedef struct GimbalFit {
 } GimbalFit;
 
 // The best of each shape, by number of the shape. Takes what gimbal_mesh_solid takes; FALSE with an error.
-gboolean gimbal_fit(const GimbalMesh* mesh, GimbalFit fits[GIMBAL_SHAPES], GCancellable* cancellable, GError** error);
+gboolean gimbal_fit(const GimbalMesh* mesh, GimbalFit fits[GIMBAL_SHAPES], GCancellable* cancellable,
+                    GError** error);
 
 // <geom type="box" size="…" pos="…" quat="…"/>
 char* gimbal_fit_text(const GimbalFit* self);

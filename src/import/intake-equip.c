@@ -16,12 +16,12 @@
 
 #include "import/intake-private.h"
 
-#define FREQUENCY 3.0   // Hz
-#define SAG       0.02  // rad, m
-#define STIFFEST  200.0 // rad/s: what a step of 2 ms still follows
-#define DEEP      1e-4  // m: what overlaps less only touches
-#define LEGS      3     // subtrees that move: a robot with as many walks, or rolls,
-#define HEAVY     3.0   // kg, if it is as heavy: lighter ones are hands
+#define FREQUENCY 3.0    // Hz
+#define SAG       0.02   // rad, m
+#define STIFFEST  200.0  // rad/s: what a step of 2 ms still follows
+#define DEEP      1e-4   // m: what overlaps less only touches
+#define LEGS      3      // subtrees that move: a robot with as many walks, or rolls,
+#define HEAVY     3.0    // kg, if it is as heavy: lighter ones are hands
 
 static const char* name_of(mjsElement* e) {
   return mjs_getString(mjs_getName(e));
@@ -74,7 +74,9 @@ static void place_base(GimbalIntakeWork* work, const mjModel* m, const mjData* d
   mjsBody* base = find_base(work->self->spec);
   if (!base || !strcmp(name_of(base->element), "world")) return;
   gboolean walks = count_limbs(base) >= LEGS && m->body_subtreemass[0] > HEAVY;
-  if (!gimbal_intake_offer(work, GIMBAL_INTAKE_BASE, NULL, 1, gimbal_intake_shown(name_of(base->element)), walks)) return;
+  if (!gimbal_intake_offer(work, GIMBAL_INTAKE_BASE, NULL, 1, gimbal_intake_shown(name_of(base->element)),
+                           walks))
+    return;
   mjs_addFreeJoint(base);
   base->pos[2] -= find_lowest(m, d);
 }
@@ -98,7 +100,8 @@ static void add_floor(GimbalIntakeWork* work, const mjModel* m, const mjData* d,
 //---- what overlaps
 
 static void add_overlap(GimbalIntakeWork* work, GHashTable* known, const char* a, const char* b) {
-  g_autofree char* shown = g_strcmp0(a, b) < 0 ? g_strdup_printf("%s – %s", a, b) : g_strdup_printf("%s – %s", b, a);
+  g_autofree char* shown =
+      g_strcmp0(a, b) < 0 ? g_strdup_printf("%s – %s", a, b) : g_strdup_printf("%s – %s", b, a);
   if (!g_hash_table_add(known, g_strdup(shown))) return;
   if (!gimbal_intake_offer(work, GIMBAL_INTAKE_OVERLAP, shown, 1, NULL, TRUE)) return;
   mjsExclude* exclude = mjs_addExclude(work->self->spec);
@@ -207,7 +210,8 @@ static void add_drives(GimbalIntakeWork* work, const mjModel* m, const mjData* d
   }
   if (!driven->len) return;
   gboolean actuators = gimbal_intake_offer(work, GIMBAL_INTAKE_ACTUATORS, NULL, (int)driven->len, NULL, TRUE);
-  gboolean sensors = gimbal_intake_offer(work, GIMBAL_INTAKE_SENSORS, NULL, 2 * (int)driven->len, NULL, FALSE);
+  gboolean sensors =
+      gimbal_intake_offer(work, GIMBAL_INTAKE_SENSORS, NULL, 2 * (int)driven->len, NULL, FALSE);
   for (guint i = 0; i < driven->len; i++) {
     int joint = g_array_index(driven, int, i);
     if (actuators) add_actuator(spec, m, d, joint);

@@ -10,7 +10,7 @@
 #include "import/mesh.h"
 #include "import/write.h"
 
-#define LARGE 20.0  // m: what is larger is taken for millimetres
+#define LARGE       20.0  // m: what is larger is taken for millimetres
 #define MOST_MESHES 200
 
 typedef struct Part {
@@ -97,8 +97,9 @@ mjSpec* gimbal_intake_read_meshes(GimbalIntakeWork* work, const GPtrArray* files
     g_array_append_val(parts, part);
   }
   if (!parts->len) {
-    g_set_error_literal(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_EMPTY,
-                        files->len ? "no mesh of the folder can be used" : "there is no URDF and no mesh in the folder");
+    g_set_error_literal(
+        error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_EMPTY,
+        files->len ? "no mesh of the folder can be used" : "there is no URDF and no mesh in the folder");
     return NULL;
   }
   mjSpec* spec = mj_makeSpec();

@@ -12,11 +12,11 @@
 
 #include "import/intake-private.h"
 
-#define FLAT   1e-3   // what becomes of a negative moment, as a part of the largest
-#define LARGE  10.0   // times as large as its shapes: no inertia of theirs
-#define TINY   5e-3   // m, or 10 g: what is smaller does no harm
-#define MASS   1e-3   // kg: of a link without shapes
-#define RADIUS 0.02   // m
+#define FLAT   1e-3  // what becomes of a negative moment, as a part of the largest
+#define LARGE  10.0  // times as large as its shapes: no inertia of theirs
+#define TINY   5e-3  // m, or 10 g: what is smaller does no harm
+#define MASS   1e-3  // kg: of a link without shapes
+#define RADIUS 0.02  // m
 
 typedef struct Shapes {
   double low[3], high[3];
@@ -152,7 +152,8 @@ static void mend_body(GimbalIntakeWork* work, mjsBody* body, const Shapes* shape
 
 static gboolean has_mass(mjsBody* body) {
   if (body->explicitinertial && body->mass > 0) return TRUE;
-  for (mjsElement* e = mjs_firstChild(body, mjOBJ_GEOM, 0); e && !body->explicitinertial; e = mjs_nextChild(body, e, 0)) {
+  for (mjsElement* e = mjs_firstChild(body, mjOBJ_GEOM, 0); e && !body->explicitinertial;
+       e = mjs_nextChild(body, e, 0)) {
     if (mjs_asGeom(e)->contype || mjs_asGeom(e)->density > 0) return TRUE;
   }
   for (mjsElement* e = mjs_firstChild(body, mjOBJ_BODY, 0); e; e = mjs_nextChild(body, e, 0)) {

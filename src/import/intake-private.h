@@ -16,12 +16,14 @@ typedef struct GimbalIntakeWork {
 } GimbalIntakeWork;
 
 // Whether something is done: as was chosen, else as is proposed.
-gboolean gimbal_intake_wants(const GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name, gboolean proposed);
+gboolean gimbal_intake_wants(const GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name,
+                             gboolean proposed);
 
 // One more; takes detail. It can be had otherwise if wanted is not NULL, and proposed is what is done if nothing was chosen.
-GimbalIntakeItem* gimbal_intake_add(GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name, int count, char* detail);
-gboolean gimbal_intake_offer(GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name, int count, char* detail,
-                             gboolean proposed);
+GimbalIntakeItem* gimbal_intake_add(GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name,
+                                    int count, char* detail);
+gboolean gimbal_intake_offer(GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name, int count,
+                             char* detail, gboolean proposed);
 
 // A name as it is shown: letters stay, what controls a terminal does not.
 char* gimbal_intake_shown(const char* name);

@@ -19,7 +19,7 @@
 #include "language/scan/tree.h"
 
 #define MOST_BYTES (64 << 20)
-#define MOST_UP 5  // folders above the robot
+#define MOST_UP    5  // folders above the robot
 
 typedef struct Robot {
   GimbalIntakeWork* work;
@@ -69,7 +69,8 @@ static char* find_in_package(const Robot* r, const char* name) {
     g_autofree char* base = g_path_get_basename(at);
     g_autofree char* inside = g_build_filename(at, package, NULL);
     char* found = try_file(inside, slash + 1, inside);
-    if (!found && (!strcmp(base, package) || is_below(at, r->top) || !strcmp(at, r->top))) found = try_file(at, slash + 1, at);
+    if (!found && (!strcmp(base, package) || is_below(at, r->top) || !strcmp(at, r->top)))
+      found = try_file(at, slash + 1, at);
     if (found) return found;
     char* up = g_path_get_dirname(at);
     g_free(at);
@@ -149,7 +150,8 @@ static void change(Robot* r, gsize start, gsize end, const char* text) {
 
 // A <visual> or <collision>: without a file that can be used it goes.
 static void take_shape(Robot* r, const GimbalMjcfNode* shape, int index) {
-  int geometry = gimbal_mjcf_tree_child(r->tree, index, "geometry"), mesh = geometry < 0 ? -1 : gimbal_mjcf_tree_child(r->tree, geometry, "mesh");
+  int geometry = gimbal_mjcf_tree_child(r->tree, index, "geometry"),
+      mesh = geometry < 0 ? -1 : gimbal_mjcf_tree_child(r->tree, geometry, "mesh");
   if (mesh < 0) return;
   const GimbalMjcfNode* node = gimbal_mjcf_tree_node(r->tree, mesh);
   const GimbalMjcfAttribute* file = gimbal_mjcf_tree_find(r->tree, node, "filename");
@@ -189,8 +191,9 @@ static void take_mimic(Robot* r, const GimbalMjcfNode* joint, int index, Links* 
   int follows = gimbal_mjcf_tree_child(r->tree, index, "mimic");
   if (follows < 0) return;
   const GimbalMjcfNode* node = gimbal_mjcf_tree_node(r->tree, follows);
-  Mimic mimic = {gimbal_mjcf_tree_value(r->tree, joint, "name"), gimbal_mjcf_tree_value(r->tree, node, "joint"),
-                 number_of(r, node, "offset", 0), number_of(r, node, "multiplier", 1)};
+  Mimic mimic = {gimbal_mjcf_tree_value(r->tree, joint, "name"),
+                 gimbal_mjcf_tree_value(r->tree, node, "joint"), number_of(r, node, "offset", 0),
+                 number_of(r, node, "multiplier", 1)};
   if (!mimic.joint || !mimic.other) {
     mimic_clear(&mimic);
     return;
@@ -201,11 +204,13 @@ static void take_mimic(Robot* r, const GimbalMjcfNode* joint, int index, Links* 
 
 static void take_link(Robot* r, const GimbalMjcfNode* link, int index, Links* links) {
   gboolean keep = gimbal_intake_wants(r->work, GIMBAL_INTAKE_LOOKS, NULL, TRUE);
-  if (gimbal_mjcf_tree_child(r->tree, index, "inertial") < 0 && gimbal_mjcf_tree_child(r->tree, index, "collision") >= 0) {
+  if (gimbal_mjcf_tree_child(r->tree, index, "inertial") < 0 &&
+      gimbal_mjcf_tree_child(r->tree, index, "collision") >= 0) {
     char* name = gimbal_mjcf_tree_value(r->tree, link, "name");
     if (name) g_ptr_array_add(links->guessed, name);
   }
-  for (int i = gimbal_mjcf_tree_first_child(r->tree, index); i >= 0; i = gimbal_mjcf_tree_next_sibling(r->tree, i)) {
+  for (int i = gimbal_mjcf_tree_first_child(r->tree, index); i >= 0;
+       i = gimbal_mjcf_tree_next_sibling(r->tree, i)) {
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(r->tree, i);
     gboolean visual = gimbal_mjcf_tree_is(r->tree, node, "visual");
     r->looks += visual;
@@ -229,13 +234,16 @@ static void take_joint(Robot* r, const GimbalMjcfNode* joint, int index, Links* 
 
 static void tell_links(Robot* r, const Links* links) {
   if (links->fixed->len) {
-    gimbal_intake_offer(r->work, GIMBAL_INTAKE_FUSED, NULL, (int)links->fixed->len, gimbal_intake_list(links->fixed), TRUE);
+    gimbal_intake_offer(r->work, GIMBAL_INTAKE_FUSED, NULL, (int)links->fixed->len,
+                        gimbal_intake_list(links->fixed), TRUE);
   }
   if (links->guessed->len) {
-    gimbal_intake_add(r->work, GIMBAL_INTAKE_GUESSED, NULL, (int)links->guessed->len, gimbal_intake_list(links->guessed));
+    gimbal_intake_add(r->work, GIMBAL_INTAKE_GUESSED, NULL, (int)links->guessed->len,
+                      gimbal_intake_list(links->guessed));
   }
   if (links->mimic->len) {
-    gimbal_intake_offer(r->work, GIMBAL_INTAKE_MIMIC, NULL, (int)links->mimic->len, gimbal_intake_list(links->mimic), TRUE);
+    gimbal_intake_offer(r->work, GIMBAL_INTAKE_MIMIC, NULL, (int)links->mimic->len,
+                        gimbal_intake_list(links->mimic), TRUE);
   }
   if (r->looks) gimbal_intake_offer(r->work, GIMBAL_INTAKE_LOOKS, NULL, r->looks, NULL, TRUE);
 }
@@ -243,7 +251,8 @@ static void tell_links(Robot* r, const Links* links) {
 static void take_all(Robot* r, int root) {
   Links links = {g_ptr_array_new_with_free_func(g_free), g_ptr_array_new_with_free_func(g_free),
                  g_ptr_array_new_with_free_func(g_free)};
-  for (int i = gimbal_mjcf_tree_first_child(r->tree, root); i >= 0; i = gimbal_mjcf_tree_next_sibling(r->tree, i)) {
+  for (int i = gimbal_mjcf_tree_first_child(r->tree, root); i >= 0;
+       i = gimbal_mjcf_tree_next_sibling(r->tree, i)) {
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(r->tree, i);
     if (gimbal_mjcf_tree_is(r->tree, node, "link")) take_link(r, node, i, &links);
     if (gimbal_mjcf_tree_is(r->tree, node, "joint")) take_joint(r, node, i, &links);
@@ -281,7 +290,8 @@ static gboolean is_joint(mjSpec* spec, const char* name) {
 }
 
 static void add_mimics(const Robot* r, mjSpec* spec) {
-  for (guint i = 0; i < r->mimics->len && gimbal_intake_wants(r->work, GIMBAL_INTAKE_MIMIC, NULL, TRUE); i++) {
+  for (guint i = 0; i < r->mimics->len && gimbal_intake_wants(r->work, GIMBAL_INTAKE_MIMIC, NULL, TRUE);
+       i++) {
     const Mimic* mimic = &g_array_index(r->mimics, Mimic, i);
     if (!is_joint(spec, mimic->joint) || !is_joint(spec, mimic->other)) continue;
     mjsEquality* equality = mjs_addEquality(spec, NULL);
@@ -320,7 +330,8 @@ static GBytes* load(const char* path, GError** error) {
   g_autoptr(GFileInfo) info = g_file_query_info(file, G_FILE_ATTRIBUTE_STANDARD_SIZE, 0, NULL, error);
   if (!info) return NULL;
   if (g_file_info_get_size(info) > MOST_BYTES) {
-    g_set_error_literal(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_FILE, "the file is too large for a robot");
+    g_set_error_literal(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_FILE,
+                        "the file is too large for a robot");
     return NULL;
   }
   if (!g_file_get_contents(path, &text, &length, error)) return NULL;
@@ -337,7 +348,8 @@ mjSpec* gimbal_intake_read_robot(GimbalIntakeWork* work, const char* path, GErro
   g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_new(bytes, NULL);
   int root = gimbal_mjcf_tree_first_child(tree, -1);
   if (root < 0 || !gimbal_mjcf_tree_is(tree, gimbal_mjcf_tree_node(tree, root), "robot")) {
-    g_set_error_literal(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_ROBOT, "this is no URDF: its root is no element 'robot'");
+    g_set_error_literal(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_ROBOT,
+                        "this is no URDF: its root is no element 'robot'");
     return NULL;
   }
   Robot r = {.work = work,

@@ -22,22 +22,41 @@ static char* with_count(const char* format, int count) {
 char* gimbal_intake_item_title(const GimbalIntakeItem* item) {
   guint n = (guint)item->count;
   switch (item->kind) {
-    case GIMBAL_INTAKE_MISSING: return with_name(_("File “%s” is not there"), item->name);
-    case GIMBAL_INTAKE_BROKEN: return with_name(_("File “%s” cannot be used"), item->name);
-    case GIMBAL_INTAKE_INERTIA: return with_name(_("Repair the inertia of “%s”"), item->name);
-    case GIMBAL_INTAKE_MASS: return with_name(_("Give “%s” a mass"), item->name);
-    case GIMBAL_INTAKE_GUESSED: return with_count(ngettext("%d mass is guessed", "%d masses are guessed", n), item->count);
-    case GIMBAL_INTAKE_FUSED: return with_count(ngettext("Fuse %d link with its parent", "Fuse %d links with their parents", n), item->count);
-    case GIMBAL_INTAKE_LOOKS: return with_count(ngettext("Keep %d shape for looks", "Keep %d shapes for looks", n), item->count);
-    case GIMBAL_INTAKE_OVERLAP: return with_name(_("Let %s not collide"), item->name);
-    case GIMBAL_INTAKE_MIMIC: return with_count(ngettext("Let %d joint follow another", "Let %d joints follow others", n), item->count);
-    case GIMBAL_INTAKE_UNITS: return g_strdup(_("Meshes Are in Millimetres"));
-    case GIMBAL_INTAKE_BASE: return g_strdup(_("Let the Base Move Freely"));
-    case GIMBAL_INTAKE_FLOOR: return g_strdup(_("Add a Floor and a Light"));
-    case GIMBAL_INTAKE_ACTUATORS: return with_count(ngettext("Add %d servo", "Add %d servos", n), item->count);
-    case GIMBAL_INTAKE_SENSORS: return with_count(ngettext("Add %d sensor", "Add %d sensors", n), item->count);
-    case GIMBAL_INTAKE_OTHERS: return with_count(ngettext("%d other robot in the folder", "%d other robots in the folder", n), item->count);
-    default: return g_strdup("");
+    case GIMBAL_INTAKE_MISSING:
+      return with_name(_("File “%s” is not there"), item->name);
+    case GIMBAL_INTAKE_BROKEN:
+      return with_name(_("File “%s” cannot be used"), item->name);
+    case GIMBAL_INTAKE_INERTIA:
+      return with_name(_("Repair the inertia of “%s”"), item->name);
+    case GIMBAL_INTAKE_MASS:
+      return with_name(_("Give “%s” a mass"), item->name);
+    case GIMBAL_INTAKE_GUESSED:
+      return with_count(ngettext("%d mass is guessed", "%d masses are guessed", n), item->count);
+    case GIMBAL_INTAKE_FUSED:
+      return with_count(ngettext("Fuse %d link with its parent", "Fuse %d links with their parents", n),
+                        item->count);
+    case GIMBAL_INTAKE_LOOKS:
+      return with_count(ngettext("Keep %d shape for looks", "Keep %d shapes for looks", n), item->count);
+    case GIMBAL_INTAKE_OVERLAP:
+      return with_name(_("Let %s not collide"), item->name);
+    case GIMBAL_INTAKE_MIMIC:
+      return with_count(ngettext("Let %d joint follow another", "Let %d joints follow others", n),
+                        item->count);
+    case GIMBAL_INTAKE_UNITS:
+      return g_strdup(_("Meshes Are in Millimetres"));
+    case GIMBAL_INTAKE_BASE:
+      return g_strdup(_("Let the Base Move Freely"));
+    case GIMBAL_INTAKE_FLOOR:
+      return g_strdup(_("Add a Floor and a Light"));
+    case GIMBAL_INTAKE_ACTUATORS:
+      return with_count(ngettext("Add %d servo", "Add %d servos", n), item->count);
+    case GIMBAL_INTAKE_SENSORS:
+      return with_count(ngettext("Add %d sensor", "Add %d sensors", n), item->count);
+    case GIMBAL_INTAKE_OTHERS:
+      return with_count(ngettext("%d other robot in the folder", "%d other robots in the folder", n),
+                        item->count);
+    default:
+      return g_strdup("");
   }
 }
 

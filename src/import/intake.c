@@ -10,17 +10,20 @@
 
 #define MOST_MESHES 200
 #define MOST_LOOKS  10000  // names that are read, of whatever folder somebody names
-#define DEEPEST 2      // folders in the folder
-#define MOST_NAMES 6   // of a list in a sentence
+#define DEEPEST     2      // folders in the folder
+#define MOST_NAMES  6      // of a list in a sentence
 
-G_DEFINE_QUARK(gimbal-intake-error, gimbal_intake_error)
+G_DEFINE_QUARK(gimbal_intake_error, gimbal_intake_error)
 
 static const char* const kWords[GIMBAL_INTAKE_KINDS] = {
-    [GIMBAL_INTAKE_MISSING] = "missing",     [GIMBAL_INTAKE_BROKEN] = "broken",   [GIMBAL_INTAKE_INERTIA] = "inertia",
-    [GIMBAL_INTAKE_MASS] = "mass",           [GIMBAL_INTAKE_GUESSED] = "guessed", [GIMBAL_INTAKE_FUSED] = "fuse",
-    [GIMBAL_INTAKE_LOOKS] = "looks",         [GIMBAL_INTAKE_OVERLAP] = "overlap", [GIMBAL_INTAKE_MIMIC] = "mimic",
-    [GIMBAL_INTAKE_UNITS] = "units",         [GIMBAL_INTAKE_BASE] = "base",       [GIMBAL_INTAKE_FLOOR] = "floor",
-    [GIMBAL_INTAKE_ACTUATORS] = "actuators", [GIMBAL_INTAKE_SENSORS] = "sensors", [GIMBAL_INTAKE_OTHERS] = "others",
+    [GIMBAL_INTAKE_MISSING] = "missing",     [GIMBAL_INTAKE_BROKEN] = "broken",
+    [GIMBAL_INTAKE_INERTIA] = "inertia",     [GIMBAL_INTAKE_MASS] = "mass",
+    [GIMBAL_INTAKE_GUESSED] = "guessed",     [GIMBAL_INTAKE_FUSED] = "fuse",
+    [GIMBAL_INTAKE_LOOKS] = "looks",         [GIMBAL_INTAKE_OVERLAP] = "overlap",
+    [GIMBAL_INTAKE_MIMIC] = "mimic",         [GIMBAL_INTAKE_UNITS] = "units",
+    [GIMBAL_INTAKE_BASE] = "base",           [GIMBAL_INTAKE_FLOOR] = "floor",
+    [GIMBAL_INTAKE_ACTUATORS] = "actuators", [GIMBAL_INTAKE_SENSORS] = "sensors",
+    [GIMBAL_INTAKE_OTHERS] = "others",
 };
 
 const char* gimbal_intake_word(GimbalIntakeKind kind) {
@@ -64,7 +67,8 @@ void gimbal_intake_choose_kind(GimbalIntakeChoices* choices, GimbalIntakeKind ki
   g_hash_table_replace(choices->made, g_strdup_printf("%d", (int)kind), GINT_TO_POINTER(on));
 }
 
-gboolean gimbal_intake_wants(const GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name, gboolean proposed) {
+gboolean gimbal_intake_wants(const GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name,
+                             gboolean proposed) {
   gpointer chosen;
   g_autofree char* key = key_of(kind, name);
   g_autofree char* all = g_strdup_printf("%d", (int)kind);
@@ -78,7 +82,8 @@ gboolean gimbal_intake_wants(const GimbalIntakeWork* work, GimbalIntakeKind kind
 
 //---- items
 
-GimbalIntakeItem* gimbal_intake_add(GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name, int count, char* detail) {
+GimbalIntakeItem* gimbal_intake_add(GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name,
+                                    int count, char* detail) {
   GimbalIntakeItem* item = g_new0(GimbalIntakeItem, 1);
   item->kind = kind;
   item->name = name ? g_string_chunk_insert(work->self->words, name) : NULL;
@@ -89,15 +94,15 @@ GimbalIntakeItem* gimbal_intake_add(GimbalIntakeWork* work, GimbalIntakeKind kin
   return item;
 }
 
-gboolean gimbal_intake_offer(GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name, int count, char* detail,
-                             gboolean proposed) {
+gboolean gimbal_intake_offer(GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name, int count,
+                             char* detail, gboolean proposed) {
   GimbalIntakeItem* item = gimbal_intake_add(work, kind, name, count, detail);
   item->optional = TRUE;
   return item->on = gimbal_intake_wants(work, kind, name, proposed);
 }
 
 static int compare_items(gconstpointer a, gconstpointer b) {
-  const GimbalIntakeItem *x = *(GimbalIntakeItem* const*)a, *y = *(GimbalIntakeItem* const*)b;
+  const GimbalIntakeItem *x = *(GimbalIntakeItem*const*)a, *y = *(GimbalIntakeItem*const*)b;
   return x->kind != y->kind ? (int)x->kind - (int)y->kind : g_strcmp0(x->name, y->name);
 }
 
@@ -241,7 +246,8 @@ static const char* target_of(const GimbalIntake* self, const char* folder) {
   return g_string_chunk_insert(self->words, path);
 }
 
-GimbalIntake* gimbal_intake_new(const char* path, GimbalIntakeChoices* choices, GCancellable* cancellable, GError** error) {
+GimbalIntake* gimbal_intake_new(const char* path, GimbalIntakeChoices* choices, GCancellable* cancellable,
+                                GError** error) {
   g_autoptr(GimbalIntake) self = g_new0(GimbalIntake, 1);
   GimbalIntakeWork work = {.self = self, .choices = choices, .cancellable = cancellable};
   self->refs = 1;
@@ -251,7 +257,8 @@ GimbalIntake* gimbal_intake_new(const char* path, GimbalIntakeChoices* choices, 
   self->source = g_string_chunk_insert(self->words, whole);
   gboolean folder = g_file_test(self->source, G_FILE_TEST_IS_DIR);
   work.folder = folder ? g_strdup(self->source) : g_path_get_dirname(self->source);
-  self->spec = folder ? read_folder(&work, self->source, error) : gimbal_intake_read_robot(&work, self->source, error);
+  self->spec =
+      folder ? read_folder(&work, self->source, error) : gimbal_intake_read_robot(&work, self->source, error);
   if (self->spec && !g_cancellable_set_error_if_cancelled(cancellable, error)) {
     gimbal_intake_mend_inertia(&work);
     gimbal_intake_equip(&work);

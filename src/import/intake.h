@@ -11,21 +11,21 @@
 #include <mujoco/mujoco.h>
 
 typedef enum GimbalIntakeKind {
-  GIMBAL_INTAKE_MISSING,    // a file is not there: its shapes are left out
-  GIMBAL_INTAKE_BROKEN,     // a file cannot be used: its shapes are left out
-  GIMBAL_INTAKE_INERTIA,    // moments that no solid has
-  GIMBAL_INTAKE_MASS,       // a link that moves has no mass
-  GIMBAL_INTAKE_GUESSED,    // mass and inertia come of shapes
-  GIMBAL_INTAKE_FUSED,      // links on fixed joints become parts of their parents
-  GIMBAL_INTAKE_LOOKS,      // shapes that are only for looks
-  GIMBAL_INTAKE_OVERLAP,    // links that overlap from the start: they do not collide
-  GIMBAL_INTAKE_MIMIC,      // joints that follow others
-  GIMBAL_INTAKE_UNITS,      // meshes in millimetres
-  GIMBAL_INTAKE_BASE,       // the robot moves freely
-  GIMBAL_INTAKE_FLOOR,      // a floor and a light
+  GIMBAL_INTAKE_MISSING,  // a file is not there: its shapes are left out
+  GIMBAL_INTAKE_BROKEN,   // a file cannot be used: its shapes are left out
+  GIMBAL_INTAKE_INERTIA,  // moments that no solid has
+  GIMBAL_INTAKE_MASS,     // a link that moves has no mass
+  GIMBAL_INTAKE_GUESSED,  // mass and inertia come of shapes
+  GIMBAL_INTAKE_FUSED,    // links on fixed joints become parts of their parents
+  GIMBAL_INTAKE_LOOKS,    // shapes that are only for looks
+  GIMBAL_INTAKE_OVERLAP,  // links that overlap from the start: they do not collide
+  GIMBAL_INTAKE_MIMIC,    // joints that follow others
+  GIMBAL_INTAKE_UNITS,    // meshes in millimetres
+  GIMBAL_INTAKE_BASE,     // the robot moves freely
+  GIMBAL_INTAKE_FLOOR,    // a floor and a light
   GIMBAL_INTAKE_ACTUATORS,
   GIMBAL_INTAKE_SENSORS,
-  GIMBAL_INTAKE_OTHERS,     // robots of the folder that were not taken
+  GIMBAL_INTAKE_OTHERS,  // robots of the folder that were not taken
   GIMBAL_INTAKE_KINDS,
 } GimbalIntakeKind;
 
@@ -36,11 +36,11 @@ typedef struct GimbalIntakeInertia {
 
 typedef struct GimbalIntakeItem {
   GimbalIntakeKind kind;
-  const char* name;   // of a link, a file, a pair of links; NULL: it is about the whole
-  const char* detail; // names and figures; NULL: none
-  int count;          // of what it is about
-  gboolean optional;  // it can be had otherwise
-  gboolean on;        // it is done
+  const char* name;                   // of a link, a file, a pair of links; NULL: it is about the whole
+  const char* detail;                 // names and figures; NULL: none
+  int count;                          // of what it is about
+  gboolean optional;                  // it can be had otherwise
+  gboolean on;                        // it is done
   GimbalIntakeInertia before, after;  // GIMBAL_INTAKE_INERTIA; mass 0: there is none
 } GimbalIntakeItem;
 
@@ -57,19 +57,20 @@ void gimbal_intake_choose_kind(GimbalIntakeChoices* choices, GimbalIntakeKind ki
 const char* gimbal_intake_word(GimbalIntakeKind kind);
 
 typedef struct GimbalIntake {
-  const char* source;      // the URDF, or the folder
-  const char* target;      // where the model is meant to be written: beside it
-  GPtrArray* items;  // GimbalIntakeItem, the worst first
+  const char* source;   // the URDF, or the folder
+  const char* target;   // where the model is meant to be written: beside it
+  GPtrArray* items;     // GimbalIntakeItem, the worst first
   GStringChunk* words;  // all texts but that of the model
   mjSpec* spec;
-  mjModel* model;    // NULL: it does not compile
-  const char* problem;     // why not
-  char* text;        // of the model as MJCF
+  mjModel* model;       // NULL: it does not compile
+  const char* problem;  // why not
+  char* text;           // of the model as MJCF
   int refs;
 } GimbalIntake;
 
 // Of a URDF or a folder that has one, or meshes. NULL with an error: there is nothing to make a model of.
-GimbalIntake* gimbal_intake_new(const char* path, GimbalIntakeChoices* choices, GCancellable* cancellable, GError** error);
+GimbalIntake* gimbal_intake_new(const char* path, GimbalIntakeChoices* choices, GCancellable* cancellable,
+                                GError** error);
 GimbalIntake* gimbal_intake_ref(GimbalIntake* self);
 void gimbal_intake_unref(GimbalIntake* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalIntake, gimbal_intake_unref)

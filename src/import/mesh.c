@@ -9,7 +9,7 @@
 
 #define MOST_FACES 50000
 
-G_DEFINE_QUARK(gimbal-mesh-error, gimbal_mesh_error)
+G_DEFINE_QUARK(gimbal_mesh_error, gimbal_mesh_error)
 
 GimbalMesh* gimbal_mesh_new(int nvert, int nface) {
   const GimbalMesh mesh = {g_new0(double, 3 * (gsize)nvert), g_new0(int, 3 * (gsize)nface), nvert, nface};
@@ -83,7 +83,8 @@ GimbalMesh* gimbal_mesh_read(const char* path, GError** error) {
 static guint hash_point(gconstpointer point) {
   guint64 bits[3], sum = 0;
   memcpy(bits, point, sizeof bits);
-  for (int i = 0; i < 3; i++) sum = (sum ^ (bits[i] ^ bits[i] >> 29)) * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15);
+  for (int i = 0; i < 3; i++)
+    sum = (sum ^ (bits[i] ^ bits[i] >> 29)) * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15);
   return (guint)(sum >> 32);
 }
 
@@ -162,15 +163,18 @@ static void turn_over(GimbalMesh* mesh) {
 GimbalMesh* gimbal_mesh_solid(const GimbalMesh* mesh, GError** error) {
   if (mesh->nface > MOST_FACES) {
     g_set_error(error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_SIZE,
-                "the mesh has %d faces; at most %d can be worked on, so simplify it first", mesh->nface, MOST_FACES);
+                "the mesh has %d faces; at most %d can be worked on, so simplify it first", mesh->nface,
+                MOST_FACES);
     return NULL;
   }
   g_autoptr(GimbalMesh) self = welded(mesh);
   int open = open_edges(self);
   double volume = open ? 0 : gimbal_mesh_volume(self), box = box_volume(self);
   if (open) {
-    g_set_error(error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_SHAPE,
-                "the mesh bounds no volume: at %d edges a face is missing or turned the other way; close it first", open);
+    g_set_error(
+        error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_SHAPE,
+        "the mesh bounds no volume: at %d edges a face is missing or turned the other way; close it first",
+        open);
     return NULL;
   }
   if (!isfinite(box) || !(fabs(volume) > 1e-6 * box)) {

@@ -9,10 +9,10 @@
 
 #include "import/hull.h"
 
-#define ON_PLANE 1e-9   // of a solid about as large as 1: what is nearer to a plane lies in it
-#define NUDGE    1e-5
+#define ON_PLANE    1e-9  // of a solid about as large as 1: what is nearer to a plane lies in it
+#define NUDGE       1e-5
 #define MANY_POINTS 800  // from here on a few directions tell enough of a hull
-#define DIRECTIONS 160
+#define DIRECTIONS  160
 
 static GArray* new_list(gsize size) {
   return g_array_new(FALSE, FALSE, (guint)size);
@@ -162,7 +162,8 @@ GimbalPiece* gimbal_piece_join(const GimbalPiece* a, const GimbalPiece* b) {
     g_array_append_vals(self->skin, from->skin->data, from->skin->len);
     g_array_append_vals(self->caps, from->caps->data, from->caps->len);
     g_array_append_vals(self->corners, from->corners->data, from->corners->len);
-    for (guint i = 0; i < from->cells->len; i++) g_ptr_array_add(self->cells, g_array_ref(from->cells->pdata[i]));
+    for (guint i = 0; i < from->cells->len; i++)
+      g_ptr_array_add(self->cells, g_array_ref(from->cells->pdata[i]));
   }
   measure(self, outer_points(a, b), a->sharp && b->sharp);
   return self;
@@ -314,10 +315,12 @@ static void find_corners(GimbalPiece* self, const GArray* cell, const GimbalPiec
   }
 }
 
-static void cut_cells(GimbalPiece* part, const GimbalPiece* from, const GimbalPlane* plane, const GimbalPiece* whole) {
+static void cut_cells(GimbalPiece* part, const GimbalPiece* from, const GimbalPlane* plane,
+                      const GimbalPiece* whole) {
   for (guint i = 0; i < from->corners->len; i++) {
     const double* point = (const double*)(void*)from->corners->data + 3 * i;
-    if (mju_dot3(plane->normal, point) - plane->offset <= ON_PLANE) g_array_append_vals(part->corners, point, 1);
+    if (mju_dot3(plane->normal, point) - plane->offset <= ON_PLANE)
+      g_array_append_vals(part->corners, point, 1);
   }
   for (guint i = 0; i < from->cells->len; i++) {
     GArray* cell = g_array_copy(from->cells->pdata[i]);

@@ -26,12 +26,12 @@ typedef struct GimbalPlane {
 } GimbalPlane;
 
 typedef struct GimbalPiece {
-  GArray* skin;     // GimbalTriangle: the surface of the solid in the cell
-  GArray* caps;     // GimbalTriangle: what closes it
+  GArray* skin;      // GimbalTriangle: the surface of the solid in the cell
+  GArray* caps;      // GimbalTriangle: what closes it
   GPtrArray* cells;  // GArray of GimbalPlane: one, more if pieces were joined
-  GArray* corners;  // double[3]: corners of cells that are inside of the solid
+  GArray* corners;   // double[3]: corners of cells that are inside of the solid
   double volume;
-  double hull;  // volume of the hull, never less than volume
+  double hull;    // volume of the hull, never less than volume
   GArray* outer;  // double[3]: corners of the hull, of a large piece the outermost of them
   double low[3], high[3];
   gboolean sharp;  // all corners of the hull are in outer

@@ -14,8 +14,8 @@
 gboolean gimbal_urdf_has_shape(const mjModel* m, int geom) {
   int type = m->geom_type[geom];
   gboolean mesh = (type == mjGEOM_MESH || type == mjGEOM_SDF) && m->geom_dataid[geom] >= 0;
-  return mesh || type == mjGEOM_SPHERE || type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER || type == mjGEOM_ELLIPSOID ||
-         type == mjGEOM_BOX;
+  return mesh || type == mjGEOM_SPHERE || type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER ||
+         type == mjGEOM_ELLIPSOID || type == mjGEOM_BOX;
 }
 
 // The groups that are on show from the start.
@@ -62,7 +62,8 @@ gboolean gimbal_urdf_is_mimic(const mjModel* m, int equality, double* offset, do
   int joint = m->eq_obj1id[equality], other = m->eq_obj2id[equality];
   const double* poly = m->eq_data + mjNEQDATA * equality;
   if (m->eq_type[equality] != mjEQ_JOINT || other < 0 || !m->eq_active0[equality]) return FALSE;
-  if (poly[2] != 0 || poly[3] != 0 || poly[4] != 0 || !is_scalar(m, joint) || !is_scalar(m, other)) return FALSE;
+  if (poly[2] != 0 || poly[3] != 0 || poly[4] != 0 || !is_scalar(m, joint) || !is_scalar(m, other))
+    return FALSE;
   *factor = poly[1];
   *offset = m->qpos0[m->jnt_qposadr[joint]] + poly[0] - poly[1] * m->qpos0[m->jnt_qposadr[other]];
   return TRUE;
@@ -156,7 +157,7 @@ static gboolean stands_elsewhere(const mjModel* m, int id) {
 typedef struct Row {
   const char* what;
   gboolean changed;
-  int type;  // mjtObj; of what
+  int type;      // mjtObj; of what
   size_t count;  // offset of its number in the model
   gboolean (*is)(const mjModel* m, int id);
 } Row;
@@ -189,7 +190,8 @@ static const Row kRows[] = {
     {N_("Ball joints become three hinges about x, y and z"), TRUE, OF(JOINT, njnt), is_ball},
     {N_("Sliders without limits end 1000 m away"), TRUE, OF(JOINT, njnt), is_endless_slide},
     {N_("Joints without a limit of force have one of 1e9"), TRUE, OF(JOINT, njnt), has_no_effort},
-    {N_("Several joints of a body have links of next to no mass between them"), TRUE, OF(BODY, nbody), is_one_of_several},
+    {N_("Several joints of a body have links of next to no mass between them"), TRUE, OF(BODY, nbody),
+     is_one_of_several},
     {N_("Links stand at the anchors of their joints"), TRUE, OF(BODY, nbody), stands_elsewhere},
     {N_("Capsules become a cylinder and two spheres"), TRUE, OF(GEOM, ngeom), is_capsule},
     {N_("Ellipsoids become meshes"), TRUE, OF(GEOM, ngeom), is_ellipsoid},

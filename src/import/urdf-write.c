@@ -110,7 +110,8 @@ static void add_origin(Writer* w, const char* indent, const double pos[3], const
 }
 
 // Along the axes of the link: not every reader turns moments by the origin's orientation.
-static void add_inertial(Writer* w, const double pos[3], const double quat[4], double mass, const double moments[3]) {
+static void add_inertial(Writer* w, const double pos[3], const double quat[4], double mass,
+                         const double moments[3]) {
   static const char* const names[] = {"ixx", "ixy", "ixz", NULL, "iyy", "iyz", NULL, NULL, "izz"};
   static const double upright[4] = {1, 0, 0, 0};
   double axes[9], scaled[9], inertia[9];
@@ -219,7 +220,8 @@ static void add_link(Writer* w, int body) {
 
 // One that joints of one body have between them.
 static char* add_link_between(Writer* w, int body) {
-  static const double nowhere[3] = {0}, upright[4] = {1, 0, 0, 0}, moments[3] = {LITTLE_INERTIA, LITTLE_INERTIA, LITTLE_INERTIA};
+  static const double nowhere[3] = {0}, upright[4] = {1, 0, 0, 0},
+                      moments[3] = {LITTLE_INERTIA, LITTLE_INERTIA, LITTLE_INERTIA};
   g_autofree char* wanted = g_strconcat(w->links[body], "_between", NULL);
   char* name = take_name(w, "link", wanted, body);
   add(w, "  <link name=\"%s\">\n", name);
@@ -245,10 +247,14 @@ static void hop_clear(gpointer hop) {
 
 static const char* type_of(const mjModel* m, int joint) {
   switch (m->jnt_type[joint]) {
-    case mjJNT_FREE: return "floating";
-    case mjJNT_SLIDE: return "prismatic";
-    case mjJNT_HINGE: return m->jnt_limited[joint] ? "revolute" : "continuous";
-    default: return "continuous";
+    case mjJNT_FREE:
+      return "floating";
+    case mjJNT_SLIDE:
+      return "prismatic";
+    case mjJNT_HINGE:
+      return m->jnt_limited[joint] ? "revolute" : "continuous";
+    default:
+      return "continuous";
   }
 }
 
@@ -424,7 +430,8 @@ static gboolean write_meshes(const Writer* w, const char* beside, GError** error
   for (int i = 0; i < m->ngeom; i++) {
     gboolean ellipsoid = m->geom_type[i] == mjGEOM_ELLIPSOID;
     int id = ellipsoid ? (int)m->nmesh : m->geom_dataid[i];
-    gboolean used = gimbal_urdf_has_shape(m, i) && (gimbal_urdf_is_seen(m, i) || gimbal_urdf_is_touched(m, i));
+    gboolean used =
+        gimbal_urdf_has_shape(m, i) && (gimbal_urdf_is_seen(m, i) || gimbal_urdf_is_touched(m, i));
     if (!used || id < 0 || done[id]) continue;
     if (g_mkdir_with_parents(folder, 0755)) {
       g_set_error(error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_FILE, "the folder %s cannot be made", folder);
@@ -468,7 +475,9 @@ gboolean gimbal_urdf_write(const mjModel* m, const char* path, const char* calle
   writer_init(&w, m, stem);
   add(&w, "<robot name=\"%s\">\n", stem);
   // programs for ROS pass over it: links keep their frames and masses where MJCF is made of it again
-  add(&w, "  <mujoco>\n    <compiler strippath=\"false\" discardvisual=\"false\" fusestatic=\"false\"/>\n  </mujoco>\n");
+  add(&w,
+      "  <mujoco>\n    <compiler strippath=\"false\" discardvisual=\"false\" fusestatic=\"false\"/>\n  "
+      "</mujoco>\n");
   add_link(&w, 0);
   for (int body = 1; body < m->nbody; body++) add_body(&w, body);
   add(&w, "</robot>\n");

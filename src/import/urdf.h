@@ -18,7 +18,7 @@ typedef struct GimbalUrdfLoss {
   const char* what;  // not translated
   gboolean changed;  // it is said otherwise; else it is left out
   int count;
-  char* names;       // of the first ones; NULL: it is told without
+  char* names;  // of the first ones; NULL: it is told without
 } GimbalUrdfLoss;
 
 // All that is lost of a model (of GimbalUrdfLoss), what is left out first. The caller unrefs it.

@@ -45,7 +45,8 @@ gboolean gimbal_mesh_write(const GimbalMesh* mesh, const char* path, GError** er
   return g_file_set_contents(path, text, -1, error);
 }
 
-gboolean gimbal_decomposition_write(const GimbalDecomposition* self, const char* folder, const char* name, GError** error) {
+gboolean gimbal_decomposition_write(const GimbalDecomposition* self, const char* folder, const char* name,
+                                    GError** error) {
   for (guint i = 0; i < self->parts->len; i++) {
     g_autofree char* file = g_strdup_printf("%s_%u.obj", name, i + 1);
     g_autofree char* path = g_build_filename(folder, file, NULL);
@@ -68,8 +69,10 @@ char* gimbal_decomposition_model(const GimbalDecomposition* self, const char* na
     g_string_append_printf(assets, "    <mesh name=\"%s_%u\" file=\"%s_%u.obj\"/>\n", name, i, name, i);
   }
   g_autofree char* geoms = gimbal_decomposition_geoms(self, name, "      ");
-  return g_strdup_printf("<mujoco model=\"%s\">\n  <asset>\n%s  </asset>\n  <worldbody>\n    <body name=\"%s\">\n%s"
-                         "    </body>\n  </worldbody>\n</mujoco>\n", name, assets->str, name, geoms);
+  return g_strdup_printf(
+      "<mujoco model=\"%s\">\n  <asset>\n%s  </asset>\n  <worldbody>\n    <body name=\"%s\">\n%s"
+      "    </body>\n  </worldbody>\n</mujoco>\n",
+      name, assets->str, name, geoms);
 }
 
 //---- primitives
@@ -89,7 +92,8 @@ char* gimbal_fit_text(const GimbalFit* self) {
   g_string_append_printf(text, "<geom type=\"%s\"", gimbal_shape_word(self->shape));
   add_attribute(text, "size", self->size, sizes[self->shape], 0);
   add_attribute(text, "pos", self->pos, 3, self->size[0]);
-  if (fabs(self->quat[0]) < 1 - 1e-9 && self->shape != GIMBAL_SHAPE_SPHERE) add_attribute(text, "quat", self->quat, 4, 1);
+  if (fabs(self->quat[0]) < 1 - 1e-9 && self->shape != GIMBAL_SHAPE_SPHERE)
+    add_attribute(text, "quat", self->quat, 4, 1);
   g_string_append(text, "/>");
   return g_string_free(text, FALSE);
 }

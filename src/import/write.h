@@ -15,7 +15,8 @@ char* gimbal_import_name(const char* path);
 gboolean gimbal_mesh_write(const GimbalMesh* mesh, const char* path, GError** error);
 
 // Files NAME_1.obj, NAME_2.obj … in a folder that is there. FALSE with an error.
-gboolean gimbal_decomposition_write(const GimbalDecomposition* self, const char* folder, const char* name, GError** error);
+gboolean gimbal_decomposition_write(const GimbalDecomposition* self, const char* folder, const char* name,
+                                    GError** error);
 
 // <geom type="mesh" mesh="NAME_1"/> of all parts, a line each behind an indent.
 char* gimbal_decomposition_geoms(const GimbalDecomposition* self, const char* name, const char* indent);

@@ -88,7 +88,8 @@ void lint_tell_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize e
   va_end(arguments);
   const char *text = file->tree->text, *line = text;
   gboolean is_root = file == self->files->pdata[0];
-  GimbalPlace place = {.file = is_root ? self->root : file->path, .line = 1, .start = (mjtSize)start, .end = (mjtSize)end};
+  GimbalPlace place = {
+      .file = is_root ? self->root : file->path, .line = 1, .start = (mjtSize)start, .end = (mjtSize)end};
   for (const char* c = text; c < text + start; c++) {
     if (*c == '\n') place.line++, line = c + 1;
   }
@@ -165,7 +166,8 @@ static void make_data(Lint* self) {
   lint_pose(self, -1);
 }
 
-static void lint(const mjSpec* s, const mjModel* m, GPtrArray* files, const char* root, GimbalDiagnostics* list) {
+static void lint(const mjSpec* s, const mjModel* m, GPtrArray* files, const char* root,
+                 GimbalDiagnostics* list) {
   Lint self = {.s = s, .m = m, .list = list, .files = files, .root = root};
   Question question = {&self, make_data};
   if (!gimbal_guard(answer, &question, NULL)) {

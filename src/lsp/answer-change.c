@@ -5,10 +5,10 @@
 
 #include <string.h>
 
-#include "language/scan/cursor.h"
-#include "language/fix/fix.h"
 #include "language/edit/format.h"
 #include "language/edit/indent.h"
+#include "language/fix/fix.h"
+#include "language/scan/cursor.h"
 #include "lsp/borders.h"
 #include "lsp/server.h"
 #include "lsp/value.h"
@@ -136,9 +136,9 @@ static void add_migration(const LspPlace* place, Actions* a) {
   g_autoptr(GimbalMigration) migration = gimbal_migrate(place->files, 0);
   if (!gimbal_migration_count_mended(migration)) return;
   g_autoptr(GArray) edits = gimbal_migration_edits(migration, place->files);
-  g_ptr_array_add(a->list, lsp_object("title", lsp_text("Migrate from an earlier version of MuJoCo"), "kind",
-                                      lsp_text("source.gimbal"), "edit",
-                                      lsp_workspace_edit(a->cache, edits), NULL));
+  g_ptr_array_add(a->list,
+                  lsp_object("title", lsp_text("Migrate from an earlier version of MuJoCo"), "kind",
+                             lsp_text("source.gimbal"), "edit", lsp_workspace_edit(a->cache, edits), NULL));
 }
 
 GVariant* lsp_code_actions(LspServer* self, GVariant* params, GError** error) {

@@ -5,10 +5,10 @@
 
 #include <string.h>
 
+#include "language/edit/rename.h"
 #include "language/files/needs.h"
 #include "language/files/occurrences.h"
 #include "language/scan/outline.h"
-#include "language/edit/rename.h"
 #include "lsp/borders.h"
 #include "lsp/server.h"
 #include "lsp/value.h"

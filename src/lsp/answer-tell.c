@@ -7,8 +7,8 @@
 #include <gimbal/source_map.h>
 #include <string.h>
 
-#include "language/tell/describe.h"
 #include "language/scan/inline-values.h"
+#include "language/tell/describe.h"
 #include "language/tell/tell-object.h"
 #include "lsp/server.h"
 #include "lsp/value.h"

@@ -10,7 +10,7 @@
 
 #define MAX_TEXT (64 << 20)  // bytes of an open file
 
-G_DEFINE_QUARK(gimbal - lsp - error - quark, lsp_error)
+G_DEFINE_QUARK(gimbal_lsp_error, lsp_error)
 
 static void document_free(LspDocument* self) {
   g_free(self->path);

@@ -13,7 +13,7 @@
 #define MAX_DEPTH 100
 #define MAX_TEXT  4096
 
-G_DEFINE_QUARK(gimbal - expression - error, gimbal_expression_error)
+G_DEFINE_QUARK(gimbal_expression_error, gimbal_expression_error)
 
 // What a function of time remembers.
 typedef struct Memory {
@@ -265,7 +265,10 @@ static gboolean parse_call(Parser* p, const char* name, const char* start) {
     if (!expect(p, ")")) return FALSE;
   }
   if (count < function->least || count > function->most) {
-    return fail(p, start, ngettext("“%s” takes %d argument, not %d", "“%s” takes %d arguments, not %d", (gulong)function->least), name, function->least, count);
+    return fail(p, start,
+                ngettext("“%s” takes %d argument, not %d", "“%s” takes %d arguments, not %d",
+                         (gulong)function->least),
+                name, function->least, count);
   }
   return put_call(p, function, count);
 }

@@ -15,7 +15,8 @@
 #define GIMBAL_TRAJECTORY_MAJOR 1
 #define GIMBAL_TRAJECTORY_MINOR 0
 
-#define GIMBAL_TRAJECTORY_FILES ((gsize)256 << 20)  // bytes of meshes, textures and the like that recordings keep
+#define GIMBAL_TRAJECTORY_FILES \
+  ((gsize)256 << 20)  // bytes of meshes, textures and the like that recordings keep
 
 // A file that the model was compiled from; the first is the text.
 typedef struct GimbalTrajectoryText {

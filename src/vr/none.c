@@ -5,7 +5,7 @@
 
 #include "vr/vr.h"
 
-G_DEFINE_QUARK(vr - error, vr_error)
+G_DEFINE_QUARK(vr_error, vr_error)
 
 bool vr_is_there(void) {
   return false;

@@ -7,7 +7,7 @@
 
 #include <openxr/openxr_reflection.h>
 
-G_DEFINE_QUARK(vr - error, vr_error)
+G_DEFINE_QUARK(vr_error, vr_error)
 
 // clang-format off
 static const struct {

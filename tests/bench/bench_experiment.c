@@ -51,7 +51,8 @@ static void experiment(const Job* job) {
   GimbalConductOrder order = {.results = job->results, .jobs = job->threads};
   remove(job->results);
   if (gimbal_experiment_conduct(job->bench, &order, &conclusion, said) || conclusion.points != job->points) {
-    g_error("%s", gimbal_diagnostics_count(said) ? gimbal_diagnostics_get(said, 0)->message : "points are missing");
+    g_error("%s",
+            gimbal_diagnostics_count(said) ? gimbal_diagnostics_get(said, 0)->message : "points are missing");
   }
   gimbal_conclusion_clear(&conclusion);
   gimbal_diagnostics_free(said);
@@ -89,8 +90,10 @@ static void measure(const Job* job, int rounds) {
          job->bench->direct ? "written into the compiled model" : "compiled for each point");
   printf("gimbal_rollout  %9.0f us a point\nexperiment      %9.0f us a point\n", a, b);
   double share = middle(ratio, rounds);
-  printf("speed: %.1f %% of it (middle of the pairs; lowest %.1f, highest %.1f); overhead %.0f us a run, %.2f %%\n",
-         100 * share, 100 * ratio[0], 100 * ratio[rounds - 1], a / share - a, 100 / share - 100);
+  printf(
+      "speed: %.1f %% of it (middle of the pairs; lowest %.1f, highest %.1f); overhead %.0f us a run, %.2f "
+      "%%\n",
+      100 * share, 100 * ratio[0], 100 * ratio[rounds - 1], a / share - a, 100 / share - 100);
 }
 
 int main(int argc, char** argv) {
@@ -101,7 +104,8 @@ int main(int argc, char** argv) {
   Job job = {.points = argc > 4 ? atoi(argv[4]) : 100, .threads = argc > 5 ? atoi(argv[5]) : 1};
   g_autofree char* model = g_canonicalize_filename(argv[1], NULL);
   g_autofree char* text = g_strdup_printf(
-      "<experiment model='%s'><parameter name='p' from='0.999999999' to='1.000000001'><target %s/></parameter><run duration='1'/><goal name='g' expression='%s' reduce='last'/>"
+      "<experiment model='%s'><parameter name='p' from='0.999999999' to='1.000000001'><target "
+      "%s/></parameter><run duration='1'/><goal name='g' expression='%s' reduce='last'/>"
       "<latin points='%d'/></experiment>",
       model, argv[2], argv[3], job.points);
   g_autofree char* folder = g_dir_make_tmp("gimbal-bench-XXXXXX", NULL);

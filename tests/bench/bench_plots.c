@@ -13,8 +13,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "signal/trace.h"
 #include "session/record.h"
+#include "signal/trace.h"
 #include "widgets/plot/curve.h"
 #include "widgets/plot/tiles.h"
 

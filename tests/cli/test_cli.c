@@ -56,9 +56,8 @@ static void test_help(void) {
 }
 
 static void test_bad_arguments(void) {
-  static const char* const commands[] = {"run",     "bench", "derivatives", "check",
-                                         "compile", "info",  "roundtrip",   "decompose",
-                                         "fit"};
+  static const char* const commands[] = {"run",  "bench",     "derivatives", "check", "compile",
+                                         "info", "roundtrip", "decompose",   "fit"};
   for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
     expect(RUN(commands[i]), 2, NULL, "usage: gimbal");
     expect(RUN(commands[i], "--nonsense"), 2, NULL, "usage: gimbal");

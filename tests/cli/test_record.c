@@ -103,7 +103,8 @@ static int thumbnail(const char* file, const char* option, const char* value, ch
   const char* argv[] = {program, "thumbnail", file, out, option, value, NULL};
   gsize size = 0;
   g_remove(out);
-  g_assert_true(g_spawn_sync(NULL, (char**)argv, NULL, G_SPAWN_STDOUT_TO_DEV_NULL, NULL, NULL, NULL, error, NULL, NULL));
+  g_assert_true(g_spawn_sync(NULL, (char**)argv, NULL, G_SPAWN_STDOUT_TO_DEV_NULL, NULL, NULL, NULL, error,
+                             NULL, NULL));
   if (!g_file_get_contents(out, &content, &size, NULL) || size < 24) return 0;
   const unsigned char* head = (const unsigned char*)content;
   g_assert_cmpmem(head, 4, "\x89PNG", 4);

@@ -35,7 +35,7 @@ const View* view_find(const Views* v, const char* name);
 typedef struct Difference_ {
   char field[48];
   char detail[120];  // kind of the object, such as the type of a geom
-  char note[200];   // element and numbers
+  char note[200];    // element and numbers
 } Difference;
 
 // How close two views must be. Stage: a group of the table in fields.c. Extra: how far b may move, or NULL.

@@ -10,15 +10,38 @@
 
 #include <mujoco/mujoco.h>
 
-#define SIDE_FUNCTIONS(F)                                                                                   \
-  F(mj_defaultVFS)                                                                                          \
-  F(mj_addBufferVFS)                                                                                        \
-  F(mj_deleteVFS) F(mj_parseXML) F(mj_compile) F(mj_recompile) F(mj_copySpec) F(mj_deleteSpec)              \
-      F(mj_saveXMLString) F(mjs_getError) F(mj_saveModel) F(mj_loadModelBuffer) F(mj_sizeModel)             \
-          F(mj_deleteModel) F(mj_copyModel) F(mj_makeData) F(mj_deleteData) F(mj_resetData)                 \
-              F(mj_resetDataKeyframe) F(mj_forward) F(mj_inverse) F(mj_step) F(mj_stateSize) F(mj_getState) \
-                  F(mj_setState) F(mj_integratePos) F(mj_id2name) F(mj_getCache) F(mj_clearCache)           \
-                      F(mj_setConst) F(mj_isSparse)
+#define SIDE_FUNCTIONS(F) \
+  F(mj_defaultVFS)        \
+  F(mj_addBufferVFS)      \
+  F(mj_deleteVFS)         \
+  F(mj_parseXML)          \
+  F(mj_compile)           \
+  F(mj_recompile)         \
+  F(mj_copySpec)          \
+  F(mj_deleteSpec)        \
+  F(mj_saveXMLString)     \
+  F(mjs_getError)         \
+  F(mj_saveModel)         \
+  F(mj_loadModelBuffer)   \
+  F(mj_sizeModel)         \
+  F(mj_deleteModel)       \
+  F(mj_copyModel)         \
+  F(mj_makeData)          \
+  F(mj_deleteData)        \
+  F(mj_resetData)         \
+  F(mj_resetDataKeyframe) \
+  F(mj_forward)           \
+  F(mj_inverse)           \
+  F(mj_step)              \
+  F(mj_stateSize)         \
+  F(mj_getState)          \
+  F(mj_setState)          \
+  F(mj_integratePos)      \
+  F(mj_id2name)           \
+  F(mj_getCache)          \
+  F(mj_clearCache)        \
+  F(mj_setConst)          \
+  F(mj_isSparse)
 
 typedef struct Side_ {
   const char* label;

@@ -78,7 +78,8 @@ static void test_status(void) {
 // A goal that never has a finite value is not met, though nothing limits it.
 static void test_never_finite(void) {
   Ground ground = make_ground(
-      "<experiment model='m.xml'><parameter name='kp' from='5' to='500' points='3'><target element='position' "
+      "<experiment model='m.xml'><parameter name='kp' from='5' to='500' points='3'><target "
+      "element='position' "
       "attribute='kp'/></parameter><run duration='0.1'/>"
       "<goal name='end' expression='hinge.qpos &gt; 9' reduce='until'/></experiment>");
   Outcome o = RUN(&ground, "e.xml");
@@ -96,20 +97,24 @@ static void test_never_finite(void) {
 // How points went wrong is told of each, and counted; the others count.
 static void test_wrong(void) {
   Ground ground = make_ground(
-      "<experiment model='m.xml'><parameter name='size' from='-0.04' to='0.04' points='5'><target element='body/geom' "
-      "attribute='size'/></parameter><run duration='0.1' keyframe='up'/><goal name='end' expression='hinge.qpos'/></experiment>");
+      "<experiment model='m.xml'><parameter name='size' from='-0.04' to='0.04' points='5'><target "
+      "element='body/geom' "
+      "attribute='size'/></parameter><run duration='0.1' keyframe='up'/><goal name='end' "
+      "expression='hinge.qpos'/></experiment>");
   Outcome o = RUN(&ground, "e.xml", "--csv", "all.csv", "--json", "all.json");
   g_assert_nonnull(strstr(o.out, "  3 did not compile, the first of them point 0: "));
   expect(o, 0, "best: point", NULL);
   g_autofree char *csv = ground_path(&ground, "all.csv"), *json = ground_path(&ground, "all.json");
   g_autofree char *table = NULL, *object = NULL;
-  g_assert_true(g_file_get_contents(csv, &table, NULL, NULL) && g_file_get_contents(json, &object, NULL, NULL));
+  g_assert_true(g_file_get_contents(csv, &table, NULL, NULL) &&
+                g_file_get_contents(json, &object, NULL, NULL));
   g_auto(GStrv) lines = g_strsplit(table, "\n", -1);
   for (int i = 1; i <= 3; i++) {
     g_assert_nonnull(strstr(lines[i], ",model,inf,0,"));
     g_assert_false(g_str_has_suffix(lines[i], ","));  // the reason
   }
-  g_assert_nonnull(strstr(object, "\"wrong\": [{\"status\": \"model\", \"count\": 3, \"first\": 0, \"message\": \""));
+  g_assert_nonnull(
+      strstr(object, "\"wrong\": [{\"status\": \"model\", \"count\": 3, \"first\": 0, \"message\": \""));
   ground_clear(&ground);
 }
 

@@ -31,7 +31,8 @@ static const struct {
     {"<target element='option' attribute='gravity' component='2'/>", "-20", "-5",
      TRUE},  // not written: the default
     {"<target element='option' attribute='viscosity'/>", "0.1", "3", TRUE},
-    {"<target element='joint' name='hinge' attribute='armature'/><target element='position' attribute='gear'/>",
+    {"<target element='joint' name='hinge' attribute='armature'/><target element='position' "
+     "attribute='gear'/>",
      "0.1", "2", TRUE},
     {"<target element='joint' name='hinge' attribute='range' component='1'/>", "60", "90", TRUE},
     {"<target element='joint' name='hinge' attribute='range' component='1'/>", "-60", "60",
@@ -53,20 +54,20 @@ static const struct {
 };
 
 // The pendulum with more to vary: statistics that the text gives, ranges, an inertia of its own, and a picture.
-#define EQUIPPED                                                                                           \
-  "<mujoco>\n<option timestep='0.002'/>\n<statistic extent='3' center='0 0 1'/>\n"                         \
-  "<asset><texture type='skybox' builtin='gradient' rgb1='1 1 1' rgb2='0 0 1' width='64'/></asset>\n"      \
-  "<default><default class='soft'><joint damping='0.1'/></default></default>\n"                           \
-  "<worldbody><body name='arm' pos='0 0 1'>\n"                                                             \
-  "<joint name='hinge' axis='0 1 0' class='soft' range='-50 80'/>\n"                                       \
-  "<geom name='rod' type='capsule' fromto='0 0 0 0 0 -0.5' size='0.02' mass='1' friction='0.8 0.01 "       \
-  "0.001'/>\n"                                                                                             \
-  "<body name='weight' pos='0 0 -.5'><joint name='twist' axis='0 0 1'/>"                                   \
-  "<inertial pos='0 0 0' mass='1' diaginertia='.04 .03 .02'/></body>\n"                                    \
-  "</body><body name='hand' mocap='true' pos='0 0 .4'/></worldbody>\n"                                    \
-  "<equality><connect body1='weight' body2='hand' anchor='0 0 .01'/></equality>\n"                         \
-  "<actuator><position name='servo' joint='hinge' kp='20' kv='1' gear='2' ctrlrange='-1 1' forcerange="    \
-  "'-30 30' timeconst='.3'/></actuator>\n"                                                                 \
+#define EQUIPPED                                                                                        \
+  "<mujoco>\n<option timestep='0.002'/>\n<statistic extent='3' center='0 0 1'/>\n"                      \
+  "<asset><texture type='skybox' builtin='gradient' rgb1='1 1 1' rgb2='0 0 1' width='64'/></asset>\n"   \
+  "<default><default class='soft'><joint damping='0.1'/></default></default>\n"                         \
+  "<worldbody><body name='arm' pos='0 0 1'>\n"                                                          \
+  "<joint name='hinge' axis='0 1 0' class='soft' range='-50 80'/>\n"                                    \
+  "<geom name='rod' type='capsule' fromto='0 0 0 0 0 -0.5' size='0.02' mass='1' friction='0.8 0.01 "    \
+  "0.001'/>\n"                                                                                          \
+  "<body name='weight' pos='0 0 -.5'><joint name='twist' axis='0 0 1'/>"                                \
+  "<inertial pos='0 0 0' mass='1' diaginertia='.04 .03 .02'/></body>\n"                                 \
+  "</body><body name='hand' mocap='true' pos='0 0 .4'/></worldbody>\n"                                  \
+  "<equality><connect body1='weight' body2='hand' anchor='0 0 .01'/></equality>\n"                      \
+  "<actuator><position name='servo' joint='hinge' kp='20' kv='1' gear='2' ctrlrange='-1 1' forcerange=" \
+  "'-30 30' timeconst='.3'/></actuator>\n"                                                              \
   "<keyframe><key name='up' qpos='1 0'/></keyframe>\n</mujoco>\n"
 
 static GBytes* image_of(const mjModel* m) {
@@ -124,9 +125,12 @@ static void test_two_ends(void) {
   ground_write(&ground, "m.xml", EQUIPPED);
   for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
     g_autofree char* text = g_strdup_printf(
-        "<experiment model='m.xml'><parameter name='a' from='-60' to='%s'><target element='joint' name='hinge' "
-        "attribute='range'/></parameter><parameter name='b' from='10' to='90'><target element='joint' name='hinge' "
-        "attribute='range' component='1'/></parameter><run duration='1'/><goal name='g' expression='hinge.qpos'/></experiment>",
+        "<experiment model='m.xml'><parameter name='a' from='-60' to='%s'><target element='joint' "
+        "name='hinge' "
+        "attribute='range'/></parameter><parameter name='b' from='10' to='90'><target element='joint' "
+        "name='hinge' "
+        "attribute='range' component='1'/></parameter><run duration='1'/><goal name='g' "
+        "expression='hinge.qpos'/></experiment>",
         kinds[i].highest);
     Bench* bench = ground_open(&ground, text);
     ground_expect_good(&ground);

@@ -11,7 +11,8 @@
 
 static const char model[] =
     "<mujoco><worldbody><body><joint name='x' type='slide'/><geom size='.1'/></body></worldbody><actuator>"
-    "<motor name='left' joint='x'/><motor joint='x'/><motor name='right, too' joint='x'/></actuator></mujoco>";
+    "<motor name='left' joint='x'/><motor joint='x'/><motor name='right, too' "
+    "joint='x'/></actuator></mujoco>";
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   static mjModel* m;
@@ -24,7 +25,8 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     mj_deleteSpec(spec);
   }
   g_autoptr(GError) error = NULL;
-  g_autoptr(GimbalControlTrack) track = gimbal_control_track_parse("fuzz", (const char*)data, size, m, &error);
+  g_autoptr(GimbalControlTrack) track =
+      gimbal_control_track_parse("fuzz", (const char*)data, size, m, &error);
   if ((track == NULL) != (error != NULL)) abort();
   if (!track) return 0;
   if (!gimbal_control_track_match(track, m, columns)) abort();

@@ -9,13 +9,13 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "language/scan/cursor.h"
-#include "language/tell/describe.h"
 #include "language/edit/edit.h"
 #include "language/edit/format.h"
 #include "language/edit/indent.h"
+#include "language/scan/cursor.h"
 #include "language/scan/outline.h"
 #include "language/scan/tree.h"
+#include "language/tell/describe.h"
 
 static void must(gboolean holds) {
   if (!holds) abort();

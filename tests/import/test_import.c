@@ -89,7 +89,8 @@ static void add_handle(Solid* s, double x, double z, double radius, double thick
   for (int i = 0; i < steps; i++) {
     for (int j = 0; j < around; j++) {
       int next = (j + 1) % around;
-      add_quad(s, v[i * around + j], v[i * around + next], v[(i + 1) * around + next], v[(i + 1) * around + j]);
+      add_quad(s, v[i * around + j], v[i * around + next], v[(i + 1) * around + next],
+               v[(i + 1) * around + j]);
     }
   }
   for (int j = 1; j + 1 < around; j++) {
@@ -117,7 +118,8 @@ static GimbalMesh* channel_mesh(void) {
   for (int i = 0; i < 16; i++) add_vert(&s, p[i % 8][0], p[i % 8][1], i / 8 * 4);
   for (int i = 0; i < 8; i++) add_quad(&s, i, (i + 1) % 8, 8 + (i + 1) % 8, 8 + i);
   for (int i = 0; i < 6; i++) {
-    const int below[3] = {cap[i][0], cap[i][2], cap[i][1]}, above[3] = {8 + cap[i][0], 8 + cap[i][1], 8 + cap[i][2]};
+    const int below[3] = {cap[i][0], cap[i][2], cap[i][1]},
+              above[3] = {8 + cap[i][0], 8 + cap[i][1], 8 + cap[i][2]};
     g_array_append_val(s.face, below);
     g_array_append_val(s.face, above);
   }
@@ -136,7 +138,8 @@ static GimbalDecomposition* decompose(const GimbalMesh* mesh, int parts, double 
     const GimbalMesh* part = made->parts->pdata[i];
     g_autoptr(GimbalMesh) hull = gimbal_hull_new(part->vert, part->nvert);
     double volume = gimbal_mesh_volume(part);
-    g_assert_cmpfloat_with_epsilon(volume, gimbal_mesh_volume(hull), 1e-6 * volume);  // convex, and turned outwards
+    g_assert_cmpfloat_with_epsilon(volume, gimbal_mesh_volume(hull),
+                                   1e-6 * volume);  // convex, and turned outwards
     sum += volume;
   }
   g_assert_cmpfloat_with_epsilon(sum, made->volume * (1 + made->error), 1e-6 * sum);
@@ -185,7 +188,8 @@ static void test_round_mug(void) {
   g_autoptr(GimbalMesh) mug = solid_take(&s);
   gint64 start = g_get_monotonic_time();
   g_autoptr(GimbalDecomposition) made = decompose(mug, 20, 0.05);
-  g_test_message("%u parts, %.2f %%, %.1f s", made->parts->len, 100 * made->error, (double)(g_get_monotonic_time() - start) / 1e6);
+  g_test_message("%u parts, %.2f %%, %.1f s", made->parts->len, 100 * made->error,
+                 (double)(g_get_monotonic_time() - start) / 1e6);
   g_assert_cmpfloat(made->error, <=, 0.05);
 }
 
@@ -198,7 +202,8 @@ static void test_many_corners(void) {
     add_vert(&s, r * cos(a), r * sin(a), 0.3 * sin(b));
   }
   for (int i = 0; i < STEPS * AROUND; i++) {
-    int row = i / AROUND * AROUND, below = (row + AROUND) % (STEPS * AROUND), k = i % AROUND, next = (k + 1) % AROUND;
+    int row = i / AROUND * AROUND, below = (row + AROUND) % (STEPS * AROUND), k = i % AROUND,
+        next = (k + 1) % AROUND;
     add_quad(&s, row + k, below + k, below + next, row + next);
   }
   g_autoptr(GimbalMesh) ring = solid_take(&s);
@@ -213,7 +218,8 @@ static void test_same(void) {
   g_assert_cmpuint(made->parts->len, ==, again->parts->len);
   for (guint i = 0; i < made->parts->len; i++) {
     const GimbalMesh *a = made->parts->pdata[i], *b = again->parts->pdata[i];
-    g_assert_cmpmem(a->vert, 3 * sizeof(double) * (gsize)a->nvert, b->vert, 3 * sizeof(double) * (gsize)b->nvert);
+    g_assert_cmpmem(a->vert, 3 * sizeof(double) * (gsize)a->nvert, b->vert,
+                    3 * sizeof(double) * (gsize)b->nvert);
   }
 }
 
@@ -264,7 +270,8 @@ static void test_files(void) {
     g_autofree char* part = g_strdup_printf("%s/%s_%u.obj", folder, name, i);
     g_autoptr(GimbalMesh) mesh = gimbal_mesh_read(part, &wrong);
     g_assert_no_error(wrong);
-    g_assert_cmpfloat_with_epsilon(gimbal_mesh_volume(mesh), gimbal_mesh_volume(made->parts->pdata[i - 1]), 1e-4);
+    g_assert_cmpfloat_with_epsilon(gimbal_mesh_volume(mesh), gimbal_mesh_volume(made->parts->pdata[i - 1]),
+                                   1e-4);
     g_unlink(part);
   }
   g_unlink(path);
@@ -286,7 +293,8 @@ static void expect_refusal(const GimbalMesh* mesh, const char* pattern) {
 
 static void test_no_solid(void) {
   g_autoptr(GimbalMesh) open = box_mesh(1, 1, 1), flat = box_mesh(1, 1, 0), huge = gimbal_mesh_new(3, 60000);
-  g_autoptr(GimbalMesh) torn = box_mesh(1, 1, 1), wild = box_mesh(1, 1, NAN), endless = box_mesh(1, 1, INFINITY);
+  g_autoptr(GimbalMesh) torn = box_mesh(1, 1, 1), wild = box_mesh(1, 1, NAN),
+                        endless = box_mesh(1, 1, INFINITY);
   open->nface--;
   torn->face[1] = torn->face[2];
   expect_refusal(open, "the mesh bounds no volume: at 3 edges*");

@@ -13,14 +13,18 @@
 
 #define INERTIA "<inertia ixx='.01' iyy='.01' izz='.01' ixy='0' ixz='0' iyz='0'/>"
 #define SOLID   "<inertial><mass value='1'/>" INERTIA "</inertial>"
-#define WRONG   "<inertial><mass value='1'/><inertia ixx='.001' iyy='.01' izz='.002' ixy='0' ixz='0' iyz='0'/></inertial>"
-#define BALL    "<collision><geometry><sphere radius='.1'/></geometry></collision>"
-#define HINGE(name, a, b) \
-  "<joint name='" name "' type='continuous'><origin xyz='0 0 1'/><parent link='" a "'/><child link='" b "'/><axis xyz='0 1 0'/></joint>"
-#define FIXED(name, a, b) "<joint name='" name "' type='fixed'><parent link='" a "'/><child link='" b "'/></joint>"
+#define WRONG \
+  "<inertial><mass value='1'/><inertia ixx='.001' iyy='.01' izz='.002' ixy='0' ixz='0' iyz='0'/></inertial>"
+#define BALL "<collision><geometry><sphere radius='.1'/></geometry></collision>"
+#define HINGE(name, a, b)                                                                               \
+  "<joint name='" name "' type='continuous'><origin xyz='0 0 1'/><parent link='" a "'/><child link='" b \
+  "'/><axis xyz='0 1 0'/></joint>"
+#define FIXED(name, a, b) \
+  "<joint name='" name "' type='fixed'><parent link='" a "'/><child link='" b "'/></joint>"
 
 static const char kBox[] =
-    "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\nf 1 4 3 2\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\n"
+    "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\nf 1 4 3 2\nf 5 6 7 8\nf 1 2 6 "
+    "5\nf 2 3 7 6\nf 3 4 8 7\n"
     "f 4 1 5 8\n";
 
 static char* folder;
@@ -70,12 +74,13 @@ static void expect_saved(const GimbalIntake* intake) {
 //---- inertia
 
 static gboolean is_solid(const double i[3]) {
-  return i[0] > 0 && i[1] > 0 && i[2] > 0 && i[0] + i[1] >= i[2] && i[1] + i[2] >= i[0] && i[2] + i[0] >= i[1];
+  return i[0] > 0 && i[1] > 0 && i[2] > 0 && i[0] + i[1] >= i[2] && i[1] + i[2] >= i[0] &&
+         i[2] + i[0] >= i[1];
 }
 
 static void test_inertia(void) {
-  g_autoptr(GimbalIntake) intake =
-      take_text("<link name='a'>" SOLID BALL "</link><link name='b'>" WRONG BALL "</link>" HINGE("j", "a", "b"), NULL);
+  g_autoptr(GimbalIntake) intake = take_text(
+      "<link name='a'>" SOLID BALL "</link><link name='b'>" WRONG BALL "</link>" HINGE("j", "a", "b"), NULL);
   const GimbalIntakeItem* item = find(intake, GIMBAL_INTAKE_INERTIA);
   g_assert_cmpstr(item->name, ==, "b");
   g_assert_false(is_solid(item->before.moments));
@@ -91,8 +96,9 @@ static void test_unrepaired(void) {
   g_autoptr(GError) error = NULL;
   g_autoptr(GimbalIntakeChoices) choices = gimbal_intake_choices_new();
   gimbal_intake_choose_kind(choices, GIMBAL_INTAKE_INERTIA, FALSE);
-  g_autofree char* path = put("wrong.urdf", "<robot name='r'><link name='a'>" SOLID "</link><link name='b'>" WRONG
-                                            "</link>" HINGE("j", "a", "b") "</robot>");
+  g_autofree char* path =
+      put("wrong.urdf", "<robot name='r'><link name='a'>" SOLID "</link><link name='b'>" WRONG
+                        "</link>" HINGE("j", "a", "b") "</robot>");
   g_autoptr(GimbalIntake) intake = gimbal_intake_new(path, choices, NULL, &error);
   g_assert_no_error(error);
   g_assert_null(intake->model);
@@ -101,8 +107,10 @@ static void test_unrepaired(void) {
 }
 
 static void test_mass(void) {
-  g_autoptr(GimbalIntake) intake = take_text("<link name='a'>" SOLID "</link><link name='v'/><link name='b'>" SOLID "</link>"
-                                             HINGE("j", "a", "v") HINGE("k", "v", "b"), NULL);
+  g_autoptr(GimbalIntake) intake =
+      take_text("<link name='a'>" SOLID "</link><link name='v'/><link name='b'>" SOLID
+                "</link>" HINGE("j", "a", "v") HINGE("k", "v", "b"),
+                NULL);
   g_assert_cmpstr(find(intake, GIMBAL_INTAKE_MASS)->name, ==, "v");
   expect_saved(intake);
 }
@@ -110,9 +118,12 @@ static void test_mass(void) {
 //---- files
 
 static const char kLinks[] =
-    "<robot name='r'><link name='a'>" SOLID "<collision><geometry><mesh filename='package://pack/meshes/a.obj' scale='.1 .1 .1'/>"
-    "</geometry></collision></link><link name='b'>" SOLID "<collision><geometry><mesh filename='../other/a.obj' scale='.1 .1 .1'/>"
-    "</geometry></collision><visual><geometry><mesh filename='%s'/></geometry></visual></link>" HINGE("j", "a", "b") "</robot>";
+    "<robot name='r'><link name='a'>" SOLID
+    "<collision><geometry><mesh filename='package://pack/meshes/a.obj' scale='.1 .1 .1'/>"
+    "</geometry></collision></link><link name='b'>" SOLID
+    "<collision><geometry><mesh filename='../other/a.obj' scale='.1 .1 .1'/>"
+    "</geometry></collision><visual><geometry><mesh filename='%s'/></geometry></visual></link>" HINGE(
+        "j", "a", "b") "</robot>";
 
 static void expect_missing(const char* file) {
   g_autofree char* text = g_strdup_printf(kLinks, file);
@@ -132,17 +143,26 @@ static void test_files(void) {
   g_autofree char* two = put("outer/pack/other/a.obj", kBox);
   g_autofree char* secret = put("outer/secret.obj", kBox);
   g_autofree char* absolute = g_strconcat("file://", secret, NULL);
-  const char* const files[] = {"package://pack/none.obj", "../../secret.obj", "package://pack/../secret.obj",
-                               "package://../secret.obj", secret, absolute, "", "package://", "http://example.org/a.obj"};
+  const char* const files[] = {"package://pack/none.obj",
+                               "../../secret.obj",
+                               "package://pack/../secret.obj",
+                               "package://../secret.obj",
+                               secret,
+                               absolute,
+                               "",
+                               "package://",
+                               "http://example.org/a.obj"};
   for (guint i = 0; i < G_N_ELEMENTS(files); i++) expect_missing(files[i]);
 }
 
 // A file that is no mesh, and names that would write on a terminal.
 static void test_broken(void) {
   g_autofree char* bad = put("broken/bad.stl", "not a mesh");
-  g_autofree char* path = put("broken/r.urdf", "<robot name='r'><link name='a'>" SOLID
-                              "<visual><geometry><mesh filename='bad.stl'/></geometry></visual>"
-                              "<visual><geometry><mesh filename='&#10;&#9;x.obj'/></geometry></visual></link></robot>");
+  g_autofree char* path =
+      put("broken/r.urdf",
+          "<robot name='r'><link name='a'>" SOLID
+          "<visual><geometry><mesh filename='bad.stl'/></geometry></visual>"
+          "<visual><geometry><mesh filename='&#10;&#9;x.obj'/></geometry></visual></link></robot>");
   g_autoptr(GimbalIntake) intake = take(path, NULL);
   g_assert_cmpstr(find(intake, GIMBAL_INTAKE_BROKEN)->name, ==, "bad.stl");
   g_autofree char* title = gimbal_intake_item_title(find(intake, GIMBAL_INTAKE_MISSING));
@@ -152,8 +172,9 @@ static void test_broken(void) {
 //---- what is added
 
 static void test_equipment(void) {
-  static const char kPair[] = "<link name='a'>" SOLID BALL "</link><link name='b'>" SOLID BALL "</link><link name='c'>" SOLID
-                              BALL "</link>" HINGE("j", "a", "b") FIXED("f", "b", "c") "<unknown/>";
+  static const char kPair[] =
+      "<link name='a'>" SOLID BALL "</link><link name='b'>" SOLID BALL "</link><link name='c'>" SOLID BALL
+      "</link>" HINGE("j", "a", "b") FIXED("f", "b", "c") "<unknown/>";
   g_autoptr(GimbalIntakeChoices) choices = gimbal_intake_choices_new();
   g_autoptr(GimbalIntake) intake = take_text(kPair, NULL);
   g_assert_cmpint((int)intake->model->nu, ==, 1);
@@ -174,11 +195,15 @@ static void test_equipment(void) {
 // An arm that is held by its servos is after three seconds where it was.
 static void test_stands(void) {
   g_autoptr(GimbalIntake) intake = take_text(
-      "<link name='a'>" SOLID BALL "</link><link name='b'>" SOLID BALL "</link><link name='c'>" SOLID BALL "</link>"
-      "<joint name='j' type='revolute'><origin xyz='0 0 .15'/><parent link='a'/><child link='b'/><axis xyz='0 1 0'/>"
+      "<link name='a'>" SOLID BALL "</link><link name='b'>" SOLID BALL "</link><link name='c'>" SOLID BALL
+      "</link>"
+      "<joint name='j' type='revolute'><origin xyz='0 0 .15'/><parent link='a'/><child link='b'/><axis "
+      "xyz='0 1 0'/>"
       "<limit lower='-2' upper='2' effort='100' velocity='1'/></joint>"
-      "<joint name='k' type='revolute'><origin xyz='.4 0 0'/><parent link='b'/><child link='c'/><axis xyz='0 1 0'/>"
-      "<limit lower='-2' upper='2' effort='100' velocity='1'/></joint>", NULL);
+      "<joint name='k' type='revolute'><origin xyz='.4 0 0'/><parent link='b'/><child link='c'/><axis xyz='0 "
+      "1 0'/>"
+      "<limit lower='-2' upper='2' effort='100' velocity='1'/></joint>",
+      NULL);
   g_assert_nonnull(find(intake, GIMBAL_INTAKE_OVERLAP));
   mjData* d = mj_makeData(intake->model);
   while (d->time < 3) mj_step(intake->model, d);
@@ -225,9 +250,13 @@ static void test_refused(void) {
       {"<robot", "line"},
       {"<robot name='r'><link name='a'/><link name='a'/></robot>", "repeated link"},
       {"<robot name='r'><link name='a'/>" HINGE("j", "a", "b") "</robot>", "no link 'b'"},
-      {"<robot name='r'><link name='a'/><link name='b'/>" HINGE("j", "a", "b") HINGE("k", "b", "a") "</robot>", "circle"},
-      {"<robot name='r'><link name='a'/><link name='b'/><joint name='j' type='rubber'><parent link='a'/><child link='b'/></joint>"
-       "</robot>", "rubber"},
+      {"<robot name='r'><link name='a'/><link name='b'/>" HINGE("j", "a", "b")
+           HINGE("k", "b", "a") "</robot>",
+       "circle"},
+      {"<robot name='r'><link name='a'/><link name='b'/><joint name='j' type='rubber'><parent "
+       "link='a'/><child link='b'/></joint>"
+       "</robot>",
+       "rubber"},
       {"<robot name='r'><link name='a&#10;b'/><link name='a&#10;b'/></robot>", "repeated link"},
   };
   for (guint i = 0; i < G_N_ELEMENTS(kBad); i++) {

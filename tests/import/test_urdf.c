@@ -85,7 +85,8 @@ static void copy_pose(const mjModel* m, const double* qpos, const mjModel* r, do
       to_turns(from, turns);
       for (int k = 0; k < 3; k++) to[r->jnt_qposadr[joint_in(m, r, j, ends[k])]] = turns[k];
     } else {
-      memcpy(to + r->jnt_qposadr[joint_in(m, r, j, "")], from, (m->jnt_type[j] == mjJNT_FREE ? 7 : 1) * sizeof(double));
+      memcpy(to + r->jnt_qposadr[joint_in(m, r, j, "")], from,
+             (m->jnt_type[j] == mjJNT_FREE ? 7 : 1) * sizeof(double));
     }
   }
 }
@@ -137,9 +138,11 @@ static void compare_joints(const mjModel* m, const mjData* d, const mjModel* r, 
     if (!scalar) continue;
     expect_near(d->xaxis + 3 * j, e->xaxis + 3 * k, 3, 1, "axis");
     // along the axis a hinge is the same, and a slider wherever it is
-    if (m->jnt_type[j] == mjJNT_HINGE) expect_near(d->xanchor + 3 * j, e->xanchor + 3 * k, 3, scale, "anchor");
+    if (m->jnt_type[j] == mjJNT_HINGE)
+      expect_near(d->xanchor + 3 * j, e->xanchor + 3 * k, 3, scale, "anchor");
     expect_near(&m->dof_damping[m->jnt_dofadr[j]], &r->dof_damping[r->jnt_dofadr[k]], 1, 1, "damping");
-    expect_near(&m->dof_frictionloss[m->jnt_dofadr[j]], &r->dof_frictionloss[r->jnt_dofadr[k]], 1, 1, "friction");
+    expect_near(&m->dof_frictionloss[m->jnt_dofadr[j]], &r->dof_frictionloss[r->jnt_dofadr[k]], 1, 1,
+                "friction");
     if (!m->jnt_limited[j]) continue;
     g_assert_true(r->jnt_limited[k]);
     expect_near(m->jnt_range + 2 * j, r->jnt_range + 2 * k, 2, 1, "range");
@@ -184,9 +187,10 @@ static void expect_same(mjModel* m) {
 
 //---- models of the test
 
-#define ARM(joints) "<worldbody><body name='a' pos='.1 .2 .3' euler='.3 -1 2'><geom name='s' size='.1' pos='.1 0 0'/>" joints \
-                    "<body name='b' pos='0 0 .4' quat='.5 .5 .5 .5'><joint name='k' axis='1 0 0' pos='0 .03 0'/>" \
-                    "<geom name='q' type='box' size='.1 .02 .03' euler='1 2 3'/></body></body></worldbody>"
+#define ARM(joints)                                                                                         \
+  "<worldbody><body name='a' pos='.1 .2 .3' euler='.3 -1 2'><geom name='s' size='.1' pos='.1 0 0'/>" joints \
+  "<body name='b' pos='0 0 .4' quat='.5 .5 .5 .5'><joint name='k' axis='1 0 0' pos='0 .03 0'/>"             \
+  "<geom name='q' type='box' size='.1 .02 .03' euler='1 2 3'/></body></body></worldbody>"
 
 static void test_joints(void) {
   static const char* const models[] = {
@@ -195,22 +199,30 @@ static void test_joints(void) {
       ARM("<joint name='j' type='ball' pos='.1 .2 .3'/>"),
       ARM("<joint name='j' range='-1 2' damping='3' frictionloss='.5' axis='1 2 3' pos='.1 .2 .3'/>"),
       ARM("<joint name='j' type='slide' range='-1 2' axis='0 1 1'/>"),
-      ARM("<joint name='j' ref='.7' axis='1 2 3' pos='.1 .2 .3'/><joint name='i' type='slide' ref='-.4' axis='1 1 0'/>"
+      ARM("<joint name='j' ref='.7' axis='1 2 3' pos='.1 .2 .3'/><joint name='i' type='slide' ref='-.4' "
+          "axis='1 1 0'/>"
           "<joint name='h' axis='0 0 1' pos='-.1 0 0' ref='2'/>"),
-      ARM("<joint name='j' axis='1 0 0'/><joint name='i' axis='0 1 0'/><joint name='h' type='ball' pos='0 0 .1'/>"),
+      ARM("<joint name='j' axis='1 0 0'/><joint name='i' axis='0 1 0'/><joint name='h' type='ball' pos='0 0 "
+          ".1'/>"),
       ARM("<joint/>"),
       // pitch by a right angle, and nearly
-      "<worldbody><body name='a' quat='.70710678118654757 0 .70710678118654757 0'><geom size='.1'/><joint axis='1 2 0'/>"
+      "<worldbody><body name='a' quat='.70710678118654757 0 .70710678118654757 0'><geom size='.1'/><joint "
+      "axis='1 2 0'/>"
       "<body name='b' euler='.4 1.5707963 .2'><geom type='box' size='.1 .2 .3'/><joint axis='0 1 0'/>"
-      "<body name='c' euler='.4 -1.57079632 .2'><geom type='box' size='.1 .2 .3'/></body></body></body></worldbody>",
+      "<body name='c' euler='.4 -1.57079632 .2'><geom type='box' size='.1 .2 "
+      ".3'/></body></body></body></worldbody>",
   };
   for (guint i = 0; i < G_N_ELEMENTS(models); i++) expect_same(load_text(models[i]));
 }
 
 static void test_shapes(void) {
-  mjModel* m = load_text("<asset><mesh name='wedge &amp; more' vertex='0 0 0 1 0 0 0 1 0 0 0 1' scale='.2 .1 .3'/></asset><worldbody><geom "
-                         "type='plane' size='1 1 1'/><body name='a'><geom name='c' type='capsule' size='.1 .2' pos='1 0 0'/><geom "
-                         "type='ellipsoid' size='.1 .2 .3'/><geom type='mesh' mesh='wedge &amp; more' euler='1 0 2' pos='0 1 0'/></body></worldbody>");
+  mjModel* m = load_text(
+      "<asset><mesh name='wedge &amp; more' vertex='0 0 0 1 0 0 0 1 0 0 0 1' scale='.2 .1 "
+      ".3'/></asset><worldbody><geom "
+      "type='plane' size='1 1 1'/><body name='a'><geom name='c' type='capsule' size='.1 .2' pos='1 0 "
+      "0'/><geom "
+      "type='ellipsoid' size='.1 .2 .3'/><geom type='mesh' mesh='wedge &amp; more' euler='1 0 2' pos='0 1 "
+      "0'/></body></worldbody>");
   mjModel* r = through_urdf(m);
   compare(m, r);
   // each once seen and once touched: a capsule is three, an ellipsoid and a mesh one
@@ -240,10 +252,12 @@ static void test_mimic(void) {
 
 // Names of bodies may be what a URDF has for itself, or what a writer would give.
 static void test_names(void) {
-  expect_same(load_text("<worldbody><body name='link_2'><geom size='.1'/><joint axis='0 1 0'/><joint axis='1 0 0'/><body><geom "
-                        "size='.1'/></body><body name='link_2_between'><geom size='.1'/></body><body name='a&quot;&lt;&amp;ä'><geom "
-                        "size='.1'/></body></body></worldbody>"
-                        "<asset><mesh name='../../x' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset>"));
+  expect_same(load_text(
+      "<worldbody><body name='link_2'><geom size='.1'/><joint axis='0 1 0'/><joint axis='1 0 0'/><body><geom "
+      "size='.1'/></body><body name='link_2_between'><geom size='.1'/></body><body "
+      "name='a&quot;&lt;&amp;ä'><geom "
+      "size='.1'/></body></body></worldbody>"
+      "<asset><mesh name='../../x' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset>"));
 }
 
 static const GimbalUrdfLoss* loss_of(const GPtrArray* losses, const char* what) {
@@ -255,9 +269,12 @@ static const GimbalUrdfLoss* loss_of(const GPtrArray* losses, const char* what) 
 }
 
 static void test_losses(void) {
-  mjModel* m = load_text("<worldbody><geom type='plane' size='1 1 1'/><site name='tip'/><body name='a'><joint name='j' type='slide' "
-                         "stiffness='2' armature='.1'/><geom name='c' type='capsule' size='.1 .2'/></body></worldbody>"
-                         "<actuator><motor joint='j' ctrlrange='-3 2' gear='4'/></actuator><sensor><jointpos joint='j'/></sensor>");
+  mjModel* m = load_text(
+      "<worldbody><geom type='plane' size='1 1 1'/><site name='tip'/><body name='a'><joint name='j' "
+      "type='slide' "
+      "stiffness='2' armature='.1'/><geom name='c' type='capsule' size='.1 .2'/></body></worldbody>"
+      "<actuator><motor joint='j' ctrlrange='-3 2' gear='4'/></actuator><sensor><jointpos "
+      "joint='j'/></sensor>");
   static const char* const lost[] = {"Actuators", "Sensors", "Sites", "Planes", "Springs", "Armature"};
   static const char* const changed[] = {"Sliders", "Capsules"};
   g_autoptr(GPtrArray) losses = gimbal_urdf_losses(m);

@@ -8,8 +8,8 @@
 #include <gimbal/source_map.h>
 
 #include "language/edit/edit.h"
-#include "language/scan/markup.h"
 #include "language/edit/rewrite.h"
+#include "language/scan/markup.h"
 
 void gimbal_cause_place_clear(GimbalCausePlace* place) {
   g_clear_pointer(&place->path, g_free);

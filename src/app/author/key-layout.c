@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "base/engine-guard.h"
-#include "language/files/files.h"
 #include "language/edit/rewrite.h"
+#include "language/files/files.h"
 
 #define DIGITS 8  // of references, which the text may have in degrees
 

@@ -54,9 +54,10 @@ static void clear_away(GimbalSession* session, const GimbalProblem* problem, GPt
   int count = g_hash_table_size(gone) ? gimbal_dangling_cut_all(session, gone, edits) : 0;
   if (!count || !is_touched(edits, problem)) return;
   gimbal_key_fit(session, edits);
-  char* label = g_strdup_printf(ngettext("Clear away what refers to what was deleted (%d place)",
-                                         "Clear away what refers to what was deleted (%d places)", (gulong)count),
-                                count);
+  char* label =
+      g_strdup_printf(ngettext("Clear away what refers to what was deleted (%d place)",
+                               "Clear away what refers to what was deleted (%d places)", (gulong)count),
+                      count);
   gimbal_mjcf_fixes_prepend(fixes, label, g_steal_pointer(&edits));
 }
 

@@ -58,7 +58,8 @@ static gboolean is_known(const GArray* places, const GimbalSpot* spot) {
 }
 
 // Copies of a replicate have one tag.
-static GArray* find_places(GimbalSession* session, const GimbalCompiled* compiled, int type, int id, GError** error) {
+static GArray* find_places(GimbalSession* session, const GimbalCompiled* compiled, int type, int id,
+                           GError** error) {
   const mjModel* m = compiled->model;
   g_autoptr(GArray) places = g_array_new(FALSE, TRUE, sizeof(Place));
   g_array_set_clear_func(places, place_clear);
@@ -96,7 +97,8 @@ static void add_tag(GString* text, const Place* place, const char* const* withou
   g_string_append(text, "<geom");
   while (gimbal_markup_next_attribute(tree, &place->tag, &at, &a)) {
     g_autofree char* name = g_strndup(tree->text + a.start, a.name_end - a.start);
-    if (!g_strv_contains(without, name)) g_string_append_printf(text, " %.*s", (int)(a.end - a.start), tree->text + a.start);
+    if (!g_strv_contains(without, name))
+      g_string_append_printf(text, " %.*s", (int)(a.end - a.start), tree->text + a.start);
   }
 }
 
@@ -117,12 +119,15 @@ static void replace(GArray* edits, const Place* place, const char* text) {
 // Frames move what is in them: a pose in the body is not what the tag says there.
 static gboolean stands_in_body(const Place* place) {
   const GimbalMjcfNode* node = gimbal_mjcf_tree_node(place->spot.tree, place->tag.node);
-  const GimbalMjcfNode* parent = node->parent >= 0 ? gimbal_mjcf_tree_node(place->spot.tree, node->parent) : NULL;
-  return parent && (gimbal_mjcf_tree_is(place->spot.tree, parent, "body") || gimbal_mjcf_tree_is(place->spot.tree, parent, "worldbody"));
+  const GimbalMjcfNode* parent =
+      node->parent >= 0 ? gimbal_mjcf_tree_node(place->spot.tree, node->parent) : NULL;
+  return parent && (gimbal_mjcf_tree_is(place->spot.tree, parent, "body") ||
+                    gimbal_mjcf_tree_is(place->spot.tree, parent, "worldbody"));
 }
 
 static char* primitive_text(const mjModel* m, const Place* place, const GimbalFit* fit) {
-  static const char* const without[] = {"type", "mesh", "size", "fitscale", "pos", "quat", "euler", "axisangle", "xyaxes", "zaxis", "fromto", NULL};
+  static const char* const without[] = {"type",  "mesh",      "size",   "fitscale", "pos",    "quat",
+                                        "euler", "axisangle", "xyaxes", "zaxis",    "fromto", NULL};
   static const int sizes[GIMBAL_SHAPES] = {3, 1, 2, 2, 3};
   int mesh = m->geom_dataid[place->geom];
   double pos[3], quat[4];
@@ -157,7 +162,8 @@ gboolean gimbal_mesh_replace_by_fit(GimbalSession* session, const GimbalCompiled
 //---- parts
 
 // A mass of the geom is that of all its parts together.
-static char* parts_text(GimbalSession* session, const Place* place, const GimbalDecomposition* made, const char* stem) {
+static char* parts_text(GimbalSession* session, const Place* place, const GimbalDecomposition* made,
+                        const char* stem) {
   static const char* const without[] = {"name", "mesh", "mass", NULL};
   g_autofree char* name = gimbal_markup_dup_value(place->spot.tree, &place->tag, "name");
   g_autofree char* mass = gimbal_markup_dup_value(place->spot.tree, &place->tag, "mass");
@@ -169,11 +175,15 @@ static char* parts_text(GimbalSession* session, const Place* place, const Gimbal
     if (i) g_string_append_printf(text, "\n%s", indent);
     add_tag(text, place, without);
     g_autofree char* wanted = name ? g_strdup_printf("%s_%u", name, i + 1) : NULL;
-    g_autofree char* called = !name ? NULL : i ? gimbal_author_free_name(session, "geom", wanted) : g_strdup(name);
+    g_autofree char* called = !name ? NULL
+                              : i   ? gimbal_author_free_name(session, "geom", wanted)
+                                    : g_strdup(name);
     g_autofree char* escaped = called ? g_markup_escape_text(called, -1) : NULL;
     if (escaped) g_string_append_printf(text, " name=\"%s\"", escaped);
     g_string_append_printf(text, " mesh=\"%s_%u\"", stem, i + 1);
-    if (mass) add_number(text, "mass", g_ascii_strtod(mass, NULL) * gimbal_mesh_volume(made->parts->pdata[i]) / volume);
+    if (mass)
+      add_number(text, "mass",
+                 g_ascii_strtod(mass, NULL) * gimbal_mesh_volume(made->parts->pdata[i]) / volume);
     g_string_append(text, "/>");
   }
   return g_string_free(text, FALSE);
@@ -182,7 +192,8 @@ static char* parts_text(GimbalSession* session, const Place* place, const Gimbal
 // Of which neither a mesh nor a file has the name.
 static char* free_stem(GimbalSession* session, const char* folder, const char* wanted) {
   for (int i = 1;; i++) {
-    g_autofree char* stem = i > 1 ? g_strdup_printf("%s_parts%d", wanted, i) : g_strdup_printf("%s_parts", wanted);
+    g_autofree char* stem =
+        i > 1 ? g_strdup_printf("%s_parts%d", wanted, i) : g_strdup_printf("%s_parts", wanted);
     g_autofree char* first = g_strconcat(stem, "_1", NULL);
     g_autofree char* file = g_strconcat(first, ".obj", NULL);
     g_autofree char* path = g_build_filename(folder, file, NULL);
@@ -194,13 +205,14 @@ static char* free_stem(GimbalSession* session, const char* folder, const char* w
 static char* assets_text(const GimbalDecomposition* made, const char* stem) {
   GString* text = g_string_new(NULL);
   for (guint i = 1; i <= made->parts->len; i++) {
-    g_string_append_printf(text, "%s<mesh name=\"%s_%u\" file=\"%s_%u.obj\"/>", i > 1 ? "\n" : "", stem, i, stem, i);
+    g_string_append_printf(text, "%s<mesh name=\"%s_%u\" file=\"%s_%u.obj\"/>", i > 1 ? "\n" : "", stem, i,
+                           stem, i);
   }
   return g_string_free(text, FALSE);
 }
 
-gboolean gimbal_mesh_replace_by_parts(GimbalSession* session, const GimbalCompiled* compiled, int type, int id,
-                                      const GimbalDecomposition* parts, GError** error) {
+gboolean gimbal_mesh_replace_by_parts(GimbalSession* session, const GimbalCompiled* compiled, int type,
+                                      int id, const GimbalDecomposition* parts, GError** error) {
   const mjModel* m = compiled->model;
   g_autofree char* folder = gimbal_mesh_body_dup_folder(session);
   if (!folder) return fail(error, _("Save the model first: the parts become files beside it"));

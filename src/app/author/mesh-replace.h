@@ -18,8 +18,8 @@ GimbalMesh* gimbal_mesh_dup_placed(const mjModel* m, int mesh);
 
 // In the text of an object of a model that was compiled from it: of a geom, or of all geoms that have the mesh. Parts become
 // files where the model's meshes are. FALSE with an error: nothing was changed in the text.
-gboolean gimbal_mesh_replace_by_parts(GimbalSession* session, const GimbalCompiled* compiled, int type, int id,
-                                      const GimbalDecomposition* parts, GError** error);
+gboolean gimbal_mesh_replace_by_parts(GimbalSession* session, const GimbalCompiled* compiled, int type,
+                                      int id, const GimbalDecomposition* parts, GError** error);
 gboolean gimbal_mesh_replace_by_fit(GimbalSession* session, const GimbalCompiled* compiled, int type, int id,
                                     const GimbalFit* fit, GError** error);
 

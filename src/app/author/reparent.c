@@ -9,9 +9,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "language/tell/effective.h"
 #include "language/edit/numbers.h"
 #include "language/edit/rewrite.h"
+#include "language/tell/effective.h"
 #include "text/pose-text.h"
 
 #define TOLERANCE      1e-9  // poses that differ less are the same
@@ -175,7 +175,8 @@ static void write_orientation(Moving* self, const mjtNum quat[4], const char* gi
 static void move_pose(Moving* self, const Kind* kind, const char* structure) {
   mjtNum pos[3], own[4], quat[4];
   move_point(self, pos, (const double*)(structure + kind->pos));
-  set(self, "pos", gimbal_numbers_settle(pos, (const double*)(structure + kind->pos), 3, GIMBAL_POSE_RESOLUTION));
+  set(self, "pos",
+      gimbal_numbers_settle(pos, (const double*)(structure + kind->pos), 3, GIMBAL_POSE_RESOLUTION));
   if (!is_turned(self->quat)) return;
   if (kind->quat) {
     resolve(own, (const double*)(structure + kind->quat), (const mjsOrientation*)(structure + kind->alt),

@@ -16,8 +16,8 @@
 #include <string.h>
 
 #include "author/reparent.h"
-#include "language/tell/effective.h"
 #include "language/edit/numbers.h"
+#include "language/tell/effective.h"
 #include "model/object-label.h"
 #include "text/pose-text.h"
 
@@ -475,8 +475,8 @@ gboolean gimbal_rest_pose_write(GimbalSession* session, const GimbalCompiled* co
       values[k] = (GimbalAssignment){change->names[k], change->values[k]};
     }
     if (!change->count) continue;
-    gboolean found = gimbal_author_edit_numbers(session, compiled, change->type, change->id, values, change->count,
-                                                edits, error);
+    gboolean found = gimbal_author_edit_numbers(session, compiled, change->type, change->id, values,
+                                                change->count, edits, error);
     if (!found) return FALSE;
   }
   return gimbal_author_apply(session, edits, error);

@@ -297,8 +297,8 @@ static void on_take(Adder* adder) {
   gsize run = gimbal_mjcf_tree_node(tree_of(self), adder->node)->start;
   const char* path = gimbal_experiment_file_get_path(self->file);
   g_hash_table_add(self->open, GINT_TO_POINTER(adder->node + 1));
-  char* text = self->session ? adder->take->take(self->session, self->pushes, text_of(self), run, path, &error)
-                             : NULL;
+  char* text =
+      self->session ? adder->take->take(self->session, self->pushes, text_of(self), run, path, &error) : NULL;
   gimbal_toast_error(GTK_WIDGET(self), error);
   if (text) take(self, text);
 }
@@ -338,7 +338,8 @@ static GtkWidget* make_tools(Item* item, const GimbalElement* element) {
   for (int i = 0; i < element->nchild; i++) {
     const char* tag = element->children[i].element->tag;
     GtkWidget* button = gtk_button_new_with_label(tag);
-    g_autofree char* tip = g_strdup_printf(_("Add <%s>: %s"), tag, gimbal_grammar_text(element->children[i].element->doc));
+    g_autofree char* tip =
+        g_strdup_printf(_("Add <%s>: %s"), tag, gimbal_grammar_text(element->children[i].element->doc));
     gtk_widget_add_css_class(button, "flat");
     gtk_widget_add_css_class(button, "setup-add");
     gimbal_tooltip_set(button, tip);
@@ -587,10 +588,10 @@ static void leave(GObject* object) {
 
 static void gimbal_setup_view_class_init(GimbalSetupViewClass* klass) {
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
-                    OWNS(pushes, gimbal_pushes_free),
-                    OWNS(file, g_object_unref), OWNS(shape, g_free), OWNS(rows, g_ptr_array_unref),
-                    OWNS(items, g_ptr_array_unref), OWNS(adders, g_ptr_array_unref),
-                    OWNS(offered, g_ptr_array_unref), OWNS(open, g_hash_table_unref));
+                    OWNS(pushes, gimbal_pushes_free), OWNS(file, g_object_unref), OWNS(shape, g_free),
+                    OWNS(rows, g_ptr_array_unref), OWNS(items, g_ptr_array_unref),
+                    OWNS(adders, g_ptr_array_unref), OWNS(offered, g_ptr_array_unref),
+                    OWNS(open, g_hash_table_unref));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 

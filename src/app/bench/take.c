@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "experiment/writer.h"
-#include "language/scan/markup.h"
 #include "language/edit/rewrite.h"
+#include "language/scan/markup.h"
 #include "language/scan/tree.h"
 #include "run/command.h"
 

@@ -9,8 +9,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "language/tell/describe.h"
 #include "language/scan/inline-values.h"
+#include "language/tell/describe.h"
 #include "language/tell/tell-object.h"
 #include "widgets/control/signal.h"
 

@@ -13,10 +13,10 @@
 #include "author/mend.h"
 #include "base/engine-guard.h"
 #include "base/settings.h"
-#include "language/fix/fix.h"
 #include "language/edit/format.h"
-#include "language/scan/outline.h"
 #include "language/edit/rename.h"
+#include "language/fix/fix.h"
+#include "language/scan/outline.h"
 #include "widgets/control/chooser.h"
 #include "widgets/control/passing-popover.h"
 #include "widgets/control/signal.h"
@@ -442,9 +442,8 @@ typedef struct LineFixes {
 } LineFixes;
 
 static void add_fixes(GimbalEditor* self, const GimbalProblem* problem, const char* path, LineFixes* all) {
-  GimbalComplaint complaint = {problem->code, problem->message, problem->hint,
-                               path,          problem->start,   problem->end,
-                               problem->figure};
+  GimbalComplaint complaint = {problem->code,  problem->message, problem->hint,  path,
+                               problem->start, problem->end,     problem->figure};
   GPtrArray* fixes =
       gimbal_mjcf_fixes(gimbal_project_get_files(project_of(self)), &complaint, search_files, self);
   gimbal_mend(gimbal_editor_get_session(self), problem, fixes);

@@ -8,9 +8,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "help/help-text.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
-#include "help/help-text.h"
 
 #define PAGES "/io/github/gimbal_sim/Gimbal/help"
 

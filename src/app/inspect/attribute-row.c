@@ -10,10 +10,10 @@
 #include <string.h>
 
 #include "author/comparison.h"
-#include "language/messages/grammar-text.h"
-#include "language/scan/inline-values.h"
 #include "language/edit/numbers.h"
 #include "language/edit/rewrite.h"
+#include "language/messages/grammar-text.h"
+#include "language/scan/inline-values.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/toolkit.h"

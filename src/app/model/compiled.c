@@ -91,8 +91,7 @@ GimbalCompiled* gimbal_compiled_new(mjModel* model, mjSpec* spec, const char* pa
 }
 
 GimbalCompiled* gimbal_compiled_new_replay(GimbalCompiled* origin, mjModel* model, guint replay) {
-  GimbalCompiled* self =
-      gimbal_compiled_new(model, origin->spec, origin->path, origin->generation, NULL);
+  GimbalCompiled* self = gimbal_compiled_new(model, origin->spec, origin->path, origin->generation, NULL);
   self->origin = gimbal_compiled_ref(origin);
   self->revision = origin->revision;
   self->document = origin->document;

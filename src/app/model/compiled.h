@@ -14,19 +14,20 @@ typedef struct GimbalCompiled_ {
   guint64 generation;  // number of the compile job; larger is newer
   guint64 revision;    // of the text; two models of the same one differ in what was launched at most
   guint64 document;    // id of the document that the text is of
-  guint replay;        // number of the run of other numbers that it is of (gimbal_compiled_new_replay); 0: of the text
-  char* path;          // the file that it has
+  guint
+      replay;  // number of the run of other numbers that it is of (gimbal_compiled_new_replay); 0: of the text
+  char* path;  // the file that it has
   mjModel* model;
   mjModel own;   // the same without what was launched, which comes last everywhere; shares its arrays
   mjSpec* spec;  // NULL if the model came from a binary file
   char*
       shape;  // equal for two models whose objects have the same names, kinds, places in the tree and ranges
-  GPtrArray* launched;  // what was launched into it (GimbalLaunchedBody), NULL for nothing
+  GPtrArray* launched;             // what was launched into it (GimbalLaunchedBody), NULL for nothing
   struct GimbalCompiled_* origin;  // whose spec it shares, NULL: it has its own
-  GPtrArray* sources;   // the texts as they were compiled (GimbalSource), NULL for a binary file
-  double compile_ms;    // wall time from text to model and data
-  double parse_ms;      // of that: reading the text
-  double build_ms;      // building the model
+  GPtrArray* sources;              // the texts as they were compiled (GimbalSource), NULL for a binary file
+  double compile_ms;               // wall time from text to model and data
+  double parse_ms;                 // of that: reading the text
+  double build_ms;                 // building the model
 } GimbalCompiled;
 
 // Takes model, spec and launched.

@@ -8,8 +8,8 @@
 #include <glib/gi18n.h>
 #include <stddef.h>
 
-#include "signal/channels.h"
 #include "model/object-label.h"
+#include "signal/channels.h"
 
 //---- parts
 

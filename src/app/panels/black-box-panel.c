@@ -213,10 +213,10 @@ static void show_kept(GimbalBlackBoxPanel* self, const GimbalFrame* frame) {
   gint64 now = g_get_monotonic_time();
   if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || now - self->kept_at < 250000) return;
   self->kept_at = now;
-  g_autofree char* text = g_strdup_printf(
-      ngettext("%d state of the last %.1f s is kept", "%d states of the last %.1f s are kept",
-               (gulong)frame->history_count),
-      frame->history_count, MAX(0, frame->history_last - frame->history_first));
+  g_autofree char* text =
+      g_strdup_printf(ngettext("%d state of the last %.1f s is kept", "%d states of the last %.1f s are kept",
+                               (gulong)frame->history_count),
+                      frame->history_count, MAX(0, frame->history_last - frame->history_first));
   gtk_label_set_text(self->kept, text);
 }
 

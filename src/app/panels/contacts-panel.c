@@ -9,8 +9,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "model/constraint-rows.h"
 #include "doctor/contact-figures.h"
+#include "model/constraint-rows.h"
 #include "model/object-label.h"
 #include "panels/contact-view.h"
 #include "widgets/control/owned.h"

@@ -57,8 +57,7 @@ static void on_new(GimbalKeyframes* self) {
   g_autofree char* name = gimbal_author_free_name(self->session, "key", _("pose"));
   const mjModel* m = &frame->compiled->own;
   g_autofree char* around = gimbal_author_dup_manner(gimbal_session_get_document(self->session));
-  g_autofree char* xml =
-      gimbal_key_text_element(m, frame->data, name, gimbal_key_text_resolution(m), around);
+  g_autofree char* xml = gimbal_key_text_element(m, frame->data, name, gimbal_key_text_resolution(m), around);
   check(self, gimbal_author_add_to_section(self->session, "keyframe", xml, &error), error);
 }
 

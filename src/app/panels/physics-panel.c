@@ -115,7 +115,8 @@ static const Row kRows[] = {
     {NULL, N_("Outward normals"), "", QUALITIES, "normals",
      N_("Where an edge lies flat beside a face, the contact pushes apart. Other numbers than MuJoCo's.")},
     {NULL, N_("Whole depth of fields"), "", QUALITIES, "fields",
-     N_("Screws, gears and other distance fields touch with their whole depth. Other numbers than MuJoCo's.")},
+     N_("Screws, gears and other distance fields touch with their whole depth. Other numbers than "
+        "MuJoCo's.")},
 };
 
 typedef enum Kind { CHOICE, INTEGER, NUMBER, FLAG, GROUPS, QUALITY } Kind;

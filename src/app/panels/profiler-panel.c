@@ -456,7 +456,8 @@ static GtkWidget* make_tools(GimbalProfilerPanel* self) {
   self->freeze = GTK_TOGGLE_BUTTON(gtk_toggle_button_new());
   self->islands = gtk_string_list_new(NULL);
   self->island = GTK_DROP_DOWN(gtk_drop_down_new(G_LIST_MODEL(self->islands), NULL));
-  gtk_accessible_update_property(GTK_ACCESSIBLE(self->island), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Island"), -1);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->island), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Island"),
+                                 -1);
   list_islands(self, 1);
   gtk_stack_switcher_set_stack(GTK_STACK_SWITCHER(switcher), self->pages);
   gtk_button_set_icon_name(GTK_BUTTON(self->freeze), "media-playback-pause-symbolic");

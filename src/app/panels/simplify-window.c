@@ -57,10 +57,10 @@ static void preview_unref(gpointer data) {
 
 // One answer: parts or the primitives, and pictures of them.
 typedef struct Answer {
-  GimbalDecomposition* parts;     // of the row of parts; else NULL
-  GimbalFit fits[GIMBAL_SHAPES];  // of the others
+  GimbalDecomposition* parts;        // of the row of parts; else NULL
+  GimbalFit fits[GIMBAL_SHAPES];     // of the others
   Preview* previews[GIMBAL_SHAPES];  // parts: the first one
-  char* trouble;                  // NULL: there is an answer
+  char* trouble;                     // NULL: there is an answer
 } Answer;
 
 static void answer_free(gpointer data) {
@@ -95,7 +95,8 @@ G_DEFINE_FINAL_TYPE(GimbalSimplifyWindow, gimbal_simplify_window, ADW_TYPE_WINDO
 
 //---- pictures
 
-static void add_mesh(mjSpec* spec, const GimbalMesh* mesh, const char* name, const float rgba[4], gboolean solid) {
+static void add_mesh(mjSpec* spec, const GimbalMesh* mesh, const char* name, const float rgba[4],
+                     gboolean solid) {
   mjsMesh* asset = mjs_addMesh(spec, NULL);
   mjsGeom* geom = mjs_addGeom(mjs_findBody(spec, "world"), NULL);
   g_autofree float* vert = g_new(float, 3 * (gsize)mesh->nvert);
@@ -119,7 +120,8 @@ static void colour(guint i, float rgba[4]) {
 }
 
 static void add_primitive(mjSpec* spec, const GimbalFit* fit) {
-  static const mjtGeom types[GIMBAL_SHAPES] = {mjGEOM_BOX, mjGEOM_SPHERE, mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_ELLIPSOID};
+  static const mjtGeom types[GIMBAL_SHAPES] = {mjGEOM_BOX, mjGEOM_SPHERE, mjGEOM_CAPSULE, mjGEOM_CYLINDER,
+                                               mjGEOM_ELLIPSOID};
   mjsGeom* geom = mjs_addGeom(mjs_findBody(spec, "world"), NULL);
   geom->type = types[fit->shape];
   mju_copy3(geom->size, fit->size);
@@ -221,8 +223,9 @@ static void set_detail(GimbalSimplifyWindow* self, int row, const char* text) {
 static void show_details(GimbalSimplifyWindow* self, const Answer* answer) {
   if (answer->parts) {
     guint count = answer->parts->parts->len;
-    g_autofree char* text = g_strdup_printf(ngettext("%u part with %.2f %% more volume", "%u parts with %.2f %% more volume", count),
-                                            count, 100 * answer->parts->error);
+    g_autofree char* text = g_strdup_printf(
+        ngettext("%u part with %.2f %% more volume", "%u parts with %.2f %% more volume", count), count,
+        100 * answer->parts->error);
     set_detail(self, PARTS, text);
   }
   for (int i = 0; !answer->parts && i < GIMBAL_SHAPES; i++) {
@@ -303,7 +306,8 @@ static gboolean begin(gpointer data) {
 static void on_wish(GimbalSimplifyWindow* self) {
   int row = row_of(self);
   if (!self->subject) return;
-  Answer* known = row == PARTS ? g_hash_table_lookup(self->parts, GINT_TO_POINTER(parts_of(self))) : self->fits;
+  Answer* known =
+      row == PARTS ? g_hash_table_lookup(self->parts, GINT_TO_POINTER(parts_of(self))) : self->fits;
   stop(self);
   if (known) {
     show(self, known);
@@ -329,9 +333,11 @@ static void on_apply(GimbalSimplifyWindow* self) {
   const Answer* answer = self->shown;
   gboolean done = FALSE;
   if (answer && answer->parts) {
-    done = gimbal_mesh_replace_by_parts(self->session, self->compiled, self->type, self->id, answer->parts, &error);
+    done = gimbal_mesh_replace_by_parts(self->session, self->compiled, self->type, self->id, answer->parts,
+                                        &error);
   } else if (answer) {
-    done = gimbal_mesh_replace_by_fit(self->session, self->compiled, self->type, self->id, &answer->fits[row_of(self)], &error);
+    done = gimbal_mesh_replace_by_fit(self->session, self->compiled, self->type, self->id,
+                                      &answer->fits[row_of(self)], &error);
   }
   if (!done) {
     gtk_label_set_text(self->status, error ? error->message : "");
@@ -359,16 +365,19 @@ static void leave(GObject* object) {
 #define OWNS(field, release) GIMBAL_OWNS(GimbalSimplifyWindow, field, release)
 
 static void gimbal_simplify_window_class_init(GimbalSimplifyWindowClass* klass) {
-  static const GimbalPart parts[] = {PART(apply), PART(status), PART(list), PART(count), PART(progress), PART(viewport), {0}};
+  static const GimbalPart parts[] = {PART(apply),    PART(status),   PART(list), PART(count),
+                                     PART(progress), PART(viewport), {0}};
   static const GimbalCall calls[] = {GIMBAL_CALL(on_apply), GIMBAL_CALL(on_wish), GIMBAL_CALL(on_count), {0}};
   g_type_ensure(GIMBAL_TYPE_VIEWPORT);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "simplify-window", parts, calls);
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_TO_THE_LAST, OWNS(fits, answer_free), OWNS(parts, g_hash_table_unref),
-                    OWNS(compiled, gimbal_compiled_unref), OWNS(session, g_object_unref));
+  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_TO_THE_LAST, OWNS(fits, answer_free),
+                    OWNS(parts, g_hash_table_unref), OWNS(compiled, gimbal_compiled_unref),
+                    OWNS(session, g_object_unref));
 }
 
 static void gimbal_simplify_window_init(GimbalSimplifyWindow* self) {
-  static const char* const kTitles[] = {N_("Convex Parts"), N_("Box"), N_("Sphere"), N_("Capsule"), N_("Cylinder"), N_("Ellipsoid")};
+  static const char* const kTitles[] = {N_("Convex Parts"), N_("Box"),      N_("Sphere"),
+                                        N_("Capsule"),      N_("Cylinder"), N_("Ellipsoid")};
   self->parts = g_hash_table_new_full(NULL, NULL, NULL, answer_free);
   gtk_widget_init_template(GTK_WIDGET(self));
   for (guint i = 0; i < G_N_ELEMENTS(kTitles); i++) {

@@ -9,9 +9,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "signal/expression.h"
 #include "model/state-rows.h"
 #include "model/watch-names.h"
+#include "signal/expression.h"
 #include "widgets/control/number-row.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/row-list.h"

@@ -9,9 +9,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "signal/expression.h"
 #include "plots/plots-panel-private.h"
 #include "plots/series-popover.h"
+#include "signal/expression.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
 

@@ -9,9 +9,9 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "signal/expression.h"
 #include "model/watch-names.h"
 #include "plots/plot-layout.h"
+#include "signal/expression.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/axis.h"

@@ -9,9 +9,9 @@
 #include <glib/gi18n.h>
 
 #include "base/settings.h"
-#include "widgets/control/toolkit.h"
 #include "preferences/preferences-files.h"
 #include "preferences/preferences-keys.h"
+#include "widgets/control/toolkit.h"
 
 // Combo rows show an enumeration by number.
 static void bind_enum(GtkBuilder* builder, const char* key, const char* widget) {

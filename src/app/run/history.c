@@ -186,7 +186,8 @@ void gimbal_history_copy_free(GimbalHistoryCopy* copy) {
   g_free(copy);
 }
 
-GimbalHistoryCopy* gimbal_history_copy(const GimbalHistory* self, GimbalCompiled* compiled, const mjOption* option) {
+GimbalHistoryCopy* gimbal_history_copy(const GimbalHistory* self, GimbalCompiled* compiled,
+                                       const mjOption* option) {
   const GimbalStretch* last = newest(self);
   GimbalHistoryCopy* copy = g_new0(GimbalHistoryCopy, 1);
   *copy = (GimbalHistoryCopy){gimbal_compiled_ref(compiled), *option, last->count, NULL};

@@ -45,7 +45,8 @@ typedef struct GimbalHistoryCopy {
 void gimbal_history_copy_free(GimbalHistoryCopy* copy);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalHistoryCopy, gimbal_history_copy_free)
 
-GimbalHistoryCopy* gimbal_history_copy(const GimbalHistory* self, GimbalCompiled* compiled, const mjOption* option);
+GimbalHistoryCopy* gimbal_history_copy(const GimbalHistory* self, GimbalCompiled* compiled,
+                                       const mjOption* option);
 
 void gimbal_history_init(GimbalHistory* self, const mjModel* m);
 void gimbal_history_clear(GimbalHistory* self);   // frees

@@ -282,10 +282,10 @@ static void judge_solver(const Inquest* self) {
   const GimbalVitals* last = &g_array_index(self->vitals, GimbalVitals, self->vitals->len - 1);
   if (last->iterations < m->opt.iterations || last->residual < 100 * MAX(m->opt.tolerance, 1e-10)) return;
   add(self, 0.4, mjOBJ_UNKNOWN, -1, "iterations",
-      g_strdup_printf(ngettext("The solver stopped after %d iteration without converging.",
-                               "The solver stopped after %d iterations without converging.",
-                               (gulong)last->iterations),
-                      last->iterations),
+      g_strdup_printf(
+          ngettext("The solver stopped after %d iteration without converging.",
+                   "The solver stopped after %d iterations without converging.", (gulong)last->iterations),
+          last->iterations),
       g_strdup(_("Allow more iterations, or use the Newton solver.")));
 }
 

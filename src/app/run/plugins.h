@@ -36,7 +36,8 @@ void gimbal_plugins_add_geoms(const mjModel* m, const mjData* d, mjvScene* scene
 mjvGeom* gimbal_plugins_dup_geoms(const mjModel* m, const mjData* d, int* number);
 gboolean gimbal_plugins_key(guint keyval, GdkModifierType modifiers);
 // add: called with data, the name of a page, its title and its widget.
-void gimbal_plugins_add_pages(void (*add)(gpointer data, const char* name, const char* title, GtkWidget* page),
+void gimbal_plugins_add_pages(void (*add)(gpointer data, const char* name, const char* title,
+                                          GtkWidget* page),
                               gpointer data);
 
 #endif  // GIMBAL_PLUGINS_H_

@@ -141,22 +141,24 @@ static void tell(const GimbalCompiled* compiled, int key, GimbalDiagnostics* lis
   g_autofree char* label = gimbal_object_label(&compiled->own, mjOBJ_KEY, key);
   g_autofree char* message =
       g_strdup_printf(_("The numbers of keyframe “%s” were written for another order of the model"), label);
-  GimbalDiagnostic diagnostic = {.severity = GIMBAL_SEVERITY_WARNING,
-                                 .code = "key",
-                                 .message = message,
-                                 .hint = _("Fit the keyframes to the model, or write the numbers in its order.")};
+  GimbalDiagnostic diagnostic = {
+      .severity = GIMBAL_SEVERITY_WARNING,
+      .code = "key",
+      .message = message,
+      .hint = _("Fit the keyframes to the model, or write the numbers in its order.")};
   gimbal_source_of_object(compiled->spec, mjOBJ_KEY, key, GIMBAL_SOURCE_TAG, &diagnostic.place);
   gimbal_diagnostics_add(list, &diagnostic);
 }
 
-gboolean gimbal_key_order_tell(const GimbalKeyOrder* before, const GimbalKeyOrder* now, const GimbalCompiled* compiled,
-                               GimbalDiagnostics* list) {
+gboolean gimbal_key_order_tell(const GimbalKeyOrder* before, const GimbalKeyOrder* now,
+                               const GimbalCompiled* compiled, GimbalDiagnostics* list) {
   gboolean any = FALSE;
   if (before->rows->len != now->rows->len) return FALSE;
   for (guint key = 0; key < now->rows->len / N_ROWS; key++) {
     gboolean mixed_up = FALSE;
     for (int row = 0; row < N_ROWS && !mixed_up; row++) {
-      GBytes *old = before->rows->pdata[key * N_ROWS + (guint)row], *new = now->rows->pdata[key * N_ROWS + (guint)row];
+      GBytes *old = before->rows->pdata[key * N_ROWS + (guint)row],
+             *new = now->rows->pdata[key * N_ROWS + (guint)row];
       mixed_up = g_bytes_equal(old, new) && is_mixed_up(before, now, row, new);
     }
     if (mixed_up) tell(compiled, (int)key, list);

@@ -13,9 +13,9 @@
 
 #include <glib-object.h>
 
-#include "signal/channels.h"
 #include "run/frame.h"
 #include "session/record.h"
+#include "signal/channels.h"
 #include "widgets/plot/ring.h"
 
 #define GIMBAL_TYPE_RECORDER (gimbal_recorder_get_type())

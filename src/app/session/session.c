@@ -466,7 +466,8 @@ static int count_short_rows(const GimbalDiagnostics* list) {
 
 // Whether the keyframes are meant for this order: where nobody has touched them since they fitted, it must be that one,
 // or one of before that has come back. Tells where not.
-static gboolean is_in_order(GimbalSession* self, const GimbalKeyOrder* order, const GimbalCompileResult* result) {
+static gboolean is_in_order(GimbalSession* self, const GimbalKeyOrder* order,
+                            const GimbalCompileResult* result) {
   return !self->order || g_hash_table_contains(self->orders, gimbal_key_order_get_mark(order)) ||
          !gimbal_key_order_tell(self->order, order, result->compiled, result->diagnostics);
 }

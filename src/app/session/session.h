@@ -63,7 +63,8 @@ gboolean gimbal_session_awaits_model(GimbalSession* self);
 // Show a run that was simulated elsewhere with other numbers in the model: its model, and count states (mjSTATE_INTEGRATION) to
 // be scrubbed like any history. Takes both. FALSE, with an error: the objects of the model are others by now. The next compile
 // brings the model of the text back.
-gboolean gimbal_session_replay(GimbalSession* self, mjModel* model, mjtNum* states, int count, GError** error);
+gboolean gimbal_session_replay(GimbalSession* self, mjModel* model, mjtNum* states, int count,
+                               GError** error);
 
 // Whether such a run is on show.
 gboolean gimbal_session_is_replaying(GimbalSession* self);

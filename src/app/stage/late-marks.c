@@ -28,13 +28,16 @@ static void on_draw(GtkDrawingArea* area, cairo_t* cr, int width, int height, gp
   int from, to;
   (void)width, (void)height;
   gtk_style_context_lookup_color(gtk_widget_get_style_context(GTK_WIDGET(area)), "warning_color", &color);
-  if (!gtk_widget_compute_point(GTK_WIDGET(self->scale), GTK_WIDGET(area), &GRAPHENE_POINT_INIT(0, 0), &origin)) return;
+  if (!gtk_widget_compute_point(GTK_WIDGET(self->scale), GTK_WIDGET(area), &GRAPHENE_POINT_INIT(0, 0),
+                                &origin))
+    return;
   gtk_range_get_range_rect(self->scale, &trough);
   gtk_range_get_slider_range(self->scale, &from, &to);
   double knob = to - from, middle = origin.y + trough.y + 0.5 * trough.height;
   gdk_cairo_set_source_rgba(cr, &color);
   for (guint i = 0; i < self->parts->len; i++) {
-    double at = origin.x + trough.x + 0.5 * knob + g_array_index(self->parts, double, i) * (trough.width - knob);
+    double at =
+        origin.x + trough.x + 0.5 * knob + g_array_index(self->parts, double, i) * (trough.width - knob);
     cairo_rectangle(cr, at - 0.5 * WIDE, middle - HALF_TALL, WIDE, 2 * HALF_TALL);
   }
   cairo_fill(cr);
@@ -42,7 +45,8 @@ static void on_draw(GtkDrawingArea* area, cairo_t* cr, int width, int height, gp
   if (end <= start) return;
   gtk_style_context_lookup_color(gtk_widget_get_style_context(GTK_WIDGET(area)), "accent_color", &color);
   gdk_cairo_set_source_rgba(cr, &color);
-  cairo_rectangle(cr, origin.x + trough.x + 0.5 * knob + start * way, middle + HALF_TALL, (end - start) * way, WIDE);
+  cairo_rectangle(cr, origin.x + trough.x + 0.5 * knob + start * way, middle + HALF_TALL, (end - start) * way,
+                  WIDE);
   cairo_fill(cr);
 }
 

@@ -218,9 +218,9 @@ static void draw_measure(GimbalManipulator* self, cairo_t* cr, const GimbalProje
     cairo_fill(cr);
   }
   gimbal_overlay_text(cr, GTK_WIDGET(self), self->npoint ? x + 14 : 16, self->npoint ? y + 10 : 90,
-            text           ? text
-            : self->npoint ? _("Click the second point")
-                           : _("Measure: click a point"));
+                      text           ? text
+                      : self->npoint ? _("Click the second point")
+                                     : _("Measure: click a point"));
 }
 
 // What hangs in a frame, looked for once for a model.

@@ -670,12 +670,28 @@ static void leave(GObject* object) {
 
 #define PART(field) GIMBAL_PART(GimbalStage, field)
 
-static const GimbalPart kParts[] = {
-    PART(box),      PART(head),        PART(viewport), PART(info),         PART(selection),
-    PART(badge),    PART(told),        PART(waiting),  PART(camera_button), PART(timeline),
-    PART(moment),   PART(now),         PART(overlay),  PART(window_label), PART(manipulator),
-    PART(orientation), PART(late_marks),
-    PART(words_top_left), PART(words_top_right), PART(words_bottom_left), PART(words_bottom_right), {0}};
+static const GimbalPart kParts[] = {PART(box),
+                                    PART(head),
+                                    PART(viewport),
+                                    PART(info),
+                                    PART(selection),
+                                    PART(badge),
+                                    PART(told),
+                                    PART(waiting),
+                                    PART(camera_button),
+                                    PART(timeline),
+                                    PART(moment),
+                                    PART(now),
+                                    PART(overlay),
+                                    PART(window_label),
+                                    PART(manipulator),
+                                    PART(orientation),
+                                    PART(late_marks),
+                                    PART(words_top_left),
+                                    PART(words_top_right),
+                                    PART(words_bottom_left),
+                                    PART(words_bottom_right),
+                                    {0}};
 
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_moment),     GIMBAL_CALL(on_picked),
                                     GIMBAL_CALL(on_picked_too), GIMBAL_CALL(on_perturbed),

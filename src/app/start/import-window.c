@@ -55,7 +55,8 @@ static const GimbalIntakeItem* item_of(GimbalImportWindow* self, GtkListBoxRow* 
   return known ? self->intake->items->pdata[index] : NULL;
 }
 
-static void add_ellipsoid(GArray* geoms, const mjData* d, int body, const GimbalIntakeInertia* inertia, const float colour[4]) {
+static void add_ellipsoid(GArray* geoms, const mjData* d, int body, const GimbalIntakeInertia* inertia,
+                          const float colour[4]) {
   mjvGeom geom;
   mjtNum size[3], pos[3], quat[4], mat[9];
   if (!(inertia->mass > 0)) return;
@@ -73,7 +74,8 @@ static void show_ellipsoids(GimbalImportWindow* self) {
   static const float before[4] = {0.95f, 0.15f, 0.1f, 0.45f}, after[4] = {0.2f, 0.75f, 0.3f, 1};
   const GimbalIntakeItem* item = item_of(self, gtk_list_box_get_selected_row(self->list));
   int body = item && item->kind == GIMBAL_INTAKE_INERTIA && self->data
-                 ? mj_name2id(self->intake->model, mjOBJ_BODY, item->name) : -1;
+                 ? mj_name2id(self->intake->model, mjOBJ_BODY, item->name)
+                 : -1;
   g_autoptr(GArray) geoms = g_array_new(FALSE, FALSE, sizeof(mjvGeom));
   if (body >= 0) {
     add_ellipsoid(geoms, self->data, body, &item->after, after);
@@ -149,7 +151,8 @@ static void show_rows(GimbalImportWindow* self, const GimbalIntake* before) {
   GtkListBoxRow* row;
   self->quiet = TRUE;
   if (!same_items(before, self->intake)) {
-    while ((row = gtk_list_box_get_row_at_index(self->list, 0))) gtk_list_box_remove(self->list, GTK_WIDGET(row));
+    while ((row = gtk_list_box_get_row_at_index(self->list, 0)))
+      gtk_list_box_remove(self->list, GTK_WIDGET(row));
     g_ptr_array_set_size(self->switches, 0);
     for (guint i = 0; i < items->len; i++) add_row(self, items->pdata[i]);
   }
@@ -205,8 +208,8 @@ static void show_status(GimbalImportWindow* self) {
   g_autofree char* target = free_target(self->intake);
   g_autofree char* name = g_path_get_basename(target);
   g_autofree char* shown = g_filename_display_name(name);
-  g_autofree char* text = g_strdup_printf(_("%d bodies, %d joints, %.3g kg. It is saved as “%s”."), (int)m->nbody - 1,
-                                          (int)m->njnt, m->body_subtreemass[0], shown);
+  g_autofree char* text = g_strdup_printf(_("%d bodies, %d joints, %.3g kg. It is saved as “%s”."),
+                                          (int)m->nbody - 1, (int)m->njnt, m->body_subtreemass[0], shown);
   gtk_label_set_text(self->status, text);
 }
 
@@ -311,14 +314,15 @@ static void leave(GObject* object) {
 #define OWNS(field, release) GIMBAL_OWNS(GimbalImportWindow, field, release)
 
 static void gimbal_import_window_class_init(GimbalImportWindowClass* klass) {
-  static const GimbalPart parts[] = {PART(heading), PART(save), PART(status), PART(legend), PART(list), PART(viewport), {0}};
+  static const GimbalPart parts[] = {PART(heading), PART(save),     PART(status), PART(legend),
+                                     PART(list),    PART(viewport), {0}};
   static const GimbalCall calls[] = {GIMBAL_CALL(on_save), GIMBAL_CALL(on_selected), {0}};
   g_type_ensure(GIMBAL_TYPE_VIEWPORT);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "import-window", parts, calls);
   saved_signal = gimbal_signal_new("saved", GIMBAL_TYPE_IMPORT_WINDOW, 1, G_TYPE_FILE);
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_TO_THE_LAST, OWNS(data, mj_deleteData), OWNS(intake, gimbal_intake_unref),
-                    OWNS(choices, gimbal_intake_choices_free), OWNS(path, g_free),
-                    OWNS(switches, g_ptr_array_unref));
+  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_TO_THE_LAST, OWNS(data, mj_deleteData),
+                    OWNS(intake, gimbal_intake_unref), OWNS(choices, gimbal_intake_choices_free),
+                    OWNS(path, g_free), OWNS(switches, g_ptr_array_unref));
 }
 
 static void gimbal_import_window_init(GimbalImportWindow* self) {

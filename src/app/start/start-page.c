@@ -10,12 +10,12 @@
 
 #include "base/paths.h"
 #include "project/draft.h"
+#include "start/example.h"
+#include "start/recent-models.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/template.h"
 #include "widgets/control/tooltip.h"
-#include "start/example.h"
-#include "start/recent-models.h"
 
 #define MAX_RECENT 8
 

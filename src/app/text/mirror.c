@@ -102,7 +102,8 @@ static const char* built_in(const GimbalTag* tag, const GimbalMjcfTree* tree, co
 static void set(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* attribute, const char* before,
                 char* value, GArray* edits) {
   if (g_strcmp0(before, value)) {
-    gimbal_rewrite_set_numbers(tree, tag->start, &(GimbalAssignment){attribute, value}, 1, NULL, edits, NULL, NULL);
+    gimbal_rewrite_set_numbers(tree, tag->start, &(GimbalAssignment){attribute, value}, 1, NULL, edits, NULL,
+                               NULL);
   }
   g_free(value);
 }

@@ -13,11 +13,11 @@
 #include "base/painter.h"
 #include "base/paths.h"
 #include "base/settings.h"
+#include "preferences/preferences.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toolkit.h"
 #include "window/last-session.h"
 #include "window/other-editor.h"
-#include "preferences/preferences.h"
 #include "window/window.h"
 
 #define RESOURCES "/io/github/gimbal_sim/Gimbal"
@@ -106,7 +106,8 @@ static GimbalWindow* ensure_window(GApplication* application) {
 
 static void gimbal_application_activate(GApplication* application) {
   gboolean first = !gtk_application_get_windows(GTK_APPLICATION(application));
-  gboolean again = first && !GIMBAL_APPLICATION(application)->listen && g_settings_get_boolean(gimbal_settings_get(), "reopen");
+  gboolean again = first && !GIMBAL_APPLICATION(application)->listen &&
+                   g_settings_get_boolean(gimbal_settings_get(), "reopen");
   if (again && gimbal_last_session_open(GTK_APPLICATION(application))) return;
   GimbalWindow* window = ensure_window(application);
   listen_once(GIMBAL_APPLICATION(application), window);

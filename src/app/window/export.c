@@ -84,7 +84,11 @@ static void write_urdf(void* user_data) {
 static const struct {
   const char* extension;
   void (*write)(void* user_data);
-} kFormats[] = {{".xml", write_xml}, {".mjb", write_mjb}, {".mjz", write_mjz}, {".txt", write_txt}, {".urdf", write_urdf}};
+} kFormats[] = {{".xml", write_xml},
+                {".mjb", write_mjb},
+                {".mjz", write_mjz},
+                {".txt", write_txt},
+                {".urdf", write_urdf}};
 
 static gboolean fail(GError** error, const char* message) {
   g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_FAILED, message);

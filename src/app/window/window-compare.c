@@ -336,7 +336,8 @@ static void on_file(GFile* file, gpointer data) {
   GimbalModelTab* first = tab_on_show(self);
   if (!file || !first) return;
   gimbal_window_add_tab(self);
-  g_signal_connect_object(self->pages.session, "document-changed", G_CALLBACK(on_opened), first, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->pages.session, "document-changed", G_CALLBACK(on_opened), first,
+                          G_CONNECT_SWAPPED);
   gimbal_window_open(self, file);
 }
 

@@ -119,7 +119,8 @@ static void tell_losses(GimbalWindow* self, const mjModel* m) {
   gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scrolled), TRUE);
   gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scrolled), 360);
   gtk_widget_set_size_request(scrolled, 420, -1);
-  GtkWidget* question = gimbal_question_new(_("Not All Can Be Said in URDF"), NULL, answers, G_N_ELEMENTS(answers));
+  GtkWidget* question =
+      gimbal_question_new(_("Not All Can Be Said in URDF"), NULL, answers, G_N_ELEMENTS(answers));
   gimbal_question_set_child(question, scrolled);
   gimbal_question_ask(question, GTK_WIDGET(self), on_losses_read, NULL, NULL);
 }
@@ -132,7 +133,8 @@ static void on_exported(GObject* source, GAsyncResult* result, gpointer user_dat
   g_autofree char* text = path ? g_strdup_printf(_("Exported to “%s”"), path)
                                : g_strdup_printf(_("Could not export: %s"), error->message);
   gimbal_window_toast_file(self, text, path);
-  GimbalFrame* frame = path && g_str_has_suffix(path, ".urdf") ? gimbal_session_get_frame(self->pages.session) : NULL;
+  GimbalFrame* frame =
+      path && g_str_has_suffix(path, ".urdf") ? gimbal_session_get_frame(self->pages.session) : NULL;
   if (frame) tell_losses(self, frame->compiled->model);
 }
 

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "model/view-names.h"
-#include "widgets/control/toast.h"
 #include "widgets/control/chooser.h"
+#include "widgets/control/toast.h"
 #include "window/window-private.h"
 
 #define UNDONE_SECONDS 3
@@ -234,8 +234,7 @@ void gimbal_window_tell_history(GimbalWindow* self) {
   g_signal_connect_object(self->pages.session, "document-changed", G_CALLBACK(on_document), self,
                           G_CONNECT_SWAPPED);
   GimbalViewport* viewport = viewport_of(self->pages.stage);
-  g_signal_connect_object(viewport, "options-changed", G_CALLBACK(find_switches), self,
-                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(viewport, "options-changed", G_CALLBACK(find_switches), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(viewport, "drawn", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
   know_switches(self);
   know_look(self);

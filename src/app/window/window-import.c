@@ -48,8 +48,9 @@ void gimbal_window_import_action(GtkWidget* widget, const char* action, GVariant
     show_report(self, file);
     return;
   }
-  const GimbalFileQuestion question = {
-      .use = GIMBAL_FILE_FOLDER, .title = _("Import a Folder with a Robot or Meshes"), .accept = _("_Import")};
+  const GimbalFileQuestion question = {.use = GIMBAL_FILE_FOLDER,
+                                       .title = _("Import a Folder with a Robot or Meshes"),
+                                       .accept = _("_Import")};
   gimbal_ask_file(widget, &question, on_chosen, self, NULL);
 }
 
@@ -58,6 +59,7 @@ void gimbal_window_simplify_action(GtkWidget* widget, const char* action, GVaria
   int type, id;
   (void)action;
   g_variant_get(parameter, "(ii)", &type, &id);
-  GtkWidget* window = gimbal_simplify_window_new(GTK_WINDOW(widget), GIMBAL_WINDOW(widget)->pages.session, type, id);
+  GtkWidget* window =
+      gimbal_simplify_window_new(GTK_WINDOW(widget), GIMBAL_WINDOW(widget)->pages.session, type, id);
   if (window) gtk_window_present(GTK_WINDOW(window));
 }

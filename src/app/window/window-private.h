@@ -10,11 +10,11 @@
 #include "session/programs.h"
 #include "session/steps.h"
 #include "stage/filming.h"
+#include "start/start-page.h"
 #include "widgets/dock/dock.h"
 #include "window/compare-bar.h"
 #include "window/model-tab.h"
 #include "window/palette.h"
-#include "start/start-page.h"
 #include "window/until-popover.h"
 #include "window/window.h"
 
@@ -59,13 +59,13 @@ struct _GimbalWindow {
   GimbalPages pages;  // of the model on show, lent by its tab; empty before there is one
 
   GimbalCompare compare;
-  gboolean common;         // all models run by one clock
-  AdwTabPage* ending;      // the tab that may close without asking
-  GPtrArray* given_up;     // of GimbalSession, lent: while the window closes, whose edits need not be saved
-  GBinding* shows[2];      // of the buttons for panes
+  gboolean common;           // all models run by one clock
+  AdwTabPage* ending;        // the tab that may close without asking
+  GPtrArray* given_up;       // of GimbalSession, lent: while the window closes, whose edits need not be saved
+  GBinding* shows[2];        // of the buttons for panes
   GimbalPrograms* programs;  // outside
-  GimbalHeadset* headset;  // somebody stands in the model on show; NULL: nobody
-  AdwToast* undone;        // that says what was undone last; weak
+  GimbalHeadset* headset;    // somebody stands in the model on show; NULL: nobody
+  AdwToast* undone;          // that says what was undone last; weak
   mjtByte
       switches[mjNVISFLAG + mjNRNDFLAG + 2 * mjNGROUP];  // of the view, when the history was looked at last
   mjvCamera look, look_seen;  // at the last step of the history, and in the last picture

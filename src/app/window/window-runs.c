@@ -7,9 +7,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "session/run-file.h"
 #include "session/run-samples.h"
 #include "widgets/control/toolkit.h"
-#include "session/run-file.h"
 #include "window/window-private.h"
 
 #define ACTION(name) void name(GtkWidget* widget, const char* action, GVariant* parameter)
@@ -334,8 +334,9 @@ gboolean gimbal_window_open_run(GimbalWindow* self, GFile* file) {
 }
 
 static void tell_run(GimbalWindow* self, const GimbalRunFile* run) {
-  g_autofree char* all = g_strdup_printf(
-      ngettext("A run of %d moment", "A run of %d moments", (gulong)run->rows), (int)MIN(run->rows, G_MAXINT));
+  g_autofree char* all =
+      g_strdup_printf(ngettext("A run of %d moment", "A run of %d moments", (gulong)run->rows),
+                      (int)MIN(run->rows, G_MAXINT));
   g_autofree char* some = g_strdup_printf(_("A run of %d moments, of which %d are shown"),
                                           (int)MIN(run->rows, G_MAXINT), run->count);
   const char* text = (guint64)run->count < run->rows ? some : all;

@@ -6,8 +6,8 @@
 
 #include <glib/gi18n.h>
 
-#include "window/window-private.h"
 #include "widgets/control/tooltip.h"
+#include "window/window-private.h"
 
 static GimbalModelTab* tab_of(AdwTabPage* page) {
   return GIMBAL_MODEL_TAB(adw_tab_page_get_child(page));

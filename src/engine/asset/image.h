@@ -17,8 +17,8 @@ typedef struct {
   unsigned char* data;  // height x width x nchannel
   int width;
   int height;
-  int nchannel;  // 1: grey; 3: rgb; 4: rgba
-  int is_srgb;   // the file says that its colours are sRGB
+  int nchannel;         // 1: grey; 3: rgb; 4: rgba
+  int is_srgb;          // the file says that its colours are sRGB
   ImageOwners* owners;  // NULL: this image alone
 } Image;
 

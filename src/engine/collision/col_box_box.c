@@ -85,7 +85,8 @@ static bool offer_face(Feature* best, const BoxPair* p, int kind, int i, mjtNum 
 // Separation along the axis of a face: the box's half size is taken off before the extent of the other, whose cosines are given.
 // Boxes that stand on each other are as far apart by the faces of either; rounding of this sum decides whose it is, and so the
 // order of the contacts.
-static inline mjtNum face_separation(mjtNum center, mjtNum size, const mjtNum cosine[3], const mjtNum other[3]) {
+static inline mjtNum face_separation(mjtNum center, mjtNum size, const mjtNum cosine[3],
+                                     const mjtNum other[3]) {
   return fabs(center) - size -
          (fabs(cosine[0]) * other[0] + fabs(cosine[1]) * other[1] + fabs(cosine[2]) * other[2]);
 }

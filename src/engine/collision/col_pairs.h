@@ -29,7 +29,8 @@ int col_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtN
 
 // Fuller sets of contacts (GIMBAL_QUALITY_MANIFOLD).
 int col_plane_mesh_full(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
-int col_sdf_full(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);  // GIMBAL_QUALITY_FIELDS
+int col_sdf_full(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2,
+                 mjtNum margin);  // GIMBAL_QUALITY_FIELDS
 int col_cylinder_box_full(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin);
 
 // Is the entry of mjCOLLISIONFUNC one of ours that needs nothing but model, data and stack?

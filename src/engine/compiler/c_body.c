@@ -122,8 +122,8 @@ static void raise_inertia(Compile* c, BodyWork* b) {
   }
   if (low) {
     spec_note(c->spec, b->e, "repaired", NULL,
-              "moments of inertia of body '%s' are raised to boundinertia, %g kg·m²", element_label(b->e, (char[ELEMENT_LABEL]){0}),
-              o->boundinertia);
+              "moments of inertia of body '%s' are raised to boundinertia, %g kg·m²",
+              element_label(b->e, (char[ELEMENT_LABEL]){0}), o->boundinertia);
   }
 }
 

@@ -241,11 +241,12 @@ static void compile_mesh(void* item) {
 static void warn_of_holes(const Compile* c, const MeshWork* w) {
   int open = w->valid && w->options.need_sdf ? mesh_count_open_edges(&w->mesh) : 0;
   if (!open) return;
-  spec_warning(c->spec, w->e, "open-mesh",
-               "Close its holes and turn all faces outward, or collide by its hull: type=\"mesh\".",
-               "mesh '%s' is not closed: %d edges have no face on the other side, and what is inside cannot be told "
-               "beside them",
-               string_get(w->e->name), open);
+  spec_warning(
+      c->spec, w->e, "open-mesh",
+      "Close its holes and turn all faces outward, or collide by its hull: type=\"mesh\".",
+      "mesh '%s' is not closed: %d edges have no face on the other side, and what is inside cannot be told "
+      "beside them",
+      string_get(w->e->name), open);
 }
 
 void compile_meshes(Compile* c) {

@@ -93,7 +93,8 @@ static void check_path(Compile* c, const TendonWork* t) {
       error = "a tendon runs along sites and geoms, or adds up joints: not both";
     }
     if (!error) continue;
-    compile_error(c, t->e, "path", "%s (tendon '%s', path element %d)", error, element_label(t->e, (char[ELEMENT_LABEL]){0}), i);
+    compile_error(c, t->e, "path", "%s (tendon '%s', path element %d)", error,
+                  element_label(t->e, (char[ELEMENT_LABEL]){0}), i);
     return;
   }
 }

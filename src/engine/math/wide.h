@@ -36,8 +36,8 @@ typedef int LaneBits __attribute__((vector_size(4 * sizeof(int))));
 #else
 typedef long long LaneBits __attribute__((vector_size(4 * sizeof(long long))));
 #endif
-#define LANES(p)       (*(Lanes*)(p))
-#define CONST_LANES(p) (*(const Lanes*)(p))
+#define LANES(p)           (*(Lanes*)(p))
+#define CONST_LANES(p)     (*(const Lanes*)(p))
 #define LANE_PAIR(p)       (*(LanePair*)(p))
 #define CONST_LANE_PAIR(p) (*(const LanePair*)(p))
 

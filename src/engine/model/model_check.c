@@ -195,8 +195,8 @@ static int check_values(const mjModel* m, int array, mjtSize low, mjtSize high, 
   mjtSize n = field_elements(f, m, NULL);
   for (mjtSize i = 0; i < n; i++) {
     if (value[i] < low || value[i] >= high) {
-      return check_fail(e, "%s[%lld] is %d, not in %lld..%lld", f->name, (long long)i, value[i], (long long)low,
-                        (long long)high - 1);
+      return check_fail(e, "%s[%lld] is %d, not in %lld..%lld", f->name, (long long)i, value[i],
+                        (long long)low, (long long)high - 1);
     }
   }
   return 0;
@@ -210,8 +210,8 @@ static int check_pieces(const mjModel* m, const PieceRule* rule, CheckError* e) 
   for (mjtSize i = 0; i < n; i++) {
     int none = num[i] == 0 && adr[i] >= -1 && adr[i] <= target;
     if (!none && (num[i] < 0 || adr[i] < 0 || (mjtSize)adr[i] + num[i] > target)) {
-      return check_fail(e, "%s[%lld] is %d and %s %d, together more than %lld", f->name, (long long)i,
-                        adr[i], count->name, num[i], (long long)target);
+      return check_fail(e, "%s[%lld] is %d and %s %d, together more than %lld", f->name, (long long)i, adr[i],
+                        count->name, num[i], (long long)target);
     }
   }
   return 0;

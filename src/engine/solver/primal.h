@@ -74,10 +74,10 @@ typedef struct Primal {
   mjtNum* Jaref;  // (nefc) J qacc - aref
   mjtNum* Jv;     // (nefc) J search
   // padded with zeros:
-  mjtNum* Ma;      // (nv) M qacc
-  mjtNum* Mv;      // (nv) M search
-  mjtNum* grad;    // (nv) gradient of the cost
-  mjtNum* Mgrad;   // (nv) preconditioned gradient
+  mjtNum* Ma;        // (nv) M qacc
+  mjtNum* Mv;        // (nv) M search
+  mjtNum* grad;      // (nv) gradient of the cost
+  mjtNum* Mgrad;     // (nv) preconditioned gradient
   mjtNum* old_grad;  // the same before the step; conjugate gradient only
   mjtNum* old_Mgrad;
   mjtNum* search;  // (nv) search direction
@@ -86,7 +86,7 @@ typedef struct Primal {
   Hessian hessian;
   Dense dense;
 
-  mjtNum scale;  // of improvement and gradient
+  mjtNum scale;      // of improvement and gradient
   mjtNum grad_norm;  // after a step
   int nactive, ncone, nupdate;
 

@@ -34,11 +34,11 @@ typedef struct Parse_ {
 
 // Since 2.9 expat counts in 64 bits everywhere, and calls the other functions deprecated.
 #if XML_MAJOR_VERSION > 2 || (XML_MAJOR_VERSION == 2 && XML_MINOR_VERSION >= 9)
-#define BYTE_INDEX XML_GetCurrentByteIndex64
-#define BYTE_COUNT XML_GetCurrentByteCount64
+  #define BYTE_INDEX XML_GetCurrentByteIndex64
+  #define BYTE_COUNT XML_GetCurrentByteCount64
 #else
-#define BYTE_INDEX XML_GetCurrentByteIndex
-#define BYTE_COUNT XML_GetCurrentByteCount
+  #define BYTE_INDEX XML_GetCurrentByteIndex
+  #define BYTE_COUNT XML_GetCurrentByteCount
 #endif
 
 static size_t current_offset(const Parse* p) {

@@ -21,12 +21,12 @@ typedef struct Reader_ {
   GimbalDiagnostics* list;
   const struct Reader_* outer;  // of the model that this one is read for, to be attached; or NULL
   const DomNode* model;         // the <model> of outer that asks for this one; or NULL
-  GPtrArray* attaches;          // what its text attaches in each model around it, and how often (attach_bound.c)
-  int copying;                  // replicates around the element that is read
-  double copies;                // elements that <replicate> and <attach> have made
-  double bodies;                // bodies that <attach> has made
-  int lost;                     // models in <asset> that could not be read
-  int* files;                   // models read so far for the outermost one
+  GPtrArray* attaches;  // what its text attaches in each model around it, and how often (attach_bound.c)
+  int copying;          // replicates around the element that is read
+  double copies;        // elements that <replicate> and <attach> have made
+  double bodies;        // bodies that <attach> has made
+  int lost;             // models in <asset> that could not be read
+  int* files;           // models read so far for the outermost one
 } Reader;
 
 // Fill spec from the tree; every problem goes to r->list.

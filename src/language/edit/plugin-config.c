@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "language/scan/markup.h"
 #include "language/edit/rewrite.h"
+#include "language/scan/markup.h"
 
 static int child_called(const GimbalMjcfTree* tree, int parent, const char* tag, const char* attribute,
                         const char* wanted) {

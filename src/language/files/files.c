@@ -178,7 +178,8 @@ void gimbal_mjcf_files_mount(GPtrArray* files, GimbalMjcfLoad load, gpointer use
   mount_models(&m, files);
 }
 
-mjSpec* gimbal_mjcf_parse_texts(const GPtrArray* paths, const GPtrArray* texts, mjVFS* vfs, GimbalDiagnostics* list) {
+mjSpec* gimbal_mjcf_parse_texts(const GPtrArray* paths, const GPtrArray* texts, mjVFS* vfs,
+                                GimbalDiagnostics* list) {
   const char* root = texts->pdata[0];
   for (guint i = 1; i < texts->len; i++) {
     mj_addBufferVFS(vfs, paths->pdata[i], texts->pdata[i], (int)strlen(texts->pdata[i]));

@@ -46,6 +46,7 @@ void gimbal_mjcf_files_mount(GPtrArray* files, GimbalMjcfLoad load, gpointer use
 
 // The model of some texts, the first of which includes the others, by their paths; to be called under a guard. NULL: list has why. The
 // caller's vfs has the other texts then.
-mjSpec* gimbal_mjcf_parse_texts(const GPtrArray* paths, const GPtrArray* texts, mjVFS* vfs, GimbalDiagnostics* list);
+mjSpec* gimbal_mjcf_parse_texts(const GPtrArray* paths, const GPtrArray* texts, mjVFS* vfs,
+                                GimbalDiagnostics* list);
 
 #endif  // GIMBAL_MJCF_FILES_H_

@@ -7,8 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "language/fix/fixing.h"
 #include "language/edit/numbers.h"
+#include "language/fix/fixing.h"
 
 static void set_masks(Fixing* f, char* label, const char* mask) {
   const GimbalAssignment masks[] = {{"contype", mask}, {"conaffinity", mask}};
@@ -230,8 +230,8 @@ static void shrink(Fixing* f, const char* name, GArray* edits) {
   }
   if (!count) return;
   g_autofree char* text = gimbal_rewrite_numbers(numbers, count, 6);
-  gimbal_rewrite_set_numbers(f->tree, f->node->start, &(GimbalAssignment){name, text}, 1, NULL, edits, f->file->path,
-                             NULL);
+  gimbal_rewrite_set_numbers(f->tree, f->node->start, &(GimbalAssignment){name, text}, 1, NULL, edits,
+                             f->file->path, NULL);
 }
 
 static void fix_length(Fixing* f) {

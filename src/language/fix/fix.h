@@ -12,8 +12,8 @@
 #include "language/files/names.h"
 
 typedef struct GimbalFix {
-  char* label;    // what it does: "Change to 'capsule'"
-  GArray* edits;  // NULL: the user has to choose a file for [start, end)
+  char* label;       // what it does: "Change to 'capsule'"
+  GArray* edits;     // NULL: the user has to choose a file for [start, end)
   gboolean library;  // or, without edits, a library to be loaded
   gsize start, end;
 } GimbalFix;

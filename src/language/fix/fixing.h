@@ -6,9 +6,9 @@
 #ifndef GIMBAL_FIXING_H_
 #define GIMBAL_FIXING_H_
 
-#include "language/fix/fix.h"
-#include "language/files/names.h"
 #include "language/edit/rewrite.h"
+#include "language/files/names.h"
+#include "language/fix/fix.h"
 
 typedef struct Fixing {
   GPtrArray* fixes;

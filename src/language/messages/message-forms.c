@@ -939,7 +939,8 @@ const char* const kGimbalMessageForms[] = {
     N_("None of %lld points has a finite score"),
     N_("No point has a finite score"),
     N_("Look whether the file can be written to."),
-    N_("One of the two files was made by another version or on another kind of machine; do its points again."),
+    N_("One of the two files was made by another version or on another kind of machine; do its points "
+       "again."),
     N_("Point %lld is there already, with other values"),
     N_("Make room and give the same command again."),
     N_("Check the name."),

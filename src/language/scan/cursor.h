@@ -21,8 +21,8 @@ typedef enum GimbalCursorKind {
 typedef struct GimbalMjcfCursor {
   GimbalCursorKind kind;
   char* path;  // of the element: that of the tag for ATTRIBUTE and VALUE, else that of the parent; "a/b/c"
-  char* attribute;   // VALUE: whose value it is
-  gsize value;       // VALUE: where it begins, in bytes of the text that was given
+  char* attribute;  // VALUE: whose value it is
+  gsize value;      // VALUE: where it begins, in bytes of the text that was given
   char*
       word;  // what is typed of the name or of the value's last word; between tags, letters that may become one
   GPtrArray* given;  // attributes of the tag so far (char*)

@@ -8,10 +8,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "language/tell/describe.h"
 #include "language/messages/grammar-text.h"
-#include "language/tell/plugin-keys.h"
 #include "language/scan/roots.h"
+#include "language/tell/describe.h"
+#include "language/tell/plugin-keys.h"
 #include "language/tell/snippets.h"
 
 #define MAX_NAMES 2000  // nobody reads a longer list
@@ -101,7 +101,8 @@ static void propose_tags(GPtrArray* list, const GimbalMjcfCursor* at) {
                  : section ? g_strdup_printf("%s></%s>", child->tag, child->tag)
                            : g_strdup_printf("%s ></%s>", child->tag, child->tag);
     int back = leaf ? 2 : (int)strlen(child->tag) + (section ? 3 : 4);
-    GimbalCompletionItem* added = gimbal_completion_propose(list, at, child->tag, text, back, gimbal_grammar_text(child->doc), "");
+    GimbalCompletionItem* added =
+        gimbal_completion_propose(list, at, child->tag, text, back, gimbal_grammar_text(child->doc), "");
     set_kind(added, child->tag, parent->tag);
     if (!section && child->nattribute) go_on(added);
   }
@@ -140,8 +141,9 @@ static void propose_attributes(GPtrArray* list, const GimbalMjcfCursor* at) {
     const GimbalAttribute* attribute = &element->attributes[i];
     if (is_given(at, attribute->name) || !gimbal_grammar_allowed(attribute, in_default)) continue;
     g_autofree char* type = gimbal_describe_type(attribute);
-    GimbalCompletionItem* added = gimbal_completion_propose(
-        list, at, attribute->name, g_strdup_printf("%s=\"\"", attribute->name), 1, gimbal_grammar_text(attribute->doc), type);
+    GimbalCompletionItem* added =
+        gimbal_completion_propose(list, at, attribute->name, g_strdup_printf("%s=\"\"", attribute->name), 1,
+                                  gimbal_grammar_text(attribute->doc), type);
     if (attribute->keywords || attribute->type == GIMBAL_VALUE_REF || attribute->type == GIMBAL_VALUE_FILE) {
       go_on(added);
     }
@@ -202,11 +204,13 @@ static void propose_values(GPtrArray* list, const GimbalMjcfCursor* at,
   if (!attribute || gimbal_plugin_keys_complete(list, at, context->tree)) return;
   for (int i = 0; attribute->keywords && i < attribute->keywords->count; i++) {
     const GimbalKeyword* keyword = &attribute->keywords->words[i];
-    gimbal_completion_propose(list, at, keyword->word, g_strdup(keyword->word), 0, gimbal_grammar_text(keyword->doc), "");
+    gimbal_completion_propose(list, at, keyword->word, g_strdup(keyword->word), 0,
+                              gimbal_grammar_text(keyword->doc), "");
   }
   g_autofree char* sibling = sibling_space(context->tree, at);
   // a pattern over names is a text, not a reference
-  gboolean names = attribute->type == GIMBAL_VALUE_REF || (attribute->type == GIMBAL_VALUE_STRING && attribute->names);
+  gboolean names =
+      attribute->type == GIMBAL_VALUE_REF || (attribute->type == GIMBAL_VALUE_STRING && attribute->names);
   const char* name_space = names ? attribute->names : sibling;
   if (name_space && context->names) propose_names(list, at, context->names, name_space);
 }

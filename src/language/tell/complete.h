@@ -6,8 +6,8 @@
 #ifndef GIMBAL_COMPLETE_H_
 #define GIMBAL_COMPLETE_H_
 
-#include "language/scan/cursor.h"
 #include "language/files/names.h"
+#include "language/scan/cursor.h"
 
 typedef struct GimbalCompletionItem {
   char* word;  // shown and matched

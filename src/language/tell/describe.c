@@ -11,8 +11,8 @@
 #include "language/messages/grammar-text.h"
 #include "language/scan/inline-values.h"
 #include "language/scan/outline.h"
-#include "language/tell/plugin-keys.h"
 #include "language/scan/roots.h"
+#include "language/tell/plugin-keys.h"
 
 //---- words
 

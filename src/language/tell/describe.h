@@ -6,8 +6,8 @@
 #ifndef GIMBAL_DESCRIBE_H_
 #define GIMBAL_DESCRIBE_H_
 
-#include "language/scan/cursor.h"
 #include "language/files/names.h"
+#include "language/scan/cursor.h"
 
 // "3 numbers", "keyword", "reference to material"; and all that the grammar says of an attribute.
 char* gimbal_describe_type(const GimbalAttribute* attribute);

@@ -12,8 +12,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "language/tell/fields.h"
 #include "language/edit/rewrite.h"
+#include "language/tell/fields.h"
 
 // Other names. dof_ fields belong to the first degree of freedom of a joint.
 static const struct {
@@ -96,11 +96,30 @@ void gimbal_effective_clear(GimbalEffective* self) {
 
 //---- structures of the spec
 
-#define KINDS(X)                                                                                            \
-  X(BODY, Body) X(FRAME, Frame) X(JOINT, Joint) X(GEOM, Geom) X(SITE, Site) X(CAMERA, Camera)              \
-  X(LIGHT, Light) X(FLEX, Flex) X(MESH, Mesh) X(SKIN, Skin) X(HFIELD, HField) X(TEXTURE, Texture)          \
-  X(MATERIAL, Material) X(PAIR, Pair) X(EXCLUDE, Exclude) X(EQUALITY, Equality) X(TENDON, Tendon)          \
-  X(ACTUATOR, Actuator) X(SENSOR, Sensor) X(NUMERIC, Numeric) X(TEXT, Text) X(TUPLE, Tuple) X(KEY, Key)
+#define KINDS(X)        \
+  X(BODY, Body)         \
+  X(FRAME, Frame)       \
+  X(JOINT, Joint)       \
+  X(GEOM, Geom)         \
+  X(SITE, Site)         \
+  X(CAMERA, Camera)     \
+  X(LIGHT, Light)       \
+  X(FLEX, Flex)         \
+  X(MESH, Mesh)         \
+  X(SKIN, Skin)         \
+  X(HFIELD, HField)     \
+  X(TEXTURE, Texture)   \
+  X(MATERIAL, Material) \
+  X(PAIR, Pair)         \
+  X(EXCLUDE, Exclude)   \
+  X(EQUALITY, Equality) \
+  X(TENDON, Tendon)     \
+  X(ACTUATOR, Actuator) \
+  X(SENSOR, Sensor)     \
+  X(NUMERIC, Numeric)   \
+  X(TEXT, Text)         \
+  X(TUPLE, Tuple)       \
+  X(KEY, Key)
 #define CASE(TYPE, Kind) \
   case mjOBJ_##TYPE:     \
     return mjs_as##Kind(element);

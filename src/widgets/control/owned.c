@@ -11,9 +11,9 @@ typedef struct Ownership {
   GObjectClass* parent;
 } Ownership;
 
-static G_DEFINE_QUARK(gimbal - owned, ownership)
+static G_DEFINE_QUARK(gimbal_owned, ownership)
 
-    static const Ownership* ownership_of(GObject* object) {
+                          static const Ownership* ownership_of(GObject* object) {
   GType type = G_OBJECT_TYPE(object);
   const Ownership* found = NULL;
   while (type && !(found = g_type_get_qdata(type, ownership_quark()))) type = g_type_parent(type);

@@ -11,8 +11,8 @@
 #include "widgets/control/page-bar.h"
 #include "widgets/control/passing-popover.h"
 #include "widgets/control/toolkit.h"
-#include "widgets/dock/dock-private.h"
 #include "widgets/control/tooltip.h"
+#include "widgets/dock/dock-private.h"
 
 #define SIDE_WIDTH   280
 #define BELOW_HEIGHT 230

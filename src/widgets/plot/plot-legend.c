@@ -7,8 +7,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "widgets/plot/plot-private.h"
 #include "widgets/control/tooltip.h"
+#include "widgets/plot/plot-private.h"
 
 #define READ_US 100000  // the numbers change that often: faster than this nobody reads
 

@@ -18,9 +18,9 @@
 #define MARGIN_BOTTOM 22
 #define MARGIN_TOP    8
 #define LINE_WIDTH    1.5
-#define EDIT_GAP      6   // pixels between two marks of edits at least
-#define LEAST_PART    0.1 // of the view that has samples, however far it is moved
-#define SMOOTH_SERIES 16  // so many curves are drawn with care, more than that quickly
+#define EDIT_GAP      6    // pixels between two marks of edits at least
+#define LEAST_PART    0.1  // of the view that has samples, however far it is moved
+#define SMOOTH_SERIES 16   // so many curves are drawn with care, more than that quickly
 
 G_DEFINE_FINAL_TYPE(GimbalPlot, gimbal_plot, GTK_TYPE_WIDGET)
 
@@ -273,7 +273,8 @@ static void draw_cursors(GimbalPlot* self, GtkSnapshot* snapshot) {
     gimbal_plot_rule(snapshot, &self->area, x, &line);
     gimbal_plot_text(GTK_WIDGET(self), snapshot, x + 4, self->area.y + 9, 0, names[i], &line);
   }
-  if (!gimbal_plot_is_in_sight(self, self->cursors[0]) || !gimbal_plot_is_in_sight(self, self->cursors[1])) return;
+  if (!gimbal_plot_is_in_sight(self, self->cursors[0]) || !gimbal_plot_is_in_sight(self, self->cursors[1]))
+    return;
   char text[64], number[32];
   gimbal_axis_number(self->cursors[1] - self->cursors[0], "s", number, sizeof number);
   g_snprintf(text, sizeof text, "Δt %s", number);

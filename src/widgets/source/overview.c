@@ -10,7 +10,8 @@
 #include "widgets/control/toolkit.h"
 
 #define WIDTH 16
-#define MARKS 10  // of it; what is at their right belongs to the handle of a pane, which takes clicks beside it too
+#define MARKS \
+  10  // of it; what is at their right belongs to the handle of a pane, which takes clicks beside it too
 #define TICK  3
 #define REACH 5  // of a click, in pixels
 

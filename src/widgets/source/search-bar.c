@@ -158,7 +158,8 @@ void gimbal_search_bar_open(GimbalSearchBar* self, gboolean replace) {
   gtk_revealer_set_reveal_child(self->revealer, TRUE);
   gtk_widget_grab_focus(GTK_WIDGET(self->entry));
   search(self);
-  gtk_editable_select_region(self->entry, 0, -1);  // after the match, whose selection would take this one away
+  gtk_editable_select_region(self->entry, 0,
+                             -1);  // after the match, whose selection would take this one away
 }
 
 static void close_bar(GimbalSearchBar* self) {

@@ -56,9 +56,9 @@ enum { MARK_ACTIVATED, SWATCH_ACTIVATED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 #define COMPLETION_MS 1000  // that one which is cancelled takes to end
-#define MAX_SWATCHES 4   // of a line, that have room
-#define SWATCH       12  // pixels
-#define GAP          5
+#define MAX_SWATCHES  4     // of a line, that have room
+#define SWATCH        12    // pixels
+#define GAP           5
 
 #define ASKS 8  // for a first allocation
 

@@ -23,8 +23,8 @@
 #define GROUND  4     // times as large as the rest is ground
 #define NEAREST 0.03  // that the camera comes to a point, extents of the model
 
-#define BACK    1.5   // times the author's distance, that the first view goes back for what stands beside
-#define BESIDE  0.2   // of the size of a model without geoms, that its bodies have around them
+#define BACK         1.5  // times the author's distance, that the first view goes back for what stands beside
+#define BESIDE       0.2  // of the size of a model without geoms, that its bodies have around them
 #define MOST_COVERED 0.6  // of a side: what is left is too small for a model
 
 static void add_point(GArray* points, const mjtNum point[3]) {

@@ -39,10 +39,8 @@ void gimbal_viewport_keep_fit(GimbalViewport* self, double aspect) {
   self->fits = is_untouched(&self->camera, &self->fitted);
   if (!self->fits) return;
   gimbal_viewport_go_home(self);
-  g_autoptr(GArray) points =
-      gimbal_fit_points(self->model, self->data, &self->option, self->looks, TRUE);
-  g_autoptr(GArray) movers =
-      gimbal_fit_points(self->model, self->data, &self->option, self->looks, FALSE);
+  g_autoptr(GArray) points = gimbal_fit_points(self->model, self->data, &self->option, self->looks, TRUE);
+  g_autoptr(GArray) movers = gimbal_fit_points(self->model, self->data, &self->option, self->looks, FALSE);
   if (self->whole) {
     gimbal_fit_camera_beside(self->model, points, aspect, self->covered, &self->camera);
   } else {

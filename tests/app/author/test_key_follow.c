@@ -181,7 +181,8 @@ static void mend(Fixture* f, const char* code, const char* label) {
 }
 
 #define BODY_B "      <body name=\"b\"><joint name=\"k\" type=\"ball\"/><geom size=\".1\"/></body>\n"
-#define BODY_D "      <body name=\"d\"><joint name=\"l\" axis=\"1 0 0\" ref=\"90\"/><geom size=\".1\"/></body>\n"
+#define BODY_D \
+  "      <body name=\"d\"><joint name=\"l\" axis=\"1 0 0\" ref=\"90\"/><geom size=\".1\"/></body>\n"
 
 // A second key is mended with the first, and all of it is one step.
 static void test_deleted_by_hand(Fixture* f, gconstpointer data) {
@@ -199,7 +200,9 @@ static void test_deleted_by_hand(Fixture* f, gconstpointer data) {
 // What is short makes a model, too, whose numbers would belong to others.
 static void test_added_by_hand(Fixture* f, gconstpointer data) {
   (void)data;
-  type_over(f, BODY_B, "      <body name=\"n\"><joint name=\"n\" axis=\"0 1 0\" ref=\"90\"/><geom size=\".1\"/></body>\n" BODY_B);
+  type_over(f, BODY_B,
+            "      <body name=\"n\"><joint name=\"n\" axis=\"0 1 0\" ref=\"90\"/><geom "
+            "size=\".1\"/></body>\n" BODY_B);
   g_assert_cmpint(gimbal_session_count_errors(f->session), ==, 0);
   type_over(f, "name=\"hand\"", "name=\"palm\"");
   mend(f, "key", "Fit the keyframes to the model");

@@ -49,7 +49,8 @@ static void test_handles(Fixture* f, gconstpointer data) {
 static void test_handles_seen(Fixture* f, gconstpointer data) {
   (void)data;
   static const char kText[] =
-      "<mujoco><worldbody><geom name=\"g\" type=\"box\" pos=\".123456789 0 1\" size=\".1 .2 .00123\"/></worldbody></mujoco>";
+      "<mujoco><worldbody><geom name=\"g\" type=\"box\" pos=\".123456789 0 1\" size=\".1 .2 "
+      ".00123\"/></worldbody></mujoco>";
   const GimbalGizmoDrag up = {.move = {1e-17, -1e-17, 0.123456}, .scale = {1.23456, 1, 1.23456}};
   show_text(f, kText);
   seen = 0.01;

@@ -159,13 +159,13 @@ static void test_mocap(Fixture* f, gconstpointer data) {
   "<site name=\"p\" pos=\"1 0 0\"/></body>"                                                                 \
   "<body name=\"q\"><joint name=\"q\" axis=\"0 1 0\"/><geom size=\".1\"/><site name=\"q\" pos=\"0 0 "       \
   "1\"/></body></worldbody>"
-#define GEARS                                                                                    \
-  LOOPS                                                                                          \
-      "<tendon><spatial name=\"t\"><site site=\"p\"/><site site=\"q\"/></spatial>"               \
-      "<fixed name=\"u\"><joint joint=\"q\" coef=\"2\"/></fixed></tendon>"                       \
-      "<equality><joint name=\"e\" joint1=\"p\" joint2=\"q\" polycoef=\"0.1 0.5 .25 -.1 .05\"/>" \
-      "<joint name=\"one\" joint1=\"q\" polycoef=\".3 1 0 0 0\"/>"                               \
-      "<tendon name=\"l\" tendon1=\"t\" tendon2=\"u\" polycoef=\"0 1 .2 0 0\"/></equality></mujoco>"
+#define GEARS                                                                                \
+  LOOPS                                                                                      \
+  "<tendon><spatial name=\"t\"><site site=\"p\"/><site site=\"q\"/></spatial>"               \
+  "<fixed name=\"u\"><joint joint=\"q\" coef=\"2\"/></fixed></tendon>"                       \
+  "<equality><joint name=\"e\" joint1=\"p\" joint2=\"q\" polycoef=\"0.1 0.5 .25 -.1 .05\"/>" \
+  "<joint name=\"one\" joint1=\"q\" polycoef=\".3 1 0 0 0\"/>"                               \
+  "<tendon name=\"l\" tendon1=\"t\" tendon2=\"u\" polycoef=\"0 1 .2 0 0\"/></equality></mujoco>"
 
 // What the equalities are short of, at a pose that satisfies none.
 static void test_polynomials(Fixture* f, gconstpointer data) {

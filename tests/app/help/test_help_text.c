@@ -95,7 +95,8 @@ static void test_pages(void) {
   for (char** file = there; *file; file++) {
     if (!g_str_has_suffix(*file, ".md") || !strcmp(*file, "index.md")) continue;
     g_autofree char* name = g_strndup(*file, strlen(*file) - 3);
-    g_assert_true(g_strv_contains((const char* const*)pages, name) || g_strv_contains((const char* const*)sections, name));
+    g_assert_true(g_strv_contains((const char* const*)pages, name) ||
+                  g_strv_contains((const char* const*)sections, name));
   }
 }
 

@@ -69,9 +69,11 @@ static void test_names(void) {
 
 // After an edit the names are looked for again.
 static void test_another_model(void) {
-  mjModel *m = make_model(), *other = compile("<mujoco><worldbody><body><joint name='x' type='slide'/><geom size='.1'/></body>"
-                                                     "</worldbody><actuator><motor name='new' joint='x'/><motor name='right' "
-                                                     "joint='x'/></actuator></mujoco>");
+  mjModel *m = make_model(),
+          *other = compile(
+              "<mujoco><worldbody><body><joint name='x' type='slide'/><geom size='.1'/></body>"
+              "</worldbody><actuator><motor name='new' joint='x'/><motor name='right' "
+              "joint='x'/></actuator></mujoco>");
   int columns[2];
   g_autoptr(GimbalControlTrack) track = parse(m, "0 1 2\n", NULL);
   g_assert_cmpint(gimbal_control_track_match(track, other, columns), ==, 1);

@@ -103,10 +103,10 @@ static void test_mistakes(void) {
   const struct {
     const char* text;
     const char* part;  // of the message
-  } mistakes[] = {{"", "not complete"},       {"1 +", "not complete"}, {"(1", "“)”"},
-                  {"1 2", "not expected"},    {"foo", "“foo”"},        {"foo(1)", "no function"},
+  } mistakes[] = {{"", "not complete"},      {"1 +", "not complete"}, {"(1", "“)”"},
+                  {"1 2", "not expected"},   {"foo", "“foo”"},        {"foo(1)", "no function"},
                   {"sin(1, 2)", "argument"}, {"q[", "number"},        {"q[9]", "“q”"},
-                  {"'left", "quotes"},        {"x ? 1", "“:”"},        {"1 + * 2", "character 5"},
+                  {"'left", "quotes"},       {"x ? 1", "“:”"},        {"1 + * 2", "character 5"},
                   {"min()", "argument"},     {"x[0]", "“x”"}};
   for (guint i = 0; i < G_N_ELEMENTS(mistakes); i++) {
     g_autoptr(GError) error = NULL;

@@ -70,7 +70,8 @@ static void test_rounded(void) {
   g_assert_cmpstr(key, ==, "<key time=\"1.234\" qpos=\"701.508 0 1 1 0 0 0 0\" act=\"0.333333\"/>");
   // what steps of two thousandths add up to, in the manner of a text
   d->time = 701.5079999972353;
-  g_autofree char* short_key = gimbal_key_text_element(m, d, NULL, gimbal_key_text_resolution(m), "pos='.1 0 0'");
+  g_autofree char* short_key =
+      gimbal_key_text_element(m, d, NULL, gimbal_key_text_resolution(m), "pos='.1 0 0'");
   g_assert_cmpstr(short_key, ==, "<key time=\"701.508\" qpos=\"701.508 0 1 1 0 0 0 0\" act=\".333333\"/>");
   mj_deleteData(d), mj_deleteModel(m);
 }

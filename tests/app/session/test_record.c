@@ -8,8 +8,8 @@
 #include <math.h>
 
 #include "base/csv.h"
-#include "signal/trace.h"
 #include "session/record.h"
+#include "signal/trace.h"
 
 enum { WIDTH = 3 };
 

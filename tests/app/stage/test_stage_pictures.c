@@ -67,8 +67,8 @@ static void test_lost_context(Fixture* f, gconstpointer unused) {
 // As good as it gets, where pictures come from a thread.
 static gboolean is_fine(gpointer data) {
   const GimbalViewport* viewport = data;
-  return !viewport->drawer ||
-         (viewport->fine && !viewport->lent && !viewport->wanted && !viewport->unpainted && !viewport->draw_timer);
+  return !viewport->drawer || (viewport->fine && !viewport->lent && !viewport->wanted &&
+                               !viewport->unpainted && !viewport->draw_timer);
 }
 
 // The area paints itself anew for reasons of the toolkit, as with another style, too: it shows what it

@@ -4,10 +4,10 @@
 // For those who do not see or do not use a mouse: every control has a name and is reached by the Tab key, the
 // keys that the shortcuts window lists act, and all actions that have keys are listed.
 
+#include "help/shortcuts-window.h"
 #include "look-check.h"
 #include "stage/stage-keys.h"
 #include "window-test.h"
-#include "help/shortcuts-window.h"
 
 static WindowTest test;
 
@@ -159,8 +159,9 @@ static int count_unreached(GHashTable* reached, GtkWidget* widget) {
   int count = 0;
   if (!gtk_widget_get_mapped(widget) || !gtk_widget_is_sensitive(widget)) return 0;
   gboolean empty = GTK_IS_LIST_BOX(widget) && !gtk_list_box_get_row_at_index(GTK_LIST_BOX(widget), 0);
-  if (look_is_control(widget) && !look_is_part(widget) && !is_in_list(widget) && !empty && !holds(reached, widget) &&
-      !arrows_reach(reached, widget) && (gtk_widget_get_focusable(widget) || !GTK_IS_LIST_VIEW(widget))) {
+  if (look_is_control(widget) && !look_is_part(widget) && !is_in_list(widget) && !empty &&
+      !holds(reached, widget) && !arrows_reach(reached, widget) &&
+      (gtk_widget_get_focusable(widget) || !GTK_IS_LIST_VIEW(widget))) {
     g_autofree char* path = look_describe(widget);
     g_test_message("Tab does not reach: %s (%s)", path, gtk_widget_get_tooltip_text(widget));
     count++;
@@ -202,8 +203,7 @@ static GPtrArray* listed_keys(void) {
   g_autoptr(GRegex) regex = g_regex_new("name=\"(section-name|accelerator)\">([^<]*)<", 0, 0, NULL);
   g_autoptr(GMatchInfo) match = NULL;
   g_autofree char* section = NULL;
-  for (g_regex_match(regex, ui, 0, &match); g_match_info_matches(match);
-       g_match_info_next(match, NULL)) {
+  for (g_regex_match(regex, ui, 0, &match); g_match_info_matches(match); g_match_info_next(match, NULL)) {
     g_autofree char* kind = g_match_info_fetch(match, 1);
     g_autofree char* value = g_match_info_fetch(match, 2);
     if (!strcmp(kind, "section-name")) {

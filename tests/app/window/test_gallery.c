@@ -12,8 +12,8 @@
 
 #include "../bench/arm-experiment.h"
 #include "bench/bench-panel.h"
-#include "editor/editor-page.h"
 #include "doctors/matrix-view.h"
+#include "editor/editor-page.h"
 #include "http-server.h"
 #include "look-check.h"
 #include "window-test.h"
@@ -574,7 +574,8 @@ static void show_experiments(void) {
   judge_window("experiments-empty");
   start_experiment("20", "  <sobol points=\"5000\"/>\n", 3);
   judge_window("experiments-running");
-  GtkWidget* stop = window_test_find(panel_of("GimbalBenchPanel"), window_test_is_button, g_dgettext("gimbal", "Stop"));
+  GtkWidget* stop =
+      window_test_find(panel_of("GimbalBenchPanel"), window_test_is_button, g_dgettext("gimbal", "Stop"));
   g_signal_emit_by_name(stop, "clicked");
   app_test_spin(1500);
   g_autofree char* results = g_build_filename(app_test_folder(), "arm.experiment.sqlite", NULL);

@@ -7,9 +7,9 @@
 #include <time.h>
 
 #include "base/settings.h"
-#include "window-fixture.h"
 #include "start/example.h"
 #include "widgets/control/toast.h"
+#include "window-fixture.h"
 
 static void test_start(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -333,8 +333,8 @@ static void test_toast_place(Fixture* f, gconstpointer unused) {
   app_test_spin(500);
   GtkWidget *window = GTK_WIDGET(f->window), *toast = window_test_find(window, is_toast, NULL);
   GtkWidget* stage = GTK_WIDGET(gimbal_window_get_stage(f->window));
-  GtkWidget* button = gtk_widget_get_ancestor(window_test_find(window, is_toggle, "gimbal-panel-bottom-symbolic"),
-                                              GTK_TYPE_TOGGLE_BUTTON);
+  GtkWidget* button = gtk_widget_get_ancestor(
+      window_test_find(window, is_toggle, "gimbal-panel-bottom-symbolic"), GTK_TYPE_TOGGLE_BUTTON);
   g_assert_true(gtk_widget_compute_bounds(toast, window, &place));
   g_assert_true(gtk_widget_compute_bounds(stage, window, &view));
   g_assert_true(gtk_widget_compute_bounds(button, window, &side));

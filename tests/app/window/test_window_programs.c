@@ -115,7 +115,8 @@ static void pull(GimbalSession* session, int body, gboolean active) {
 // The window of the switch, and a picture of it where somebody wants them; it is closed again.
 static void show_switch(Fixture* f, const char* picture) {
   const char* pictures = g_getenv("GIMBAL_TEST_PICTURES");
-  GtkWidget* window = gimbal_programs_window_new(GTK_WINDOW(f->window), gimbal_window_get_programs(f->window));
+  GtkWidget* window =
+      gimbal_programs_window_new(GTK_WINDOW(f->window), gimbal_window_get_programs(f->window));
   gtk_window_present(GTK_WINDOW(window));
   g_autofree char* name = g_strconcat(picture, ".png", NULL);
   g_autofree char* path = pictures ? g_build_filename(pictures, name, NULL) : NULL;
@@ -240,11 +241,12 @@ static void test_corners(Fixture* f, gconstpointer unused) {
   Outside o;
   int fd = come_to_drive(&o, f);
   GtkWidget* view = find_widget(GTK_WIDGET(f->window), "GimbalStage");
-  client_say(fd,
-             "{\"type\": \"texts\", \"texts\": [{\"corner\": \"top-left\", \"title\": \"a\", \"text\": \"one\"},"
-             "{\"corner\": \"top-right\", \"title\": \"b\", \"text\": \"two\"},"
-             "{\"corner\": \"bottom-left\", \"title\": \"c\", \"text\": \"three\"},"
-             "{\"corner\": \"bottom-right\", \"title\": \"d\", \"text\": \"four\"}]}");
+  client_say(
+      fd,
+      "{\"type\": \"texts\", \"texts\": [{\"corner\": \"top-left\", \"title\": \"a\", \"text\": \"one\"},"
+      "{\"corner\": \"top-right\", \"title\": \"b\", \"text\": \"two\"},"
+      "{\"corner\": \"bottom-left\", \"title\": \"c\", \"text\": \"three\"},"
+      "{\"corner\": \"bottom-right\", \"title\": \"d\", \"text\": \"four\"}]}");
   for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
     graphene_rect_t place;
     o.wanted = rows[i].text;

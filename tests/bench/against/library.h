@@ -10,17 +10,43 @@
 #include <mujoco/mujoco.h>
 
 // What both libraries must have.
-#define LIBRARY_FUNCTIONS(X)                                                                               \
-  X(mj_clearCache)                                                                                         \
-  X(mj_compile)                                                                                            \
-  X(mj_copyData)                                                                                           \
-  X(mj_copyModel) X(mj_copySpec) X(mj_deleteData) X(mj_deleteModel) X(mj_deleteSpec) X(mj_forward)         \
-      X(mj_geomDistance) X(mj_getCache) X(mj_getState) X(mj_loadXML) X(mj_makeData) X(mj_multiRay)         \
-          X(mj_parseXML) X(mj_passive) X(mj_recompile) X(mj_resetDataKeyframe) X(mj_rne) X(mj_sensorAcc)   \
-              X(mj_sensorPos) X(mj_sensorVel) X(mj_setState) X(mj_stateSize) X(mj_step) X(mj_transmission) \
-                  X(mj_tendon) X(mjd_transitionFD) X(mjv_defaultFreeCamera) X(mjv_defaultOption)           \
-                      X(mjv_defaultPerturb) X(mjv_defaultScene) X(mjv_freeScene) X(mjv_makeScene)          \
-                          X(mjv_updateScene)
+#define LIBRARY_FUNCTIONS(X) \
+  X(mj_clearCache)           \
+  X(mj_compile)              \
+  X(mj_copyData)             \
+  X(mj_copyModel)            \
+  X(mj_copySpec)             \
+  X(mj_deleteData)           \
+  X(mj_deleteModel)          \
+  X(mj_deleteSpec)           \
+  X(mj_forward)              \
+  X(mj_geomDistance)         \
+  X(mj_getCache)             \
+  X(mj_getState)             \
+  X(mj_loadXML)              \
+  X(mj_makeData)             \
+  X(mj_multiRay)             \
+  X(mj_parseXML)             \
+  X(mj_passive)              \
+  X(mj_recompile)            \
+  X(mj_resetDataKeyframe)    \
+  X(mj_rne)                  \
+  X(mj_sensorAcc)            \
+  X(mj_sensorPos)            \
+  X(mj_sensorVel)            \
+  X(mj_setState)             \
+  X(mj_stateSize)            \
+  X(mj_step)                 \
+  X(mj_transmission)         \
+  X(mj_tendon)               \
+  X(mjd_transitionFD)        \
+  X(mjv_defaultFreeCamera)   \
+  X(mjv_defaultOption)       \
+  X(mjv_defaultPerturb)      \
+  X(mjv_defaultScene)        \
+  X(mjv_freeScene)           \
+  X(mjv_makeScene)           \
+  X(mjv_updateScene)
 
 typedef struct Library {
   void* handle;

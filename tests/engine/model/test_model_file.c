@@ -148,8 +148,10 @@ static void test_refused(void) {
       "site='a'/>"
       "<site site='b'/></spatial></tendon></mujoco>";
   static const char kPairs[] =
-      "<mujoco><worldbody><body name='a'><geom name='a' size='.1'/></body><body name='b'><geom name='b' size='.1'/>"
-      "</body></worldbody><contact><pair geom1='a' geom2='b'/><exclude body1='a' body2='b'/></contact></mujoco>";
+      "<mujoco><worldbody><body name='a'><geom name='a' size='.1'/></body><body name='b'><geom name='b' "
+      "size='.1'/>"
+      "</body></worldbody><contact><pair geom1='a' geom2='b'/><exclude body1='a' "
+      "body2='b'/></contact></mujoco>";
   static const struct {
     const char* text;
     const char* field;

@@ -25,7 +25,7 @@
   "<equality><connect body1='c' body2='world' anchor='.05 0 0'/><joint joint1='a' joint2='b' "              \
   "active='false'/></equality>"                                                                             \
   "<tendon><fixed name='t'><joint joint='a' coef='1'/><joint joint='b' coef='-.5'/></fixed></tendon>"       \
-  "<actuator><general joint='a' gainprm='20' ctrlrange='-1 1' dyntype='filter' dynprm='.05'/><motor "           \
+  "<actuator><general joint='a' gainprm='20' ctrlrange='-1 1' dyntype='filter' dynprm='.05'/><motor "       \
   "tendon='t'/></actuator>"                                                                                 \
   "<sensor><accelerometer site='s'/><jointpos joint='a'/><jointvel joint='b'/><tendonpos tendon='t'/>"      \
   "<subtreecom body='c'/><e_kinetic/></sensor></mujoco>"

@@ -7,8 +7,8 @@
 
 #include <math.h>
 #include <mujoco/mujoco.h>
-#include <stdlib.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 
 static mjtNum number(const mjModel* m, int instance, const char* key, mjtNum standard) {

@@ -337,10 +337,15 @@ static void test_uploads(const void* context) {
 }
 
 int main(int argc, char** argv) {
-  static const ShotTest tests[] = {
-      {"pixels", test_pixels}, {"depth", test_depth}, {"copies", test_copies},
-      {"window-of-samples", test_window_of_samples},
-      {"fonts", test_fonts},   {"huge", test_huge},   {"two-buffers", test_two_buffers},
-      {"border", test_border}, {"lacks", test_lacks}, {"uploads", test_uploads}};
+  static const ShotTest tests[] = {{"pixels", test_pixels},
+                                   {"depth", test_depth},
+                                   {"copies", test_copies},
+                                   {"window-of-samples", test_window_of_samples},
+                                   {"fonts", test_fonts},
+                                   {"huge", test_huge},
+                                   {"two-buffers", test_two_buffers},
+                                   {"border", test_border},
+                                   {"lacks", test_lacks},
+                                   {"uploads", test_uploads}};
   return shot_main(argc, argv, "buffers", tests, G_N_ELEMENTS(tests));
 }

@@ -253,16 +253,17 @@ static void test_singular(void) {
 // A limit that is passed by 32 m pushes against a box: the slope along a search is millions times differences of accelerations,
 // so that rounding alone is above the tolerance. The search ends where its steps are lost in rounding, with forces that balance.
 static void test_large_forces(void) {
-  Scene s = {compile_text(
-                 "<mujoco><worldbody>"
-                 "<geom type='box' size='.037 .1 .1797' gap='.01177' pos='-.35063574044047957 -.027 .1'"
-                 " axisangle='.7916087405298311 .73 -.2902 .17'/>"
-                 "<body pos='-.3462 .08556 .12'>"
-                 "<joint type='slide' axis='-.81768606912178177 .5119 .67' solreflimit='-100 -10' range='32.16 55'"
-                 " damping='1.912 2.475'/>"
-                 "<geom type='box' condim='4' priority='2' friction='.014746420277816426 .28 .32837310424773086'"
-                 " size='.1263 .19354788986597032 .17'/></body></worldbody></mujoco>"),
-             NULL};
+  Scene s = {
+      compile_text(
+          "<mujoco><worldbody>"
+          "<geom type='box' size='.037 .1 .1797' gap='.01177' pos='-.35063574044047957 -.027 .1'"
+          " axisangle='.7916087405298311 .73 -.2902 .17'/>"
+          "<body pos='-.3462 .08556 .12'>"
+          "<joint type='slide' axis='-.81768606912178177 .5119 .67' solreflimit='-100 -10' range='32.16 55'"
+          " damping='1.912 2.475'/>"
+          "<geom type='box' condim='4' priority='2' friction='.014746420277816426 .28 .32837310424773086'"
+          " size='.1263 .19354788986597032 .17'/></body></worldbody></mujoco>"),
+      NULL};
   s.d = mj_makeData(s.m);
   for (int i = 0; i < 300; i++) {
     mj_resetData(s.m, s.d);
@@ -271,7 +272,8 @@ static void test_large_forces(void) {
     s.d->qacc_warmstart[0] = -3442.01345703;
     mj_forward(s.m, s.d);
     g_assert_cmpfloat(s.d->efc_force[0], >, 1e6);
-    g_assert_cmpfloat_with_epsilon(s.d->M[0] * s.d->qacc[0], s.d->qfrc_smooth[0] + s.d->qfrc_constraint[0], 1e-4);
+    g_assert_cmpfloat_with_epsilon(s.d->M[0] * s.d->qacc[0], s.d->qfrc_smooth[0] + s.d->qfrc_constraint[0],
+                                   1e-4);
     g_assert_cmpint(s.d->solver[0].neval, <, 30);
   }
   scene_free(&s);

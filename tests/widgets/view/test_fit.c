@@ -207,7 +207,8 @@ static double first_distance(const char* at, double aspect, gboolean* shows_all)
   g_autofree char* text = g_strdup_printf(
       "<mujoco><worldbody><geom type='plane' size='3 3 .1'/><geom type='box' size='.05 .05 .05' pos='%s'/>"
       "<body pos='0 0 .1'><joint axis='0 0 1'/><geom type='capsule' fromto='0 0 0 .2 0 0' size='.02'/></body>"
-      "</worldbody></mujoco>", at);
+      "</worldbody></mujoco>",
+      at);
   mjModel* m = compile_text(text);
   mjData* d = mj_makeData(m);
   mjvOption option;
@@ -241,11 +242,14 @@ static void test_first(World* w, gconstpointer unused) {
 // Bodies without geoms are seen beside the tools at the edge of the picture, and not so near that one is lost.
 static void test_bare(World* w, gconstpointer unused) {
   (void)w, (void)unused;
-  static const char* const kOthers[] = {"", "<body pos='3 0 0'><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/></body>"};
+  static const char* const kOthers[] = {
+      "", "<body pos='3 0 0'><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/></body>"};
   for (guint i = 0; i < G_N_ELEMENTS(kOthers); i++) {
     g_autofree char* text = g_strdup_printf(
-        "<mujoco><worldbody><body pos='0 0 1'><joint/><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/></body>%s"
-        "</worldbody></mujoco>", kOthers[i]);
+        "<mujoco><worldbody><body pos='0 0 1'><joint/><inertial pos='0 0 0' mass='1' diaginertia='1 1 "
+        "1'/></body>%s"
+        "</worldbody></mujoco>",
+        kOthers[i]);
     mjModel* m = compile_text(text);
     mjData* d = mj_makeData(m);
     mjvOption option;

@@ -43,11 +43,12 @@ typedef struct GimbalDiagnostic_ {  // one problem
 // A growing list of diagnostics, in the order in which they were found. At most 500 are kept.
 typedef struct GimbalDiagnostics_ GimbalDiagnostics;
 
-MJAPI GimbalDiagnostics* gimbal_diagnostics_new(void);  // an empty list, the caller frees it
-MJAPI void gimbal_diagnostics_free(GimbalDiagnostics* list);  // NULL is allowed
-MJAPI int gimbal_diagnostics_count(const GimbalDiagnostics* list);  // how many it holds
+MJAPI GimbalDiagnostics* gimbal_diagnostics_new(void);               // an empty list, the caller frees it
+MJAPI void gimbal_diagnostics_free(GimbalDiagnostics* list);         // NULL is allowed
+MJAPI int gimbal_diagnostics_count(const GimbalDiagnostics* list);   // how many it holds
 MJAPI int gimbal_diagnostics_errors(const GimbalDiagnostics* list);  // how many of them are errors
-MJAPI const GimbalDiagnostic* gimbal_diagnostics_get(const GimbalDiagnostics* list, int index);  // from 0; owned by the list
+MJAPI const GimbalDiagnostic* gimbal_diagnostics_get(const GimbalDiagnostics* list,
+                                                     int index);  // from 0; owned by the list
 
 // Append a copy of d (its strings too), unless the list has the same message for the same place.
 MJAPI void gimbal_diagnostics_add(GimbalDiagnostics* list, const GimbalDiagnostic* d);

@@ -54,7 +54,7 @@ typedef struct GimbalKeyword_ {
 } GimbalKeyword;
 
 typedef struct GimbalKeywords_ {  // words that an attribute may have
-  const char* name;  // of the set
+  const char* name;               // of the set
   const char* doc;
   int count;
   const GimbalKeyword* words;
@@ -142,10 +142,10 @@ typedef struct GimbalDeprecated_ {
 } GimbalDeprecated;
 
 struct GimbalElement_ {  // an element
-  const char* id;      // unique; differs from tag where one tag means different things in different places
-  const char* tag;     // what stands in the text
-  const char* doc;     // one line
-  const char* object;  // structure that it fills, such as "mjsGeom"; NULL if none
+  const char* id;        // unique; differs from tag where one tag means different things in different places
+  const char* tag;       // what stands in the text
+  const char* doc;       // one line
+  const char* object;    // structure that it fills, such as "mjsGeom"; NULL if none
   int nattribute;
   const GimbalAttribute* attributes;
   int nchild;
@@ -186,7 +186,8 @@ MJAPI int gimbal_grammar_allowed(const GimbalAttribute* attribute, int in_defaul
 MJAPI const char* gimbal_grammar_nearest_child(const GimbalElement* element, const char* tag);
 MJAPI const char* gimbal_grammar_nearest_attribute(const GimbalElement* element, const char* name,
                                                    int in_default);  // the same of an attribute
-MJAPI const char* gimbal_grammar_nearest_keyword(const GimbalKeywords* keywords, const char* word);  // the same of a word
+MJAPI const char* gimbal_grammar_nearest_keyword(const GimbalKeywords* keywords,
+                                                 const char* word);  // the same of a word
 
 #ifdef __cplusplus
 }

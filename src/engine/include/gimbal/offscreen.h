@@ -18,8 +18,8 @@ typedef struct GimbalOffscreen_ GimbalOffscreen;  // a context
 // thing. Returns NULL on failure, with one message in error that says what to install or set.
 MJAPI GimbalOffscreen* gimbal_offscreen_new(char* error, int error_sz);
 MJAPI GimbalOffscreen* gimbal_offscreen_new_es(char* error, int error_sz);  // OpenGL ES only
-MJAPI void gimbal_offscreen_make_current(GimbalOffscreen* context);  // on this thread
-MJAPI void gimbal_offscreen_free(GimbalOffscreen* context);  // NULL is allowed
+MJAPI void gimbal_offscreen_make_current(GimbalOffscreen* context);         // on this thread
+MJAPI void gimbal_offscreen_free(GimbalOffscreen* context);                 // NULL is allowed
 
 // Threads with a context each draw between these two, reading pixels included: contexts of a driver without a graphics
 // card (Mesa's llvmpipe) look into each other's unfinished pictures, and a program with two of them at work ends by a

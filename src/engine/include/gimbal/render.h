@@ -29,7 +29,7 @@ extern "C" {
 #endif
 
 typedef enum GimbalQuality_ {  // the rows of the table
-  GIMBAL_QUALITY_AUTO = 0,  // pick, and adapt
+  GIMBAL_QUALITY_AUTO = 0,     // pick, and adapt
   GIMBAL_QUALITY_FAST,
   GIMBAL_QUALITY_LOW,
   GIMBAL_QUALITY_MEDIUM,

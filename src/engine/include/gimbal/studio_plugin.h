@@ -41,10 +41,10 @@ typedef struct GimbalStudioHost_ {
 } GimbalStudioHost;
 
 typedef struct GimbalStudioPlugin_ {  // what a plug-in tells of itself, and does
-  int version;       // GIMBAL_STUDIO_PLUGIN_VERSION
-  size_t size;       // sizeof(GimbalStudioPlugin)
-  const char* name;  // for people; UTF-8
-  void* data;        // first argument of every function
+  int version;                        // GIMBAL_STUDIO_PLUGIN_VERSION
+  size_t size;                        // sizeof(GimbalStudioPlugin)
+  const char* name;                   // for people; UTF-8
+  void* data;                         // first argument of every function
 
   // Main, once, before all others. 0: well; else the plug-in is not used.
   int (*start)(void* data, const GimbalStudioHost* host);

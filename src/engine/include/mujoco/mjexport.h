@@ -13,7 +13,7 @@
 #elif defined(__GNUC__)
   #define MUJOCO_HELPER_DLL_IMPORT __attribute__((visibility("default")))
   #define MUJOCO_HELPER_DLL_EXPORT __attribute__((visibility("default")))
-  #define MUJOCO_HELPER_DLL_LOCAL __attribute__((visibility("hidden")))
+  #define MUJOCO_HELPER_DLL_LOCAL  __attribute__((visibility("hidden")))
 #else
   #define MUJOCO_HELPER_DLL_IMPORT
   #define MUJOCO_HELPER_DLL_EXPORT

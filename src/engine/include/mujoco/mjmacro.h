@@ -15,9 +15,10 @@
 #define mjENABLED(x)  (m->opt.enableflags & (x))
 
 // nonzero if the group of actuator i is disabled
-#define mjACTUATORDISABLED(i)                                              \
-  ((m->actuator_group[i] < 0 || m->actuator_group[i] > 30) ?               \
-   0 : (m->opt.disableactuator & (1 << m->actuator_group[i])))
+#define mjACTUATORDISABLED(i)                              \
+  ((m->actuator_group[i] < 0 || m->actuator_group[i] > 30) \
+       ? 0                                                 \
+       : (m->opt.disableactuator & (1 << m->actuator_group[i])))
 
 // format checking of printf-style functions
 #ifndef mjPRINTFLIKE

@@ -29,17 +29,17 @@ typedef void (*mjrfCallback)(void* user_data);
 
 typedef enum mjrGraphicsApi_ {
   mjGRAPHICS_API_DEFAULT = 0,
-  mjGRAPHICS_API_OPENGL  = 1,
-  mjGRAPHICS_API_VULKAN  = 2
+  mjGRAPHICS_API_OPENGL = 1,
+  mjGRAPHICS_API_VULKAN = 2
 } mjrGraphicsApi;
 
 typedef enum mjrDrawMode_ {
-  mjDRAW_MODE_DEFAULT               = 0,
-  mjDRAW_MODE_DEFAULT_NO_TEXTURES   = 1,
-  mjDRAW_MODE_WIREFRAME             = 2,
-  mjDRAW_MODE_DEPTH                 = 3,
-  mjDRAW_MODE_ISLANDS               = 4,
-  mjDRAW_MODE_SEGMENTATION_BY_ID    = 5,
+  mjDRAW_MODE_DEFAULT = 0,
+  mjDRAW_MODE_DEFAULT_NO_TEXTURES = 1,
+  mjDRAW_MODE_WIREFRAME = 2,
+  mjDRAW_MODE_DEPTH = 3,
+  mjDRAW_MODE_ISLANDS = 4,
+  mjDRAW_MODE_SEGMENTATION_BY_ID = 5,
   mjDRAW_MODE_SEGMENTATION_BY_COLOR = 6
 } mjrDrawMode;
 
@@ -60,7 +60,7 @@ struct mjrfRenderRequest_ {
   mjrCamera camera;
   mjrRect viewport;
   mjrfRenderTarget* target;  // {nullable}
-  int draw_mode;  // mjrDrawMode
+  int draw_mode;             // mjrDrawMode
   mjtBool enable_post_processing;
   mjtBool enable_reflections;
   mjtBool enable_shadows;
@@ -84,8 +84,8 @@ typedef struct mjrfFrameStats_ mjrfFrameStats;
 struct mjrfTextureConfig_ {
   int width;
   int height;
-  int format;  // mjrPixelFormat
-  int color_space;  // mjrColorSpace
+  int format;        // mjrPixelFormat
+  int color_space;   // mjrColorSpace
   int sampler_type;  // mjrSamplerType
 };
 typedef struct mjrfTextureConfig_ mjrfTextureConfig;
@@ -104,7 +104,7 @@ struct mjrfMeshConfig_ {
   int num_attributes;
   mjrVertexAttribute attributes[mjMAX_VERTEX_ATTRIBUTES];
   mjtBool interleaved;
-  int index_type;  // mjrIndexType
+  int index_type;      // mjrIndexType
   int primitive_type;  // mjrMeshPrimitiveType
 };
 typedef struct mjrfMeshConfig_ mjrfMeshConfig;
@@ -222,8 +222,7 @@ MJAPI void mjrf_setLightEnabled(mjrfLight* light, mjtBool enabled);
 MJAPI void mjrf_setLightIntensity(mjrfLight* light, float intensity);
 MJAPI void mjrf_setLightShadowMapSize(mjrfLight* light, int map_size);
 MJAPI void mjrf_setLightColor(mjrfLight* light, const float color[3]);
-MJAPI void mjrf_setLightTransform(mjrfLight* light, const float position[3],
-                                  const float direction[3]);
+MJAPI void mjrf_setLightTransform(mjrfLight* light, const float position[3], const float direction[3]);
 MJAPI int mjrf_getLightType(const mjrfLight* light);
 MJAPI void mjrf_defaultMaterial(mjrfMaterial* material);
 MJAPI void mjrf_defaultRenderableParams(mjrfRenderableParams* params);
@@ -239,8 +238,7 @@ MJAPI void mjrf_setRenderableTransform(mjrfRenderable* renderable, const float p
                                        const float rotation[9]);
 MJAPI void mjrf_setRenderableSize(mjrfRenderable* renderable, const float size[3]);
 MJAPI void mjrf_defaultRenderTargetConfig(mjrfRenderTargetConfig* config);
-MJAPI mjrfRenderTarget* mjrf_createRenderTarget(mjrfContext* ctx,
-                                                const mjrfRenderTargetConfig* config);
+MJAPI mjrfRenderTarget* mjrf_createRenderTarget(mjrfContext* ctx, const mjrfRenderTargetConfig* config);
 MJAPI void mjrf_destroyRenderTarget(mjrfRenderTarget* render_target);
 MJAPI void mjrf_resizeRenderTarget(mjrfRenderTarget* render_target, int width, int height);
 MJAPI void mjrf_DEBUG_drawImguiEditor(mjrfScene* scene);

@@ -52,49 +52,45 @@ extern "C" {
 #define mjKEY_NUMPAD_9  329
 
 typedef enum mjtButton_ {
-  mjBUTTON_NONE   = 0,
-  mjBUTTON_LEFT   = 1,
-  mjBUTTON_RIGHT  = 2,
+  mjBUTTON_NONE = 0,
+  mjBUTTON_LEFT = 1,
+  mjBUTTON_RIGHT = 2,
   mjBUTTON_MIDDLE = 3
 } mjtButton;
 
 typedef enum mjtEvent_ {
-  mjEVENT_NONE      = 0,
-  mjEVENT_MOVE      = 1,
-  mjEVENT_PRESS     = 2,
-  mjEVENT_RELEASE   = 3,
-  mjEVENT_SCROLL    = 4,
-  mjEVENT_KEY       = 5,
-  mjEVENT_RESIZE    = 6,
-  mjEVENT_REDRAW    = 7,
+  mjEVENT_NONE = 0,
+  mjEVENT_MOVE = 1,
+  mjEVENT_PRESS = 2,
+  mjEVENT_RELEASE = 3,
+  mjEVENT_SCROLL = 4,
+  mjEVENT_KEY = 5,
+  mjEVENT_RESIZE = 6,
+  mjEVENT_REDRAW = 7,
   mjEVENT_FILESDROP = 8
 } mjtEvent;
 
 typedef enum mjtItem_ {
-  mjITEM_END       = -2,
-  mjITEM_SECTION   = -1,
+  mjITEM_END = -2,
+  mjITEM_SECTION = -1,
   mjITEM_SEPARATOR = 0,
-  mjITEM_STATIC    = 1,
-  mjITEM_BUTTON    = 2,
-  mjITEM_CHECKINT  = 3,
+  mjITEM_STATIC = 1,
+  mjITEM_BUTTON = 2,
+  mjITEM_CHECKINT = 3,
   mjITEM_CHECKBYTE = 4,
-  mjITEM_RADIO     = 5,
+  mjITEM_RADIO = 5,
   mjITEM_RADIOLINE = 6,
-  mjITEM_SELECT    = 7,
+  mjITEM_SELECT = 7,
   mjITEM_SLIDERINT = 8,
   mjITEM_SLIDERNUM = 9,
-  mjITEM_EDITINT   = 10,
-  mjITEM_EDITNUM   = 11,
+  mjITEM_EDITINT = 10,
+  mjITEM_EDITNUM = 11,
   mjITEM_EDITFLOAT = 12,
-  mjITEM_EDITTXT   = 13,
-  mjNITEM          = 14  // number of entries
+  mjITEM_EDITTXT = 13,
+  mjNITEM = 14  // number of entries
 } mjtItem;
 
-typedef enum mjtSection_ {
-  mjSECT_CLOSED = 0,
-  mjSECT_OPEN   = 1,
-  mjSECT_FIXED  = 2
-} mjtSection;
+typedef enum mjtSection_ { mjSECT_CLOSED = 0, mjSECT_OPEN = 1, mjSECT_FIXED = 2 } mjtSection;
 
 typedef int (*mjfItemEnable)(int category, void* data);
 
@@ -218,7 +214,7 @@ typedef struct mjuiItem_ mjuiItem;
 
 struct mjuiSection_ {
   char name[mjMAXUINAME];
-  int state;  // mjtSection
+  int state;     // mjtSection
   int modifier;  // 0: none; 1: control; 2: shift; 4: alt
   int shortcut;  // 0: none
   int checkbox;  // 0: none; 1: unchecked; 2: checked
@@ -247,7 +243,7 @@ struct mjUI_ {
   int mousehelp;
   int mouseclicks;
   int mousesectcheck;  // 0: none; else 1+section
-  int editsect;  // 0: none; else 1+section
+  int editsect;        // 0: none; else 1+section
   int edititem;
   int editcursor;
   int editscroll;

@@ -28,37 +28,37 @@ extern "C" {
 
 // Math functions in the precision of mjtNum: float with mjUSESINGLE, else double.
 #ifdef mjUSESINGLE
-  #define mju_sqrt   sqrtf
-  #define mju_exp    expf
-  #define mju_sin    sinf
-  #define mju_cos    cosf
-  #define mju_tan    tanf
-  #define mju_asin   asinf
-  #define mju_acos   acosf
-  #define mju_atan2  atan2f
-  #define mju_tanh   tanhf
-  #define mju_pow    powf
-  #define mju_abs    fabsf
-  #define mju_log    logf
-  #define mju_log10  log10f
-  #define mju_floor  floorf
-  #define mju_ceil   ceilf
+  #define mju_sqrt  sqrtf
+  #define mju_exp   expf
+  #define mju_sin   sinf
+  #define mju_cos   cosf
+  #define mju_tan   tanf
+  #define mju_asin  asinf
+  #define mju_acos  acosf
+  #define mju_atan2 atan2f
+  #define mju_tanh  tanhf
+  #define mju_pow   powf
+  #define mju_abs   fabsf
+  #define mju_log   logf
+  #define mju_log10 log10f
+  #define mju_floor floorf
+  #define mju_ceil  ceilf
 #else
-  #define mju_sqrt   sqrt
-  #define mju_exp    exp
-  #define mju_sin    sin
-  #define mju_cos    cos
-  #define mju_tan    tan
-  #define mju_asin   asin
-  #define mju_acos   acos
-  #define mju_atan2  atan2
-  #define mju_tanh   tanh
-  #define mju_pow    pow
-  #define mju_abs    fabs
-  #define mju_log    log
-  #define mju_log10  log10
-  #define mju_floor  floor
-  #define mju_ceil   ceil
+  #define mju_sqrt  sqrt
+  #define mju_exp   exp
+  #define mju_sin   sin
+  #define mju_cos   cos
+  #define mju_tan   tan
+  #define mju_asin  asin
+  #define mju_acos  acos
+  #define mju_atan2 atan2
+  #define mju_tanh  tanh
+  #define mju_pow   pow
+  #define mju_abs   fabs
+  #define mju_log   log
+  #define mju_log10 log10
+  #define mju_floor floor
+  #define mju_ceil  ceil
 #endif
 
 // Replacement of the allocator behind mju_malloc, or NULL. It should return memory aligned to 64 bytes.
@@ -155,12 +155,12 @@ MJAPI mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, i
 MJAPI mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int error_sz);
 // Read a spec from a file of any known format: XML, an MJZ archive, or one that a registered decoder reads.
 // content_type NULL or empty: the name tells. Returns NULL: failed, reason in error. May be NULL: vfs, error.
-MJAPI mjSpec* mj_parse(const char* filename, const char* content_type, const mjVFS* vfs,
-                       char* error, int error_sz);
+MJAPI mjSpec* mj_parse(const char* filename, const char* content_type, const mjVFS* vfs, char* error,
+                       int error_sz);
 // Write the spec with a registered encoder, as an MJZ archive or as XML, chosen by content_type or file name.
 // m is only handed to registered encoders. Returns byte count; -1: failed. May be NULL: m, vfs, error.
-MJAPI mjtSize mj_encode(const mjSpec* s, const mjModel* m, const char* filename,
-                        const char* content_type, const mjVFS* vfs, char* error, int error_sz);
+MJAPI mjtSize mj_encode(const mjSpec* s, const mjModel* m, const char* filename, const char* content_type,
+                        const mjVFS* vfs, char* error, int error_sz);
 // Compile a spec into a new model; the spec stays usable. Returns NULL: failed, see mjs_getError. May be
 // NULL: vfs.
 MJAPI mjModel* mj_compile(mjSpec* s, const mjVFS* vfs);
@@ -252,8 +252,7 @@ MJAPI void mj_resetCallbacks(void);
 MJAPI void mj_setConst(mjModel* m, mjData* d);
 // Find the length range of actuator index, from limits or by pulling it to both ends in simulation. Returns
 // 1: ok; 0: failed, with the reason in error. May be NULL: error. A bad index is an error.
-MJAPI int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error,
-                            int error_sz);
+MJAPI int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error, int error_sz);
 
 //---- Memory: the stack in mjData and the heap
 
@@ -307,14 +306,12 @@ MJAPI void mju_printMatSparse(const mjtNum* mat, int nr, const int* rownnz, cons
                               const int* colind);
 // Write the XML grammar, as HTML if flg_html, padded if flg_pad. Goes to filename and buffer (cut at
 // buffer_sz); both may be NULL. Returns character count of the whole text.
-MJAPI int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int flg_html,
-                         int flg_pad);
+MJAPI int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int flg_html, int flg_pad);
 // mj_printFormattedScene with the standard number format.
 MJAPI void mj_printScene(const mjvScene* s, const char* filename);
 // Write cameras, lights and geoms of a scene as text, numbers by a printf format. filename NULL or "":
 // standard output.
-MJAPI void mj_printFormattedScene(const mjvScene* s, const char* filename,
-                                  const char* float_format);
+MJAPI void mj_printFormattedScene(const mjvScene* s, const char* filename, const char* float_format);
 
 //---- Stages of the forward and the inverse dynamics
 
@@ -388,8 +385,7 @@ MJAPI void mj_factorM(const mjModel* m, mjData* d);
 MJAPI void mj_solveM(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y, int n);
 // x = D^-1/2 L^-T y with the factors of mj_factorM, so that |x|^2 = y' M^-1 y; sqrtInvD (nv) holds 1/sqrt(D).
 // x and y are n x nv and may be the same.
-MJAPI void mj_solveM2(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y,
-                      const mjtNum* sqrtInvD, int n);
+MJAPI void mj_solveM2(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y, const mjtNum* sqrtInvD, int n);
 // Spatial velocities of bodies about their trees' centres of mass (cvel) and rates of the motion axes
 // (cdof_dot).
 MJAPI void mj_comVel(const mjModel* m, mjData* d);
@@ -430,8 +426,7 @@ MJAPI int mj_stateSize(const mjModel* m, int sig);
 MJAPI void mj_getState(const mjModel* m, const mjData* d, mjtNum* state, int sig);
 // Pick the components dstsig out of a state vector src made with srcsig. Asking for components that src lacks
 // is an error.
-MJAPI void mj_extractState(const mjModel* m, const mjtNum* src, int srcsig, mjtNum* dst,
-                           int dstsig);
+MJAPI void mj_extractState(const mjModel* m, const mjtNum* src, int srcsig, mjtNum* dst, int dstsig);
 // Copy a state vector made with sig (mjtState bits) into d; nothing is recomputed.
 MJAPI void mj_setState(const mjModel* m, mjData* d, const mjtNum* state, int sig);
 // Copy the components in sig (mjtState bits) between two data of one model.
@@ -441,12 +436,11 @@ MJAPI void mj_copyState(const mjModel* m, const mjData* src, mjData* dst, int si
 MJAPI mjtNum mj_readCtrl(const mjModel* m, const mjData* d, int id, mjtNum time, int interp);
 // Values (sensor_dim) of sensor id at a time (s) minus its delay, from the history; interp as in mj_readCtrl.
 // Returns a pointer into d, NULL: interpolated into result (or a bad id, which is an error).
-MJAPI const mjtNum* mj_readSensor(const mjModel* m, const mjData* d, int id, mjtNum time,
-                                  mjtNum* result, int interp);
+MJAPI const mjtNum* mj_readSensor(const mjModel* m, const mjData* d, int id, mjtNum time, mjtNum* result,
+                                  int interp);
 // Fill the history of actuator id with n = actuator_history[2 id] values at increasing times (n each). May be
 // NULL: times, which keeps the present ones; values: zeros. No history is an error.
-MJAPI void mj_initCtrlHistory(const mjModel* m, mjData* d, int id, const mjtNum* times,
-                              const mjtNum* values);
+MJAPI void mj_initCtrlHistory(const mjModel* m, mjData* d, int id, const mjtNum* times, const mjtNum* values);
 // Fill the history of sensor id: times (n), values (n x sensor_dim), n = sensor_history[2 id]; phase is the
 // time of the latest sample taken. May be NULL: times, which keeps the present ones; values: zeros. No
 // history is an error.
@@ -468,8 +462,8 @@ MJAPI void mj_mulJacVec(const mjModel* m, const mjData* d, mjtNum* res, const mj
 MJAPI void mj_mulJacTVec(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
 // Jacobians of a world point fixed to a body: translation jacp and rotation jacr, 3 x nv each. May be NULL:
 // jacp, jacr. Needs mj_kinematics and mj_comPos.
-MJAPI void mj_jac(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr,
-                  const mjtNum point[3], int body);
+MJAPI void mj_jac(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3],
+                  int body);
 // mj_jac at the origin of the body's frame. May be NULL: jacp, jacr.
 MJAPI void mj_jacBody(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int body);
 // mj_jac at the body's centre of mass. May be NULL: jacp, jacr.
@@ -485,8 +479,8 @@ MJAPI void mj_jacSite(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* j
 MJAPI void mj_jacPointAxis(const mjModel* m, mjData* d, mjtNum* jacPoint, mjtNum* jacAxis,
                            const mjtNum point[3], const mjtNum axis[3], int body);
 // Time derivative of the Jacobians of mj_jac, 3 x nv each. May be NULL: jacp, jacr. Needs mj_comVel too.
-MJAPI void mj_jacDot(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr,
-                     const mjtNum point[3], int body);
+MJAPI void mj_jacDot(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3],
+                     int body);
 // Matrix (3 x nv) that maps qvel to the angular momentum of a body's subtree about its centre of mass.
 MJAPI void mj_angmomMat(const mjModel* m, mjData* d, mjtNum* mat, int body);
 // Index of the object of a type (mjtObj) with this name. Returns -1: absent.
@@ -510,12 +504,12 @@ MJAPI void mj_applyFT(const mjModel* m, mjData* d, const mjtNum force[3], const 
                       const mjtNum point[3], int body, mjtNum* qfrc_target);
 // Velocity of an object's origin, rotation then translation (rad/s, m/s), in world axes or its own if
 // flg_local.
-MJAPI void mj_objectVelocity(const mjModel* m, const mjData* d, int objtype, int objid,
-                             mjtNum res[6], int flg_local);
+MJAPI void mj_objectVelocity(const mjModel* m, const mjData* d, int objtype, int objid, mjtNum res[6],
+                             int flg_local);
 // Acceleration of an object's origin, rotation then translation, in world axes or its own if flg_local.
 // Gravity counts as an upward acceleration; world-fixed objects have 0. Needs mj_rnePostConstraint.
-MJAPI void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype, int objid,
-                                 mjtNum res[6], int flg_local);
+MJAPI void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype, int objid, mjtNum res[6],
+                                 int flg_local);
 // Smallest signed distance between two geoms (m), at most distmax; negative: they overlap. fromto gets the
 // closest points on geom1 and geom2, zeros if there are none. May be NULL: fromto.
 MJAPI mjtNum mj_geomDistance(const mjModel* m, mjData* d, int geom1, int geom2, mjtNum distmax,
@@ -573,17 +567,17 @@ MJAPI mjtNum mj_rayMesh(const mjModel* m, const mjData* d, int geomid, const mjt
                         const mjtNum vec[3], mjtNum normal[3]);
 // Distance along a ray to a primitive shape with pose pos, mat (NULL: world axes) and size. May be NULL:
 // normal. Returns -1: no hit. A type without a closed form is an error.
-MJAPI mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
-                         const mjtNum pnt[3], const mjtNum vec[3], int geomtype, mjtNum normal[3]);
+MJAPI mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3], const mjtNum pnt[3],
+                         const mjtNum vec[3], int geomtype, mjtNum normal[3]);
 // Distance along a ray to a flex; the flags choose what is hit, flex_layer the layer of a 3D flex. vertid
 // gets the vertex nearest to the hit, -1: none. May be NULL: vertid, normal. Returns -1: no hit.
-MJAPI mjtNum mj_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtBool flg_vert,
-                        mjtBool flg_edge, mjtBool flg_face, mjtBool flg_skin, int flexid,
-                        const mjtNum pnt[3], const mjtNum vec[3], int vertid[1], mjtNum normal[3]);
+MJAPI mjtNum mj_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtBool flg_vert, mjtBool flg_edge,
+                        mjtBool flg_face, mjtBool flg_skin, int flexid, const mjtNum pnt[3],
+                        const mjtNum vec[3], int vertid[1], mjtNum normal[3]);
 // Distance along a ray to triangles: face (nface x 3 indices), vert (nvert x 3). vertid gets the vertex
 // nearest to the hit, -1: none. May be NULL: vertid. Returns -1: no hit.
-MJAPI mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert,
-                         const mjtNum pnt[3], const mjtNum vec[3], int vertid[1]);
+MJAPI mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert, const mjtNum pnt[3],
+                         const mjtNum vec[3], int vertid[1]);
 
 //---- Interaction: cameras, perturbation with the mouse, picking
 
@@ -601,11 +595,9 @@ MJAPI void mjv_model2room(mjtNum roompos[3], mjtNum roomquat[4], const mjtNum mo
                           const mjtNum modelquat[4], const mjvScene* scn);
 // Head position, gaze and up direction in model coordinates, averaged over both eyes. Each output may be
 // NULL.
-MJAPI void mjv_cameraInModel(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3],
-                             const mjvScene* scn);
+MJAPI void mjv_cameraInModel(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], const mjvScene* scn);
 // Head position, gaze and up direction in room coordinates, averaged over both eyes. Each output may be NULL.
-MJAPI void mjv_cameraInRoom(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3],
-                            const mjvScene* scn);
+MJAPI void mjv_cameraInRoom(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], const mjvScene* scn);
 // Height of the view frustum at unit distance (orthographic: in m), averaged over both eyes. Mixed
 // projections are an error.
 MJAPI mjtNum mjv_frustumHeight(const mjvScene* scn);
@@ -615,25 +607,23 @@ MJAPI void mjv_alignToCamera(mjtNum res[3], const mjtNum vec[3], const mjtNum fo
 // cameras stay.
 MJAPI void mjv_moveCamera(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, mjvCamera* cam);
 // Move or turn the reference pose of a perturbation for a mouse action (mjtMouse), as seen in the scene.
-MJAPI void mjv_movePerturb(const mjModel* m, const mjData* d, int action, mjtNum reldx,
-                           mjtNum reldy, const mjvScene* scn, mjvPerturb* pert);
+MJAPI void mjv_movePerturb(const mjModel* m, const mjData* d, int action, mjtNum reldx, mjtNum reldy,
+                           const mjvScene* scn, mjvPerturb* pert);
 // Move, turn or scale the model in the room for a mouse action (mjtMouse); roomup is the room's up direction.
 // Only if the scene's transform is enabled.
-MJAPI void mjv_moveModel(const mjModel* m, int action, mjtNum reldx, mjtNum reldy,
-                         const mjtNum roomup[3], mjvScene* scn);
+MJAPI void mjv_moveModel(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, const mjtNum roomup[3],
+                         mjvScene* scn);
 // Start a perturbation of pert->select: reference pose, selected point, mass felt there, mouse scale.
 MJAPI void mjv_initPerturb(const mjModel* m, mjData* d, const mjvScene* scn, mjvPerturb* pert);
 // Carry the selected mocap body to the reference pose; if flg_paused also a body on a free joint, or its
 // whole tree.
-MJAPI void mjv_applyPerturbPose(const mjModel* m, mjData* d, const mjvPerturb* pert,
-                                int flg_paused);
+MJAPI void mjv_applyPerturbPose(const mjModel* m, mjData* d, const mjvPerturb* pert, int flg_paused);
 // Write the spring and damper force of the active perturbation into xfrc_applied of the selected body.
 MJAPI void mjv_applyPerturbForce(const mjModel* m, mjData* d, const mjvPerturb* pert);
 // Camera midway between two eyes. An orthographic and a perspective one together are an error.
 MJAPI mjvGLCamera mjv_averageCamera(const mjvGLCamera* cam1, const mjvGLCamera* cam2);
 // The OpenGL camera, without eye separation, that an abstract camera stands for.
-MJAPI mjvGLCamera mjv_camera2GLCamera(const mjModel* model, const mjData* data,
-                                      const mjvCamera* mjv_camera);
+MJAPI mjvGLCamera mjv_camera2GLCamera(const mjModel* model, const mjData* data, const mjvCamera* mjv_camera);
 // Pick what is drawn at relx, rely (0..1 from the lower left) of a viewport; selpnt gets the point in the
 // world. Returns body id; -1: none. Outputs that do not apply get -1. May be NULL: geomid, flexid, skinid.
 MJAPI int mjv_select(const mjModel* m, const mjData* d, const mjvOption* vopt, mjtNum aspectratio,
@@ -652,8 +642,7 @@ MJAPI void mjv_initGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjt
                         const mjtNum mat[9], const float rgba[4]);
 // Shape a geom (capsule, cylinder, line, arrow) of some width so that it joins two points. Other types are an
 // error.
-MJAPI void mjv_connector(mjvGeom* geom, int type, mjtNum width, const mjtNum from[3],
-                         const mjtNum to[3]);
+MJAPI void mjv_connector(mjvGeom* geom, int type, mjtNum width, const mjtNum from[3], const mjtNum to[3]);
 // Clear a scene struct. Needed before its first use.
 MJAPI void mjv_defaultScene(mjvScene* scn);
 // Allocate a scene for maxgeom geoms and the model's flexes and skins; what it held is freed. m may be NULL.
@@ -662,8 +651,8 @@ MJAPI void mjv_makeScene(const mjModel* m, mjvScene* scn, int maxgeom);
 MJAPI void mjv_freeScene(mjvScene* scn);
 // Fill the scene anew: geoms of the categories in catmask (mjtCatBit), camera, lights, flexes, skins. pert
 // and cam may be NULL.
-MJAPI void mjv_updateScene(const mjModel* m, mjData* d, const mjvOption* opt,
-                           const mjvPerturb* pert, mjvCamera* cam, int catmask, mjvScene* scn);
+MJAPI void mjv_updateScene(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert,
+                           mjvCamera* cam, int catmask, mjvScene* scn);
 // Copy what visualization needs of a model into dest. May be NULL: dest.
 MJAPI void mjv_copyModel(mjModel* dest, const mjModel* src);
 // Append the geoms of the categories in catmask (mjtCatBit) to the scene. pert may be NULL.
@@ -718,31 +707,29 @@ MJAPI void mjr_restoreBuffer(const mjrContext* con);
 MJAPI void mjr_setBuffer(int framebuffer, mjrContext* con);
 // Read a viewport of the current buffer, rows from the bottom: rgb (height x width x 3) and depth (height x
 // width). May be NULL: rgb, depth. OpenGL ES reads no depth.
-MJAPI void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport,
-                          const mjrContext* con);
+MJAPI void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport, const mjrContext* con);
 // Draw an image into a viewport of the current buffer, shapes as in mjr_readPixels. May be NULL: rgb, depth.
 MJAPI void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect viewport,
                           const mjrContext* con);
 // Copy colour and/or depth from the current buffer to the other one, scaled to fit if sizes differ.
-MJAPI void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth,
-                          const mjrContext* con);
+MJAPI void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth, const mjrContext* con);
 // Draw to auxiliary buffer index until mjr_restoreBuffer.
 MJAPI void mjr_setAux(int index, const mjrContext* con);
 // Copy a rectangle of an auxiliary buffer to the current one at left, bottom (pixels).
 MJAPI void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext* con);
 // Draw one line of text (mjtFont) at x, y (0..1 of the viewport) in a colour.
-MJAPI void mjr_text(int font, const char* txt, const mjrContext* con, float x, float y, float r,
-                    float g, float b);
+MJAPI void mjr_text(int font, const char* txt, const mjrContext* con, float x, float y, float r, float g,
+                    float b);
 // Draw one or two columns of text at a place (mjtGridPos) of the viewport. overlay2 may be NULL.
-MJAPI void mjr_overlay(int font, int gridpos, mjrRect viewport, const char* overlay,
-                       const char* overlay2, const mjrContext* con);
+MJAPI void mjr_overlay(int font, int gridpos, mjrRect viewport, const char* overlay, const char* overlay2,
+                       const mjrContext* con);
 // Rectangle of the current buffer: the whole offscreen buffer, or OpenGL's viewport in the window.
 MJAPI mjrRect mjr_maxViewport(const mjrContext* con);
 // Fill a rectangle with a colour; a below 1 blends.
 MJAPI void mjr_rectangle(mjrRect viewport, float r, float g, float b, float a);
 // Fill a rectangle and write text in its centre; text colour rt, gt, bt. txt may be NULL.
-MJAPI void mjr_label(mjrRect viewport, int font, const char* txt, float r, float g, float b,
-                     float a, float rt, float gt, float bt, const mjrContext* con);
+MJAPI void mjr_label(mjrRect viewport, int font, const char* txt, float r, float g, float b, float a,
+                     float rt, float gt, float bt, const mjrContext* con);
 // Draw a figure into a viewport; its axis ranges in use are stored back.
 MJAPI void mjr_figure(mjrRect viewport, mjvFigure* fig, const mjrContext* con);
 // Draw a scene into a viewport of the current buffer.
@@ -767,8 +754,7 @@ MJAPI void mjui_addToSection(mjUI* ui, int sect, const mjuiDef* def);
 // Work out the size of the interface and of its auxiliary buffer.
 MJAPI void mjui_resize(mjUI* ui, const mjrContext* con);
 // Redraw one item, or all items of one section or all sections where the index is -1.
-MJAPI void mjui_update(int section, int item, const mjUI* ui, const mjuiState* state,
-                       const mjrContext* con);
+MJAPI void mjui_update(int section, int item, const mjUI* ui, const mjuiState* state, const mjrContext* con);
 // Handle an input event. Returns the changed item; NULL: no change.
 MJAPI mjuiItem* mjui_event(mjUI* ui, mjuiState* state, const mjrContext* con);
 // Copy the drawn interface to the window.
@@ -778,9 +764,9 @@ MJAPI void mjui_render(mjUI* ui, const mjuiState* state, const mjrContext* con);
 
 // Report an error, with a printf format. The default handler ends the process; if a hook returns, so does
 // this.
-MJAPI void mju_error(const char* msg, ...) mjPRINTFLIKE(1,2);
+MJAPI void mju_error(const char* msg, ...) mjPRINTFLIKE(1, 2);
 // Report a warning, with a printf format.
-MJAPI void mju_warning(const char* msg, ...) mjPRINTFLIKE(1,2);
+MJAPI void mju_warning(const char* msg, ...) mjPRINTFLIKE(1, 2);
 // Remove the user's memory and message hooks, log handler and log configuration.
 MJAPI void mju_clearHandlers(void);
 // Count a warning (mjtWarning) in d with its info; the first of a kind is also reported.
@@ -795,7 +781,7 @@ MJAPI mjLogConfig mju_getLogConfig(void);
 // Set the log configuration of the default handler.
 MJAPI void mju_setLogConfig(mjLogConfig config);
 // Report information on a topic (mjtLogTopic), with a printf format.
-MJAPI void mju_info(int topic, const char* msg, ...) mjPRINTFLIKE(2,3);
+MJAPI void mju_info(int topic, const char* msg, ...) mjPRINTFLIKE(2, 3);
 // Hand a message to the log handler; messages that a handler sends itself are dropped.
 MJAPI void mju_message(const mjLogMessage* msg);
 // Append a line with time, type and text to MUJOCO_LOG.TXT in the working directory.
@@ -900,21 +886,17 @@ MJAPI void mju_symmetrize(mjtNum* res, const mjtNum* mat, int n);
 // Make mat (n x n) the identity.
 MJAPI void mju_eye(mjtNum* mat, int n);
 // res (r1 x c2) = mat1 (r1 x c1) mat2 (c1 x c2); res must not be an operand.
-MJAPI void mju_mulMatMat(mjtNum* res, const mjtNum* mat1, const mjtNum* mat2, int r1, int c1,
-                         int c2);
+MJAPI void mju_mulMatMat(mjtNum* res, const mjtNum* mat1, const mjtNum* mat2, int r1, int c1, int c2);
 // res (r1 x r2) = mat1 (r1 x c1) mat2' with mat2 r2 x c1; res must not be an operand.
-MJAPI void mju_mulMatMatT(mjtNum* res, const mjtNum* mat1, const mjtNum* mat2, int r1, int c1,
-                          int r2);
+MJAPI void mju_mulMatMatT(mjtNum* res, const mjtNum* mat1, const mjtNum* mat2, int r1, int c1, int r2);
 // res (c1 x c2) = mat1' mat2 with mat1 r1 x c1, mat2 r1 x c2; res must not be an operand.
-MJAPI void mju_mulMatTMat(mjtNum* res, const mjtNum* mat1, const mjtNum* mat2, int r1, int c1,
-                          int c2);
+MJAPI void mju_mulMatTMat(mjtNum* res, const mjtNum* mat1, const mjtNum* mat2, int r1, int c1, int c2);
 // res (nc x nc) = mat' diag mat with mat nr x nc, diag nr; diag NULL: ones.
 MJAPI void mju_sqrMatTD(mjtNum* res, const mjtNum* mat, const mjtNum* diag, int nr, int nc);
 // Move a spatial vector (rotation first) from oldpos to newpos and turn it into the new axes: a force if
 // flg_force, else a motion. rotnew2old is 3 x 3. May be NULL: rotnew2old, the axes stay.
-MJAPI void mju_transformSpatial(mjtNum res[6], const mjtNum vec[6], int flg_force,
-                                const mjtNum newpos[3], const mjtNum oldpos[3],
-                                const mjtNum rotnew2old[9]);
+MJAPI void mju_transformSpatial(mjtNum res[6], const mjtNum vec[6], int flg_force, const mjtNum newpos[3],
+                                const mjtNum oldpos[3], const mjtNum rotnew2old[9]);
 
 //---- Sparse matrices: row r holds rownnz[r] values from rowadr[r] on, in the columns colind
 
@@ -926,8 +908,8 @@ MJAPI int mju_dense2sparse(mjtNum* res, const mjtNum* mat, int nr, int nc, int* 
 MJAPI void mju_sparse2dense(mjtNum* res, const mjtNum* mat, int nr, int nc, const int* rownnz,
                             const int* rowadr, const int* colind);
 // Expand a symmetric matrix of which one triangle is stored sparse into res (n x n).
-MJAPI void mju_sym2dense(mjtNum* res, const mjtNum* mat, int n, const int* rownnz,
-                         const int* rowadr, const int* colind);
+MJAPI void mju_sym2dense(mjtNum* res, const mjtNum* mat, int n, const int* rownnz, const int* rowadr,
+                         const int* colind);
 
 //---- Quaternions (w, x, y, z), rotations in rad
 
@@ -964,14 +946,12 @@ MJAPI void mju_euler2Quat(mjtNum quat[4], const mjtNum euler[3], const char* seq
 //---- Poses: position and unit quaternion
 
 // Pose 2 given in the frame of pose 1, seen from outside: pose 1 times pose 2.
-MJAPI void mju_mulPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos1[3],
-                       const mjtNum quat1[4], const mjtNum pos2[3], const mjtNum quat2[4]);
+MJAPI void mju_mulPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos1[3], const mjtNum quat1[4],
+                       const mjtNum pos2[3], const mjtNum quat2[4]);
 // Inverse pose: where the outside lies in the pose's frame.
-MJAPI void mju_negPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos[3],
-                       const mjtNum quat[4]);
+MJAPI void mju_negPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos[3], const mjtNum quat[4]);
 // Point vec given in a pose's frame, seen from outside. res must not be pos.
-MJAPI void mju_trnVecPose(mjtNum res[3], const mjtNum pos[3], const mjtNum quat[4],
-                          const mjtNum vec[3]);
+MJAPI void mju_trnVecPose(mjtNum res[3], const mjtNum pos[3], const mjtNum quat[4], const mjtNum vec[3]);
 
 //---- Factorizations, eigenvalues, bounded quadratic programs
 
@@ -988,17 +968,16 @@ MJAPI int mju_cholUpdate(mjtNum* mat, mjtNum* x, int n, int flg_plus);
 MJAPI mjtNum mju_cholFactorBand(mjtNum* mat, int ntotal, int nband, int ndense, mjtNum diagadd,
                                 mjtNum diagmul);
 // res (ntotal) = solution for vec (ntotal) with the factor of mju_cholFactorBand; res may be vec.
-MJAPI void mju_cholSolveBand(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int ntotal,
-                             int nband, int ndense);
+MJAPI void mju_cholSolveBand(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int ntotal, int nband,
+                             int ndense);
 // Expand a band-dense matrix into res (ntotal x ntotal): lower triangle, and upper too if flg_sym.
-MJAPI void mju_band2Dense(mjtNum* res, const mjtNum* mat, int ntotal, int nband, int ndense,
-                          mjtBool flg_sym);
+MJAPI void mju_band2Dense(mjtNum* res, const mjtNum* mat, int ntotal, int nband, int ndense, mjtBool flg_sym);
 // Take the band-dense part of mat (ntotal x ntotal).
 MJAPI void mju_dense2Band(mjtNum* res, const mjtNum* mat, int ntotal, int nband, int ndense);
 // res = mat vec for nvec vectors (nvec x ntotal, one a row); flg_sym: with the whole symmetric matrix, else
 // its lower triangle. res must not be vec.
-MJAPI void mju_bandMulMatVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int ntotal,
-                             int nband, int ndense, int nvec, mjtBool flg_sym);
+MJAPI void mju_bandMulMatVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int ntotal, int nband,
+                             int ndense, int nvec, mjtBool flg_sym);
 // Address of diagonal element i in a band-dense matrix.
 MJAPI int mju_bandDiag(int i, int ntotal, int nband, int ndense);
 // Eigenvalues of a symmetric 3 x 3 matrix in decreasing order, eigenvectors in the columns of eigvec, same as
@@ -1020,8 +999,7 @@ MJAPI void mju_boxQPmalloc(mjtNum** res, mjtNum** R, int** index, mjtNum** H, mj
 MJAPI mjtNum mju_muscleGain(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum acc0,
                             const mjtNum prm[9]);
 // Passive muscle force (negative: it pulls) for a length; prm as in mju_muscleGain.
-MJAPI mjtNum mju_muscleBias(mjtNum len, const mjtNum lengthrange[2], mjtNum acc0,
-                            const mjtNum prm[9]);
+MJAPI mjtNum mju_muscleBias(mjtNum len, const mjtNum lengthrange[2], mjtNum acc0, const mjtNum prm[9]);
 // Rate of muscle activation (1/s). prm: time constants of rise and fall (s), width of the smooth change
 // between them.
 MJAPI mjtNum mju_muscleDynamics(mjtNum ctrl, mjtNum act, const mjtNum prm[3]);
@@ -1088,14 +1066,13 @@ MJAPI void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNu
 
 // Derivatives of a step by finite differences of size eps: A (ndx x ndx), B (ndx x nu), C (nsensordata x
 // ndx), D (nsensordata x nu), ndx = 2 nv + na. d is put back. RK4 is an error. May be NULL: A, B, C, D.
-MJAPI void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_centered,
-                            mjtNum* A, mjtNum* B, mjtNum* C, mjtNum* D);
+MJAPI void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_centered, mjtNum* A,
+                            mjtNum* B, mjtNum* C, mjtNum* D);
 // Derivatives of qfrc_inverse f, sensordata s and the sparse M m by qpos, qvel, qacc, one row per coordinate
 // (nv x nv, nv x nsensordata, nv x nC). flg_actuation: less the actuator forces. RK4 and noslip are errors.
 // May be NULL: DfDq, DfDv, DfDa, DsDq, DsDv, DsDa, DmDq.
-MJAPI void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_actuation,
-                         mjtNum* DfDq, mjtNum* DfDv, mjtNum* DfDa, mjtNum* DsDq, mjtNum* DsDv,
-                         mjtNum* DsDa, mjtNum* DmDq);
+MJAPI void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_actuation, mjtNum* DfDq,
+                         mjtNum* DfDv, mjtNum* DfDa, mjtNum* DsDq, mjtNum* DsDv, mjtNum* DsDa, mjtNum* DmDq);
 // Derivatives (3 x 3) of mju_subQuat by local rotations of qa and qb. May be NULL: Da, Db.
 MJAPI void mjd_subQuat(const mjtNum qa[4], const mjtNum qb[4], mjtNum Da[9], mjtNum Db[9]);
 // Derivatives of mju_quatIntegrate's rotation by the start (3 x 3), the product scale * vel (3 x 3) and scale
@@ -1152,8 +1129,8 @@ MJAPI void mju_closeResource(mjResource* resource);
 MJAPI int mju_readResource(mjResource* resource, const void** buffer);
 // Write nbytes to vfs if one is given, else through the provider of the name or to disk. Returns byte count;
 // -1: failed, with the reason in error (nerror bytes). May be NULL: vfs, error.
-MJAPI mjtSize mju_writeResource(const char* name, const void* buffer, mjtSize nbytes,
-                                const mjVFS* vfs, char* error, size_t nerror);
+MJAPI mjtSize mju_writeResource(const char* name, const void* buffer, mjtSize nbytes, const mjVFS* vfs,
+                                char* error, size_t nerror);
 // Folder part of the resource's name: pointer into the name and length, with the last separator.
 MJAPI void mju_getResourceDir(mjResource* resource, const char** dir, int* ndir);
 // Compare a resource with an earlier timestamp. Returns 0: same; >0: resource newer; <0: resource older; 1 if
@@ -1209,12 +1186,11 @@ MJAPI mjsFlex* mjs_addFlex(mjSpec* s);
 // Build a flex with its bodies under body, as <flexcomp> does: type names the shape, dof the parametrization,
 // count the points per axis (m for lengths, kg for mass). Returns NULL: failed, see mjs_getError. May be
 // NULL: type, dof, count, cellcount, spacing, scale, pos, quat, origin, file, vfs.
-MJAPI mjsFlex* mjs_makeFlex(mjsBody* body, const char* name, const char* type, int dim,
-                            const char* dof, const int count[3], const int cellcount[3],
-                            const double spacing[3], const double scale[3], double radius,
-                            double mass, double inertiabox, int equality, int rigid, int flatskin,
-                            int elastic2d, const double pos[3], const double quat[4],
-                            const double origin[3], const char* file, const mjVFS* vfs);
+MJAPI mjsFlex* mjs_makeFlex(mjsBody* body, const char* name, const char* type, int dim, const char* dof,
+                            const int count[3], const int cellcount[3], const double spacing[3],
+                            const double scale[3], double radius, double mass, double inertiabox,
+                            int equality, int rigid, int flatskin, int elastic2d, const double pos[3],
+                            const double quat[4], const double origin[3], const char* file, const mjVFS* vfs);
 // Add an explicit contact pair. May be NULL: def, the main class applies.
 MJAPI mjsPair* mjs_addPair(mjSpec* s, const mjsDefault* def);
 // Add a pair of bodies that shall not collide.
@@ -1253,19 +1229,18 @@ MJAPI const char* mjs_setToMotor(mjsActuator* actuator);
 // Position servo with gain kp and damping kv or dampratio; timeconst > 0 (s) filters the input, inheritrange
 // > 0 takes the control range from the target. kv, dampratio, timeconst may be NULL; kv and dampratio exclude
 // each other. Returns empty: ok; else error text.
-MJAPI const char* mjs_setToPosition(mjsActuator* actuator, double kp, double kv[1],
-                                    double dampratio[1], double timeconst[1], double inheritrange);
+MJAPI const char* mjs_setToPosition(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
+                                    double timeconst[1], double inheritrange);
 // Servo on the integral of a velocity input; arguments as for mjs_setToPosition, inheritrange for the
 // activation range. Returns empty: ok; else error text.
-MJAPI const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1],
-                                       double dampratio[1], double timeconst[1],
-                                       double inheritrange);
+MJAPI const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
+                                       double timeconst[1], double inheritrange);
 // Velocity servo with gain kv. Returns empty: ok; else error text.
 MJAPI const char* mjs_setToVelocity(mjsActuator* actuator, double kv);
 // Servo on a 3D orientation with gain kp and damping kv or dampratio; ctrlspec chooses the form of its
 // inputs. kv and dampratio may be NULL and exclude each other. Returns empty: ok; else error text.
-MJAPI const char* mjs_setToOrientation(mjsActuator* actuator, double kp, double kv[1],
-                                       double dampratio[1], int ctrlspec);
+MJAPI const char* mjs_setToOrientation(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
+                                       int ctrlspec);
 // PID servo: gains kp, kv or dampratio, ki, bounds imax of the integral and slewmax of the input's rate;
 // ctrlspec chooses its inputs. Pointers may be NULL; kv and dampratio exclude each other. Returns empty: ok;
 // else error text.
@@ -1276,13 +1251,13 @@ MJAPI const char* mjs_setToPID(mjsActuator* actuator, double kp, double kv[1], d
 MJAPI const char* mjs_setToDamper(mjsActuator* actuator, double kv);
 // Hydraulic or pneumatic cylinder: filter time constant (s), constant force bias, piston area or, if >= 0,
 // diameter. Returns empty: ok; else error text.
-MJAPI const char* mjs_setToCylinder(mjsActuator* actuator, double timeconst, double bias,
-                                    double area, double diameter);
+MJAPI const char* mjs_setToCylinder(mjsActuator* actuator, double timeconst, double bias, double area,
+                                    double diameter);
 // Muscle: time constants (2), smoothing width tausmooth >= 0, operating range (2) and curve parameters; a
 // negative value keeps the standard one. Returns empty: ok; else error text.
 MJAPI const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], double tausmooth,
-                                  double range[2], double force, double scale, double lmin,
-                                  double lmax, double vmax, double fpmax, double fvmax);
+                                  double range[2], double force, double scale, double lmin, double lmax,
+                                  double vmax, double fpmax, double fvmax);
 // Adhesion: input (>= 0) times gain >= 0 is the attracting force. Returns empty: ok; else error text.
 MJAPI const char* mjs_setToAdhesion(mjsActuator* actuator, double gain);
 // DC motor: motorconst (torque, voltage), resistance (Ohm), nominal (voltage, torque, speed) and optional
