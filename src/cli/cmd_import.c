@@ -10,8 +10,9 @@
 static gboolean choose(GimbalIntakeChoices* choices, const char* option, char** words, gboolean on) {
   for (int i = 0; words && words[i]; i++) {
     int kind = 0;
-    while (kind < GIMBAL_INTAKE_KINDS && g_strcmp0(words[i], gimbal_intake_word((GimbalIntakeKind)kind)))
+    while (kind < GIMBAL_INTAKE_KINDS && g_strcmp0(words[i], gimbal_intake_word((GimbalIntakeKind)kind))) {
       kind++;
+    }
     if (kind == GIMBAL_INTAKE_KINDS) {
       fprintf(stderr,
               "gimbal import: '%s' is nothing for %s; allowed: inertia mass fuse looks overlap mimic units "
@@ -47,10 +48,12 @@ static int write_model(const GimbalIntake* intake, const char* out, gboolean for
   g_autofree char* there = g_path_get_dirname(intake->target);
   g_autofree char* whole = g_canonicalize_filename(path, NULL);
   g_autofree char* folder = g_path_get_dirname(whole);
-  if (g_strcmp0(there, folder))
+  if (g_strcmp0(there, folder)) {
     return fail(path, "the model names its meshes from the folder of the robot: give a file in it");
-  if (!force && g_file_test(path, G_FILE_TEST_EXISTS))
+  }
+  if (!force && g_file_test(path, G_FILE_TEST_EXISTS)) {
     return fail(path, "the file is there already; --force writes over it");
+  }
   if (!g_file_set_contents(path, intake->text, -1, &error)) return fail(path, error->message);
   printf("%s: %d bodies, %d joints, %d actuators\n", path, (int)intake->model->nbody - 1,
          (int)intake->model->njnt, (int)intake->model->nu);

@@ -199,10 +199,12 @@ static bool prepare(Stage* s, const Recording* rec) {
     if (s->pert.select < 0) return false;
   }
   mjv_defaultOption(&s->opt);
-  if (rec->label && (s->opt.label = cli_choose("--label", rec->label, mjLABELSTRING, mjNLABEL)) < 0)
+  if (rec->label && (s->opt.label = cli_choose("--label", rec->label, mjLABELSTRING, mjNLABEL)) < 0) {
     return false;
-  if (rec->frame && (s->opt.frame = cli_choose("--frame", rec->frame, mjFRAMESTRING, mjNFRAME)) < 0)
+  }
+  if (rec->frame && (s->opt.frame = cli_choose("--frame", rec->frame, mjFRAMESTRING, mjNFRAME)) < 0) {
     return false;
+  }
   mjv_makeScene(s->m, &s->scn, MAX_GEOMS);
   s->scn.flags[mjRND_SEGMENT] = (mjtByte)rec->segmentation;
   s->scn.flags[mjRND_DEPTH] = (mjtByte)rec->depth;

@@ -335,8 +335,9 @@ static void find_points(Proof* self) {
   const GArray* followers = self->subject->followers;
   double *high = add_point(self), *low = add_point(self);
   add_point(self);
-  for (int i = 0; i < self->count; i++)
+  for (int i = 0; i < self->count; i++) {
     low[i] = parameter_at(self, i)->from, high[i] = parameter_at(self, i)->to;
+  }
   for (guint i = 0; i < followers->len && self->points->len <= MOST_PROOFS; i++) {
     const Follower* one = &g_array_index(followers, Follower, i);
     add_specials(self, one);

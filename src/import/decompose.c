@@ -161,8 +161,9 @@ static void find_axes(const GimbalPiece* piece, double axes[AXES][3]) {
       mju_sub3(b, t->corner[2], t->corner[0]);
       mju_cross(normal, a, b);
       double weight = mju_norm3(normal);
-      for (int k = 0; k < 3; k++)
+      for (int k = 0; k < 3; k++) {
         mid[k] = (t->corner[0][k] + t->corner[1][k] + t->corner[2][k]) / 3 - middle[k] * pass;
+      }
       if (!pass) mju_addToScl3(middle, mid, weight);
       if (!pass) area += weight;
       for (int k = 0; pass && k < 9; k++) spread[k] += weight * mid[k / 3] * mid[k % 3];
@@ -360,8 +361,9 @@ static void add_joints(const Work* work, guint of, GArray* joints) {
 static int best_joint(const GArray* joints) {
   int best = -1;
   for (guint i = 0; i < joints->len; i++) {
-    if (best < 0 || g_array_index(joints, Joint, i).cost < g_array_index(joints, Joint, best).cost)
+    if (best < 0 || g_array_index(joints, Joint, i).cost < g_array_index(joints, Joint, best).cost) {
       best = (int)i;
+    }
   }
   return best;
 }
@@ -370,8 +372,9 @@ static void make_joint(Work* work, GArray* joints, Joint joint) {
   g_ptr_array_add(work->pieces, gimbal_piece_join(joint.a, joint.b));
   for (guint i = joints->len; i-- > 0;) {
     const Joint* j = &g_array_index(joints, Joint, i);
-    if (j->a == joint.a || j->b == joint.a || j->a == joint.b || j->b == joint.b)
+    if (j->a == joint.a || j->b == joint.a || j->a == joint.b || j->b == joint.b) {
       g_array_remove_index(joints, i);
+    }
   }
   g_ptr_array_remove(work->pieces, (gpointer)joint.a);
   g_ptr_array_remove(work->pieces, (gpointer)joint.b);
@@ -598,8 +601,9 @@ static void normalize(Work* work, GimbalMesh* mesh) {
   mju_sub3(size, high, low);
   work->scale = 1 / mju_norm3(size);
   for (int k = 0; k < 3; k++) work->centre[k] = 0.5 * (low[k] + high[k]);
-  for (int i = 0; i < 3 * mesh->nvert; i++)
+  for (int i = 0; i < 3 * mesh->nvert; i++) {
     mesh->vert[i] = (mesh->vert[i] - work->centre[i % 3]) * work->scale;
+  }
 }
 
 static GimbalDecomposition* result(const Work* work) {
@@ -611,8 +615,9 @@ static GimbalDecomposition* result(const Work* work) {
     GimbalMesh* mesh = gimbal_hull_new((const double*)(void*)points->data, (int)points->len);
     if (!mesh) continue;
     sum += gimbal_mesh_volume(mesh);
-    for (int k = 0; k < 3 * mesh->nvert; k++)
+    for (int k = 0; k < 3 * mesh->nvert; k++) {
       mesh->vert[k] = mesh->vert[k] / work->scale + work->centre[k % 3];
+    }
     g_ptr_array_add(self->parts, mesh);
   }
   self->volume = work->whole->volume / pow(work->scale, 3);

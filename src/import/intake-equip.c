@@ -75,8 +75,9 @@ static void place_base(GimbalIntakeWork* work, const mjModel* m, const mjData* d
   if (!base || !strcmp(name_of(base->element), "world")) return;
   gboolean walks = count_limbs(base) >= LEGS && m->body_subtreemass[0] > HEAVY;
   if (!gimbal_intake_offer(work, GIMBAL_INTAKE_BASE, NULL, 1, gimbal_intake_shown(name_of(base->element)),
-                           walks))
+                           walks)) {
     return;
+  }
   mjs_addFreeJoint(base);
   base->pos[2] -= find_lowest(m, d);
 }

@@ -69,8 +69,9 @@ static char* find_in_package(const Robot* r, const char* name) {
     g_autofree char* base = g_path_get_basename(at);
     g_autofree char* inside = g_build_filename(at, package, NULL);
     char* found = try_file(inside, slash + 1, inside);
-    if (!found && (!strcmp(base, package) || is_below(at, r->top) || !strcmp(at, r->top)))
+    if (!found && (!strcmp(base, package) || is_below(at, r->top) || !strcmp(at, r->top))) {
       found = try_file(at, slash + 1, at);
+    }
     if (found) return found;
     char* up = g_path_get_dirname(at);
     g_free(at);

@@ -83,8 +83,9 @@ GimbalMesh* gimbal_mesh_read(const char* path, GError** error) {
 static guint hash_point(gconstpointer point) {
   guint64 bits[3], sum = 0;
   memcpy(bits, point, sizeof bits);
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < 3; i++) {
     sum = (sum ^ (bits[i] ^ bits[i] >> 29)) * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15);
+  }
   return (guint)(sum >> 32);
 }
 

@@ -162,8 +162,9 @@ GimbalPiece* gimbal_piece_join(const GimbalPiece* a, const GimbalPiece* b) {
     g_array_append_vals(self->skin, from->skin->data, from->skin->len);
     g_array_append_vals(self->caps, from->caps->data, from->caps->len);
     g_array_append_vals(self->corners, from->corners->data, from->corners->len);
-    for (guint i = 0; i < from->cells->len; i++)
+    for (guint i = 0; i < from->cells->len; i++) {
       g_ptr_array_add(self->cells, g_array_ref(from->cells->pdata[i]));
+    }
   }
   measure(self, outer_points(a, b), a->sharp && b->sharp);
   return self;
@@ -319,8 +320,9 @@ static void cut_cells(GimbalPiece* part, const GimbalPiece* from, const GimbalPl
                       const GimbalPiece* whole) {
   for (guint i = 0; i < from->corners->len; i++) {
     const double* point = (const double*)(void*)from->corners->data + 3 * i;
-    if (mju_dot3(plane->normal, point) - plane->offset <= ON_PLANE)
+    if (mju_dot3(plane->normal, point) - plane->offset <= ON_PLANE) {
       g_array_append_vals(part->corners, point, 1);
+    }
   }
   for (guint i = 0; i < from->cells->len; i++) {
     GArray* cell = g_array_copy(from->cells->pdata[i]);

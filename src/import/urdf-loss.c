@@ -62,8 +62,9 @@ gboolean gimbal_urdf_is_mimic(const mjModel* m, int equality, double* offset, do
   int joint = m->eq_obj1id[equality], other = m->eq_obj2id[equality];
   const double* poly = m->eq_data + mjNEQDATA * equality;
   if (m->eq_type[equality] != mjEQ_JOINT || other < 0 || !m->eq_active0[equality]) return FALSE;
-  if (poly[2] != 0 || poly[3] != 0 || poly[4] != 0 || !is_scalar(m, joint) || !is_scalar(m, other))
+  if (poly[2] != 0 || poly[3] != 0 || poly[4] != 0 || !is_scalar(m, joint) || !is_scalar(m, other)) {
     return FALSE;
+  }
   *factor = poly[1];
   *offset = m->qpos0[m->jnt_qposadr[joint]] + poly[0] - poly[1] * m->qpos0[m->jnt_qposadr[other]];
   return TRUE;

@@ -92,8 +92,9 @@ char* gimbal_fit_text(const GimbalFit* self) {
   g_string_append_printf(text, "<geom type=\"%s\"", gimbal_shape_word(self->shape));
   add_attribute(text, "size", self->size, sizes[self->shape], 0);
   add_attribute(text, "pos", self->pos, 3, self->size[0]);
-  if (fabs(self->quat[0]) < 1 - 1e-9 && self->shape != GIMBAL_SHAPE_SPHERE)
+  if (fabs(self->quat[0]) < 1 - 1e-9 && self->shape != GIMBAL_SHAPE_SPHERE) {
     add_attribute(text, "quat", self->quat, 4, 1);
+  }
   g_string_append(text, "/>");
   return g_string_free(text, FALSE);
 }

@@ -243,8 +243,9 @@ static void check_label(Look* self, GtkWidget* label) {
     if (width > gtk_widget_get_width(label) + SLACK) fault(self, label, "\"%s\" is cut", text_of(label));
     return;
   }
-  if (is_named_by(label))
+  if (is_named_by(label)) {
     fault(self, label, "\"%s\" is shortened: the name of a page or a button", text_of(label));
+  }
   if (!is_told(label)) fault(self, label, "\"%s\" is shortened and told nowhere", text_of(label));
 }
 

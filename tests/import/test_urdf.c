@@ -138,8 +138,9 @@ static void compare_joints(const mjModel* m, const mjData* d, const mjModel* r, 
     if (!scalar) continue;
     expect_near(d->xaxis + 3 * j, e->xaxis + 3 * k, 3, 1, "axis");
     // along the axis a hinge is the same, and a slider wherever it is
-    if (m->jnt_type[j] == mjJNT_HINGE)
+    if (m->jnt_type[j] == mjJNT_HINGE) {
       expect_near(d->xanchor + 3 * j, e->xanchor + 3 * k, 3, scale, "anchor");
+    }
     expect_near(&m->dof_damping[m->jnt_dofadr[j]], &r->dof_damping[r->jnt_dofadr[k]], 1, 1, "damping");
     expect_near(&m->dof_frictionloss[m->jnt_dofadr[j]], &r->dof_frictionloss[r->jnt_dofadr[k]], 1, 1,
                 "friction");

@@ -97,8 +97,9 @@ static void add_tag(GString* text, const Place* place, const char* const* withou
   g_string_append(text, "<geom");
   while (gimbal_markup_next_attribute(tree, &place->tag, &at, &a)) {
     g_autofree char* name = g_strndup(tree->text + a.start, a.name_end - a.start);
-    if (!g_strv_contains(without, name))
+    if (!g_strv_contains(without, name)) {
       g_string_append_printf(text, " %.*s", (int)(a.end - a.start), tree->text + a.start);
+    }
   }
 }
 
@@ -181,9 +182,10 @@ static char* parts_text(GimbalSession* session, const Place* place, const Gimbal
     g_autofree char* escaped = called ? g_markup_escape_text(called, -1) : NULL;
     if (escaped) g_string_append_printf(text, " name=\"%s\"", escaped);
     g_string_append_printf(text, " mesh=\"%s_%u\"", stem, i + 1);
-    if (mass)
+    if (mass) {
       add_number(text, "mass",
                  g_ascii_strtod(mass, NULL) * gimbal_mesh_volume(made->parts->pdata[i]) / volume);
+    }
     g_string_append(text, "/>");
   }
   return g_string_free(text, FALSE);

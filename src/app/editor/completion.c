@@ -128,8 +128,9 @@ static gboolean is_blank(const GtkTextIter* iter) {
 static GListModel* proposals_at(GimbalCompletion* self, const GtkTextIter* iter, gboolean wanted) {
   GListStore* proposals = g_list_store_new(GIMBAL_TYPE_PROPOSAL);
   g_autoptr(GimbalMjcfCursor) at = cursor_at(self, iter);
-  if (at->kind == GIMBAL_CURSOR_TEXT && !*at->word && !(wanted && is_blank(iter)))
+  if (at->kind == GIMBAL_CURSOR_TEXT && !*at->word && !(wanted && is_blank(iter))) {
     return G_LIST_MODEL(proposals);
+  }
   g_autofree char* root = gimbal_document_dup_path(gimbal_session_get_document(self->session));
   gboolean value = at->kind == GIMBAL_CURSOR_VALUE;
   GimbalCompletionContext context = {

@@ -145,8 +145,9 @@ static void span_in_sight(GimbalPlotsPanel* self, double* start, double* end) {
 
 // Which part of the run goes out: nobody shall take a part for the whole.
 static char* describe_span(GimbalPlotsPanel* self, gboolean cursors, double start, double end) {
-  if (self->export_all || !isfinite(start) || !isfinite(end))
+  if (self->export_all || !isfinite(start) || !isfinite(end)) {
     return g_strdup(_("Exported all that is recorded"));
+  }
   return cursors ? g_strdup_printf(_("Exported from cursor A to B: %.4g s to %.4g s"), start, end)
                  : g_strdup_printf(_("Exported what is in sight: %.4g s to %.4g s"), fmax(0, start), end);
 }

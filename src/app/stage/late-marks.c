@@ -29,8 +29,9 @@ static void on_draw(GtkDrawingArea* area, cairo_t* cr, int width, int height, gp
   (void)width, (void)height;
   gtk_style_context_lookup_color(gtk_widget_get_style_context(GTK_WIDGET(area)), "warning_color", &color);
   if (!gtk_widget_compute_point(GTK_WIDGET(self->scale), GTK_WIDGET(area), &GRAPHENE_POINT_INIT(0, 0),
-                                &origin))
+                                &origin)) {
     return;
+  }
   gtk_range_get_range_rect(self->scale, &trough);
   gtk_range_get_slider_range(self->scale, &from, &to);
   double knob = to - from, middle = origin.y + trough.y + 0.5 * trough.height;

@@ -151,8 +151,9 @@ static void show_rows(GimbalImportWindow* self, const GimbalIntake* before) {
   GtkListBoxRow* row;
   self->quiet = TRUE;
   if (!same_items(before, self->intake)) {
-    while ((row = gtk_list_box_get_row_at_index(self->list, 0)))
+    while ((row = gtk_list_box_get_row_at_index(self->list, 0))) {
       gtk_list_box_remove(self->list, GTK_WIDGET(row));
+    }
     g_ptr_array_set_size(self->switches, 0);
     for (guint i = 0; i < items->len; i++) add_row(self, items->pdata[i]);
   }

@@ -138,8 +138,9 @@ static void coming_free(Coming* self) {
 static void show_tab(const Coming* self, guint i) {
   const Tab* tab = &g_array_index(self->tabs, Tab, i);
   gboolean there = i == 0 || g_file_test(tab->path, G_FILE_TEST_EXISTS);
-  if (!there || !gimbal_editor_go_to_place(self->editor, i ? tab->path : NULL, tab->caret, tab->caret))
+  if (!there || !gimbal_editor_go_to_place(self->editor, i ? tab->path : NULL, tab->caret, tab->caret)) {
     return;
+  }
   gimbal_editor_page_set_folds(gimbal_editor_get_page(self->editor), tab->folds);
 }
 

@@ -65,8 +65,9 @@ void gimbal_tooltip_make_way_for_menus(GtkWidget* widget) {
   if ((GTK_IS_MENU_BUTTON(widget) || GTK_IS_DROP_DOWN(widget)) && GTK_IS_TOGGLE_BUTTON(inner)) {
     GtkWidget* around = gtk_widget_get_ancestor(widget, ADW_TYPE_SPLIT_BUTTON);
     gimbal_tooltip_make_way(widget, G_OBJECT(inner), "active");
-    if (around)
+    if (around) {
       gimbal_tooltip_make_way(around, G_OBJECT(inner), "active");  // its own comes where the inner has none
+    }
   }
   for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
        child = gtk_widget_get_next_sibling(child)) {

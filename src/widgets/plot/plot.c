@@ -273,8 +273,9 @@ static void draw_cursors(GimbalPlot* self, GtkSnapshot* snapshot) {
     gimbal_plot_rule(snapshot, &self->area, x, &line);
     gimbal_plot_text(GTK_WIDGET(self), snapshot, x + 4, self->area.y + 9, 0, names[i], &line);
   }
-  if (!gimbal_plot_is_in_sight(self, self->cursors[0]) || !gimbal_plot_is_in_sight(self, self->cursors[1]))
+  if (!gimbal_plot_is_in_sight(self, self->cursors[0]) || !gimbal_plot_is_in_sight(self, self->cursors[1])) {
     return;
+  }
   char text[64], number[32];
   gimbal_axis_number(self->cursors[1] - self->cursors[0], "s", number, sizeof number);
   g_snprintf(text, sizeof text, "Δt %s", number);
