@@ -7,13 +7,11 @@
 #ifndef GIMBAL_ACTUATOR_BENCH_H_
 #define GIMBAL_ACTUATOR_BENCH_H_
 
-#include <gtk/gtk.h>
-
-#include "session/session.h"
+#include "page/page.h"
 
 #define GIMBAL_TYPE_ACTUATOR_BENCH (gimbal_actuator_bench_get_type())
-G_DECLARE_FINAL_TYPE(GimbalActuatorBench, gimbal_actuator_bench, GIMBAL, ACTUATOR_BENCH, GtkWidget)
+G_DECLARE_FINAL_TYPE(GimbalActuatorBench, gimbal_actuator_bench, GIMBAL, ACTUATOR_BENCH, GimbalPage)
 
-void gimbal_actuator_bench_set_session(GimbalActuatorBench* self, GimbalSession* session);
+extern const GimbalPageKind gimbal_actuators_page;
 
 #endif  // GIMBAL_ACTUATOR_BENCH_H_

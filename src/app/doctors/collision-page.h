@@ -6,13 +6,11 @@
 #ifndef GIMBAL_COLLISION_PAGE_H_
 #define GIMBAL_COLLISION_PAGE_H_
 
-#include <gtk/gtk.h>
-
-#include "session/session.h"
+#include "page/page.h"
 
 #define GIMBAL_TYPE_COLLISION_PAGE (gimbal_collision_page_get_type())
-G_DECLARE_FINAL_TYPE(GimbalCollisionPage, gimbal_collision_page, GIMBAL, COLLISION_PAGE, GtkWidget)
+G_DECLARE_FINAL_TYPE(GimbalCollisionPage, gimbal_collision_page, GIMBAL, COLLISION_PAGE, GimbalPage)
 
-void gimbal_collision_page_set_session(GimbalCollisionPage* self, GimbalSession* session);
+extern const GimbalPageKind gimbal_collisions_page;
 
 #endif  // GIMBAL_COLLISION_PAGE_H_

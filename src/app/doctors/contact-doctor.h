@@ -7,13 +7,11 @@
 #ifndef GIMBAL_CONTACT_DOCTOR_H_
 #define GIMBAL_CONTACT_DOCTOR_H_
 
-#include <gtk/gtk.h>
-
-#include "session/session.h"
+#include "page/page.h"
 
 #define GIMBAL_TYPE_CONTACT_DOCTOR (gimbal_contact_doctor_get_type())
-G_DECLARE_FINAL_TYPE(GimbalContactDoctor, gimbal_contact_doctor, GIMBAL, CONTACT_DOCTOR, GtkWidget)
+G_DECLARE_FINAL_TYPE(GimbalContactDoctor, gimbal_contact_doctor, GIMBAL, CONTACT_DOCTOR, GimbalPage)
 
-void gimbal_contact_doctor_set_session(GimbalContactDoctor* self, GimbalSession* session);
+extern const GimbalPageKind gimbal_contact_doctor_page;
 
 #endif  // GIMBAL_CONTACT_DOCTOR_H_

@@ -7,17 +7,11 @@
 #ifndef GIMBAL_VIEW_PANEL_H_
 #define GIMBAL_VIEW_PANEL_H_
 
-#include <gtk/gtk.h>
-
-#include "session/session.h"
-#include "widgets/view/viewport.h"
+#include "page/page.h"
 
 #define GIMBAL_TYPE_VIEW_PANEL (gimbal_view_panel_get_type())
-G_DECLARE_FINAL_TYPE(GimbalViewPanel, gimbal_view_panel, GIMBAL, VIEW_PANEL, GtkWidget)
+G_DECLARE_FINAL_TYPE(GimbalViewPanel, gimbal_view_panel, GIMBAL, VIEW_PANEL, GimbalPage)
 
-void gimbal_view_panel_set_viewport(GimbalViewPanel* self, GimbalViewport* viewport);
-
-// The visual settings of the session's model come after that.
-void gimbal_view_panel_set_session(GimbalViewPanel* self, GimbalSession* session);
+extern const GimbalPageKind gimbal_view_page;
 
 #endif  // GIMBAL_VIEW_PANEL_H_

@@ -10,7 +10,6 @@
 
 #include "author/cause-place.h"
 #include "widgets/control/owned.h"
-#include "widgets/control/signal.h"
 #include "widgets/control/template.h"
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/sparkline.h"
@@ -30,7 +29,7 @@ static const struct {
 };
 
 struct _GimbalBlackBoxPanel {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkStack* stack;
   GtkLabel* kept;
   GtkLabel* message;
@@ -46,10 +45,7 @@ struct _GimbalBlackBoxPanel {
   gint64 kept_at;
 };
 
-G_DEFINE_FINAL_TYPE(GimbalBlackBoxPanel, gimbal_black_box_panel, GTK_TYPE_WIDGET)
-
-enum { REVEAL, N_SIGNALS };
-static guint signals[N_SIGNALS];
+G_DEFINE_FINAL_TYPE(GimbalBlackBoxPanel, gimbal_black_box_panel, GIMBAL_TYPE_PAGE)
 
 //---- causes
 
@@ -157,7 +153,7 @@ static void show_causes(GimbalBlackBoxPanel* self) {
 
 static void on_cause(GimbalBlackBoxPanel* self, GtkListBoxRow* row) {
   const GimbalInstability* cause = g_ptr_array_index(self->shown, gtk_list_box_row_get_index(row));
-  g_signal_emit(self, signals[REVEAL], 0, cause->type, cause->id, cause->attribute);
+  gimbal_page_reveal(GIMBAL_PAGE(self), cause->type, cause->id, cause->attribute);
 }
 
 //---- curves
@@ -211,7 +207,7 @@ static void forget(GimbalBlackBoxPanel* self) {
 
 static void show_kept(GimbalBlackBoxPanel* self, const GimbalFrame* frame) {
   gint64 now = g_get_monotonic_time();
-  if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || now - self->kept_at < 250000) return;
+  if (now - self->kept_at < 250000) return;
   self->kept_at = now;
   g_autofree char* text =
       g_strdup_printf(ngettext("%d state of the last %.1f s is kept", "%d states of the last %.1f s are kept",
@@ -229,8 +225,8 @@ static void show_touches(GimbalBlackBoxPanel* self, const mjModel* m) {
                          !names || !strstr(gtk_label_get_text(self->message), names));
 }
 
-static void on_frame(GimbalBlackBoxPanel* self) {
-  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+static void gimbal_black_box_panel_frame(GimbalPage* page, GimbalFrame* frame) {
+  GimbalBlackBoxPanel* self = GIMBAL_BLACK_BOX_PANEL(page);
   const GimbalIncident* incident = &frame->incident;
   if (self->report && incident->kind == GIMBAL_INCIDENT_NONE) forget(self);
   if (!self->report) show_kept(self, frame);
@@ -253,10 +249,14 @@ static void on_copy(GimbalBlackBoxPanel* self) {
   gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(self)), text);
 }
 
-void gimbal_black_box_panel_set_session(GimbalBlackBoxPanel* self, GimbalSession* session) {
-  self->session = session;
-  g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "document-changed", G_CALLBACK(forget), self, G_CONNECT_SWAPPED);
+static void gimbal_black_box_panel_model(GimbalPage* page, GimbalCompiled* compiled) {
+  if (!compiled) forget(GIMBAL_BLACK_BOX_PANEL(page));
+}
+
+static void gimbal_black_box_panel_bind(GimbalPage* page) {
+  GimbalBlackBoxPanel* self = GIMBAL_BLACK_BOX_PANEL(page);
+  self->session = gimbal_page_get_session(page);
+  g_signal_connect_object(self->session, "incident", G_CALLBACK(gimbal_page_want), self, G_CONNECT_SWAPPED);
 }
 
 //---- object
@@ -269,12 +269,14 @@ static const GimbalPart kParts[] = {PART(stack),  PART(kept),   PART(message), P
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_cause), GIMBAL_CALL(on_copy), {0}};
 
 static void gimbal_black_box_panel_class_init(GimbalBlackBoxPanelClass* klass) {
+  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
+  page_class->bind = gimbal_black_box_panel_bind;
+  page_class->model = gimbal_black_box_panel_model;
+  page_class->frame = gimbal_black_box_panel_frame;
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalBlackBoxPanel, report, gimbal_report_unref),
                     GIMBAL_OWNS(GimbalBlackBoxPanel, shown, g_ptr_array_unref),
                     GIMBAL_OWNS(GimbalBlackBoxPanel, stack, gtk_widget_unparent));
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "black-box-panel", kParts, kCalls);
-  signals[REVEAL] =
-      gimbal_signal_new("reveal", GIMBAL_TYPE_BLACK_BOX_PANEL, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_STRING);
 }
 
 static void gimbal_black_box_panel_init(GimbalBlackBoxPanel* self) {
@@ -282,3 +284,14 @@ static void gimbal_black_box_panel_init(GimbalBlackBoxPanel* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   build_curves(self);
 }
+
+//---- the row
+
+const GimbalPageKind gimbal_black_box_page = {
+    .name = "black-box",
+    .title = N_("Black Box"),
+    .icon = "gimbal-black-box-symbolic",
+    .home = "bottom",
+    .help = "black-box",
+    .type = gimbal_black_box_panel_get_type,
+};

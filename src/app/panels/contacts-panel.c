@@ -23,7 +23,7 @@
 #define MAX_ROWS  2000
 
 struct _GimbalContactsPanel {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkWidget* box;
   GtkStack* tables;
   GimbalNumberTable* contacts;
@@ -35,7 +35,7 @@ struct _GimbalContactsPanel {
   gint64 updated;
 };
 
-G_DEFINE_FINAL_TYPE(GimbalContactsPanel, gimbal_contacts_panel, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(GimbalContactsPanel, gimbal_contacts_panel, GIMBAL_TYPE_PAGE)
 
 static const GimbalTableColumn kContactColumns[] = {
     {N_("Geom"), NULL, GIMBAL_TABLE_TEXT},
@@ -154,9 +154,7 @@ static void show_contact(GimbalContactsPanel* self, const GimbalFrame* frame) {
 static void update(GimbalContactsPanel* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gint64 now = g_get_monotonic_time();
-  if (!frame || !gtk_widget_get_mapped(GTK_WIDGET(self)) || gtk_toggle_button_get_active(self->freeze)) {
-    return;
-  }
+  if (!frame || gtk_toggle_button_get_active(self->freeze)) return;
   if (frame->running && now - self->updated < UPDATE_US) return;
   self->updated = now;
   if (shows_contacts(self)) {
@@ -215,18 +213,33 @@ static void on_export(GimbalContactsPanel* self) {
 
 //---- object
 
-static void on_model(GimbalContactsPanel* self) {
+static void gimbal_contacts_panel_model(GimbalPage* page, GimbalCompiled* compiled) {
+  GimbalContactsPanel* self = GIMBAL_CONTACTS_PANEL(page);
+  (void)compiled;
   gimbal_number_table_update(self->contacts, NULL, 0);
   gimbal_number_table_update(self->rows, NULL, 0);
   self->updated = 0;
 }
 
-void gimbal_contacts_panel_set_session(GimbalContactsPanel* self, GimbalSession* session) {
-  self->session = session;
-  gimbal_session_attach(session, self, G_CALLBACK(update), G_CALLBACK(on_model), G_CALLBACK(on_table));
+static void gimbal_contacts_panel_frame(GimbalPage* page, GimbalFrame* frame) {
+  (void)frame;
+  update(GIMBAL_CONTACTS_PANEL(page));
+}
+
+static void gimbal_contacts_panel_map(GimbalPage* page) {
+  on_table(GIMBAL_CONTACTS_PANEL(page));
+}
+
+static void gimbal_contacts_panel_bind(GimbalPage* page) {
+  GIMBAL_CONTACTS_PANEL(page)->session = gimbal_page_get_session(page);
 }
 
 static void gimbal_contacts_panel_class_init(GimbalContactsPanelClass* klass) {
+  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
+  page_class->bind = gimbal_contacts_panel_bind;
+  page_class->model = gimbal_contacts_panel_model;
+  page_class->frame = gimbal_contacts_panel_frame;
+  page_class->map = gimbal_contacts_panel_map;
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalContactsPanel, box, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
@@ -281,3 +294,15 @@ static void gimbal_contacts_panel_init(GimbalContactsPanel* self) {
   g_signal_connect_swapped(self->rows, "selected", G_CALLBACK(on_row), self);
   g_signal_connect_swapped(self->tables, "notify::visible-child", G_CALLBACK(on_table), self);
 }
+
+//---- the row
+
+const GimbalPageKind gimbal_contacts_page = {
+    .name = "contacts",
+    .title = N_("Contacts"),
+    .icon = "gimbal-contact-symbolic",
+    .home = "bottom",
+    .help = "profiler",
+    .needs_model = TRUE,
+    .type = gimbal_contacts_panel_get_type,
+};

@@ -7,13 +7,11 @@
 #ifndef GIMBAL_CONTACTS_PANEL_H_
 #define GIMBAL_CONTACTS_PANEL_H_
 
-#include <gtk/gtk.h>
-
-#include "session/session.h"
+#include "page/page.h"
 
 #define GIMBAL_TYPE_CONTACTS_PANEL (gimbal_contacts_panel_get_type())
-G_DECLARE_FINAL_TYPE(GimbalContactsPanel, gimbal_contacts_panel, GIMBAL, CONTACTS_PANEL, GtkWidget)
+G_DECLARE_FINAL_TYPE(GimbalContactsPanel, gimbal_contacts_panel, GIMBAL, CONTACTS_PANEL, GimbalPage)
 
-void gimbal_contacts_panel_set_session(GimbalContactsPanel* self, GimbalSession* session);
+extern const GimbalPageKind gimbal_contacts_page;
 
 #endif  // GIMBAL_CONTACTS_PANEL_H_

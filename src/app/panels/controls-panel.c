@@ -31,7 +31,7 @@ typedef struct Control {
 enum { ROW_SLIDER, ROW_BALL, ROW_FREE, ROW_CHECK };
 
 struct _GimbalControlsPanel {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkWidget* box;
   GtkEditable* filter;
   GimbalKeyframes* keyframes;
@@ -56,7 +56,7 @@ struct _GimbalControlsPanel {
   gboolean quiet;
 };
 
-G_DEFINE_FINAL_TYPE(GimbalControlsPanel, gimbal_controls_panel, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(GimbalControlsPanel, gimbal_controls_panel, GIMBAL_TYPE_PAGE)
 
 static GimbalSimulation* simulation_of(GimbalControlsPanel* self) {
   return gimbal_session_get_simulation(self->session);
@@ -220,10 +220,9 @@ static void show_equality(GtkWidget* button, int i, gpointer data) {
 
 //---- live values
 
-static void on_frame(GimbalControlsPanel* self) {
-  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+static void gimbal_controls_panel_frame(GimbalPage* page, GimbalFrame* frame) {
+  GimbalControlsPanel* self = GIMBAL_CONTROLS_PANEL(page);
   gint64 now = g_get_monotonic_time();
-  if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || g_strcmp0(frame->compiled->shape, self->shape)) return;
   if (frame->running && now - self->refreshed < REFRESH_US) return;
   self->refreshed = now;
   gimbal_row_list_for_each(self->controls, show_control, self);
@@ -292,26 +291,24 @@ static void fill_equalities(GimbalControlsPanel* self, const mjModel* m) {
 }
 
 static void fill_rows(GimbalControlsPanel* self) {
-  const mjModel* m = self->shape ? model_of(self) : NULL;
-  if (!m) return;
+  static const mjModel kNone = {0};
+  const mjModel* m = self->shape ? model_of(self) : &kNone;
   fill_controls(self, m);
   fill_joints(self, m);
   fill_equalities(self, m);
 }
 
-// Make the rows anew if the model has others, and only while they can be seen.
-static void fill(GimbalControlsPanel* self) {
-  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+// Make the rows anew if the model has others.
+static void gimbal_controls_panel_model(GimbalPage* page, GimbalCompiled* compiled) {
+  GimbalControlsPanel* self = GIMBAL_CONTROLS_PANEL(page);
   gboolean same = compiled && !g_strcmp0(compiled->shape, self->shape);
-  if (!compiled || same || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
+  gimbal_keyframes_set_model(self->keyframes, compiled);
+  gimbal_push_tool_set_model(self->push_tool, compiled);
+  gimbal_launch_tool_set_model(self->launch_tool, compiled);
+  if (same) return;
   g_free(self->shape);
-  self->shape = g_strdup(compiled->shape);
+  self->shape = compiled ? g_strdup(compiled->shape) : NULL;
   fill_rows(self);
-}
-
-static void on_map(GimbalControlsPanel* self) {
-  if (self->session) fill(self);
-  if (self->session && gimbal_session_get_frame(self->session)) on_frame(self);
 }
 
 //---- noise and clearing
@@ -341,22 +338,26 @@ static void build_noise(GimbalControlsPanel* self) {
   g_signal_connect_object(self->noise_rate, "changed", G_CALLBACK(on_noise), self, G_CONNECT_SWAPPED);
 }
 
-void gimbal_controls_panel_set_viewport(GimbalControlsPanel* self, GimbalViewport* viewport) {
-  gimbal_launch_tool_set_viewport(self->launch_tool, viewport);
-}
-
 // Opening it makes the page longer: its own button is gone to once it is laid out.
-void gimbal_controls_panel_show_launcher(GimbalControlsPanel* self) {
+static void act_launch(GSimpleAction* action, GVariant* unused, gpointer user_data) {
+  GimbalControlsPanel* self = user_data;
+  (void)action, (void)unused;
+  gimbal_page_want(GIMBAL_PAGE(self));
   gtk_expander_set_expanded(self->launch_section, TRUE);
   gimbal_launch_tool_show(self->launch_tool);
 }
 
-void gimbal_controls_panel_set_session(GimbalControlsPanel* self, GimbalSession* session) {
-  self->session = session;
-  gimbal_push_tool_set_session(self->push_tool, session);
-  gimbal_launch_tool_set_session(self->launch_tool, session);
-  gimbal_keyframes_set_session(self->keyframes, session);
-  gimbal_session_attach(session, self, G_CALLBACK(on_frame), G_CALLBACK(fill), G_CALLBACK(on_map));
+static void gimbal_controls_panel_bind(GimbalPage* page) {
+  static const GActionEntry entries[] = {{.name = "launch", .activate = act_launch}};
+  GimbalControlsPanel* self = GIMBAL_CONTROLS_PANEL(page);
+  g_autoptr(GSimpleActionGroup) actions = g_simple_action_group_new();
+  self->session = gimbal_page_get_session(page);
+  gimbal_push_tool_set_session(self->push_tool, self->session);
+  gimbal_launch_tool_set_session(self->launch_tool, self->session);
+  gimbal_launch_tool_set_viewport(self->launch_tool, gimbal_page_get_viewport(page));
+  gimbal_keyframes_set_session(self->keyframes, self->session);
+  g_action_map_add_action_entries(G_ACTION_MAP(actions), entries, G_N_ELEMENTS(entries), self);
+  gimbal_page_set_actions(page, G_ACTION_GROUP(actions));
 }
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalControlsPanel, field, release)
@@ -375,6 +376,10 @@ static const GimbalCall kCalls[] = {
     GIMBAL_CALL(on_clear_controls), GIMBAL_CALL(on_trouble), GIMBAL_CALL(fill_rows), {0}};
 
 static void gimbal_controls_panel_class_init(GimbalControlsPanelClass* klass) {
+  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
+  page_class->bind = gimbal_controls_panel_bind;
+  page_class->model = gimbal_controls_panel_model;
+  page_class->frame = gimbal_controls_panel_frame;
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(shape, g_free), GIMBAL_TO_THE_LAST,
                     OWNS(control_items, g_array_unref), OWNS(joint_items, g_array_unref),
                     OWNS(equality_items, g_array_unref));
@@ -395,3 +400,17 @@ static void gimbal_controls_panel_init(GimbalControlsPanel* self) {
   gimbal_row_list_set_functions(self->equalities, make_equality, bind_equality_live, self);
   build_noise(self);
 }
+
+//---- the row
+
+const GimbalPageKind gimbal_controls_page = {
+    .name = "controls",
+    .title = N_("Controls"),
+    .icon = "gimbal-sliders-symbolic",
+    .home = "right",
+    .help = "simulation",
+    .needs_model = TRUE,
+    .type = gimbal_controls_panel_get_type,
+    .prefix = "controls",
+    .spots = {[GIMBAL_ARRANGE_TUNE] = {.front = TRUE}},
+};

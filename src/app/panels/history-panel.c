@@ -12,14 +12,14 @@
 #define REST_MS 150  // a slider that is pulled changes its step with each frame
 
 struct _GimbalHistoryPanel {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkWidget* scroller;
   GtkListBox* list;
   GimbalSteps* steps;  // lent; lives as long
   guint timer;
 };
 
-G_DEFINE_FINAL_TYPE(GimbalHistoryPanel, gimbal_history_panel, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(GimbalHistoryPanel, gimbal_history_panel, GIMBAL_TYPE_PAGE)
 
 static GtkWidget* add_label(GtkWidget* box, const char* text, const char* style) {
   GtkWidget* label = gtk_label_new(text);
@@ -83,10 +83,14 @@ static void on_activated(GimbalHistoryPanel* self, GtkListBoxRow* row) {
   if (number < count) gimbal_steps_go(self->steps, count - 1 - number);
 }
 
-void gimbal_history_panel_set_steps(GimbalHistoryPanel* self, GimbalSteps* steps) {
-  self->steps = steps;
-  g_signal_connect_object(steps, "changed", G_CALLBACK(on_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self, "map", G_CALLBACK(fill), self, G_CONNECT_SWAPPED);
+static void gimbal_history_panel_bind(GimbalPage* page) {
+  GimbalHistoryPanel* self = GIMBAL_HISTORY_PANEL(page);
+  self->steps = gimbal_page_get_steps(page);
+  g_signal_connect_object(self->steps, "changed", G_CALLBACK(on_changed), self, G_CONNECT_SWAPPED);
+}
+
+static void gimbal_history_panel_map(GimbalPage* page) {
+  fill(page);
 }
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalHistoryPanel, field, release)
@@ -97,6 +101,9 @@ static const GimbalPart kParts[] = {
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_activated), {0}};
 
 static void gimbal_history_panel_class_init(GimbalHistoryPanelClass* klass) {
+  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
+  page_class->bind = gimbal_history_panel_bind;
+  page_class->map = gimbal_history_panel_map;
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(timer, gimbal_drop_source), OWNS(scroller, gtk_widget_unparent));
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "history-panel", kParts, kCalls);
 }
@@ -104,3 +111,14 @@ static void gimbal_history_panel_class_init(GimbalHistoryPanelClass* klass) {
 static void gimbal_history_panel_init(GimbalHistoryPanel* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
 }
+
+//---- the row
+
+const GimbalPageKind gimbal_history_page = {
+    .name = "history",
+    .title = N_("History"),
+    .icon = "document-open-recent-symbolic",
+    .home = "left",
+    .help = "simulation",
+    .type = gimbal_history_panel_get_type,
+};

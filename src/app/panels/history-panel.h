@@ -6,13 +6,11 @@
 #ifndef GIMBAL_HISTORY_PANEL_H_
 #define GIMBAL_HISTORY_PANEL_H_
 
-#include <gtk/gtk.h>
-
-#include "session/steps.h"
+#include "page/page.h"
 
 #define GIMBAL_TYPE_HISTORY_PANEL (gimbal_history_panel_get_type())
-G_DECLARE_FINAL_TYPE(GimbalHistoryPanel, gimbal_history_panel, GIMBAL, HISTORY_PANEL, GtkWidget)
+G_DECLARE_FINAL_TYPE(GimbalHistoryPanel, gimbal_history_panel, GIMBAL, HISTORY_PANEL, GimbalPage)
 
-void gimbal_history_panel_set_steps(GimbalHistoryPanel* self, GimbalSteps* steps);
+extern const GimbalPageKind gimbal_history_page;
 
 #endif  // GIMBAL_HISTORY_PANEL_H_

@@ -271,27 +271,23 @@ static char* digest_of(const GimbalCompiled* compiled) {
   return g_strdup(g_checksum_get_string(sum));
 }
 
-static void fill(GimbalKeyframes* self) {
-  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  if (!compiled || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
-  g_autofree char* digest = digest_of(compiled);
-  if (!g_strcmp0(digest, self->digest)) return;
+void gimbal_keyframes_set_model(GimbalKeyframes* self, GimbalCompiled* compiled) {
+  g_autofree char* digest = compiled ? digest_of(compiled) : NULL;
+  int count = compiled ? MIN((int)compiled->model->nkey, MAX_KEYS) : 0;
+  if (digest && !g_strcmp0(digest, self->digest)) return;
   g_free(self->digest);
   self->digest = g_steal_pointer(&digest);
   GtkWidget* row;
   while ((row = gtk_widget_get_first_child(GTK_WIDGET(self->list)))) gtk_list_box_remove(self->list, row);
-  for (int i = 0; i < MIN((int)compiled->model->nkey, MAX_KEYS); i++) {
-    gtk_list_box_append(self->list, new_row(self, compiled->model, i));
-  }
-  gtk_widget_set_visible(GTK_WIDGET(self->list), compiled->model->nkey > 0);
-  gtk_widget_set_sensitive(self->new_button, compiled->spec != NULL);
-  if (compiled->model->nkey > 0) draw_thumbnails(self, compiled);
+  for (int i = 0; i < count; i++) gtk_list_box_append(self->list, new_row(self, compiled->model, i));
+  gtk_widget_set_visible(GTK_WIDGET(self->list), count > 0);
+  gtk_widget_set_sensitive(self->new_button, compiled && compiled->spec);
+  if (!compiled) gtk_popover_popdown(self->menu);
+  if (count) draw_thumbnails(self, compiled);
 }
 
 void gimbal_keyframes_set_session(GimbalKeyframes* self, GimbalSession* session) {
   self->session = session;
-  g_signal_connect_object(session, "model-changed", G_CALLBACK(fill), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self, "map", G_CALLBACK(fill), self, G_CONNECT_SWAPPED);
 }
 
 //---- object

@@ -17,4 +17,7 @@ G_DECLARE_FINAL_TYPE(GimbalKeyframes, gimbal_keyframes, GIMBAL, KEYFRAMES, GtkWi
 // Signal "trouble" (string message): an edit of the text was not possible.
 void gimbal_keyframes_set_session(GimbalKeyframes* self, GimbalSession* session);
 
+// The model whose keyframes are shown. NULL: none.
+void gimbal_keyframes_set_model(GimbalKeyframes* self, GimbalCompiled* compiled);
+
 #endif  // GIMBAL_KEYFRAMES_H_

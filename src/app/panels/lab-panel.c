@@ -29,7 +29,7 @@ static const GimbalTableColumn kColumns[] = {
 };
 
 struct _GimbalLabPanel {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkWidget* box;
   GtkCheckButton* solvers[N_SOLVERS];
   GtkCheckButton* cones[N_CONES];
@@ -50,7 +50,7 @@ struct _GimbalLabPanel {
   GCancellable* cancellable;  // of the experiment that is on
 };
 
-G_DEFINE_FINAL_TYPE(GimbalLabPanel, gimbal_lab_panel, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(GimbalLabPanel, gimbal_lab_panel, GIMBAL_TYPE_PAGE)
 
 static void clear_trials(GimbalLabPanel* self) {
   for (int i = 0; i < self->count; i++) gimbal_trial_clear(&self->trials[i]);
@@ -233,22 +233,21 @@ static void on_apply(GimbalLabPanel* self) {
 //---- session
 
 // Begin with what the model has.
-static void on_model(GimbalLabPanel* self) {
-  GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  if (!frame) return;
+static void gimbal_lab_panel_model(GimbalPage* page, GimbalCompiled* compiled) {
+  GimbalLabPanel* self = GIMBAL_LAB_PANEL(page);
+  const mjOption* option = compiled ? &gimbal_session_get_frame(self->session)->view.opt : NULL;
   clear_trials(self);
   show_results(self);
   gtk_widget_set_sensitive(GTK_WIDGET(self->apply), FALSE);
   gtk_label_set_text(self->status, "");
-  gtk_spin_button_set_value(self->iterations, frame->view.opt.iterations);
-  gtk_spin_button_set_value(self->tolerance,
-                            frame->view.opt.tolerance > 0 ? log10(frame->view.opt.tolerance) : -8);
-  for (int i = 0; i < N_CONES; i++) gtk_check_button_set_active(self->cones[i], i == frame->view.opt.cone);
+  if (!option) return;
+  gtk_spin_button_set_value(self->iterations, option->iterations);
+  gtk_spin_button_set_value(self->tolerance, option->tolerance > 0 ? log10(option->tolerance) : -8);
+  for (int i = 0; i < N_CONES; i++) gtk_check_button_set_active(self->cones[i], i == option->cone);
 }
 
-void gimbal_lab_panel_set_session(GimbalLabPanel* self, GimbalSession* session) {
-  self->session = session;
-  g_signal_connect_object(session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
+static void gimbal_lab_panel_bind(GimbalPage* page) {
+  GIMBAL_LAB_PANEL(page)->session = gimbal_page_get_session(page);
 }
 
 //---- object
@@ -260,6 +259,9 @@ static void leave(GObject* object) {
 }
 
 static void gimbal_lab_panel_class_init(GimbalLabPanelClass* klass) {
+  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
+  page_class->bind = gimbal_lab_panel_bind;
+  page_class->model = gimbal_lab_panel_model;
   GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalLabPanel, cancellable, g_object_unref),
                     GIMBAL_OWNS(GimbalLabPanel, box, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
@@ -372,3 +374,15 @@ static void gimbal_lab_panel_init(GimbalLabPanel* self) {
   gtk_box_append(GTK_BOX(self->box), make_results(self));
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));
 }
+
+//---- the row
+
+const GimbalPageKind gimbal_lab_page = {
+    .name = "lab",
+    .title = N_("Solver Lab"),
+    .icon = "gimbal-lab-symbolic",
+    .home = "bottom",
+    .help = "profiler",
+    .needs_model = TRUE,
+    .type = gimbal_lab_panel_get_type,
+};

@@ -7,13 +7,11 @@
 #ifndef GIMBAL_LAB_PANEL_H_
 #define GIMBAL_LAB_PANEL_H_
 
-#include <gtk/gtk.h>
-
-#include "session/session.h"
+#include "page/page.h"
 
 #define GIMBAL_TYPE_LAB_PANEL (gimbal_lab_panel_get_type())
-G_DECLARE_FINAL_TYPE(GimbalLabPanel, gimbal_lab_panel, GIMBAL, LAB_PANEL, GtkWidget)
+G_DECLARE_FINAL_TYPE(GimbalLabPanel, gimbal_lab_panel, GIMBAL, LAB_PANEL, GimbalPage)
 
-void gimbal_lab_panel_set_session(GimbalLabPanel* self, GimbalSession* session);
+extern const GimbalPageKind gimbal_lab_page;
 
 #endif  // GIMBAL_LAB_PANEL_H_

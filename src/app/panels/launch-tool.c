@@ -168,22 +168,16 @@ static void seed(GimbalLaunchTool* self, const mjStatistic* stat) {
   }
 }
 
-static void on_model(GimbalLaunchTool* self) {
-  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+void gimbal_launch_tool_set_model(GimbalLaunchTool* self, GimbalCompiled* compiled) {
   gtk_widget_set_sensitive(GTK_WIDGET(self->remove), gimbal_session_get_launched(self->session)->len > 0);
-  if (self->seeded || compiled->launched) return;
+  if (!compiled) self->seeded = FALSE;
+  if (!compiled || self->seeded || compiled->launched) return;
   self->seeded = TRUE;
   seed(self, &compiled->model->stat);
 }
 
-static void on_document(GimbalLaunchTool* self) {
-  self->seeded = FALSE;
-}
-
 void gimbal_launch_tool_set_session(GimbalLaunchTool* self, GimbalSession* session) {
   self->session = session;
-  g_signal_connect_object(session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "document-changed", G_CALLBACK(on_document), self, G_CONNECT_SWAPPED);
 }
 
 //---- scrolling to it

@@ -16,6 +16,9 @@
 G_DECLARE_FINAL_TYPE(GimbalLaunchTool, gimbal_launch_tool, GIMBAL, LAUNCH_TOOL, GtkWidget)
 
 void gimbal_launch_tool_set_session(GimbalLaunchTool* self, GimbalSession* session);
+
+// The model that is launched into; the numbers of the tool fit the first of a document. NULL: none.
+void gimbal_launch_tool_set_model(GimbalLaunchTool* self, GimbalCompiled* compiled);
 void gimbal_launch_tool_set_viewport(GimbalLaunchTool* self, GimbalViewport* viewport);
 
 // Bring it into view.

@@ -11,13 +11,12 @@
 
 #include "base/settings.h"
 #include "widgets/control/owned.h"
-#include "widgets/control/signal.h"
 #include "widgets/control/template.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 
 struct _GimbalLogPanel {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkWidget* box;
   GtkSearchEntry* search;
   GtkDropDown* severity;
@@ -34,10 +33,7 @@ struct _GimbalLogPanel {
   guint going;      // timer that shows the end
 };
 
-G_DEFINE_FINAL_TYPE(GimbalLogPanel, gimbal_log_panel, GTK_TYPE_WIDGET)
-
-enum { PROBLEM_ACTIVATED, REVEAL, N_SIGNALS };
-static guint signals[N_SIGNALS];
+G_DEFINE_FINAL_TYPE(GimbalLogPanel, gimbal_log_panel, GIMBAL_TYPE_PAGE)
 
 static const struct {
   const char* icon;
@@ -77,11 +73,11 @@ typedef struct Row {
 static void go_to(GimbalLogPanel* self, GimbalLogEntry* entry) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   if (entry->problem) {
-    g_signal_emit(self, signals[PROBLEM_ACTIVATED], 0, entry->problem);
+    gimbal_page_activate_problem(GIMBAL_PAGE(self), entry->problem);
   } else if (entry->type != mjOBJ_UNKNOWN && compiled) {
     // an edit may have given it another number
     int id = entry->name ? mj_name2id(compiled->model, entry->type, entry->name) : entry->id;
-    if (id >= 0) g_signal_emit(self, signals[REVEAL], 0, entry->type, id, NULL);
+    if (id >= 0) gimbal_page_reveal(GIMBAL_PAGE(self), entry->type, id, NULL);
   }
 }
 
@@ -293,9 +289,10 @@ static void restore_topics(GimbalLogPanel* self) {
 
 //---- object
 
-void gimbal_log_panel_set_session(GimbalLogPanel* self, GimbalSession* session) {
-  GListModel* log = G_LIST_MODEL(gimbal_session_get_log(session));
-  self->session = session;
+static void gimbal_log_panel_bind(GimbalPage* page) {
+  GimbalLogPanel* self = GIMBAL_LOG_PANEL(page);
+  self->session = gimbal_page_get_session(page);
+  GListModel* log = G_LIST_MODEL(gimbal_session_get_log(self->session));
   self->filter = GTK_FILTER(gtk_custom_filter_new(is_wanted, self, NULL));
   self->shown = gtk_filter_list_model_new(g_object_ref(log), g_object_ref(self->filter));
   g_autoptr(GtkSelectionModel) model =
@@ -318,6 +315,8 @@ static const GimbalCall kCalls[] = {
 
 static void gimbal_log_panel_class_init(GimbalLogPanelClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
+  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
+  page_class->bind = gimbal_log_panel_bind;
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(going, gimbal_drop_source),
                     OWNS(shown, g_object_unref), OWNS(filter, g_object_unref), OWNS(topics, g_object_unref));
   gimbal_class_template(widget_class, "log-panel", kParts, kCalls);
@@ -325,10 +324,6 @@ static void gimbal_log_panel_class_init(GimbalLogPanelClass* klass) {
   gtk_widget_class_install_action(widget_class, "log.save", NULL, on_save);
   gtk_widget_class_install_action(widget_class, "log.clear", NULL, on_clear);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "log.copy", NULL);
-  signals[PROBLEM_ACTIVATED] =
-      gimbal_signal_new("problem-activated", GIMBAL_TYPE_LOG_PANEL, 1, GIMBAL_TYPE_PROBLEM);
-  signals[REVEAL] =
-      gimbal_signal_new("reveal", GIMBAL_TYPE_LOG_PANEL, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_STRING);
 }
 
 static void gimbal_log_panel_init(GimbalLogPanel* self) {
@@ -339,3 +334,14 @@ static void gimbal_log_panel_init(GimbalLogPanel* self) {
   GtkAdjustment* at = gtk_scrolled_window_get_vadjustment(self->scroller);
   g_signal_connect_object(at, "value-changed", G_CALLBACK(on_scrolled), self, G_CONNECT_SWAPPED);
 }
+
+//---- the row
+
+const GimbalPageKind gimbal_log_page = {
+    .name = "log",
+    .title = N_("Log"),
+    .icon = "gimbal-log-symbolic",
+    .home = "bottom",
+    .help = "profiler",
+    .type = gimbal_log_panel_get_type,
+};

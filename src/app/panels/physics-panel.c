@@ -23,7 +23,7 @@
 #include "widgets/control/tooltip.h"
 
 struct _GimbalPhysicsPanel {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkWidget* scroller;
   GtkBox* content;
   GtkWidget* revert;
@@ -38,7 +38,7 @@ struct _GimbalPhysicsPanel {
   gboolean quiet;
 };
 
-G_DEFINE_FINAL_TYPE(GimbalPhysicsPanel, gimbal_physics_panel, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(GimbalPhysicsPanel, gimbal_physics_panel, GIMBAL_TYPE_PAGE)
 
 // Where the grammar has it; our own flags, which MuJoCo has not, are words of a <text>.
 typedef enum Table { OPTIONS, FLAGS, QUALITIES, N_TABLES } Table;
@@ -617,25 +617,23 @@ static void build(GimbalPhysicsPanel* self) {
   }
 }
 
-static void on_frame(GimbalPhysicsPanel* self) {
-  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+static void gimbal_physics_panel_frame(GimbalPage* page, GimbalFrame* frame) {
+  GimbalPhysicsPanel* self = GIMBAL_PHYSICS_PANEL(page);
   gboolean same = self->shown == frame->compiled->generation &&
                   !memcmp(&self->option, &frame->view.opt, sizeof self->option);
-  if (same || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
+  if (same) return;
   self->shown = frame->compiled->generation;
   self->option = frame->view.opt;
   show_all(self);
 }
 
 // Built when it is seen for the first time: a window opens sooner.
-static void on_map(GimbalPhysicsPanel* self) {
-  if (!self->fields->len) build(self);
-  if (gimbal_session_get_frame(self->session)) on_frame(self);
+static void gimbal_physics_panel_map(GimbalPage* page) {
+  if (!GIMBAL_PHYSICS_PANEL(page)->fields->len) build(GIMBAL_PHYSICS_PANEL(page));
 }
 
-void gimbal_physics_panel_set_session(GimbalPhysicsPanel* self, GimbalSession* session) {
-  self->session = session;
-  gimbal_session_attach(session, self, G_CALLBACK(on_frame), NULL, G_CALLBACK(on_map));
+static void gimbal_physics_panel_bind(GimbalPage* page) {
+  GIMBAL_PHYSICS_PANEL(page)->session = gimbal_page_get_session(page);
 }
 
 static void vary_action(GtkWidget* widget, const char* action, GVariant* parameter) {
@@ -668,6 +666,10 @@ static const GimbalCall kCalls[] = {
     GIMBAL_CALL(on_revert), GIMBAL_CALL(on_write), GIMBAL_CALL(on_posing), {0}};
 
 static void gimbal_physics_panel_class_init(GimbalPhysicsPanelClass* klass) {
+  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
+  page_class->bind = gimbal_physics_panel_bind;
+  page_class->frame = gimbal_physics_panel_frame;
+  page_class->map = gimbal_physics_panel_map;
   GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalPhysicsPanel, scroller, gtk_widget_unparent),
                     GIMBAL_OWNS(GimbalPhysicsPanel, fields, g_ptr_array_unref));
   gtk_widget_class_install_action(GTK_WIDGET_CLASS(klass), "physics.vary", "s", vary_action);
@@ -678,3 +680,16 @@ static void gimbal_physics_panel_init(GimbalPhysicsPanel* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->fields = g_ptr_array_new();
 }
+
+//---- the row
+
+const GimbalPageKind gimbal_physics_page = {
+    .name = "physics",
+    .title = N_("Physics"),
+    .icon = "gimbal-physics-symbolic",
+    .home = "right",
+    .help = "simulation",
+    .needs_model = TRUE,
+    .type = gimbal_physics_panel_get_type,
+    .spots = {[GIMBAL_ARRANGE_TUNE] = {"left", .front = TRUE}},
+};

@@ -7,13 +7,11 @@
 #ifndef GIMBAL_PHYSICS_PANEL_H_
 #define GIMBAL_PHYSICS_PANEL_H_
 
-#include <gtk/gtk.h>
-
-#include "session/session.h"
+#include "page/page.h"
 
 #define GIMBAL_TYPE_PHYSICS_PANEL (gimbal_physics_panel_get_type())
-G_DECLARE_FINAL_TYPE(GimbalPhysicsPanel, gimbal_physics_panel, GIMBAL, PHYSICS_PANEL, GtkWidget)
+G_DECLARE_FINAL_TYPE(GimbalPhysicsPanel, gimbal_physics_panel, GIMBAL, PHYSICS_PANEL, GimbalPage)
 
-void gimbal_physics_panel_set_session(GimbalPhysicsPanel* self, GimbalSession* session);
+extern const GimbalPageKind gimbal_physics_page;
 
 #endif  // GIMBAL_PHYSICS_PANEL_H_

@@ -8,21 +8,17 @@
 #include <glib/gi18n.h>
 
 #include "widgets/control/owned.h"
-#include "widgets/control/signal.h"
 #include "widgets/control/template.h"
 #include "widgets/control/tooltip.h"
 
 struct _GimbalProblemsPanel {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkStack* stack;
   GtkListView* list;
   GimbalSession* session;
 };
 
-G_DEFINE_FINAL_TYPE(GimbalProblemsPanel, gimbal_problems_panel, GTK_TYPE_WIDGET)
-
-enum { PROBLEM_ACTIVATED, N_SIGNALS };
-static guint signals[N_SIGNALS];
+G_DEFINE_FINAL_TYPE(GimbalProblemsPanel, gimbal_problems_panel, GIMBAL_TYPE_PAGE)
 
 static const struct {
   const char* icon;
@@ -103,23 +99,26 @@ static void bind_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
 static void on_activate(GimbalProblemsPanel* self, guint position) {
   g_autoptr(GimbalProblem) problem =
       g_list_model_get_item(gimbal_session_get_problems(self->session), position);
-  if (problem) g_signal_emit(self, signals[PROBLEM_ACTIVATED], 0, problem);
+  if (problem) gimbal_page_activate_problem(GIMBAL_PAGE(self), problem);
 }
 
 static void on_problems(GimbalProblemsPanel* self) {
   guint count = g_list_model_get_n_items(gimbal_session_get_problems(self->session));
   gtk_stack_set_visible_child_name(self->stack, count ? "list" : "empty");
+  gimbal_page_set_badge(GIMBAL_PAGE(self), count, gimbal_session_count_errors(self->session) > 0);
 }
 
-void gimbal_problems_panel_set_session(GimbalProblemsPanel* self, GimbalSession* session) {
-  self->session = session;
+static void gimbal_problems_panel_bind(GimbalPage* page) {
+  GimbalProblemsPanel* self = GIMBAL_PROBLEMS_PANEL(page);
+  self->session = gimbal_page_get_session(page);
   GtkSelectionModel* model =
-      GTK_SELECTION_MODEL(gtk_single_selection_new(g_object_ref(gimbal_session_get_problems(session))));
+      GTK_SELECTION_MODEL(gtk_single_selection_new(g_object_ref(gimbal_session_get_problems(self->session))));
   gtk_single_selection_set_autoselect(GTK_SINGLE_SELECTION(model), FALSE);
   gtk_single_selection_set_can_unselect(GTK_SINGLE_SELECTION(model), TRUE);
   gtk_list_view_set_model(self->list, model);
   g_object_unref(model);
-  g_signal_connect_object(session, "problems-changed", G_CALLBACK(on_problems), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->session, "problems-changed", G_CALLBACK(on_problems), self,
+                          G_CONNECT_SWAPPED);
   on_problems(self);
 }
 
@@ -130,12 +129,24 @@ static const GimbalCall kCalls[] = {
     GIMBAL_CALL(setup_row), GIMBAL_CALL(bind_row), GIMBAL_CALL(on_activate), {0}};
 
 static void gimbal_problems_panel_class_init(GimbalProblemsPanelClass* klass) {
+  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
+  page_class->bind = gimbal_problems_panel_bind;
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalProblemsPanel, stack, gtk_widget_unparent));
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "problems-panel", kParts, kCalls);
-  signals[PROBLEM_ACTIVATED] =
-      gimbal_signal_new("problem-activated", GIMBAL_TYPE_PROBLEMS_PANEL, 1, GIMBAL_TYPE_PROBLEM);
 }
 
 static void gimbal_problems_panel_init(GimbalProblemsPanel* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
 }
+
+//---- the row
+
+const GimbalPageKind gimbal_problems_page = {
+    .name = "problems",
+    .title = N_("Problems"),
+    .icon = "dialog-warning-symbolic",
+    .home = "bottom",
+    .help = "editor",
+    .type = gimbal_problems_panel_get_type,
+    .spots = {[GIMBAL_ARRANGE_AUTHOR] = {.front = TRUE}},
+};

@@ -6,14 +6,11 @@
 #ifndef GIMBAL_PROBLEMS_PANEL_H_
 #define GIMBAL_PROBLEMS_PANEL_H_
 
-#include <gtk/gtk.h>
-
-#include "session/session.h"
+#include "page/page.h"
 
 #define GIMBAL_TYPE_PROBLEMS_PANEL (gimbal_problems_panel_get_type())
-G_DECLARE_FINAL_TYPE(GimbalProblemsPanel, gimbal_problems_panel, GIMBAL, PROBLEMS_PANEL, GtkWidget)
+G_DECLARE_FINAL_TYPE(GimbalProblemsPanel, gimbal_problems_panel, GIMBAL, PROBLEMS_PANEL, GimbalPage)
 
-// Signal "problem-activated" (GimbalProblem).
-void gimbal_problems_panel_set_session(GimbalProblemsPanel* self, GimbalSession* session);
+extern const GimbalPageKind gimbal_problems_page;
 
 #endif  // GIMBAL_PROBLEMS_PANEL_H_

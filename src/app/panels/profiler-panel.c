@@ -77,7 +77,7 @@ static const struct {
 enum { N_MEMORY = G_N_ELEMENTS(kMemory) };
 
 struct _GimbalProfilerPanel {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkWidget* box;
   GtkStack* pages;
   GimbalPlot* plots[N_PLOTS];
@@ -94,7 +94,7 @@ struct _GimbalProfilerPanel {
   gboolean quiet;
 };
 
-G_DEFINE_FINAL_TYPE(GimbalProfilerPanel, gimbal_profiler_panel, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(GimbalProfilerPanel, gimbal_profiler_panel, GIMBAL_TYPE_PAGE)
 
 static int column_of_stage(int stage) {
   return stage < GIMBAL_TRACE_STAGES ? GIMBAL_TRACE_TIMER + gimbal_trace_stages[stage] : GIMBAL_TRACE_OTHER;
@@ -350,14 +350,27 @@ static void on_export(GimbalProfilerPanel* self) {
 
 //---- object
 
-void gimbal_profiler_panel_set_session(GimbalProfilerPanel* self, GimbalSession* session) {
-  GimbalRecorder* recorder = gimbal_session_get_recorder(session);
-  self->session = session;
-  g_signal_connect_object(recorder, "samples-changed", G_CALLBACK(refresh), self, G_CONNECT_SWAPPED);
-  gimbal_session_attach(session, self, G_CALLBACK(refresh), NULL, G_CALLBACK(refresh));
+static void gimbal_profiler_panel_bind(GimbalPage* page) {
+  GimbalProfilerPanel* self = GIMBAL_PROFILER_PANEL(page);
+  self->session = gimbal_page_get_session(page);
+  g_signal_connect_object(gimbal_session_get_recorder(self->session), "samples-changed", G_CALLBACK(refresh),
+                          self, G_CONNECT_SWAPPED);
+}
+
+static void gimbal_profiler_panel_map(GimbalPage* page) {
+  refresh(GIMBAL_PROFILER_PANEL(page));
+}
+
+static void gimbal_profiler_panel_frame(GimbalPage* page, GimbalFrame* frame) {
+  (void)frame;
+  refresh(GIMBAL_PROFILER_PANEL(page));
 }
 
 static void gimbal_profiler_panel_class_init(GimbalProfilerPanelClass* klass) {
+  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
+  page_class->bind = gimbal_profiler_panel_bind;
+  page_class->map = gimbal_profiler_panel_map;
+  page_class->frame = gimbal_profiler_panel_frame;
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalProfilerPanel, box, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
@@ -501,3 +514,15 @@ static void gimbal_profiler_panel_init(GimbalProfilerPanel* self) {
   g_signal_connect_swapped(self->pages, "notify::visible-child", G_CALLBACK(on_page), self);
   on_page(self);
 }
+
+//---- the row
+
+const GimbalPageKind gimbal_profiler_page = {
+    .name = "profiler",
+    .title = N_("Profiler"),
+    .icon = "gimbal-profiler-symbolic",
+    .home = "bottom",
+    .help = "profiler",
+    .needs_model = TRUE,
+    .type = gimbal_profiler_panel_get_type,
+};

@@ -6,13 +6,11 @@
 #ifndef GIMBAL_PROFILER_PANEL_H_
 #define GIMBAL_PROFILER_PANEL_H_
 
-#include <gtk/gtk.h>
-
-#include "session/session.h"
+#include "page/page.h"
 
 #define GIMBAL_TYPE_PROFILER_PANEL (gimbal_profiler_panel_get_type())
-G_DECLARE_FINAL_TYPE(GimbalProfilerPanel, gimbal_profiler_panel, GIMBAL, PROFILER_PANEL, GtkWidget)
+G_DECLARE_FINAL_TYPE(GimbalProfilerPanel, gimbal_profiler_panel, GIMBAL, PROFILER_PANEL, GimbalPage)
 
-void gimbal_profiler_panel_set_session(GimbalProfilerPanel* self, GimbalSession* session);
+extern const GimbalPageKind gimbal_profiler_page;
 
 #endif  // GIMBAL_PROFILER_PANEL_H_

@@ -75,10 +75,14 @@ static void show_target(GimbalPushTool* self) {
   gtk_widget_set_sensitive(self->push, body > 0);
 }
 
+void gimbal_push_tool_set_model(GimbalPushTool* self, GimbalCompiled* compiled) {
+  (void)compiled;
+  show_target(self);
+}
+
 void gimbal_push_tool_set_session(GimbalPushTool* self, GimbalSession* session) {
   self->session = session;
   g_signal_connect_object(session, "selection-changed", G_CALLBACK(show_target), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "model-changed", G_CALLBACK(show_target), self, G_CONNECT_SWAPPED);
   show_target(self);
 }
 

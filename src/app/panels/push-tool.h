@@ -16,4 +16,7 @@ G_DECLARE_FINAL_TYPE(GimbalPushTool, gimbal_push_tool, GIMBAL, PUSH_TOOL, GtkWid
 
 void gimbal_push_tool_set_session(GimbalPushTool* self, GimbalSession* session);
 
+// The model whose bodies are pushed. NULL: none.
+void gimbal_push_tool_set_model(GimbalPushTool* self, GimbalCompiled* compiled);
+
 #endif  // GIMBAL_PUSH_TOOL_H_

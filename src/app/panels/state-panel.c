@@ -37,7 +37,7 @@ static const struct {
 };
 
 struct _GimbalStatePanel {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkWidget* box;
   GtkMenuButton* chooser;
   GtkCheckButton* presets[G_N_ELEMENTS(kPresets)];
@@ -56,7 +56,7 @@ struct _GimbalStatePanel {
   gboolean quiet;
 };
 
-G_DEFINE_FINAL_TYPE(GimbalStatePanel, gimbal_state_panel, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(GimbalStatePanel, gimbal_state_panel, GIMBAL_TYPE_PAGE)
 
 static const Item* item_at(GimbalStatePanel* self, int i) {
   return &g_array_index(self->items, Item, i);
@@ -184,10 +184,9 @@ static void bind_row(GtkWidget* row, int i, gpointer data) {
   show_row(row, i, data);
 }
 
-static void on_frame(GimbalStatePanel* self) {
-  GimbalFrame* frame = frame_of(self);
+static void gimbal_state_panel_frame(GimbalPage* page, GimbalFrame* frame) {
+  GimbalStatePanel* self = GIMBAL_STATE_PANEL(page);
   gint64 now = g_get_monotonic_time();
-  if (!frame || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
   if (frame->running && now - self->updated < UPDATE_US) return;
   self->updated = now;
   gimbal_row_list_for_each(self->list, show_row, self);
@@ -228,7 +227,12 @@ static void show_count(GimbalStatePanel* self) {
 }
 
 static void fill_rows(GimbalStatePanel* self) {
-  if (!self->shown) return;
+  if (!self->shown) {
+    gimbal_row_list_set_rows(self->list, g_new0(guint8, 1), 0);
+    gtk_label_set_text(self->count, "");
+    show_mistake(self, NULL);
+    return;
+  }
   g_autofree char* typed = g_strstrip(g_strdup(gtk_editable_get_text(self->filter)));
   g_autofree char* wanted = g_utf8_casefold(typed, -1);
   collect(self, wanted);
@@ -238,21 +242,15 @@ static void fill_rows(GimbalStatePanel* self) {
   show_count(self);
 }
 
-// Rows are made while they can be seen, anew if the model has others.
-static void fill(GimbalStatePanel* self) {
-  GimbalCompiled* compiled = self->session ? gimbal_session_get_compiled(self->session) : NULL;
-  if (!compiled || compiled == self->shown || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
-  gboolean same = self->shown && !g_strcmp0(self->shown->shape, compiled->shape);
+// Rows are made anew if the model has others.
+static void gimbal_state_panel_model(GimbalPage* page, GimbalCompiled* compiled) {
+  GimbalStatePanel* self = GIMBAL_STATE_PANEL(page);
+  gboolean same = compiled && self->shown && !g_strcmp0(self->shown->shape, compiled->shape);
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   g_clear_pointer(&self->owners, gimbal_state_owners_free);
-  self->shown = gimbal_compiled_ref(compiled);
-  self->owners = gimbal_state_owners_new(&compiled->own);
+  if (compiled) self->shown = gimbal_compiled_ref(compiled);
+  if (compiled) self->owners = gimbal_state_owners_new(&compiled->own);
   if (!same) fill_rows(self);
-}
-
-static void on_map(GimbalStatePanel* self) {
-  fill(self);
-  on_frame(self);
 }
 
 //---- choosing parts
@@ -349,14 +347,17 @@ static GtkWidget* make_chooser(GimbalStatePanel* self) {
 
 //---- object
 
-void gimbal_state_panel_set_session(GimbalStatePanel* self, GimbalSession* session) {
-  self->session = session;
-  gimbal_session_attach(session, self, G_CALLBACK(on_frame), G_CALLBACK(fill), G_CALLBACK(on_map));
+static void gimbal_state_panel_bind(GimbalPage* page) {
+  GIMBAL_STATE_PANEL(page)->session = gimbal_page_get_session(page);
 }
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalStatePanel, field, release)
 
 static void gimbal_state_panel_class_init(GimbalStatePanelClass* klass) {
+  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
+  page_class->bind = gimbal_state_panel_bind;
+  page_class->model = gimbal_state_panel_model;
+  page_class->frame = gimbal_state_panel_frame;
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(items, g_array_unref),
                     OWNS(shown, gimbal_compiled_unref), OWNS(owners, gimbal_state_owners_free));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
@@ -411,3 +412,15 @@ static void gimbal_state_panel_init(GimbalStatePanel* self) {
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));
   set_parts(self, mjSTATE_FULLPHYSICS);
 }
+
+//---- the row
+
+const GimbalPageKind gimbal_state_page = {
+    .name = "state",
+    .title = N_("State"),
+    .icon = "gimbal-custom-symbolic",
+    .home = "bottom",
+    .help = "simulation",
+    .needs_model = TRUE,
+    .type = gimbal_state_panel_get_type,
+};

@@ -6,13 +6,11 @@
 #ifndef GIMBAL_STATE_PANEL_H_
 #define GIMBAL_STATE_PANEL_H_
 
-#include <gtk/gtk.h>
-
-#include "session/session.h"
+#include "page/page.h"
 
 #define GIMBAL_TYPE_STATE_PANEL (gimbal_state_panel_get_type())
-G_DECLARE_FINAL_TYPE(GimbalStatePanel, gimbal_state_panel, GIMBAL, STATE_PANEL, GtkWidget)
+G_DECLARE_FINAL_TYPE(GimbalStatePanel, gimbal_state_panel, GIMBAL, STATE_PANEL, GimbalPage)
 
-void gimbal_state_panel_set_session(GimbalStatePanel* self, GimbalSession* session);
+extern const GimbalPageKind gimbal_state_page;
 
 #endif  // GIMBAL_STATE_PANEL_H_

@@ -16,7 +16,7 @@ enum { POINTS, FORCES, N_FLAGS };
 static const int kFlags[N_FLAGS] = {[POINTS] = mjVIS_CONTACTPOINT, [FORCES] = mjVIS_CONTACTFORCE};
 
 struct _GimbalStepPanel {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkWidget* box;
   GtkButton* back;
   GtkButton* forward;
@@ -35,7 +35,7 @@ struct _GimbalStepPanel {
   mjtByte flags[N_FLAGS];    // of the view, as the user has them
 };
 
-G_DEFINE_FINAL_TYPE(GimbalStepPanel, gimbal_step_panel, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(GimbalStepPanel, gimbal_step_panel, GIMBAL_TYPE_PAGE)
 
 //---- the view
 
@@ -173,7 +173,7 @@ static void begin(GimbalStepPanel* self, const GimbalFrame* frame) {
   show_stop(self);
 }
 
-void gimbal_step_panel_move(GimbalStepPanel* self, int direction) {
+static void move(GimbalStepPanel* self, int direction) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   if (self->step) {
     go(self, gimbal_step_debugger_at(self->step) + direction);
@@ -185,7 +185,7 @@ void gimbal_step_panel_move(GimbalStepPanel* self, int direction) {
   }
 }
 
-void gimbal_step_panel_leave(GimbalStepPanel* self) {
+static void leave_step(GimbalStepPanel* self) {
   self->waiting = FALSE;
   end(self);
 }
@@ -197,10 +197,10 @@ static void on_finish(GimbalStepPanel* self) {
 }
 
 static void on_back(GimbalStepPanel* self) {
-  gimbal_step_panel_move(self, -1);
+  move(self, -1);
 }
 static void on_forward(GimbalStepPanel* self) {
-  gimbal_step_panel_move(self, 1);
+  move(self, 1);
 }
 
 static void on_stop(GimbalStepPanel* self, GtkListBoxRow* row) {
@@ -232,12 +232,32 @@ static void on_frame(GimbalStepPanel* self) {
   }
 }
 
-void gimbal_step_panel_bind(GimbalStepPanel* self, GimbalSession* session, GimbalViewport* viewport) {
-  self->session = session;
-  self->viewport = viewport;
-  g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "document-changed", G_CALLBACK(gimbal_step_panel_leave), self,
-                          G_CONNECT_SWAPPED);
+static void act_move(GSimpleAction* action, GVariant* direction, gpointer self) {
+  (void)action;
+  gimbal_page_want(self);
+  move(self, g_variant_get_int32(direction));
+}
+
+static void act_leave(GSimpleAction* action, GVariant* unused, gpointer self) {
+  (void)action, (void)unused;
+  leave_step(self);
+}
+
+static void gimbal_step_panel_model(GimbalPage* page, GimbalCompiled* compiled) {
+  if (!compiled) leave_step(GIMBAL_STEP_PANEL(page));
+}
+
+// The view shows the step also while another page covers this one: so all frames are heard, not only those that are seen.
+static void gimbal_step_panel_bind(GimbalPage* page) {
+  static const GActionEntry entries[] = {{.name = "move", .parameter_type = "i", .activate = act_move},
+                                         {.name = "leave", .activate = act_leave}};
+  GimbalStepPanel* self = GIMBAL_STEP_PANEL(page);
+  g_autoptr(GSimpleActionGroup) actions = g_simple_action_group_new();
+  self->session = gimbal_page_get_session(page);
+  self->viewport = gimbal_page_get_viewport(page);
+  g_action_map_add_action_entries(G_ACTION_MAP(actions), entries, G_N_ELEMENTS(entries), self);
+  gimbal_page_set_actions(page, G_ACTION_GROUP(actions));
+  g_signal_connect_object(self->session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
 }
 
 //---- object
@@ -245,6 +265,9 @@ void gimbal_step_panel_bind(GimbalStepPanel* self, GimbalSession* session, Gimba
 #define OWNS(field, release) GIMBAL_OWNS(GimbalStepPanel, field, release)
 
 static void gimbal_step_panel_class_init(GimbalStepPanelClass* klass) {
+  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
+  page_class->bind = gimbal_step_panel_bind;
+  page_class->model = gimbal_step_panel_model;
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(step, gimbal_step_debugger_free), OWNS(compiled, gimbal_compiled_unref),
                     OWNS(box, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
@@ -268,7 +291,7 @@ static GtkWidget* make_tools(GimbalStepPanel* self) {
   self->finish = add_button(tools, _("Take the Step"), _("Leave, and let the run do this step"),
                             G_CALLBACK(on_finish), self);
   self->leave = add_button(tools, _("Leave"), _("The view shows the run again, whose state has not changed"),
-                           G_CALLBACK(gimbal_step_panel_leave), self);
+                           G_CALLBACK(leave_step), self);
   gtk_widget_add_css_class(tools, "table-tools");
   return tools;
 }
@@ -322,3 +345,16 @@ static void gimbal_step_panel_init(GimbalStepPanel* self) {
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));
   show_tools(self);
 }
+
+//---- the row
+
+const GimbalPageKind gimbal_stages_page = {
+    .name = "stages",
+    .title = N_("Stages"),
+    .icon = "gimbal-step-symbolic",
+    .home = "bottom",
+    .help = "profiler",
+    .needs_model = TRUE,
+    .type = gimbal_step_panel_get_type,
+    .prefix = "stages",
+};

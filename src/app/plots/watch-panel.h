@@ -6,13 +6,11 @@
 #ifndef GIMBAL_WATCH_PANEL_H_
 #define GIMBAL_WATCH_PANEL_H_
 
-#include <gtk/gtk.h>
-
-#include "session/session.h"
+#include "page/page.h"
 
 #define GIMBAL_TYPE_WATCH_PANEL (gimbal_watch_panel_get_type())
-G_DECLARE_FINAL_TYPE(GimbalWatchPanel, gimbal_watch_panel, GIMBAL, WATCH_PANEL, GtkWidget)
+G_DECLARE_FINAL_TYPE(GimbalWatchPanel, gimbal_watch_panel, GIMBAL, WATCH_PANEL, GimbalPage)
 
-void gimbal_watch_panel_set_session(GimbalWatchPanel* self, GimbalSession* session);
+extern const GimbalPageKind gimbal_watch_page;
 
 #endif  // GIMBAL_WATCH_PANEL_H_

@@ -64,7 +64,8 @@ static gboolean show_progress(gpointer data) {
 static void tell(Arrival* arrival, const GimbalMeshBody* made) {
   GimbalWindow* self = arrival->window;
   if (arrival->session == self->pages.session) {
-    gimbal_model_tree_expect(GIMBAL_MODEL_TREE(self->pages.model_tree), made->name, mjOBJ_BODY);
+    gimbal_model_tab_activate(self->pages.tab, "model", "expect",
+                              g_variant_new("(si)", made->name, mjOBJ_BODY));
   }
   g_autofree char* size =
       g_strdup_printf("%.3g × %.3g × %.3g m", made->extent[0], made->extent[1], made->extent[2]);

@@ -212,10 +212,9 @@ void gimbal_window_migrate_action(GtkWidget* widget, const char* action, GVarian
 void gimbal_window_offer_migration(GimbalWindow* self);
 void gimbal_window_export_action(GtkWidget* widget, const char* action, GVariant* parameter);
 
-// A number of the text shall vary: by its place, by its section, at the caret (window-vary.c). The page of experiments.
+// A number of the text shall vary: by its place, by its section, at the caret (window-vary.c).
 void gimbal_window_vary_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_vary_setting_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_vary_here_action(GtkWidget* widget, const char* action, GVariant* parameter);
-void gimbal_window_show_experiments(GimbalWindow* self);
 
 #endif  // GIMBAL_WINDOW_PRIVATE_H_

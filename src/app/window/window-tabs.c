@@ -69,10 +69,8 @@ void gimbal_window_name_tab(GimbalWindow* self) {
 
 // The window hears no more of the pages.
 static void unbind(GimbalWindow* self) {
-  gpointer all[] = {self->pages.session,        self->pages.filming,      self->pages.editor,
-                    self->pages.stage,          self->pages.editor_paned, self->pages.dock,
-                    self->pages.problems_panel, self->pages.log_panel,    self->pages.black_box_panel,
-                    self->pages.model_tree,     self->pages.steps};
+  gpointer all[] = {self->pages.session,      self->pages.filming, self->pages.editor, self->pages.stage,
+                    self->pages.editor_paned, self->pages.dock,    self->pages.tab,    self->pages.steps};
   for (guint i = 0; i < G_N_ELEMENTS(all); i++) g_signal_handlers_disconnect_by_data(all[i], self);
   g_signal_handlers_disconnect_by_data(gimbal_dock_get_pane(self->pages.dock, GIMBAL_DOCK_LEFT), self);
   g_signal_handlers_disconnect_by_data(gimbal_dock_get_pane(self->pages.dock, GIMBAL_DOCK_RIGHT), self);

@@ -13,10 +13,7 @@
 #include "base/keys.h"
 #include "base/paths.h"
 #include "base/settings.h"
-#include "inspect/inspector.h"
 #include "start/recent-models.h"
-#include "tree/model-tree.h"
-#include "tree/tree-actions.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
@@ -108,16 +105,6 @@ static void on_info_yes(GimbalWindow* self) {
 }
 static void on_info_no(GimbalWindow* self) {
   answer(self, FALSE);
-}
-
-//---- tree and inspector
-
-static void inspect_chosen(GimbalWindow* self) {
-  GimbalModelTree* tree = GIMBAL_MODEL_TREE(self->pages.model_tree);
-  g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
-  gtk_widget_set_visible(self->pages.inspector, gimbal_session_get_compiled(self->pages.session) != NULL);
-  gimbal_inspector_set_nodes(GIMBAL_INSPECTOR(self->pages.inspector), gimbal_model_tree_get_selected(tree),
-                             all);
 }
 
 //---- document
@@ -315,7 +302,6 @@ static void on_incident(GimbalWindow* self, const char* message) {
   if (frame && frame->incident.joint >= 0) {
     gimbal_session_select(self->pages.session, mjOBJ_JOINT, frame->incident.joint);
   }
-  gimbal_window_show_page(self, "black-box");
   gimbal_window_ask(self, GTK_MESSAGE_ERROR, message, _("Step Back"), _("Dismiss"), incident_answer);
 }
 
@@ -337,9 +323,6 @@ static void on_reveal(GimbalWindow* self, int type, int id, const char* attribut
 }
 
 static void on_problems(GimbalWindow* self) {
-  guint count = g_list_model_get_n_items(gimbal_session_get_problems(self->pages.session));
-  gimbal_dock_page_set_badge(self->pages.problems_page, count,
-                             gimbal_session_count_errors(self->pages.session) > 0);
   gimbal_window_offer_migration(self);
 }
 
@@ -378,12 +361,8 @@ void gimbal_window_bind_session(GimbalWindow* self) {
              {self->pages.session, "incident", G_CALLBACK(on_incident)},
              {self->pages.session, "document-changed", G_CALLBACK(gimbal_window_enable_actions)},
              {self->pages.editor, "close-root", G_CALLBACK(on_close_root)},
-             {self->pages.model_tree, "chosen", G_CALLBACK(inspect_chosen)},
-             {self->pages.problems_panel, "problem-activated", G_CALLBACK(on_problem_activated)},
-             {self->pages.log_panel, "problem-activated", G_CALLBACK(on_problem_activated)},
-             {self->pages.bench_panel, "wanted", G_CALLBACK(gimbal_window_show_experiments)},
-             {self->pages.log_panel, "reveal", G_CALLBACK(on_reveal)},
-             {self->pages.black_box_panel, "reveal", G_CALLBACK(on_reveal)}};
+             {self->pages.tab, "problem-activated", G_CALLBACK(on_problem_activated)},
+             {self->pages.tab, "reveal", G_CALLBACK(on_reveal)}};
   for (guint i = 0; i < G_N_ELEMENTS(all); i++) {
     g_signal_connect_object(all[i].from, all[i].signal, all[i].heard, self, G_CONNECT_SWAPPED);
   }
@@ -402,7 +381,6 @@ void gimbal_window_show_model(GimbalWindow* self) {
   show_run(self);
   show_filming(self);
   on_problems(self);
-  inspect_chosen(self);
   gimbal_window_show_speed(self, TRUE);
 }
 
