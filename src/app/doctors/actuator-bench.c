@@ -1,15 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
+// The actuator bench: all actuators with what is wrong with them, bad ones on top; of the chosen one a step and a sweep of sines, as
+// it is and with the gains that are wished for, which go into the text at a click.
+//
 // Two examinations at a time at most: one of all figures, which follows the run, and one that tries the chosen actuator.
-
-#include "doctors/actuator-bench.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
 #include "doctors/actuator-trial.h"
 #include "model/object-label.h"
+#include "page/page.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
@@ -47,6 +49,9 @@ static const char* const kTroubles[] = {
 enum { FREQUENCY, RATIO, STEP, N_WISHES };
 enum { BY_TIME, GAIN, PHASE, N_CHARTS };
 enum { WHOLE, ARMATURE, FORCE, N_CHOICES };
+
+#define GIMBAL_TYPE_ACTUATOR_BENCH (gimbal_actuator_bench_get_type())
+G_DECLARE_FINAL_TYPE(GimbalActuatorBench, gimbal_actuator_bench, GIMBAL, ACTUATOR_BENCH, GimbalPage)
 
 struct _GimbalActuatorBench {
   GimbalPage parent;

@@ -1,15 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
+// The collision matrix: which bodies may touch, the rule that decides, and a button that has it the other way.
+//
 // What is told of a rule, its colour and what its button does are a row of a table.
-
-#include "doctors/collision-page.h"
 
 #include <glib/gi18n.h>
 
 #include "doctors/collision-edit.h"
 #include "doctors/matrix-view.h"
 #include "model/object-label.h"
+#include "page/page.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
@@ -36,6 +37,9 @@ static const struct {
                            N_("Let Them Touch"), 3},
     [GIMBAL_PAIR_ALLOWED] = {N_("touch"), N_("They touch."), N_("Exclude Them"), 2},
 };
+
+#define GIMBAL_TYPE_COLLISION_PAGE (gimbal_collision_page_get_type())
+G_DECLARE_FINAL_TYPE(GimbalCollisionPage, gimbal_collision_page, GIMBAL, COLLISION_PAGE, GimbalPage)
 
 struct _GimbalCollisionPage {
   GimbalPage parent;

@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
+// The contact doctor: the pairs that touch with what is the matter with them, the worst on top; of the chosen one what its numbers
+// mean, edited in physical units, and what other settings would make of it.
+//
 // The table follows the run; the pair that is examined stays, until another is chosen or it does not touch any more.
-
-#include "doctors/contact-doctor.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -13,6 +14,7 @@
 #include "doctors/examination.h"
 #include "language/edit/rewrite.h"
 #include "model/object-label.h"
+#include "page/page.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
@@ -79,6 +81,9 @@ static const struct {
     [RISE] = {N_("Depth of the rise"), "mm", 1000},
     [MARGIN] = {N_("Margin"), "mm", 1000},
 };
+
+#define GIMBAL_TYPE_CONTACT_DOCTOR (gimbal_contact_doctor_get_type())
+G_DECLARE_FINAL_TYPE(GimbalContactDoctor, gimbal_contact_doctor, GIMBAL, CONTACT_DOCTOR, GimbalPage)
 
 struct _GimbalContactDoctor {
   GimbalPage parent;

@@ -1,18 +1,23 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
+// What the 3D view shows: visual flags, render flags, groups, labels and frames, and the visual settings of
+// the model.
+//
 // What the 3D view shows. Every switch is bound to one byte of the viewport's options.
-
-#include "inspect/view-panel.h"
 
 #include <glib/gi18n.h>
 #include <stddef.h>
 
 #include "inspect/settings-section.h"
 #include "model/view-names.h"
+#include "page/page.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
 #include "widgets/control/tooltip.h"
+
+#define GIMBAL_TYPE_VIEW_PANEL (gimbal_view_panel_get_type())
+G_DECLARE_FINAL_TYPE(GimbalViewPanel, gimbal_view_panel, GIMBAL, VIEW_PANEL, GimbalPage)
 
 struct _GimbalViewPanel {
   GimbalPage parent;

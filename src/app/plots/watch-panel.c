@@ -1,15 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
+// Watches: names and expressions with their values now.
+//
 // One row a watch: its text, its value, a button to take it away. Texts are kept when the model changes; a
 // watch whose names are not there says so and comes back when they are.
-
-#include "plots/watch-panel.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
 #include "model/watch-names.h"
+#include "page/page.h"
 #include "plots/plot-layout.h"
 #include "signal/expression.h"
 #include "widgets/control/owned.h"
@@ -24,6 +25,9 @@ typedef struct Watch {
   GtkWidget* row;
   GtkLabel* value;
 } Watch;
+
+#define GIMBAL_TYPE_WATCH_PANEL (gimbal_watch_panel_get_type())
+G_DECLARE_FINAL_TYPE(GimbalWatchPanel, gimbal_watch_panel, GIMBAL, WATCH_PANEL, GimbalPage)
 
 struct _GimbalWatchPanel {
   GimbalPage parent;
