@@ -19,10 +19,11 @@ G_DEFINE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GIMBAL_TYPE_PAGE)
 static const char kMissing[] =
     N_("This program was built without SQLite, which keeps the results of experiments");
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_bench_page_add_actions};
+
 static void gimbal_bench_panel_class_init(GimbalBenchPanelClass* klass) {
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalBenchPanel, label, gtk_widget_unparent));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
-  GIMBAL_PAGE_CLASS(klass)->bind = gimbal_bench_page_add_actions;
 }
 
 static void gimbal_bench_panel_init(GimbalBenchPanel* self) {

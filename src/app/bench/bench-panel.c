@@ -591,11 +591,11 @@ static void leave(GObject* object) {
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalBenchPanel, field, release)
 
+static const GimbalPageHooks kHooks = {
+    .bind = gimbal_bench_panel_bind, .model = gimbal_bench_panel_model, .map = gimbal_bench_panel_map};
+
 static void gimbal_bench_panel_class_init(GimbalBenchPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_bench_panel_bind;
-  page_class->model = gimbal_bench_panel_model;
-  page_class->map = gimbal_bench_panel_map;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(look_timer, gimbal_drop_source),
                     OWNS(redraw_timer, gimbal_drop_source), OWNS(typed_timer, gimbal_drop_source),
                     OWNS(arrange_source, gimbal_drop_source), OWNS(replaying, g_object_unref),
@@ -608,6 +608,7 @@ static void gimbal_bench_panel_class_init(GimbalBenchPanelClass* klass) {
 }
 
 static void gimbal_bench_panel_init(GimbalBenchPanel* self) {
+  gtk_widget_set_layout_manager(GTK_WIDGET(self), NULL);  // it lays itself out
   self->file = gimbal_experiment_file_new();
   self->job = gimbal_experiment_job_new();
   self->curves = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_replay_free);

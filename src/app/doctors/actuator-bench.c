@@ -341,7 +341,9 @@ static void on_row(GimbalActuatorBench* self, guint64 key) {
   choose(self, frame->compiled->model, actuator);
 }
 
-static void look_again(GimbalActuatorBench* self) {
+// When it comes into sight, and with another model.
+static void look_again(GimbalPage* page) {
+  GimbalActuatorBench* self = GIMBAL_ACTUATOR_BENCH(page);
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gimbal_examination_cancel(g_steal_pointer(&self->looking));
   gimbal_examination_cancel(g_steal_pointer(&self->trying));
@@ -358,16 +360,12 @@ static void look_again(GimbalActuatorBench* self) {
 
 static void gimbal_actuator_bench_model(GimbalPage* page, GimbalCompiled* compiled) {
   (void)compiled;
-  look_again(GIMBAL_ACTUATOR_BENCH(page));
+  look_again(page);
 }
 
 static void gimbal_actuator_bench_frame(GimbalPage* page, GimbalFrame* frame) {
   (void)frame;
   update(GIMBAL_ACTUATOR_BENCH(page));
-}
-
-static void gimbal_actuator_bench_map(GimbalPage* page) {
-  look_again(GIMBAL_ACTUATOR_BENCH(page));
 }
 
 static void gimbal_actuator_bench_bind(GimbalPage* page) {
@@ -384,15 +382,15 @@ static void leave(GObject* object) {
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalActuatorBench, field, release)
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_actuator_bench_bind,
+                                       .model = gimbal_actuator_bench_model,
+                                       .frame = gimbal_actuator_bench_frame,
+                                       .map = look_again};
+
 static void gimbal_actuator_bench_class_init(GimbalActuatorBenchClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_actuator_bench_bind;
-  page_class->model = gimbal_actuator_bench_model;
-  page_class->frame = gimbal_actuator_bench_frame;
-  page_class->map = gimbal_actuator_bench_map;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(timer, gimbal_drop_source), OWNS(box, gtk_widget_unparent),
                     GIMBAL_TO_THE_LAST, OWNS(pose, g_array_unref), OWNS(report, gimbal_actuator_report_free));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static GtkLabel* add_label(GtkWidget* box, const char* style) {

@@ -425,7 +425,9 @@ static void on_what_if(GimbalContactDoctor* self) {
 
 //---- session
 
-static void look_again(GimbalContactDoctor* self) {
+// When it comes into sight, and with another model.
+static void look_again(GimbalPage* page) {
+  GimbalContactDoctor* self = GIMBAL_CONTACT_DOCTOR(page);
   gimbal_examination_cancel(g_steal_pointer(&self->trying));
   gtk_spinner_set_spinning(self->spinner, FALSE);
   self->updated = 0;
@@ -435,16 +437,12 @@ static void look_again(GimbalContactDoctor* self) {
 static void gimbal_contact_doctor_model(GimbalPage* page, GimbalCompiled* compiled) {
   GimbalContactDoctor* self = GIMBAL_CONTACT_DOCTOR(page);
   if (!compiled) forget_all(self);
-  look_again(self);
+  look_again(page);
 }
 
 static void gimbal_contact_doctor_frame(GimbalPage* page, GimbalFrame* frame) {
   (void)frame;
   update(GIMBAL_CONTACT_DOCTOR(page));
-}
-
-static void gimbal_contact_doctor_map(GimbalPage* page) {
-  look_again(GIMBAL_CONTACT_DOCTOR(page));
 }
 
 static void gimbal_contact_doctor_bind(GimbalPage* page) {
@@ -462,15 +460,15 @@ static void leave(GObject* object) {
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalContactDoctor, field, release)
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_contact_doctor_bind,
+                                       .model = gimbal_contact_doctor_model,
+                                       .frame = gimbal_contact_doctor_frame,
+                                       .map = look_again};
+
 static void gimbal_contact_doctor_class_init(GimbalContactDoctorClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_contact_doctor_bind;
-  page_class->model = gimbal_contact_doctor_model;
-  page_class->frame = gimbal_contact_doctor_frame;
-  page_class->map = gimbal_contact_doctor_map;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(stack, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
                     OWNS(pairs, g_array_unref), OWNS(tried, g_free));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static GtkLabel* add_label(GtkWidget* box, const char* style) {

@@ -239,14 +239,14 @@ static void gimbal_contacts_panel_bind(GimbalPage* page) {
   GIMBAL_CONTACTS_PANEL(page)->session = gimbal_page_get_session(page);
 }
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_contacts_panel_bind,
+                                       .model = gimbal_contacts_panel_model,
+                                       .frame = gimbal_contacts_panel_frame,
+                                       .map = gimbal_contacts_panel_map};
+
 static void gimbal_contacts_panel_class_init(GimbalContactsPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_contacts_panel_bind;
-  page_class->model = gimbal_contacts_panel_model;
-  page_class->frame = gimbal_contacts_panel_frame;
-  page_class->map = gimbal_contacts_panel_map;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalContactsPanel, box, gtk_widget_unparent));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static GtkWidget* make_tools(GimbalContactsPanel* self) {

@@ -263,13 +263,12 @@ static void leave(GObject* object) {
   clear_trials(self);
 }
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_lab_panel_bind, .model = gimbal_lab_panel_model};
+
 static void gimbal_lab_panel_class_init(GimbalLabPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_lab_panel_bind;
-  page_class->model = gimbal_lab_panel_model;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalLabPanel, cancellable, g_object_unref),
                     GIMBAL_OWNS(GimbalLabPanel, box, gtk_widget_unparent));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static GtkWidget* heading(const char* text) {

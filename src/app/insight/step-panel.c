@@ -36,7 +36,6 @@ struct _GimbalStepPanel {
   GimbalCompiled* compiled;  // whose arrays the debugger uses
   GimbalStepDebugger* step;  // NULL: it is not at work
   gboolean waiting;          // for the run to pause
-  gboolean quiet;            // the list is being changed by the program
   mjtByte flags[N_FLAGS];    // of the view, as the user has them
 };
 
@@ -95,20 +94,17 @@ static void show_stop(GimbalStepPanel* self) {
   gtk_label_set_text(self->news, news);
   gimbal_step_table_fill(table, self->table[table], self->step);
   gtk_stack_set_visible_child(self->tables, GTK_WIDGET(self->table[table]));
-  self->quiet = TRUE;
   GtkListBoxRow* row = gtk_list_box_get_row_at_index(self->stops, at);
   gtk_list_box_select_row(self->stops, row);
   scroll_to(self, at);
-  self->quiet = FALSE;
   show_tools(self);
   show_in_view(self);
 }
 
 static void clear_stops(GimbalStepPanel* self) {
   GtkWidget* row;
-  self->quiet = TRUE;
+  gtk_list_box_unselect_all(self->stops);
   while ((row = gtk_widget_get_first_child(GTK_WIDGET(self->stops)))) gtk_list_box_remove(self->stops, row);
-  self->quiet = FALSE;
 }
 
 static void list_stops(GimbalStepPanel* self) {
@@ -209,7 +205,8 @@ static void on_forward(GimbalStepPanel* self) {
 }
 
 static void on_stop(GimbalStepPanel* self, GtkListBoxRow* row) {
-  if (self->step && row && !self->quiet) go(self, gtk_list_box_row_get_index(row));
+  int stop = row ? gtk_list_box_row_get_index(row) : -1;
+  if (self->step && stop >= 0 && stop != gimbal_step_debugger_at(self->step)) go(self, stop);
 }
 
 static void on_row(GimbalStepPanel* self, guint64 key, int index) {
@@ -269,13 +266,12 @@ static void gimbal_step_panel_bind(GimbalPage* page) {
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalStepPanel, field, release)
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_step_panel_bind, .model = gimbal_step_panel_model};
+
 static void gimbal_step_panel_class_init(GimbalStepPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_step_panel_bind;
-  page_class->model = gimbal_step_panel_model;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(step, gimbal_step_debugger_free), OWNS(compiled, gimbal_compiled_unref),
                     OWNS(box, gtk_widget_unparent));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static GtkWidget* add_button(GtkWidget* box, const char* label, const char* tip, GCallback call,

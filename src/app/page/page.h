@@ -42,7 +42,7 @@ typedef struct GimbalPageKind {
   const char* icon;
   const char* home;      // the name of a place of the dock
   const char* help;      // the page of the help that goes with it
-  gboolean needs_model;  // without one "No Model Yet" stands in the place of everything
+  gboolean needs_model;  // without one "No Model" stands in the place of everything
   GType (*type)(void);
   const char* prefix;             // of its action group, NULL: it has none
   const GimbalPageOffer* offers;  // end with an empty row; NULL: none
@@ -57,9 +57,8 @@ typedef struct GimbalPageKind {
 #define GIMBAL_TYPE_PAGE (gimbal_page_get_type())
 G_DECLARE_DERIVABLE_TYPE(GimbalPage, gimbal_page, GIMBAL, PAGE, GtkWidget)
 
-// Each may be NULL.
-struct _GimbalPageClass {
-  GtkWidgetClass parent_class;
+// What a kind of page does; each may be NULL.
+typedef struct GimbalPageHooks {
   // Session, viewport and steps are known.
   void (*bind)(GimbalPage* self);
   // Another model is on show. NULL: none, told at once, and once after bind; nothing of the model before may stay. A model is told
@@ -70,6 +69,12 @@ struct _GimbalPageClass {
   // It comes into sight: after the model, before the frame. It goes out of sight.
   void (*map)(GimbalPage* self);
   void (*unmap)(GimbalPage* self);
+} GimbalPageHooks;
+
+// Pages are laid out as a whole (GtkBinLayout) and draw nothing themselves.
+struct _GimbalPageClass {
+  GtkWidgetClass parent_class;
+  GimbalPageHooks hooks;
 };
 
 GimbalPage* gimbal_page_new(const GimbalPageKind* kind, GimbalSession* session, GimbalViewport* viewport,

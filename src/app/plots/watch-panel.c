@@ -216,14 +216,13 @@ static void gimbal_watch_panel_bind(GimbalPage* page) {
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalWatchPanel, field, release)
 
+static const GimbalPageHooks kHooks = {
+    .bind = gimbal_watch_panel_bind, .model = gimbal_watch_panel_model, .frame = gimbal_watch_panel_frame};
+
 static void gimbal_watch_panel_class_init(GimbalWatchPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_watch_panel_bind;
-  page_class->model = gimbal_watch_panel_model;
-  page_class->frame = gimbal_watch_panel_frame;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(watches, g_ptr_array_unref),
                     OWNS(model, g_free));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void gimbal_watch_panel_init(GimbalWatchPanel* self) {

@@ -104,10 +104,10 @@ static const GimbalPart kParts[] = {
 
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_activated), {0}};
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_history_panel_bind, .map = gimbal_history_panel_map};
+
 static void gimbal_history_panel_class_init(GimbalHistoryPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_history_panel_bind;
-  page_class->map = gimbal_history_panel_map;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(timer, gimbal_drop_source), OWNS(scroller, gtk_widget_unparent));
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "history-panel", kParts, kCalls);
 }

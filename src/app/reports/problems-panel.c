@@ -132,9 +132,10 @@ static const GimbalPart kParts[] = {
 static const GimbalCall kCalls[] = {
     GIMBAL_CALL(setup_row), GIMBAL_CALL(bind_row), GIMBAL_CALL(on_activate), {0}};
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_problems_panel_bind};
+
 static void gimbal_problems_panel_class_init(GimbalProblemsPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_problems_panel_bind;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalProblemsPanel, stack, gtk_widget_unparent));
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "problems-panel", kParts, kCalls);
 }

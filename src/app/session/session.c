@@ -661,13 +661,6 @@ static void gimbal_session_init(GimbalSession* self) {
   g_signal_connect_object(self->simulation, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
 }
 
-void gimbal_session_attach(GimbalSession* self, gpointer page, GCallback frame, GCallback model,
-                           GCallback map) {
-  if (model) g_signal_connect_object(self, "model-changed", model, page, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self, "frame", frame, page, G_CONNECT_SWAPPED);
-  g_signal_connect_object(page, "map", map, page, G_CONNECT_SWAPPED);
-}
-
 GimbalSession* gimbal_session_new(void) {
   return g_object_new(GIMBAL_TYPE_SESSION, NULL);
 }

@@ -36,11 +36,6 @@ G_DECLARE_FINAL_TYPE(GimbalSession, gimbal_session, GIMBAL, SESSION, GObject)
 //   "reset" (keyframe)         the run was reset, to the reference pose if keyframe is -1
 GimbalSession* gimbal_session_new(void);
 
-// Let a page, a widget, look at each frame, at each other model (NULL: it does not care), and when it comes
-// into sight. The functions take the page.
-void gimbal_session_attach(GimbalSession* self, gpointer page, GCallback frame, GCallback model,
-                           GCallback map);
-
 // The root document of the project: NULL for none.
 void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document);
 GimbalDocument* gimbal_session_get_document(GimbalSession* self);

@@ -219,13 +219,43 @@ static void widen(GimbalDock* self, GimbalDockPlace place) {
   want_size(self, place);
 }
 
+// The pages of a pane that stand behind one that comes home: those at home that came to the dock after it, and all guests.
+static GPtrArray* pages_behind(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
+  GPtrArray* behind = g_ptr_array_new();
+  GPtrArray* guests = g_ptr_array_new();
+  gboolean later = FALSE;
+  for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(self->pages)); i++) {
+    g_autoptr(GimbalDockPage) other = g_list_model_get_item(G_LIST_MODEL(self->pages), i);
+    later = later || other == page;
+    if (other == page || gimbal_dock_get_place(self, other) != place) continue;
+    gboolean at_home = gimbal_dock_page_get_home(other) == place;
+    if (!at_home) g_ptr_array_add(guests, other);
+    if (at_home && later) g_ptr_array_add(behind, other);
+  }
+  g_ptr_array_extend_and_steal(behind, guests);
+  return behind;
+}
+
+// A stack takes pages at its end alone: what stands behind is taken out for a moment.
+static void put_in_pane(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
+  GimbalDockPane* pane = self->panes[place];
+  AdwViewStack* stack = gimbal_dock_pane_get_stack(pane);
+  gboolean at_home = gimbal_dock_page_get_home(page) == place;
+  g_autoptr(GPtrArray) behind = at_home ? pages_behind(self, page, place) : g_ptr_array_new();
+  GtkWidget* shown = adw_view_stack_get_visible_child(stack);
+  for (guint i = 0; i < behind->len; i++) gimbal_dock_pane_remove(pane, behind->pdata[i]);
+  gimbal_dock_pane_add(pane, page);
+  for (guint i = 0; i < behind->len; i++) gimbal_dock_pane_add(pane, behind->pdata[i]);
+  if (shown) adw_view_stack_set_visible_child(stack, shown);
+}
+
 static void put(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
   if (gimbal_dock_get_place(self, page) == place) return;
   take_out(self, page);
   if (place == GIMBAL_DOCK_WINDOW) {
     open_window(self, page, 0, 0);
   } else {
-    gimbal_dock_pane_add(self->panes[place], page);
+    put_in_pane(self, page, place);
   }
   if (is_narrow_for(self, page, place)) widen(self, place);
 }

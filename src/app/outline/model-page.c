@@ -42,10 +42,11 @@ static void gimbal_model_page_bind(GimbalPage* page) {
   inspect_chosen(self);
 }
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_model_page_bind};
+
 static void gimbal_model_page_class_init(GimbalModelPageClass* klass) {
-  GIMBAL_PAGE_CLASS(klass)->bind = gimbal_model_page_bind;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalModelPage, paned, gtk_widget_unparent));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void gimbal_model_page_init(GimbalModelPage* self) {
