@@ -264,7 +264,7 @@ static void show_field(Field* field, mjOption* option) {
   }
 }
 
-static gboolean differs(const Field* field, mjOption* a, mjOption* b) {
+static gboolean physics_panel_differs(const Field* field, mjOption* a, mjOption* b) {
   size_t at = field->option.offset;
   if (field->option.kind == NUMBER) {
     return memcmp(num_at(a, at), num_at(b, at), sizeof(mjtNum) * (size_t)field->option.count) != 0;
@@ -279,7 +279,7 @@ static void show_marks(GimbalPhysicsPanel* self) {
   guint any = 0;
   for (guint i = 0; compiled && i < self->fields->len; i++) {
     Field* field = g_ptr_array_index(self->fields, i);
-    gboolean different = differs(field, &self->option, &compiled->model->opt);
+    gboolean different = physics_panel_differs(field, &self->option, &compiled->model->opt);
     if (different) {
       gtk_widget_add_css_class(field->label, "differs");
     } else {
@@ -303,7 +303,7 @@ static void show_all(GimbalPhysicsPanel* self) {
   show_marks(self);
 }
 
-static void apply(GimbalPhysicsPanel* self) {
+static void physics_panel_apply(GimbalPhysicsPanel* self) {
   gimbal_simulation_set_option(gimbal_session_get_simulation(self->session), &self->option);
   show_marks(self);
 }
@@ -319,7 +319,7 @@ static void set_part(GimbalPhysicsPanel* self, gsize offset, gconstpointer value
   gpointer part = (char*)&self->option + offset;
   if (!memcmp(part, value, size)) return;
   memcpy(part, value, size);
-  apply(self);
+  physics_panel_apply(self);
 }
 
 static void on_choice(Field* field) {
@@ -393,7 +393,7 @@ static void on_revert(GimbalPhysicsPanel* self) {
   if (!compiled) return;
   self->option = compiled->model->opt;
   show_all(self);
-  apply(self);
+  physics_panel_apply(self);
 }
 
 // Back to the file, or the file to this.
@@ -412,7 +412,7 @@ static void on_revert_field(Field* field) {
     *value = (*value & ~mask) | (*int_at(&file, option->offset) & mask);
   }
   show_all(self);
-  apply(self);
+  physics_panel_apply(self);
 }
 
 // Our own flags are words of a text that MuJoCo ignores; without words there is none.
@@ -450,7 +450,9 @@ static void write_fields(GimbalPhysicsPanel* self, Field* only) {
   g_autoptr(GimbalCompiled) kept = gimbal_compiled_ref(compiled);
   for (guint i = 0; i < self->fields->len; i++) {
     Field* field = g_ptr_array_index(self->fields, i);
-    if ((only && only != field) || !differs(field, &self->option, &compiled->model->opt)) continue;
+    if ((only && only != field) || !physics_panel_differs(field, &self->option, &compiled->model->opt)) {
+      continue;
+    }
     if (field->option.kind == QUALITY) {
       quality = (quality & ~field->option.bit) | (self->option.enableflags & field->option.bit);
       continue;
@@ -493,7 +495,7 @@ static void on_posing(GimbalPhysicsPanel* self) {
     self->option.viscosity = self->before.viscosity;
   }
   show_all(self);
-  apply(self);
+  physics_panel_apply(self);
 }
 
 //---- building
@@ -612,7 +614,7 @@ static GtkBox* add_section(GimbalPhysicsPanel* self, const char* name, gboolean 
   return GTK_BOX(box);
 }
 
-static void build(GimbalPhysicsPanel* self) {
+static void physics_panel_build(GimbalPhysicsPanel* self) {
   GtkBox* section = NULL;
   for (guint i = 0; i < G_N_ELEMENTS(kRows); i++) {
     if (kRows[i].section) section = add_section(self, kRows[i].section, i == 0 || kRows[i].table != OPTIONS);
@@ -632,7 +634,7 @@ static void gimbal_physics_panel_frame(GimbalPage* page, GimbalFrame* frame) {
 
 // Built when it is seen for the first time: a window opens sooner.
 static void gimbal_physics_panel_map(GimbalPage* page) {
-  if (!GIMBAL_PHYSICS_PANEL(page)->fields->len) build(GIMBAL_PHYSICS_PANEL(page));
+  if (!GIMBAL_PHYSICS_PANEL(page)->fields->len) physics_panel_build(GIMBAL_PHYSICS_PANEL(page));
 }
 
 static void gimbal_physics_panel_bind(GimbalPage* page) {
