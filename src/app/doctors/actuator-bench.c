@@ -251,13 +251,13 @@ typedef struct Look {
   GimbalActuatorFigures* figures;
 } Look;
 
-static void look_free(gpointer data) {
+static void figures_free(gpointer data) {
   Look* look = data;
   g_free(look->figures);
   g_free(look);
 }
 
-static void look_at_all(GimbalExamination* examination) {
+static void compute_figures(GimbalExamination* examination) {
   Look* look = examination->request;
   gimbal_actuator_figures(&examination->model, examination->data, 0, look->count, look->figures);
 }
@@ -306,7 +306,7 @@ static void fill_table(GimbalActuatorBench* self, const mjModel* m, const Look* 
   actuator_bench_choose(self, m, worst);
 }
 
-static void on_looked(gpointer page, GimbalExamination* examination, const char* error) {
+static void on_figures(gpointer page, GimbalExamination* examination, const char* error) {
   GimbalActuatorBench* self = page;
   self->looking = NULL;
   self->looked = g_get_monotonic_time();
@@ -332,7 +332,7 @@ static void actuator_bench_update(GimbalActuatorBench* self) {
   }
   Look* look = g_new0(Look, 1);
   *look = (Look){count, g_new0(GimbalActuatorFigures, count)};
-  self->looking = gimbal_examine(self, frame, look, look_free, look_at_all, on_looked);
+  self->looking = gimbal_examine(self, frame, look, figures_free, compute_figures, on_figures);
 }
 
 static void on_row(GimbalActuatorBench* self, guint64 key) {
@@ -344,7 +344,7 @@ static void on_row(GimbalActuatorBench* self, guint64 key) {
 }
 
 // When it comes into sight, and with another model.
-static void look_again(GimbalPage* page) {
+static void wrap_again(GimbalPage* page) {
   GimbalActuatorBench* self = GIMBAL_ACTUATOR_BENCH(page);
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gimbal_examination_cancel(g_steal_pointer(&self->looking));
@@ -362,7 +362,7 @@ static void look_again(GimbalPage* page) {
 
 static void gimbal_actuator_bench_model(GimbalPage* page, GimbalCompiled* compiled) {
   (void)compiled;
-  look_again(page);
+  wrap_again(page);
 }
 
 static void gimbal_actuator_bench_frame(GimbalPage* page, GimbalFrame* frame) {
@@ -387,7 +387,7 @@ static void actuator_bench_leave(GObject* object) {
 static const GimbalPageHooks kHooks = {.bind = gimbal_actuator_bench_bind,
                                        .model = gimbal_actuator_bench_model,
                                        .frame = gimbal_actuator_bench_frame,
-                                       .map = look_again};
+                                       .map = wrap_again};
 
 static void gimbal_actuator_bench_class_init(GimbalActuatorBenchClass* klass) {
   GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;

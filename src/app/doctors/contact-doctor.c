@@ -118,7 +118,7 @@ G_DEFINE_FINAL_TYPE(GimbalContactDoctor, gimbal_contact_doctor, GIMBAL_TYPE_PAGE
 
 //---- the chosen pair
 
-static void take_units(GimbalContactDoctor* self, const GimbalFrame* frame) {
+static void update_units(GimbalContactDoctor* self, const GimbalFrame* frame) {
   for (int i = 0; i < N_QUANTITIES; i++) self->units[i] = NAN;
   if (!self->pair.count) return;
   const mjContact* c = frame->data->contact + self->pair.worst;
@@ -205,7 +205,7 @@ static void show_pair(GimbalContactDoctor* self, const GimbalFrame* frame) {
       self->pair.count ? gimbal_object_label(&frame->view, mjOBJ_GEOM, self->pair.geom[1]) : NULL;
   g_autofree char* name = a ? g_strdup_printf(_("%s and %s"), a, b) : g_strdup("");
   gtk_label_set_text(self->name, name);
-  take_units(self, frame);
+  update_units(self, frame);
   show_numbers(self);
   gtk_widget_set_sensitive(self->what_if, self->pair.count > 0 && !self->trying);
 }
@@ -428,7 +428,7 @@ static void on_what_if(GimbalContactDoctor* self) {
 //---- session
 
 // When it comes into sight, and with another model.
-static void look_again(GimbalPage* page) {
+static void wrap_again(GimbalPage* page) {
   GimbalContactDoctor* self = GIMBAL_CONTACT_DOCTOR(page);
   gimbal_examination_cancel(g_steal_pointer(&self->trying));
   gtk_spinner_set_spinning(self->spinner, FALSE);
@@ -439,7 +439,7 @@ static void look_again(GimbalPage* page) {
 static void gimbal_contact_doctor_model(GimbalPage* page, GimbalCompiled* compiled) {
   GimbalContactDoctor* self = GIMBAL_CONTACT_DOCTOR(page);
   if (!compiled) forget_all(self);
-  look_again(page);
+  wrap_again(page);
 }
 
 static void gimbal_contact_doctor_frame(GimbalPage* page, GimbalFrame* frame) {
@@ -465,7 +465,7 @@ static void contact_doctor_leave(GObject* object) {
 static const GimbalPageHooks kHooks = {.bind = gimbal_contact_doctor_bind,
                                        .model = gimbal_contact_doctor_model,
                                        .frame = gimbal_contact_doctor_frame,
-                                       .map = look_again};
+                                       .map = wrap_again};
 
 static void gimbal_contact_doctor_class_init(GimbalContactDoctorClass* klass) {
   GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
