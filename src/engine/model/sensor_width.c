@@ -21,11 +21,11 @@ static int field_width(int bits, const int* widths, int n) {
   return sum;
 }
 
-int sensor_contact_width(int fields) {
+static int contact_width(int fields) {
   return field_width(fields, kContactFields, sizeof kContactFields / sizeof *kContactFields);
 }
 
-int sensor_ray_width(int fields) {
+static int ray_width(int fields) {
   return field_width(fields, kRayFields, sizeof kRayFields / sizeof *kRayFields);
 }
 
@@ -39,9 +39,9 @@ mjtSize sensor_width(int type, const SensorParts* parts) {
     case GIMBAL_WIDTH_OWN:
       return parts->own;
     case GIMBAL_WIDTH_CONTACTS:
-      return (mjtSize)sensor_contact_width(parts->fields) * parts->contacts;
+      return (mjtSize)contact_width(parts->fields) * parts->contacts;
     case GIMBAL_WIDTH_RAYS:
-      return sensor_ray_width(parts->fields) * ray_count(parts->resolution);
+      return ray_width(parts->fields) * ray_count(parts->resolution);
     case GIMBAL_WIDTH_OUTPUTS:
       return parts->outputs;
     case GIMBAL_WIDTH_VERTICES:

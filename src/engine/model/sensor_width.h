@@ -21,8 +21,4 @@ typedef struct SensorParts_ {
 // type: mjtSensor.
 mjtSize sensor_width(int type, const SensorParts* parts);
 
-// Of one contact and of one ray, by the bits of the data fields.
-int sensor_contact_width(int fields);
-int sensor_ray_width(int fields);
-
 #endif  // GIMBAL_MODEL_SENSOR_WIDTH_H_

@@ -12,11 +12,6 @@
 #include "model/sleep_state.h"
 #include "sensor/sensor_kind.h"
 
-// User and plugin sensors: a callback writes the numbers of all of them at once (run_user_sensors, run_plugin_sensors).
-void sense_callback(const Sensor* s, mjtNum* out) {
-  (void)s, (void)out;
-}
-
 #define ROW(type, function, ...) [type] = sense_##function,
 static const SensorFunction functions[GIMBAL_SENSOR_COUNT] = {GIMBAL_SENSORS(ROW)};
 
