@@ -43,7 +43,7 @@ int gimbal_actuator_dof(const mjModel* m, const mjData* d, int actuator) {
 
 //---- what it is
 
-static gboolean actuator_turns(const mjModel* m, int actuator) {
+static gboolean actuator_is_angular(const mjModel* m, int actuator) {
   int type = m->actuator_trntype[actuator], id = m->actuator_trnid[2 * actuator];
   const mjtNum* gear = m->actuator_gear + 6 * m->actuator_outadr[actuator];
   if (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) {
@@ -226,7 +226,7 @@ static GimbalActuatorFigures figures_of(Look* look, int actuator) {
   const mjModel* m = look->m;
   const mjtNum* bias = m->actuator_biasprm + mjNBIAS * actuator;
   GimbalActuatorFigures f = {.kind = kind_of(m, actuator),
-                             .turns = actuator_turns(m, actuator),
+                             .turns = actuator_is_angular(m, actuator),
                              .time_step = m->opt.timestep,
                              .frequency = NAN,
                              .ratio = NAN,
