@@ -43,7 +43,7 @@ static GimbalBenchPanel* open_arm(Fixture* f, const char* duration, const char* 
 
 static gboolean is_idle(gpointer panel) {
   GimbalBenchPanel* self = panel;
-  return !gimbal_experiment_job_is_busy(self->job) && !self->look_timer;
+  return !gimbal_experiment_job_is_busy(self->job) && !self->update_timer;
 }
 
 // The file is read; the page may be about to look at what there is, which a click on Run does, too.
