@@ -24,8 +24,8 @@
 // not.
 typedef enum { MESH_USER, MESH_OBJ, MESH_STL, MESH_MSH } MeshFormat;
 
-// Who shares the arrays of a structure with the cache and other copies; NULL: nobody. Shared arrays stay as
-// they are.
+// Owner count of arrays that a structure shares with the cache and other copies; NULL: not shared.
+// Shared arrays must not be changed.
 typedef _Atomic int MeshOwners;
 
 // Arrays of a mesh as given. Unused arrays are NULL with count 0; all are owned (mju_malloc).

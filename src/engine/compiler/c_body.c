@@ -100,7 +100,7 @@ static void inertia_from_geoms(Compile* c, BodyWork* b) {
   if (n) {
     b->mass = total.mass;
     memcpy(b->inertia, total.inertia, sizeof total.inertia);
-    // a centre that is no number is one that nobody gave, as in 3.12
+    // NaN means that no centre was given, as in 3.12
     b->inertial = isnan(total.pose.pos[0]) ? (Pose){.quat = {1, 0, 0, 0}} : total.pose;
     b->defined = true;
   }
@@ -275,8 +275,8 @@ void check_free_bodies(Compile* c) {
   }
 }
 
-// Whether the body, or a body fixed to it, has mass and inertia, or would have if it were not for a mistake that is told.
-// Children come after their parents.
+// Whether the body, or a body fixed to it, has mass and inertia, or would have them without an
+// error that is reported already. Children come after their parents.
 void check_masses(Compile* c) {
   int n = count(c, mjOBJ_BODY);
   bool* heavy = g_new0(bool, n);

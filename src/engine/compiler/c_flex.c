@@ -124,7 +124,8 @@ static bool check_grid(Compile* c, const FlexWork* f) {
   return false;
 }
 
-// Bending takes the three joints of vertex bodies for their motion: what else holds vertices must not move.
+// Bending assumes that each vertex moves by the three joints of its own body; any other vertex must
+// be fixed.
 static bool check_pins(Compile* c, const FlexWork* f) {
   bool bends = f->dim == 2 && f->s->elastic2d % 2 && !f->nnode;
   for (int i = 0; bends && i < string_vec_size(f->s->vertbody); i++) {
@@ -210,7 +211,8 @@ static bool find_grid_frame(Compile* c, FlexWork* f) {
       return flex_fail(c, f, "nodes must form a grid of boxes");
     }
   }
-  // by a quaternion: a grid along the axes of the world comes out as it is, to the last bit
+  // rotate by a quaternion, which leaves a grid along the axes of the world unchanged to the last
+  // bit
   double turn[4];
   mju_mat2Quat(turn, axis);
   f->grid_pos = g_new(double, 3 * f->nvert);

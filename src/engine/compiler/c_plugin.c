@@ -32,7 +32,8 @@ static const char* missing_function(const mjpPlugin* plugin) {
   return is_field && !plugin->sdf_gradient ? "sdf_gradient" : NULL;
 }
 
-// The slot of a plugin that the model may use, -1 with an error about e. Elements ask for what is in <extension>.
+// The slot of a plugin that the model may use; -1 with an error about e if <extension> does not
+// list it.
 static int find_plugin(Compile* c, const Element* e, const char* name) {
   int slot;
   const mjpPlugin* plugin = mjp_getPlugin(name, &slot);

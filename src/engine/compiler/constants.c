@@ -119,8 +119,9 @@ static mjData* make_data(Compile* c) {
   return d;
 }
 
-// The comparison of forward and inverse dynamics that a model asks for ends with an error wherever a constraint is
-// active; as in 3.12 such a model is refused if one is from the beginning, contacts left aside.
+// A model may ask to compare forward and inverse dynamics, which raises an error whenever a
+// constraint is active. As in 3.12, such a model is refused if a constraint other than a contact is
+// active at the start.
 static void check_comparison(Compile* c) {
   mjModel* m = c->m;
   const int wanted = mjENBL_FWDINV | mjENBL_INVDISCRETE;

@@ -20,8 +20,9 @@ static void read_default(Reader* r, const DomNode* node, const mjsDefault* paren
 static void read_contact(Reader* r, const DomNode* node);
 static void read_actuators(Reader* r, const DomNode* node);
 
-// A section of a model and who reads it. Sections are read in this order, wherever they stand: later ones
-// refer to what earlier ones declare, and the order decides the ids.
+// A section of a model and the function that reads it. Sections are read in this order, whatever
+// their order in the text: later ones refer to elements of earlier ones, and the order determines
+// the ids.
 typedef struct Section_ {
   const char* tag;
   void (*read)(Reader* r, const DomNode* node);
@@ -83,7 +84,7 @@ static void read_template(Reader* r, const DomNode* node, const mjsDefault* def)
   }
 }
 
-// The templates are elements too: their places tell where a default was written.
+// Templates are elements too: their places show where a default was written.
 static void place_template(Reader* r, const DomNode* node, const mjsDefault* def) {
   mjsElement* const* element = class_template(def, node->tag);  // every object starts with its element
   if (*element) read_identity(r, node, *element);

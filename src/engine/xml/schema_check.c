@@ -287,7 +287,8 @@ static bool is_given(const DomAttribute* a) {
 
 static void check_value(Check* c, DomNode* node, DomAttribute* a) {
   if (!is_given(a)) {
-    bool missing = (a->kind->notes & GIMBAL_NOTE_REQUIRED) && !node->in_default;  // which is told by itself
+    // which is reported separately
+    bool missing = (a->kind->notes & GIMBAL_NOTE_REQUIRED) && !node->in_default;
     if (a->kind->count_min < 1 || missing) return;
     report_note(c->list, dom_name_place(node, a), "no-value", "Write a number, or delete the attribute.",
                 "attribute '%s' of %s has no value: it counts as not written", a->name, node->tag);
