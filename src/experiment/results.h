@@ -4,7 +4,8 @@
 // Results in a file of SQLite: a row a point, kept the moment that it ends.
 //
 //   experiment  key, value: names and hashes of what was simulated
-//   points      point, status, message, score, met, a column for each parameter and for each goal of each run, residual
+//   points      point, status, message, score, met, a column for each parameter and for each goal of
+//               each run, residual
 
 #ifndef GIMBAL_EXPERIMENT_RESULTS_H_
 #define GIMBAL_EXPERIMENT_RESULTS_H_

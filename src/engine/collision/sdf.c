@@ -6,7 +6,8 @@
 //   plane, sphere, capsule, cylinder   exact
 //   box          exact outside; inside the way in a direction that turns from radial to the normal
 //   ellipsoid    k0 (k0 - 1) / k1,   k0 = |x / s|,  k1 = |x / s^2|
-//   octree       trilinear in the cell; outside of the root the way to it is added to that a micrometre inside
+//   octree       trilinear in the cell; outside of the root, the distance to a point a micrometre
+//                inside is added to the value there
 
 #include <float.h>
 #include <stdbool.h>

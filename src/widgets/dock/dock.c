@@ -12,7 +12,8 @@
 
 #define WIDE_SIDE 440
 
-// The dividers, from the outside in: left | the rest; the rest | right; the middle over the bottom; the middle | the centre.
+// The dividers, from the outside in: left and the rest; the rest and right; the middle over the
+// bottom; the middle and the centre.
 struct _GimbalDock {
   GtkWidget parent;
   GtkWidget* overlay;
