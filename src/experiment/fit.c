@@ -10,7 +10,8 @@
 //   robust loss   r becomes sign(r) s √(2 (√(1 + (r/s)²) - 1)): its square is r² near 0 and 2 s |r| far away
 //   covariance    C = σ² (JᵀJ)⁻¹ with σ² = rᵀr / (m - n), J = ∂r/∂u at the solution
 //   confidence    u ± t √C_ii, with the 97.5 % quantile t of Student's distribution of m - n degrees
-//                 of freedom; its ends are those of the place, so that a logarithmic parameter has an interval of factors
+//                 of freedom; its ends are those of the place, so that a logarithmic parameter has
+//                 an interval of factors
 //   correlation   C_ij / √(C_ii C_jj)
 //
 // t by the expansion in the normal quantile (M. Abramowitz and I. Stegun, 26.7.5). The number of a point is how many came before it, so
