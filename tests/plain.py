@@ -111,8 +111,10 @@ def main():
     paths = [p for folder in ('src', 'tests', 'examples') for p in sorted((root / folder).rglob('*.[ch]'))
              if 'include/mujoco' not in str(p)]
     sources = [Source(p, root) for p in paths]
-    needed = set()
+    needed, public_tags = set(), set()
     for s in sources:
+        if s.name.startswith('src/engine/include'):
+            public_tags.update(re.findall(r'\b(?:struct|union|enum) (\w+_)\b', s.text))
         for m in list(DIRECTIVE.finditer(s.text)) + list(STRING_OF.finditer(s.text)):
             needed.update(re.findall(r'\w+', m[1]))
     found = []
@@ -130,7 +132,7 @@ def main():
                 if m[1] not in needed and not m[1].endswith('_H_'):
                     found.append((s.name, s.text.count('\n', 0, m.start()) + 1, 'an integer: enum { %s = … }' % m[1]))
             for m in TYPEDEF.finditer(s.text):
-                if not m[2] or m[2].endswith('_'):
+                if not m[2] or (m[2].endswith('_') and m[2] not in public_tags):
                     found.append((s.name, s.text.count('\n', 0, m.start()) + 1, 'typedef %s X { … } X' % m[1]))
         if s.name.startswith('src/') and s.name.endswith('.c'):
             for name, line in s.functions():
