@@ -410,7 +410,7 @@ static void join_all(Work* work) {
 static void decompose_improve(Work* work) {
   double allowed = work->options->error * work->whole->volume;
   for (int pass = 0, many = 1;
-       pass < REFINEMENTS && many <= 3 && sum_excess(work) > allowed && !is_cancelled(work); turn++) {
+       pass < REFINEMENTS && many <= 3 && sum_excess(work) > allowed && !is_cancelled(work); pass++) {
     g_autoptr(GPtrArray) before =
         g_ptr_array_copy(work->pieces, (GCopyFunc)(void (*)(void))gimbal_piece_ref, NULL);
     g_ptr_array_set_free_func(before, (GDestroyNotify)gimbal_piece_free);
