@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The page of an experiment: its text and parameters at one side, results at the other; it starts and
-// stops the job, and shows points as they come.
+// The page of an experiment: its text and parameters at one side, results at the other; it starts
+// and stops the job, and shows points as they come.
 
 #include "bench/bench-panel.h"
 
@@ -274,7 +274,8 @@ static gboolean redraw_now(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-// In the editor and among the problems, where the text of the experiment stands beside those of the model.
+// In the editor and among the problems, where the text of the experiment stands beside those of the
+// model.
 static void show_problems(GimbalBenchPanel* self) {
   if (!self->session) return;
   const GimbalDiagnostics* own = own_problems(self);

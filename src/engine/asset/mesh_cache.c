@@ -14,7 +14,7 @@
 #include "base/log.h"
 
 // An array of a structure: where its pointer is, bytes of a row, where the number of rows is.
-typedef struct {
+typedef struct ArrayField {
   size_t array;
   size_t row;
   size_t count;
@@ -61,7 +61,7 @@ enum {
 };
 
 // A structure with such arrays that the cache may hold.
-typedef struct {
+typedef struct Structure {
   const char* name;  // in the cache
   size_t size;
   const ArrayField* arrays;
@@ -131,7 +131,7 @@ static int mesh_cache_lookup(void* structure, uint64_t key, const Structure* s) 
   return found != NULL;
 }
 
-typedef struct Put_ {
+typedef struct Put {
   void* structure;
   uint64_t key;
   const Structure* s;

@@ -9,7 +9,7 @@
 
 #include "compiler/inertia.h"
 
-// ---- records ----
+//---- records
 
 static void number_children(const ElementList* children, Range* range, int* next) {
   range->adr = *next;
@@ -54,7 +54,7 @@ static void make_records(Compile* c) {
   MAKE_RECORDS(light, LightWork, mjOBJ_LIGHT)
 }
 
-// ---- inertial frame ----
+//---- inertial frame
 
 // Mass, moments and frame as the text gives them.
 static void given_inertia(Compile* c, BodyWork* b) {
@@ -166,7 +166,7 @@ static void body_inertia(Compile* c, BodyWork* b) {
   if (!world) bound_inertia(c, b);
 }
 
-// ---- one body ----
+//---- one body
 
 static void check_dofs(Compile* c, BodyWork* b) {
   bool ball = false;
@@ -200,7 +200,8 @@ static bool is_aligned(const Compile* c, const BodyWork* b) {
   return j->align == mjALIGNFREE_TRUE || (j->align == mjALIGNFREE_AUTO && b->e->compiler->alignfree);
 }
 
-// Move the body frame of a lone free body into its inertial frame; everything on it keeps its place.
+// Move the body frame of a lone free body into its inertial frame; everything on it keeps its
+// place.
 static void align_body(Compile* c, BodyWork* b) {
   Pose inverse;
   b->moved = b->inertial;
@@ -262,7 +263,7 @@ void compile_tree(Compile* c) {
   for (int i = 0; i < count(c, mjOBJ_BODY); i++) compile_body(c, c->body + i);
 }
 
-// ---- what the final tree must be ----
+//---- what the final tree must be
 
 // Bodies that were fused with the world no longer stand between it and a free body.
 void check_free_bodies(Compile* c) {

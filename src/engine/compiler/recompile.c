@@ -13,8 +13,8 @@
 
 static const mjtObj kKinds[] = {mjOBJ_BODY, mjOBJ_JOINT, mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_EQUALITY};
 
-// Which object of the model each element is, so that it is found again under another name. NULL if the spec does not
-// know this model: a copy of it does not.
+// Which object of the model each element is, so that it is found again under another name. NULL if
+// the spec does not know this model: a copy of it does not.
 static GHashTable* ids_of(mjSpec* s, const mjModel* m) {
   if (s->element->signature != m->signature || s->compiler.fusestatic) return NULL;
   GHashTable* ids = g_hash_table_new(NULL, NULL);

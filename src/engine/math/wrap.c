@@ -8,27 +8,27 @@
 // Around the circle. A string that goes round in the sense s (+1: counterclockwise, -1: clockwise)
 // leaves p along a tangent and reaches q along another. The tangent from a point x touches at
 //     t = (r^2 x + s r sqrt(|x|^2 - r^2) J x) / |x|^2,
-// since t . t = r^2 (t lies on the circle) and t . (x - t) = 0 (the radius is normal to the tangent).
-// The sense at q is the opposite one, because q is left backwards. In between lies the arc from the
-// contact t of p to the contact u of q, measured in the sense s: the angle acos(t . u / r^2), or what
-// it lacks of a full turn where s (t x u) < 0.
+// since t . t = r^2 (t lies on the circle) and t . (x - t) = 0 (the radius is normal to the
+// tangent). The sense at q is the opposite one, because q is left backwards. In between lies the
+// arc from the contact t of p to the contact u of q, measured in the sense s: the angle acos(t . u
+// / r^2), or what it lacks of a full turn where s (t x u) < 0.
 //     The points of the tangent at t are those with x . t = r^2, and u . t <= r^2 for every other u of
-// the circle. So both tangents cross before they touch if and only if each end lies beyond the tangent
-// of the other, p . u > r^2 and q . t > r^2. Such a string would hang free of the circle.
+// the circle. So both tangents cross before they touch if and only if each end lies beyond the
+// tangent of the other, p . u > r^2 and q . t > r^2. Such a string would hang free of the circle.
 //     Of the two senses the one is taken whose middle of the contacts lies nearer to the side point;
 // without a side point that of the shorter chord.
 //
 // Inside the circle. A string that is held within by the wall touches it in one point T, and is the
-// shortest of all through points nearby: the angles b at which it meets the normal in T are equal on
-// both sides (Fermat). By the law of sines in the triangles with the centre, p is seen from the centre
-// at the angle b - asin(r sin(b) / |p|) from T, and q likewise. Both add up to the angle g between p
-// and q. With z = sin(b):
+// shortest of all through points nearby: the angles b at which it meets the normal in T are equal
+// on both sides (Fermat). By the law of sines in the triangles with the centre, p is seen from the
+// centre at the angle b - asin(r sin(b) / |p|) from T, and q likewise. Both add up to the angle g
+// between p and q. With z = sin(b):
 //     h(z) = 2 asin(z) - asin(r z / |p|) - asin(r z / |q|) - g = 0,    0 <= z <= 1.
-// With r < |p| and r < |q|, h rises and is convex: h(0) = -g, and asin(c z) with c < 1 has a smaller
-// slope and bends less than asin(z). So Newton's method from above descends to the root and never
-// passes it. It starts just below 1, where the slope is still finite. If h is negative there, there is
-// no such point, and the string touches halfway. The iteration stops at the tolerance of the reference:
-// what is left of h shows in the contact, and the same contact needs the same end.
+// With r < |p| and r < |q|, h rises and is convex: h(0) = -g, and asin(c z) with c < 1 has a
+// smaller slope and bends less than asin(z). So Newton's method from above descends to the root and
+// never passes it. It starts just below 1, where the slope is still finite. If h is negative there,
+// there is no such point, and the string touches halfway. The iteration stops at the tolerance of
+// the reference: what is left of h shows in the contact, and the same contact needs the same end.
 //
 // On a cylinder the path is a straight line once the wall is unrolled: heights along the axis grow
 // evenly with the length of the path in the plane.

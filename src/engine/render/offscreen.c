@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// OpenGL without a window: EGL without surfaces, or on a device. Missing libraries are found before the
-// loader of OpenGL functions would end the program over them.
+// OpenGL without a window: EGL without surfaces, or on a device. Missing libraries are found before
+// the loader of OpenGL functions would end the program over them.
 
 #include <gimbal/offscreen.h>
 
@@ -28,7 +28,8 @@ static struct {
 } used[MAX_DISPLAYS];
 static pthread_mutex_t used_lock = PTHREAD_MUTEX_INITIALIZER;
 
-// Change the number of contexts of a display. Returns what it is then; 1 for a display that is not counted.
+// Change the number of contexts of a display. Returns what it is then; 1 for a display that is not
+// counted.
 static int count_contexts(EGLDisplay display, int change) {
   int place = -1, res = 1;
   for (int i = MAX_DISPLAYS - 1; i >= 0; i--) {
@@ -110,7 +111,7 @@ static EGLDisplay open_display(void) {
 }
 
 // The kinds of contexts that the renderer can use, best first.
-typedef struct ContextKind_ {
+typedef struct ContextKind {
   EGLenum api;
   EGLint renderable, attribute[7];
 } ContextKind;

@@ -3,7 +3,8 @@
 
 // Exact line search: the minimum of the cost f(a) along the search direction.
 //
-// On the line every row is quadratic in the step a while its state lasts. With x = Jaref and v = Jv:
+// On the line every row is quadratic in the step a while its state lasts. With x = Jaref and v =
+// Jv:
 //   quadratic row  D (x + a v)^2 / 2
 //   elliptic cone  N = U0 + a V0,  T^2 = UU + 2 a UV + a^2 VV
 //                  in the coordinates U = diag(mu, friction) x and V = diag(mu, friction) v
@@ -11,13 +12,14 @@
 //
 // f is convex and once differentiable, and quadratic piece by piece (nearly so across a cone): its
 // slope f' rises, with a corner where a row changes its state. Newton's step a - f'(a) / f''(a) is
-// exact within a piece and may pass the minimum where it crosses a corner. So steps are made from one
-// point to the next while the slope keeps its sign; once it has changed, the minimum lies between two
-// points, the ends of a bracket. Each round tries three points in it: the Newton steps from both ends,
-// exact once an end is in the piece of the minimum, and the middle, which halves the bracket if both
-// steps fall short. As f' rises, of all points left of the minimum the one of the greatest slope is the
-// nearest to it, and of those right of it the one of the least: slopes alone say which trial becomes
-// which end. If none is nearer than the ends, rounding has closed the bracket.
+// exact within a piece and may pass the minimum where it crosses a corner. So steps are made from
+// one point to the next while the slope keeps its sign; once it has changed, the minimum lies
+// between two points, the ends of a bracket. Each round tries three points in it: the Newton steps
+// from both ends, exact once an end is in the piece of the minimum, and the middle, which halves
+// the bracket if both steps fall short. As f' rises, of all points left of the minimum the one of
+// the greatest slope is the nearest to it, and of those right of it the one of the least: slopes
+// alone say which trial becomes which end. If none is nearer than the ends, rounding has closed the
+// bracket.
 
 #include <float.h>
 #include <math.h>
@@ -51,7 +53,7 @@ typedef struct ConeLine {
   mjtNum stiffness;                     // Dm of the cost Dm (N - mu T)^2 / 2 on the cone
 } ConeLine;
 
-// ---- preparation
+//---- preparation
 
 static void prepare_cone(Primal* p, int i) {
   const mjContact* con = p->rows.contact + p->rows.id[i];
@@ -106,10 +108,10 @@ static void prepare_rows(Line* line) {
   }
 }
 
-// ---- evaluation
+//---- evaluation
 
-// All costs are relative to the start of the line, as sums of small differences: near the solution the whole
-// cost would drown them.
+// All costs are relative to the start of the line, as sums of small differences: near the solution
+// the whole cost would drown them.
 
 // Add a row that is quadratic at x = start + step; from: whether it was so at the start.
 static inline void add_quadratic(Point* at, mjtNum D, mjtNum start, mjtNum step, mjtNum v, int from) {
@@ -128,7 +130,8 @@ static void add_inequality(const Primal* p, int i, Point* at) {
   }
 }
 
-// Numbers where the mask is set, 0 elsewhere; a sum. No functions: without AVX lanes are not passed in registers.
+// Numbers where the mask is set, 0 elsewhere; a sum. No functions: without AVX lanes are not passed
+// in registers.
 #define MASKED(x, mask) ((Lanes)((LaneBits)(x) & (mask)))
 #define SUM_LANES(x)    (((x)[0] + (x)[2]) + ((x)[1] + (x)[3]))
 
@@ -350,7 +353,8 @@ mjtNum line_search(Primal* p, mjtNum tolerance, int max_eval) {
   Line line = {.p = p, .max_eval = max_eval};
   mjtNum norm = prepare_inertia(&line);
   p->search_norm = norm;
-  if (norm < mjMINVAL || !isfinite(norm)) return 0;  // infinite: the Hessian was singular but for rounding
+  // infinite: the Hessian was singular but for rounding
+  if (norm < mjMINVAL || !isfinite(norm)) return 0;
   line.gtol = tolerance * norm / p->scale;
   prepare_rows(&line);
   Point best = linesearch_search(&line);

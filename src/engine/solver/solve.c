@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constraint forces: choose a start point, run the solver of the model island by island (islands.c) or on
-// everything, then the noslip pass.
+// Constraint forces: choose a start point, run the solver of the model island by island (islands.c)
+// or on everything, then the noslip pass.
 
 #include "base/timer.h"
 #include "constraint/constraint_update.h"

@@ -164,7 +164,7 @@ static int has_alpha(const mjModel* m, int matid, const float rgba[4]) {
 }
 
 // What geoms and sites have alike.
-typedef struct Frames_ {
+typedef struct Frames {
   int n;
   const int *body, *group, *matid;
   const float* rgba;
