@@ -68,8 +68,8 @@ GimbalDockPlace gimbal_dock_page_get_home(GimbalDockPage* self) {
 
 //---- object
 
-// Wherever a page comes to stand, it is all there: what is made for a place below scrolls sideways where it is narrow, what is
-// made for a side scrolls down where it is low.
+// Wherever a page comes to stand, it is all there: what is made for a place below scrolls sideways
+// where it is narrow, what is made for a side scrolls down where it is low.
 static void gimbal_dock_page_constructed(GObject* object) {
   GimbalDockPage* self = GIMBAL_DOCK_PAGE(object);
   gboolean wide = gimbal_dock_page_get_home(self) == GIMBAL_DOCK_BOTTOM;
