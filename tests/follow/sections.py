@@ -292,6 +292,16 @@ print('ran', result.testsRun, len(result.failures) + len(result.errors))
 '''
 
 
+def lacking(package, theirs, ours):
+    """Functions that its bindings take from its library and ours has not."""
+    offered = interface.symbols(theirs).keys() - interface.symbols(ours).keys()
+    found = set()
+    for module in package.glob('_*.so'):
+        told = subprocess.run(['readelf', '-sW', '--dyn-syms', module], stdout=subprocess.PIPE, text=True, check=True).stdout
+        found |= offered & {name.split('@')[0] for name in re.findall(r' UND (\S+)', told)}
+    return sorted(found)
+
+
 def python_section(run, section):
     """Each file of tests in a copy of the package whose library is ours."""
     with tempfile.TemporaryDirectory() as folder:
@@ -302,6 +312,10 @@ def python_section(run, section):
         compatible = next(iter(sorted((run.options.build / 'src/engine').rglob('libmujoco.so.*.*.*'))), None)
         if not compatible:
             section.note('built without libmujoco.so')
+            return
+        lacks = lacking(package, run.theirs, compatible)
+        if lacks:
+            section.note(f'its bindings cannot be loaded on our library: they take what no header declares, {", ".join(lacks)}')
             return
         shutil.copy(compatible, library)
         for test in sorted(package.glob('*_test.py')):
