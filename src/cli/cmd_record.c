@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal record: simulate and write what a camera sees: one picture, a sequence of them, a video or raw
-// frames.
+// gimbal record: simulate and write what a camera sees: one picture, a sequence of them, a video or
+// raw frames.
 
 #include <errno.h>
 #include <gimbal/offscreen.h>
@@ -22,7 +22,7 @@
 
 enum { MAX_GEOMS = 2000, MAX_SIZE = 16384 };
 
-typedef struct Recording_ {
+typedef struct Recording {
   const char *model, *output, *camera, *keyframe, *control, *flags, *label, *frame, *select, *view, *pull,
       *quality;
   MovieFormat format;
@@ -122,7 +122,7 @@ static bool set_flags(const char* list, mjvOption* opt, mjvScene* scn) {
 
 //---- drawing
 
-typedef struct Stage_ {
+typedef struct Stage {
   CliRun* run;  // a recorded one, which has model and data; NULL: the model is simulated
   mjModel* m;
   mjData* d;
@@ -177,7 +177,7 @@ static bool start_pull(Stage* s, const char* text) {
 }
 
 // State and looks as asked for; 0 with a message when something does not exist.
-static bool prepare(Stage* s, const Recording* rec) {
+static bool record_prepare(Stage* s, const Recording* rec) {
   if (rec->keyframe) {
     int key = cli_find_object(s->m, "--key", rec->keyframe, mjOBJ_KEY);
     if (key < 0) return false;
@@ -213,7 +213,7 @@ static bool prepare(Stage* s, const Recording* rec) {
   return set_flags(rec->flags, &s->opt, &s->scn);
 }
 
-static void progress(int frame, int count, double seconds) {
+static void record_progress(int frame, int count, double seconds) {
   char bar[41];
   if (!isatty(STDERR_FILENO)) return;
   for (int i = 0; i < 40; i++) bar[i] = 40 * frame / count > i ? '#' : '.';
@@ -224,7 +224,7 @@ static void progress(int frame, int count, double seconds) {
 }
 
 // Step until a time, or to the row of a recorded run.
-static void advance(Stage* s, double until) {
+static void record_advance(Stage* s, double until) {
   while (s->run && s->d->time < until - 0.5 * s->m->opt.timestep && !interrupted) {
     if (!runs_next(s->run)) return;
   }
@@ -239,21 +239,22 @@ static void advance(Stage* s, double until) {
   mj_forward(s->m, s->d);
 }
 
-static int shoot(Stage* s, const Recording* rec, Movie* movie, char* error, int error_sz) {
+static int record_shoot(Stage* s, const Recording* rec, Movie* movie, char* error, int error_sz) {
   int picture = movie_is_picture(rec->output), status = 0;
   int count = picture ? 1 : (int)(rec->seconds * rec->format.fps + 0.5);
   double start = s->d->time, clock = cli_clock();
   if (count < 1) count = 1;
   for (int frame = 0; frame < count && !status && !interrupted; frame++) {
-    advance(s, start + (picture ? rec->seconds : (double)frame / rec->format.fps));
+    record_advance(s, start + (picture ? rec->seconds : (double)frame / rec->format.fps));
     draw_frame(s, rec);
     status = movie_add(movie, s->rgb, error, error_sz);
-    progress(frame + 1, count, cli_clock() - clock);
+    record_progress(frame + 1, count, cli_clock() - clock);
   }
   return status;
 }
 
-// As asked for; else the best for a picture, and for a film what a renderer on the processor can do in time.
+// As asked for; else the best for a picture, and for a film what a renderer on the processor can do
+// in time.
 static bool choose_quality(Stage* s, const Recording* rec) {
   int quality = cli_choose_quality(rec->quality);
   if (quality < 0) return false;
@@ -265,7 +266,7 @@ static bool choose_quality(Stage* s, const Recording* rec) {
   return true;
 }
 
-static int record(Stage* s, const Recording* rec, char* error, int error_sz) {
+static int record_run(Stage* s, const Recording* rec, char* error, int error_sz) {
   size_t npixel = (size_t)rec->format.width * (size_t)rec->format.height;
   s->m->vis.global.offwidth = rec->format.width;
   s->m->vis.global.offheight = rec->format.height;
@@ -277,7 +278,7 @@ static int record(Stage* s, const Recording* rec, char* error, int error_sz) {
   s->rgb = malloc(3 * npixel);
   signal(SIGINT, on_interrupt);
   signal(SIGTERM, on_interrupt);
-  int status = shoot(s, rec, movie, error, error_sz);
+  int status = record_shoot(s, rec, movie, error, error_sz);
   if (movie_close(movie, error, error_sz)) status = -1;
   return status;
 }
@@ -294,7 +295,8 @@ static void stage_free(Stage* s) {
   free(s->rgb);
 }
 
-// A recorded run instead of a picture is wanted: two words that are no options' values, the second one of that kind.
+// A recorded run instead of a picture is wanted: two words that are no options' values, the second
+// one of that kind.
 static bool is_recording(int argc, char** argv) {
   for (int i = 2; i < argc; i++) {
     if (cli_has_extension(argv[i], ".h5") && strcmp(argv[i - 1], "--control") != 0) return true;
@@ -327,9 +329,9 @@ int cmd_record(int argc, char** argv) {
   if (!open_model(&s, &rec)) return 1;
   mjr_defaultContext(&s.con);
   mjv_defaultScene(&s.scn);
-  int status = prepare(&s, &rec) ? 0 : 2;
+  int status = record_prepare(&s, &rec) ? 0 : 2;
   GimbalOffscreen* gl = status ? NULL : gimbal_offscreen_new(error, sizeof error);
-  if (!status && (!gl || record(&s, &rec, error, sizeof error))) {
+  if (!status && (!gl || record_run(&s, &rec, error, sizeof error))) {
     fprintf(stderr, "%s\n", error);
     status = 1;
   }

@@ -51,7 +51,7 @@ typedef struct Session {
   GimbalTrajectoryWriter* writer;
 } Session;
 
-static int simulate(Session* s, double seconds) {
+static int runs_simulate(Session* s, double seconds) {
   int steps = 0;
   double until = s->d->time + seconds;
   while (s->d->time < until - 0.5 * s->m->opt.timestep && !interrupted) {
@@ -88,7 +88,7 @@ static int write_run(Session* s, const Options* options, int keyframe, const GPt
   if (!status) {
     signal(SIGINT, on_interrupt);
     signal(SIGTERM, on_interrupt);
-    steps = simulate(s, options->seconds);
+    steps = runs_simulate(s, options->seconds);
     status = gimbal_trajectory_writer_close(s->writer, &error) ? 0 : 1;
   }
   if (status) {
@@ -105,7 +105,8 @@ static GBytes* load_file(const char* path, gpointer user_data) {
   return file ? g_mapped_file_get_bytes(file) : NULL;
 }
 
-// The files of a model: its text, those that it includes and names, as far as they can be read. A binary model has none.
+// The files of a model: its text, those that it includes and names, as far as they can be read. A
+// binary model has none.
 static GPtrArray* read_files(const char* filename) {
   g_autofree char* path = g_canonicalize_filename(filename, NULL);
   gboolean text = cli_has_extension(filename, ".xml") || cli_has_extension(filename, ".urdf");

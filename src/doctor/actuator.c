@@ -3,17 +3,19 @@
 
 // Along an actuator.
 //
-// The actuator's length l has the moment J = dl/dq, a row; a force F along it is the generalized force Jᵀ F. Let S be the dofs of
-// nonzero entries of J and M_SS the inertia matrix among them. With all other dofs held,
+// The actuator's length l has the moment J = dl/dq, a row; a force F along it is the generalized
+// force Jᵀ F. Let S be the dofs of nonzero entries of J and M_SS the inertia matrix among them.
+// With all other dofs held,
 //     inertia  M = 1 / (J_S M_SS⁻¹ J_Sᵀ),      motion for dl = 1:  x = M_SS⁻¹ J_Sᵀ M  (0 elsewhere),
-// and with all others giving way 1 / (J M⁻¹ Jᵀ), which is smaller. For one joint with gear g: M = M_jj / g², x = 1 / g.
+// and with all others giving way 1 / (J M⁻¹ Jᵀ), which is smaller. For one joint with gear g: M =
+// M_jj / g², x = 1 / g.
 //
-// What holds the pose at rest is τ(q) = bias - passive forces; along the actuator the load is L = xᵀ τ. Its slope along x is the
-// stiffness K of springs and gravity, and the slope of the passive forces over the velocity the damping D. A servo with gains kp,
-// kv then obeys
+// What holds the pose at rest is τ(q) = bias - passive forces; along the actuator the load is L =
+// xᵀ τ. Its slope along x is the stiffness K of springs and gravity, and the slope of the passive
+// forces over the velocity the damping D. A servo with gains kp, kv then obeys
 //     M l" + (D + kv) l' + (K + kp) (l - l₀) = kp (u - l₀) - L,
-// which swings with ω = √((K + kp) / M), damped by ζ = (D + kv) / (2 √(M (K + kp))), and rests L / (K + kp) from where it is told
-// to be. (Any text on linear systems of second order.)
+// which swings with ω = √((K + kp) / M), damped by ζ = (D + kv) / (2 √(M (K + kp))), and rests L /
+// (K + kp) from where it is told to be. (Any text on linear systems of second order.)
 
 #include "doctor/actuator.h"
 
@@ -43,7 +45,7 @@ int gimbal_actuator_dof(const mjModel* m, const mjData* d, int actuator) {
 
 //---- what it is
 
-static gboolean turns(const mjModel* m, int actuator) {
+static gboolean actuator_is_angular(const mjModel* m, int actuator) {
   int type = m->actuator_trntype[actuator], id = m->actuator_trnid[2 * actuator];
   const mjtNum* gear = m->actuator_gear + 6 * m->actuator_outadr[actuator];
   if (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) {
@@ -71,7 +73,8 @@ static GimbalActuatorKind kind_of(const mjModel* m, int actuator) {
 
 //---- inertia
 
-// Fill x (nv) with the motion for dl = 1 and return the inertia, both with all held that it does not drive; column: (nv) scratch.
+// Fill x (nv) with the motion for dl = 1 and return the inertia, both with all held that it does
+// not drive; column: (nv) scratch.
 static double held_inertia(const mjModel* m, const mjData* d, Moment J, mjtNum* x, mjtNum* column) {
   mjtNum M[MOST_DOFS * MOST_DOFS], right[MOST_DOFS], motion[MOST_DOFS];
   double inverse = 0;
@@ -153,7 +156,7 @@ static double slope_of_damping(Look* self) {
 
 //---- limits
 
-static double towards(const mjtNum range[2], double direction) {
+static double actuator_towards(const mjtNum range[2], double direction) {
   return fmax(0, direction < 0 ? -range[0] : range[1]);
 }
 
@@ -161,25 +164,26 @@ static double limit_towards(const mjModel* m, int actuator, const GimbalActuator
   int type = m->actuator_trntype[actuator], id = m->actuator_trnid[2 * actuator];
   double gear = m->actuator_gear[6 * m->actuator_outadr[actuator]], limit = INFINITY;
   if (m->actuator_forcelimited[actuator]) {
-    limit = towards(m->actuator_forcerange + 2 * actuator, f->load);
+    limit = actuator_towards(m->actuator_forcerange + 2 * actuator, f->load);
   }
   if ((type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && m->jnt_actfrclimited[id] && gear != 0) {
-    limit = fmin(limit, towards(m->jnt_actfrcrange + 2 * id, f->load * gear) / fabs(gear));
+    limit = fmin(limit, actuator_towards(m->jnt_actfrcrange + 2 * id, f->load * gear) / fabs(gear));
   }
   if (type == mjTRN_TENDON && m->tendon_actfrclimited[id]) {
-    limit = fmin(limit, towards(m->tendon_actfrcrange + 2 * id, f->load));
+    limit = fmin(limit, actuator_towards(m->tendon_actfrcrange + 2 * id, f->load));
   }
   int input = m->actuator_ctrladr[actuator];
   if (f->kind == GIMBAL_ACTUATOR_FORCE && m->actuator_ctrllimited[input]) {
     double g = m->actuator_gainprm[mjNGAIN * actuator];
-    limit = fmin(limit, fabs(g) * towards(m->actuator_ctrlrange + 2 * input, f->load * g));
+    limit = fmin(limit, fabs(g) * actuator_towards(m->actuator_ctrlrange + 2 * input, f->load * g));
   }
   return limit;
 }
 
 //---- verdict
 
-// Where Euler's method takes the damping of servos as it was before the step, that must not turn the velocity over.
+// Where Euler's method takes the damping of servos as it was before the step, that must not turn
+// the velocity over.
 static gboolean is_too_quick(const mjModel* m, const GimbalActuatorFigures* f) {
   double h = f->time_step;
   gboolean explicit_damping = m->opt.integrator == mjINT_EULER || m->opt.integrator == mjINT_RK4;
@@ -210,7 +214,7 @@ int gimbal_actuator_badness(const GimbalActuatorFigures* f) {
 
 //---- all of it
 
-static void complete(const mjModel* m, int actuator, GimbalActuatorFigures* f) {
+static void actuator_complete(const mjModel* m, int actuator, GimbalActuatorFigures* f) {
   double K = f->kp + f->stiffness, D = f->kv + f->damping;
   gboolean position = f->kind == GIMBAL_ACTUATOR_POSITION && K > 0;
   f->frequency = position ? sqrt(K / f->inertia) / (2 * G_PI) : NAN;
@@ -226,7 +230,7 @@ static GimbalActuatorFigures figures_of(Look* look, int actuator) {
   const mjModel* m = look->m;
   const mjtNum* bias = m->actuator_biasprm + mjNBIAS * actuator;
   GimbalActuatorFigures f = {.kind = kind_of(m, actuator),
-                             .turns = turns(m, actuator),
+                             .turns = actuator_is_angular(m, actuator),
                              .time_step = m->opt.timestep,
                              .frequency = NAN,
                              .ratio = NAN,
@@ -244,7 +248,7 @@ static GimbalActuatorFigures figures_of(Look* look, int actuator) {
   }
   if (f.kind == GIMBAL_ACTUATOR_POSITION) f.kp = -bias[1];
   if (f.kind == GIMBAL_ACTUATOR_POSITION || f.kind == GIMBAL_ACTUATOR_VELOCITY) f.kv = -bias[2];
-  complete(m, actuator, &f);
+  actuator_complete(m, actuator, &f);
   return f;
 }
 

@@ -1,15 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Units of a contact, both ways. See contact-figures.c for the spring k / R and the damper b / R of a contact at impedance d, where
-// the engine has from solref (documentation, "Computation", section "Parameters")
+// Units of a contact, both ways. See contact-figures.c for the spring k / R and the damper b / R of
+// a contact at impedance d, where the engine has from solref (documentation, "Computation", section
+// "Parameters")
 //     B = 2 / (D t),  K = 1 / (D t z)²      of (t, z),
 //     B = c / D,      K = s / D²            of (-s, -c),         b = B, k = K d, D the largest impedance.
 // So  t = 2 / (D B),  z = B / (2 √K)        and  s = K D²,  c = B D.
 // By itself the contact obeys a = -d B v - d² K r: ω = d √K, ζ = B / (2 √K), whatever d is.
 //
-// It pushes and never pulls: it lets go where -b v - k r = 0. From touching with speed 1 to there (Schwager and Pöschel, Coefficient
-// of restitution and linear-dashpot model revisited, 2007)
+// It pushes and never pulls: it lets go where -b v - k r = 0. From touching with speed 1 to there
+// (Schwager and Pöschel, Coefficient of restitution and linear-dashpot model revisited, 2007)
 //     e = exp(-ζ / √(1 - ζ²) (π - atan2(2 ζ √(1 - ζ²), 1 - 2 ζ²)))                     ζ < 1
 //     e = exp(-ζ / √(ζ² - 1) ln((ζ + √(ζ² - 1)) / (ζ - √(ζ² - 1))))                    ζ > 1
 // with exp(-2) between them. It falls with ζ.
@@ -57,7 +58,7 @@ typedef struct Reference {
   double B, K, largest;  // largest impedance
 } Reference;
 
-static void change(Reference* r, const double* units, GimbalContactUnit unit, double value) {
+static void contact_units_change(Reference* r, const double* units, GimbalContactUnit unit, double value) {
   double ratio = r->B / (2 * sqrt(r->K)), factor = value / units[unit];
   switch (unit) {
     case GIMBAL_UNIT_STIFFNESS:
@@ -89,7 +90,7 @@ gboolean gimbal_contact_solref(const mjModel* m, const mjData* d, int contact, G
   const mjtNum* kbip = d->efc_KBIP + 4 * c->efc_address;
   Reference r = {.B = kbip[1], .K = kbip[0], .largest = CLAMP(c->solimp[1], mjMINIMP, mjMAXIMP)};
   if (!(r.B > 0) || !(r.K > 0)) return FALSE;
-  change(&r, units, unit, value);
+  contact_units_change(&r, units, unit, value);
   gboolean direct = c->solref[0] <= 0;
   solref[0] = direct ? -r.K * r.largest * r.largest : 2 / (r.largest * r.B);
   solref[1] = direct ? -r.B * r.largest : r.B / (2 * sqrt(r.K));

@@ -1,14 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What each parameter alone changes, of points where the others stand at their starts: the bars of a tornado chart.
+// What each parameter alone changes, of points where the others stand at their starts: the bars of
+// a tornado chart.
 
 #ifndef GIMBAL_EXPERIMENT_EFFECTS_H_
 #define GIMBAL_EXPERIMENT_EFFECTS_H_
 
 #include "experiment/bench.h"
 
-// The range of a number while one parameter is below or above its start; low > high: there is no such point.
+// The range of a number while one parameter is below or above its start; low > high: there is no
+// such point.
 typedef struct GimbalEffect {
   int parameter;
   double low[2], high[2];    // of the number: below, above
@@ -29,7 +31,7 @@ void gimbal_effects_free(GimbalEffects* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalEffects, gimbal_effects_free)
 
 // Count a point. One that moves several parameters is none of these.
-void gimbal_effects_look(GimbalEffects* self, const GimbalPoint* point);
+void gimbal_effects_add(GimbalEffects* self, const GimbalPoint* point);
 
 // The widest first; those without a point are left out.
 void gimbal_effects_sort(GimbalEffects* self);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reading an experiment: the grammar drives what is read into which field; what the grammar cannot say is one check an element.
+// Reading an experiment: the grammar drives what is read into which field; what the grammar cannot
+// say is one check an element.
 
 #include <math.h>
 #include <string.h>
@@ -21,7 +22,7 @@ typedef struct Reader {
 } Reader;
 
 #define ERROR(r, code, place, hint, ...) \
-  tell_problem((r)->list, GIMBAL_SEVERITY_ERROR, code, place, hint, __VA_ARGS__)
+  problems_add((r)->list, GIMBAL_SEVERITY_ERROR, code, place, hint, __VA_ARGS__)
 
 static GimbalPlace place_of(const Reader* r, gsize start, gsize end) {
   return place_in_text(r->path, r->tree->text, start, end);
@@ -104,8 +105,8 @@ static void store_numbers(Reader* r, const GimbalAttribute* a, const char* text,
   }
 }
 
-static void store(Reader* r, const GimbalAttribute* a, const char* text, const GimbalPlace* place,
-                  void* object) {
+static void reader_store(Reader* r, const GimbalAttribute* a, const char* text, const GimbalPlace* place,
+                         void* object) {
   void* field = (char*)object + a->field.offset;
   if (a->type == GIMBAL_VALUE_STRING) {
     if (!*text) {
@@ -123,7 +124,7 @@ static void store(Reader* r, const GimbalAttribute* a, const char* text, const G
 
 static void store_default(Reader* r, const GimbalAttribute* a, void* object) {
   if (a->default_text) {
-    store(r, a, a->default_text, NULL, object);
+    reader_store(r, a, a->default_text, NULL, object);
   } else if (a->type == GIMBAL_VALUE_DOUBLE) {
     double* field = (double*)((char*)object + a->field.offset);
     for (int i = 0; i < a->count_max; i++) field[i] = NAN;
@@ -149,7 +150,7 @@ static void check_attribute(Reader* r, const GimbalMjcfNode* node, const GimbalE
   }
   g_autofree char* value = gimbal_mjcf_tree_value(r->tree, node, name);
   GimbalPlace at = place_of(r, written->value, written->value_end);
-  store(r, a, value ? value : "", &at, object);
+  reader_store(r, a, value ? value : "", &at, object);
   g_string_append_printf(r->canon, " %s='%s'", name, value ? value : "");
 }
 
@@ -270,7 +271,8 @@ static void check_plan(Reader* r, const GimbalMjcfNode* node, void* object) {
   }
 }
 
-// Where the object of an element goes: an array in that of its parent; offset -1: into the experiment itself.
+// Where the object of an element goes: an array in that of its parent; offset -1: into the
+// experiment itself.
 typedef struct Part {
   const char* tag;
   int array;
@@ -356,7 +358,8 @@ static void read_children(Reader* r, int index, const GimbalElement* element, vo
 
 //---- the whole
 
-// Names of parameters, goals and conditions are columns of one table, where case makes no difference.
+// Names of parameters, goals and conditions are columns of one table, where case makes no
+// difference.
 static void check_unique(Reader* r, GHashTable* seen, const char* name, const GimbalPlace* place) {
   g_autofree char* low = name ? g_ascii_strdown(name, -1) : NULL;
   if (!name || g_hash_table_add(seen, g_steal_pointer(&low))) return;
@@ -437,7 +440,7 @@ static void check_all(Reader* r) {
   check_design(r);
 }
 
-static void take_model(Reader* r) {
+static void set_model(Reader* r) {
   GimbalExperiment* e = r->out;
   if (!e->model) return;
   g_autofree char* folder = g_path_get_dirname(e->path);
@@ -462,7 +465,7 @@ static void read_root(Reader* r) {
   read_attributes(r, node, grammar, r->out);
   read_children(r, root, grammar, r->out);
   check_all(r);
-  take_model(r);
+  set_model(r);
 }
 
 GimbalExperiment* gimbal_experiment_new(const char* path, GBytes* text, GimbalDiagnostics* list) {
@@ -477,7 +480,7 @@ GimbalExperiment* gimbal_experiment_new(const char* path, GBytes* text, GimbalDi
   const char* wrong;
   if (!g_utf8_validate(data ? data : "", (gssize)size, &wrong)) {
     GimbalPlace place = {.file = path, .line = 1, .column = 1, .start = (mjtSize)(wrong - data)};
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "encoding", &place, "Save it as UTF-8.", "This is not a text");
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "encoding", &place, "Save it as UTF-8.", "This is not a text");
     return NULL;
   }
   g_autofree char* copy = g_strndup(data ? data : "", size);
@@ -498,7 +501,7 @@ GimbalExperiment* gimbal_experiment_open(const char* path, GimbalDiagnostics* li
   g_autoptr(GError) error = NULL;
   if (!g_file_get_contents(path, &text, &size, &error)) {
     GimbalPlace place = {.file = path};
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "no-file", &place, "Check the name of the experiment.", "%s",
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "no-file", &place, "Check the name of the experiment.", "%s",
                  error->message);
     return NULL;
   }

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Curves x(t), straight between their samples. With x0 the first value, xT the target and s the sign of xT - x0:
+// Curves x(t), straight between their samples. With x0 the first value, xT the target and s the
+// sign of xT - x0:
 //
 //   mean       1/T ∫ x dt                    rms        √(1/T ∫ x² dt)
 //   settling   the last time at which |x - xT| > band |xT - x0|
@@ -9,7 +10,8 @@
 //   rise       from x0 + 0.1 (xT - x0) to x0 + 0.9 (xT - x0), each reached for the first time
 //   distance   √(mean (x(t_i) - r_i)²) over the recorded samples (t_i, r_i)
 //
-// Times count from the first sample. The square between two samples is that of a straight line: (a² + a b + b²) / 3.
+// Times count from the first sample. The square between two samples is that of a straight line: (a²
+// + a b + b²) / 3.
 
 #include "experiment/reduce.h"
 
@@ -83,7 +85,7 @@ static double overshoot_of(const Samples* s) {
 }
 
 // When the part of the way is reached for the first time.
-static double reached(const Samples* s, double part) {
+static double reduce_reached(const Samples* s, double part) {
   double x0 = s->value[0], level = x0 + part * (target_of(s) - x0), sign = target_of(s) >= x0 ? 1 : -1;
   for (int i = 1; i < s->count; i++) {
     double a = s->value[i - 1], b = s->value[i];
@@ -95,7 +97,7 @@ static double reached(const Samples* s, double part) {
 }
 
 static double rise_of(const Samples* s) {
-  double low = reached(s, 0.1), high = reached(s, 0.9);
+  double low = reduce_reached(s, 0.1), high = reduce_reached(s, 0.9);
   return isinf(high) ? INFINITY : high - low;
 }
 
@@ -107,13 +109,13 @@ static double until_of(const Samples* s) {
 }
 
 // Whether a time lies in the part of the run that counts; half a sample of rounding.
-static gboolean counts(const GimbalGoal* goal, double time) {
+static gboolean reduce_counts(const GimbalGoal* goal, double time) {
   double rounding = 1e-9 * (1 + fabs(time));
   return !(time < goal->after - rounding) && !(time > goal->before + rounding);
 }
 
 static gboolean is_compared(const GimbalGoal* goal, double time, double duration) {
-  return counts(goal, time) && time >= 0 && time <= duration * (1 + 1e-9);
+  return reduce_counts(goal, time) && time >= 0 && time <= duration * (1 + 1e-9);
 }
 
 int residual_count(const GimbalGoal* goal, const Curve* recording, double duration) {
@@ -160,8 +162,8 @@ _Static_assert(G_N_ELEMENTS(kReduce) == GIMBAL_REDUCTIONS, "a row for each reduc
 double reduce_curve(const GimbalGoal* goal, const Curve* recording, int count, const double* times,
                     const double* values) {
   int first = 0, end = count;
-  while (first < end && !counts(goal, times[first])) first++;
-  while (end > first && !counts(goal, times[end - 1])) end--;
+  while (first < end && !reduce_counts(goal, times[first])) first++;
+  while (end > first && !reduce_counts(goal, times[end - 1])) end--;
   Samples s = {end - first, times + first, values + first, goal, recording};
   return s.count > 0 ? kReduce[goal->reduce](&s) : NAN;
 }

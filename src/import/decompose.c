@@ -1,17 +1,19 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The excess of a piece is what its hull has beyond it. Of the piece with the largest excess, several planes are tried across
-// each of a few axes. That across an axis is the best which leaves least of
+// The excess of a piece is what its hull has beyond it. Of the piece with the largest excess,
+// several planes are tried across each of a few axes. That across an axis is the best which leaves
+// least of
 //
 //   Σ excess^p   over its two sides, p = 1.5
 //
-// so that halves are better than a whole with a slice. Among the axes that is best whose sides lose most by one more cut: no
-// first cut through a ring makes the hulls of its sides smaller together than the hull of the ring; still a cut through its axis is
-// of use, and one across it is not. There are more cuts than
-// parts are wanted; then those neighbours are joined whose common hull has least beyond their own hulls, and the worst are cut
-// again in exchange for other joints, as long as that helps. Joined parts may
-// overlap others, and their excess counts all the same: the error that is told is never less than the true one.
+// so that halves are better than a whole with a slice. Among the axes that is best whose sides lose
+// most by one more cut: no first cut through a ring makes the hulls of its sides smaller together
+// than the hull of the ring; still a cut through its axis is of use, and one across it is not.
+// There are more cuts than parts are wanted; then those neighbours are joined whose common hull has
+// least beyond their own hulls, and the worst are cut again in exchange for other joints, as long
+// as that helps. Joined parts may overlap others, and their excess counts all the same: the error
+// that is told is never less than the true one.
 
 #include "import/decompose.h"
 
@@ -22,14 +24,21 @@
 #include "import/hull.h"
 #include "import/piece.h"
 
-#define OFFSETS       8     // places along each axis where a cut is tried: 7 inside
-#define CREASE_COSINE 0.95  // faces that meet at a concave edge with less than this between their normals
-#define MOST_CREASES  24
-#define POWER         1.5
-#define NOW           0.1  // what the excess counts beside that of one more cut
-#define AXES          6
-#define NOTCHES       9
-#define TURNS         20
+enum {
+  OFFSETS = 8,  // parts of an extent, with a cut tried between each two
+  MOST_CREASES = 24,
+  AXES = 6,
+  NOTCHES = 9,
+  REFINEMENTS = 20  // rounds at most in which parts are cut again or joined
+};
+
+// Faces meet in a crease if the cosine between their normals is less, and their edge is concave.
+#define CREASE_COSINE 0.95
+// Excess volumes are compared as their sum to this power: above 1, one large excess is worse than
+// two of half its size.
+#define EXCESS_EXPONENT 1.5
+// Weight of the excess right after a cut, beside that after the best further cut of both parts.
+#define PRESENT_WEIGHT 0.1
 
 typedef struct Work {
   const GimbalDecomposeOptions* options;
@@ -41,7 +50,7 @@ typedef struct Work {
   double centre[3], scale;  // (x − centre) · scale is about as large as 1
 } Work;
 
-static double excess(const GimbalPiece* piece) {
+static double decompose_excess(const GimbalPiece* piece) {
   return piece ? piece->hull - piece->volume : 0;
 }
 
@@ -49,7 +58,7 @@ static gboolean is_cancelled(const Work* work) {
   return g_cancellable_is_cancelled(work->cancellable);
 }
 
-static void tell(const Work* work, double done) {
+static void decompose_report_progress(const Work* work, double done) {
   if (work->options->progress) work->options->progress(done, work->options->data);
 }
 
@@ -109,9 +118,10 @@ static void add_notch(GArray* notches, const double from[3], const double along[
   g_array_append_val(notches, notch);
 }
 
-// Face f and the one behind its edge k, if they meet like the walls of a corner seen from within the room.
-static void look_at_edge(const GimbalMesh* mesh, GHashTable* edges, int f, int k, GArray* list,
-                         GArray* notches) {
+// Face f and the one behind its edge k, if they meet like the walls of a corner seen from within
+// the room.
+static void add_concave_edge(const GimbalMesh* mesh, GHashTable* edges, int f, int k, GArray* list,
+                             GArray* notches) {
   int a = mesh->face[3 * f + k], b = mesh->face[3 * f + (k + 1) % 3];
   const gint64 key = (gint64)b << 32 | a;
   const gint64* other = g_hash_table_lookup(edges, &key);
@@ -139,7 +149,7 @@ static GArray* find_creases(const GimbalMesh* mesh, GArray* notches) {
     g_hash_table_replace(edges, entry, entry);
   }
   g_autoptr(GArray) list = g_array_new(FALSE, FALSE, sizeof(Crease));
-  for (int i = 0; i < 3 * mesh->nface; i++) look_at_edge(mesh, edges, i / 3, i % 3, list, notches);
+  for (int i = 0; i < 3 * mesh->nface; i++) add_concave_edge(mesh, edges, i / 3, i % 3, list, notches);
   g_array_sort(list, compare_creases);
   GArray* planes = g_array_new(FALSE, FALSE, sizeof(GimbalPlane));
   for (guint i = 0; i < MIN(list->len, MOST_CREASES); i++) {
@@ -206,7 +216,7 @@ static void try_cut(const Work* work, const GimbalPiece* piece, const GimbalPlan
   g_autoptr(GimbalPiece) below = gimbal_piece_cut(piece, plane, work->whole);
   g_autoptr(GimbalPiece) above = below ? gimbal_piece_cut(piece, &back, work->whole) : NULL;
   if (!above) return;
-  double cost = pow(excess(below), POWER) + pow(excess(above), POWER);
+  double cost = pow(decompose_excess(below), EXCESS_EXPONENT) + pow(decompose_excess(above), EXCESS_EXPONENT);
   if (!(cost < best->cost)) return;
   drop_cut(best);
   best->below = g_steal_pointer(&below);
@@ -267,14 +277,14 @@ static void try_notches(const Work* work, const GimbalPiece* piece, const double
 }
 
 // What is left of the excess of a piece after one more cut, through its middle.
-static double promise(const Work* work, const GimbalPiece* piece) {
-  double axes[AXES][3], least = excess(piece);
+static double decompose_promise(const Work* work, const GimbalPiece* piece) {
+  double axes[AXES][3], least = decompose_excess(piece);
   if (least <= 1e-9) return least;
   find_axes(piece, axes);
   for (int k = 0; k < AXES; k++) {
     BestCut cut = {NULL, NULL, INFINITY};
     try_axis(work, piece, axes[k], OFFSETS / 2, OFFSETS / 2, &cut);
-    if (cut.below) least = fmin(least, excess(cut.below) + excess(cut.above));
+    if (cut.below) least = fmin(least, decompose_excess(cut.below) + decompose_excess(cut.above));
     drop_cut(&cut);
   }
   return least;
@@ -291,8 +301,9 @@ static BestCut find_cut(const Work* work, const GimbalPiece* piece) {
     if (k == -2 || k == -1) try_creases(work, piece, k == -2, &cut);
     if (k >= 0) try_axis(work, piece, axes[k], 1, OFFSETS - 1, &cut);
     if (!cut.below) continue;
-    double now = pow(cut.cost, 1 / POWER),
-           cost = promise(work, cut.below) + promise(work, cut.above) + NOW * now;
+    double now = pow(cut.cost, 1 / EXCESS_EXPONENT),
+           cost =
+               decompose_promise(work, cut.below) + decompose_promise(work, cut.above) + PRESENT_WEIGHT * now;
     gboolean better = cost < best.cost * (1 - 1e-9);
     drop_cut(better ? &best : &cut);
     if (better) best = (BestCut){cut.below, cut.above, cost};
@@ -302,14 +313,14 @@ static BestCut find_cut(const Work* work, const GimbalPiece* piece) {
 
 static double sum_excess(const Work* work) {
   double sum = 0;
-  for (guint i = 0; i < work->pieces->len; i++) sum += excess(work->pieces->pdata[i]);
+  for (guint i = 0; i < work->pieces->len; i++) sum += decompose_excess(work->pieces->pdata[i]);
   return sum;
 }
 
 static guint worst_piece(const Work* work) {
   guint worst = 0;
   for (guint i = 0; i < work->pieces->len; i++) {
-    if (excess(work->pieces->pdata[i]) > excess(work->pieces->pdata[worst])) worst = i;
+    if (decompose_excess(work->pieces->pdata[i]) > decompose_excess(work->pieces->pdata[worst])) worst = i;
   }
   return worst;
 }
@@ -330,7 +341,7 @@ static void cut_all(Work* work) {
   while (work->pieces->len < most && !is_cancelled(work)) {
     if (sum_excess(work) <= 0.1 * work->options->error * work->whole->volume) return;
     if (!cut_worst(work)) return;
-    tell(work, 0.5 * work->pieces->len / most);
+    decompose_report_progress(work, 0.5 * work->pieces->len / most);
   }
 }
 
@@ -341,7 +352,7 @@ typedef struct Joint {
   double cost;  // what it adds to the excess of all
 } Joint;
 
-static gboolean touch(const GimbalPiece* a, const GimbalPiece* b) {
+static gboolean decompose_touch(const GimbalPiece* a, const GimbalPiece* b) {
   for (int k = 0; k < 3; k++) {
     if (a->low[k] > b->high[k] + 1e-6 || b->low[k] > a->high[k] + 1e-6) return FALSE;
   }
@@ -352,7 +363,7 @@ static void add_joints(const Work* work, guint of, GArray* joints) {
   const GimbalPiece* b = work->pieces->pdata[of];
   for (guint i = 0; i < of && !is_cancelled(work); i++) {
     const GimbalPiece* a = work->pieces->pdata[i];
-    if (!touch(a, b)) continue;
+    if (!decompose_touch(a, b)) continue;
     const Joint joint = {a, b, gimbal_piece_joint_hull(a, b) - a->hull - b->hull};
     g_array_append_val(joints, joint);
   }
@@ -398,11 +409,12 @@ static void join_all(Work* work) {
 
 //---- exchanges
 
-// Cut the worst again and join others for it, while that helps: the worst alone, then two of them, three.
-static void improve(Work* work) {
+// Cut the worst again and join others for it, while that helps: the worst alone, then two of them,
+// three.
+static void decompose_improve(Work* work) {
   double allowed = work->options->error * work->whole->volume;
-  for (int turn = 0, many = 1; turn < TURNS && many <= 3 && sum_excess(work) > allowed && !is_cancelled(work);
-       turn++) {
+  for (int pass = 0, many = 1;
+       pass < REFINEMENTS && many <= 3 && sum_excess(work) > allowed && !is_cancelled(work); pass++) {
     g_autoptr(GPtrArray) before =
         g_ptr_array_copy(work->pieces, (GCopyFunc)(void (*)(void))gimbal_piece_ref, NULL);
     g_ptr_array_set_free_func(before, (GDestroyNotify)gimbal_piece_free);
@@ -416,17 +428,17 @@ static void improve(Work* work) {
       work->pieces = g_steal_pointer(&before);
       before = worse;
     }
-    tell(work, 0.5 + 0.5 * turn / TURNS);
+    decompose_report_progress(work, 0.5 + 0.5 * pass / REFINEMENTS);
   }
 }
 
 //---- what is round inside
 
-// The concave edges along a round wall lie about an axis, and the plane of each holds it. Cuts at some of them, evenly spread,
-// make equal parts of the wall, which no search for one cut after the other finds: that halves, and 16 parts are 16 or 32.
+// The concave edges along a round wall lie about an axis, and the plane of each holds it. Cuts at
+// some of them, evenly spread, make equal parts of the wall, which no search for one cut after the
+// other finds: that halves, and 16 parts are 16 or 32.
 
-#define FEWEST_SPOKES 12
-#define FEWEST_PARTS  6
+enum { FEWEST_SPOKES = 12, FEWEST_PARTS = 6 };
 
 typedef struct Spoke {
   double angle;  // about the axis
@@ -443,7 +455,8 @@ static int compare_spokes(gconstpointer a, gconstpointer b) {
   return (x > y) - (x < y);
 }
 
-// How far the plane of a notch is from the middle of the wheel; INFINITY: it does not lie along the axis.
+// How far the plane of a notch is from the middle of the wheel; INFINITY: it does not lie along the
+// axis.
 static double distance_of(const Wheel* wheel, const GimbalPlane* plane) {
   if (fabs(mju_dot3(plane->normal, wheel->axis)) > 1e-3) return INFINITY;
   double at = 0;
@@ -532,7 +545,7 @@ static GPtrArray* begin_again(Work* work) {
 }
 
 // The better of the parts that are there and those before, which are taken.
-static void keep_better(Work* work, GPtrArray* before, double sum) {
+static void choose_better(Work* work, GPtrArray* before, double sum) {
   if (sum_excess(work) >= sum) {
     GPtrArray* worse = work->pieces;
     work->pieces = before;
@@ -546,7 +559,7 @@ static void try_wheel(Work* work, const Wheel* wheel, guint count, guint phase) 
   GPtrArray* before = begin_again(work);
   cut_wheel(work, wheel, count, phase);
   join_all(work);
-  keep_better(work, before, sum);
+  choose_better(work, before, sum);
 }
 
 // One cut after the other, where it helps most.
@@ -557,8 +570,8 @@ static void try_search(Work* work) {
   GPtrArray* before = begin_again(work);
   cut_all(work);
   join_all(work);
-  improve(work);
-  keep_better(work, before, first ? INFINITY : sum);
+  decompose_improve(work);
+  choose_better(work, before, first ? INFINITY : sum);
 }
 
 // The axis with most of them.
@@ -592,7 +605,7 @@ static void try_wheels(Work* work) {
 //---- all of it
 
 // About its middle, about as large as 1.
-static void normalize(Work* work, GimbalMesh* mesh) {
+static void decompose_normalize(Work* work, GimbalMesh* mesh) {
   double low[3] = {INFINITY, INFINITY, INFINITY}, high[3] = {-INFINITY, -INFINITY, -INFINITY}, size[3];
   for (int i = 0; i < 3 * mesh->nvert; i++) {
     low[i % 3] = fmin(low[i % 3], mesh->vert[i]);
@@ -606,7 +619,7 @@ static void normalize(Work* work, GimbalMesh* mesh) {
   }
 }
 
-static GimbalDecomposition* result(const Work* work) {
+static GimbalDecomposition* decompose_result(const Work* work) {
   GimbalDecomposition* self = g_new0(GimbalDecomposition, 1);
   double sum = 0;
   self->parts = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_mesh_free);
@@ -630,7 +643,7 @@ GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomp
   g_autoptr(GimbalMesh) solid = gimbal_mesh_solid(mesh, error);
   if (!solid) return NULL;
   Work work = {.options = options, .cancellable = cancellable};
-  normalize(&work, solid);
+  decompose_normalize(&work, solid);
   work.whole = gimbal_piece_new(solid);
   work.notches = g_array_new(FALSE, FALSE, sizeof(Notch));
   work.creases = find_creases(solid, work.notches);
@@ -639,8 +652,8 @@ GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomp
   gimbal_piece_sharpen(work.whole);
   try_wheels(&work);
   try_search(&work);
-  tell(&work, 1);
-  GimbalDecomposition* self = is_cancelled(&work) ? NULL : result(&work);
+  decompose_report_progress(&work, 1);
+  GimbalDecomposition* self = is_cancelled(&work) ? NULL : decompose_result(&work);
   g_ptr_array_unref(work.pieces);
   g_array_unref(work.creases);
   g_array_unref(work.notches);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 // The triangles that Qhull found, as numbers of points: three a facet, turned outwards.
-static void take_triangles(qhT* qh, GArray* corners) {
+static void copy_triangles(qhT* qh, GArray* corners) {
   facetT* facet;
   vertexT *vertex, **vertexp;
   FORALLfacets {
@@ -34,7 +34,7 @@ static gboolean find_hull(qhT* qh, double* points, int n, GArray* corners) {
   qh_init_B(qh, points, n, 3, False);
   qh_qhull(qh);
   qh_triangulate(qh);
-  take_triangles(qh, corners);
+  copy_triangles(qh, corners);
   return TRUE;
 }
 
@@ -57,7 +57,8 @@ static GimbalMesh* mesh_of(const double* points, int n, const GArray* corners) {
 GimbalMesh* gimbal_hull_new(const double* points, int n) {
   if (n < 4) return NULL;
   g_autoptr(GArray) corners = g_array_new(FALSE, FALSE, sizeof(int));
-  g_autofree double* copy = g_memdup2(points, 3 * (gsize)n * sizeof(double));  // Qhull may move them
+  // Qhull may move them
+  g_autofree double* copy = g_memdup2(points, 3 * (gsize)n * sizeof(double));
   g_autofree qhT* qh = g_new0(qhT, 1);
   char* said = NULL;
   size_t length = 0;

@@ -1,14 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What makes a robot stand: whether its base moves, a floor below it, pairs of links that overlap as they are drawn, position
-// servos and sensors.
+// What makes a robot stand: whether its base moves, a floor below it, pairs of links that overlap
+// as they are drawn, position servos and sensors.
 //
 // A servo is to hold its joint within SAG against gravity and to swing at FREQUENCY at least:
 //
 //   kp = max(M (2π f)², G / sag),   kv = 2 √(kp M)   (critical)
 //
-// with M the inertia at the joint and G the largest torque or force that gravity can have there, by what hangs on it.
+// with M the inertia at the joint and G the largest torque or force that gravity can have there, by
+// what hangs on it.
 
 #include <math.h>
 #include <mujoco/mujoco.h>
@@ -20,8 +21,8 @@
 #define SAG       0.02   // rad, m
 #define STIFFEST  200.0  // rad/s: what a step of 2 ms still follows
 #define DEEP      1e-4   // m: what overlaps less only touches
-#define LEGS      3      // subtrees that move: a robot with as many walks, or rolls,
-#define HEAVY     3.0    // kg, if it is as heavy: lighter ones are hands
+enum { LEGS = 3 };       // subtrees that move: a robot with as many walks, or rolls,
+#define HEAVY 3.0        // kg, if it is as heavy: lighter ones are hands
 
 static const char* name_of(mjsElement* e) {
   return mjs_getString(mjs_getName(e));
@@ -132,7 +133,7 @@ static double find_weight(const mjModel* m, const mjData* d, int joint) {
   return weight * mju_norm3(away);
 }
 
-static double rounded(double x) {
+static double intake_equip_rounded(double x) {
   double unit = x > 0 ? pow(10, floor(log10(x)) - 1) : 1;
   return round(x / unit) * unit;
 }
@@ -147,13 +148,13 @@ static void add_actuator(mjSpec* spec, const mjModel* m, const mjData* d, int jo
   int dof = m->jnt_dofadr[joint];
   double inertia = fmax(m->dof_M0[dof], 1e-6), swing = inertia * pow(2 * mjPI * FREQUENCY, 2);
   double kp = fmin(fmax(swing, find_weight(m, d, joint) / SAG), inertia * STIFFEST * STIFFEST);
-  double kv = rounded(2 * sqrt(kp * inertia));
+  double kv = intake_equip_rounded(2 * sqrt(kp * inertia));
   mjsActuator* actuator = mjs_addActuator(spec, NULL);
   mjs_setName(actuator->element, mj_id2name(m, mjOBJ_JOINT, joint));
   actuator->trntype = mjTRN_JOINT;
   mjs_setString(actuator->target, mj_id2name(m, mjOBJ_JOINT, joint));
   if (m->jnt_limited[joint] || m->jnt_type[joint] == mjJNT_SLIDE) {
-    mjs_setToPosition(actuator, rounded(kp), &kv, NULL, NULL, m->jnt_limited[joint]);
+    mjs_setToPosition(actuator, intake_equip_rounded(kp), &kv, NULL, NULL, m->jnt_limited[joint]);
   } else {
     mjs_setToVelocity(actuator, kv);  // a wheel
   }

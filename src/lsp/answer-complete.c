@@ -5,12 +5,12 @@
 
 #include <string.h>
 
-#include "language/tell/complete.h"
+#include "language/knowledge/complete.h"
 #include "lsp/borders.h"
 #include "lsp/server.h"
 #include "lsp/value.h"
 
-#define MAX_ITEMS 500
+enum { MAX_ITEMS = 500 };
 
 // Kinds of the protocol for the kinds of what is proposed.
 enum {

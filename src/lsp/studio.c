@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The studio beside an editor. It is one program however often it is started, and its actions are on the session bus: its
-// action "show-place" takes a place, and the state of its action "caret" is the place of its own caret.
+// The studio beside an editor. It is one program however often it is started, and its actions are
+// on the session bus: its action "show-place" takes a place, and the state of its action "caret" is
+// the place of its own caret.
 
 #include <string.h>
 #include <unistd.h>
@@ -57,12 +58,13 @@ static void on_bus(GObject* source, GAsyncResult* result, gpointer data) {
   LspStudio* self = data;
   self->actions = g_dbus_action_group_get(bus, NAME, OBJECT);
   g_signal_connect_swapped(self->actions, "action-state-changed::caret", G_CALLBACK(on_caret), self);
-  g_strfreev(g_action_group_list_actions(G_ACTION_GROUP(self->actions)));  // from now on it hears of them
+  // from now on it hears of them
+  g_strfreev(g_action_group_list_actions(G_ACTION_GROUP(self->actions)));
 }
 
 //---- to the studio
 
-static void show(LspStudio* self, const char* path, LspPosition position) {
+static void studio_show(LspStudio* self, const char* path, LspPosition position) {
   if (!self->actions || !is_news(self, path, position)) return;
   g_action_group_activate_action(
       G_ACTION_GROUP(self->actions), "show-place",
@@ -74,7 +76,7 @@ void lsp_caret(LspServer* self, GVariant* params) {
   const LspDocument* document = lsp_find(self, params, NULL);
   if (!document) return;
   gsize byte = lsp_byte_of(self, document, params, "position");
-  show(self->studio, document->path, lsp_lines_position(document->lines, byte, LSP_UTF32));
+  studio_show(self->studio, document->path, lsp_lines_position(document->lines, byte, LSP_UTF32));
 }
 
 gboolean lsp_studio_open(LspStudio* self, const char* model, GError** error) {

@@ -1,11 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Channels of a model: a table of units by sensor type, and one function per group.
+// Channels of a model: one function per group.
 
 #include "signal/channels.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/sensors.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -13,32 +14,6 @@
 
 static const char* const kAxes[] = {"x", "y", "z"};
 static const char* const kQuat[] = {"w", "x", "y", "z"};
-
-static const char* const kSensorUnits[mjSENS_USER + 1] = {
-    [mjSENS_TOUCH] = "N",
-    [mjSENS_ACCELEROMETER] = "m/s²",
-    [mjSENS_VELOCIMETER] = "m/s",
-    [mjSENS_GYRO] = "rad/s",
-    [mjSENS_FORCE] = "N",
-    [mjSENS_TORQUE] = "N·m",
-    [mjSENS_MAGNETOMETER] = "T",
-    [mjSENS_RANGEFINDER] = "m",
-    [mjSENS_TENDONPOS] = "m",
-    [mjSENS_TENDONVEL] = "m/s",
-    [mjSENS_ACTUATORFRC] = "N",
-    [mjSENS_BALLANGVEL] = "rad/s",
-    [mjSENS_FRAMEPOS] = "m",
-    [mjSENS_FRAMELINVEL] = "m/s",
-    [mjSENS_FRAMEANGVEL] = "rad/s",
-    [mjSENS_FRAMELINACC] = "m/s²",
-    [mjSENS_FRAMEANGACC] = "rad/s²",
-    [mjSENS_SUBTREECOM] = "m",
-    [mjSENS_SUBTREELINVEL] = "m/s",
-    [mjSENS_SUBTREEANGMOM] = "kg·m²/s",
-    [mjSENS_E_POTENTIAL] = "J",
-    [mjSENS_E_KINETIC] = "J",
-    [mjSENS_CLOCK] = "s",
-};
 
 void gimbal_channel_free(GimbalChannel* channel) {
   g_free(channel->name);
@@ -58,8 +33,8 @@ GimbalChannel* gimbal_channel_copy(const GimbalChannel* from) {
 }
 
 // suffix makes the name unlike that of any other group: "hinge.qpos". Takes label.
-static void add(GPtrArray* channels, const char* group, char* label, const char* suffix, const char* unit,
-                int column) {
+static void channels_add(GPtrArray* channels, const char* group, char* label, const char* suffix,
+                         const char* unit, int column) {
   GimbalChannel* channel = g_new0(GimbalChannel, 1);
   channel->label = label;
   channel->name = g_strconcat(label, suffix, NULL);
@@ -87,35 +62,35 @@ static const char* joint_unit(const mjModel* m, int joint, int derivative) {
   return derivative ? (slide ? "m/s" : "rad/s") : (slide ? "m" : "rad");
 }
 
-// N for what pulls along a line, N·m for what turns.
-static const char* force_unit(const mjModel* m, int actuator) {
+static gboolean actuator_turns(const mjModel* m, int actuator) {
   int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
-  gboolean turns = (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && joint >= 0 && joint < m->njnt &&
-                   m->jnt_type[joint] != mjJNT_SLIDE;
-  return turns ? "N·m" : "N";
+  return (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && joint >= 0 && joint < m->njnt &&
+         m->jnt_type[joint] != mjJNT_SLIDE;
 }
 
-// Units that depend on what the sensor is at; NULL: on the type alone.
-static const char* unit_at(const mjModel* m, int sensor) {
-  int type = m->sensor_type[sensor], object = m->sensor_objid[sensor];
-  gboolean slides = m->sensor_objtype[sensor] == mjOBJ_JOINT && m->jnt_type[object] == mjJNT_SLIDE;
-  if (type == mjSENS_JOINTPOS || type == mjSENS_JOINTVEL) {
-    return joint_unit(m, object, type == mjSENS_JOINTVEL);
-  }
-  if (type == mjSENS_JOINTACTFRC) return slides ? "N" : "N·m";
-  if (type == mjSENS_ACTUATORFRC) return force_unit(m, object);
-  return NULL;
+// N for what pulls along a line, N·m for what turns.
+static const char* force_unit(const mjModel* m, int actuator) {
+  return actuator_turns(m, actuator) ? "N·m" : "N";
+}
+
+// A sensor at a joint or an actuator that turns gives angles and torques.
+static const char* sensor_unit(const mjModel* m, int sensor) {
+  const GimbalSensorKind* kind = gimbal_sensor_kind(m->sensor_type[sensor]);
+  int object = m->sensor_objid[sensor], objtype = m->sensor_objtype[sensor];
+  if (!kind) return NULL;
+  gboolean turns = objtype == mjOBJ_JOINT      ? m->jnt_type[object] != mjJNT_SLIDE
+                   : objtype == mjOBJ_ACTUATOR ? actuator_turns(m, object)
+                                               : FALSE;
+  return turns ? kind->turn_unit : kind->unit;
 }
 
 static void add_sensors(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at) {
   for (int i = 0; i < m->nsensor; i++) {
-    int type = m->sensor_type[i];
-    const char* unit = type >= 0 && type <= mjSENS_USER ? kSensorUnits[type] : NULL;
-    if (unit_at(m, i)) unit = unit_at(m, i);
+    const char* unit = sensor_unit(m, i);
     g_autofree char* name = object_name(m, mjOBJ_SENSOR, i, "sensor");
     for (int k = 0; k < m->sensor_dim[i]; k++) {
-      add(channels, _("Sensors"), part_name(name, k, m->sensor_dim[i]), "", unit,
-          at->sensor + m->sensor_adr[i] + k);
+      channels_add(channels, _("Sensors"), part_name(name, k, m->sensor_dim[i]), "", unit,
+                   at->sensor + m->sensor_adr[i] + k);
     }
   }
 }
@@ -144,7 +119,7 @@ static void add_joints(GPtrArray* channels, const mjModel* m, const GimbalTraceL
       const char* unit = type == mjJNT_FREE ? free_unit(k, velocity)
                          : dim == 4         ? ""
                                             : joint_unit(m, i, velocity);
-      add(channels, group, part, velocity ? ".qvel" : ".qpos", unit, column + k);
+      channels_add(channels, group, part, velocity ? ".qvel" : ".qpos", unit, column + k);
     }
   }
 }
@@ -157,8 +132,8 @@ char* gimbal_channels_control_name(const mjModel* m, int actuator, int input) {
   return input_name ? g_strdup_printf("%s/%s", name, input_name) : g_strdup_printf("%s/%d", name, input);
 }
 
-// With gain g and bias b0 + b1 l + b2 l' the force is g u + b1 l + b2 l' : a servo for position if b1 = -g,
-// for velocity if b2 = -g, and u is a force if there is no bias and g = 1.
+// With gain g and bias b0 + b1 l + b2 l' the force is g u + b1 l + b2 l' : a servo for position if
+// b1 = -g, for velocity if b2 = -g, and u is a force if there is no bias and g = 1.
 const char* gimbal_channels_control_unit(const mjModel* m, int actuator, int input) {
   const mjtNum *gain = m->actuator_gainprm + mjNGAIN * actuator,
                *bias = m->actuator_biasprm + mjNBIAS * actuator;
@@ -178,21 +153,21 @@ const char* gimbal_channels_control_unit(const mjModel* m, int actuator, int inp
 static void add_actuators(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at) {
   for (int i = 0; i < m->nactuator; i++) {
     for (int k = 0; k < m->actuator_ctrlnum[i]; k++) {
-      add(channels, _("Controls"), gimbal_channels_control_name(m, i, k), ".ctrl",
-          gimbal_channels_control_unit(m, i, k), at->ctrl + m->actuator_ctrladr[i] + k);
+      channels_add(channels, _("Controls"), gimbal_channels_control_name(m, i, k), ".ctrl",
+                   gimbal_channels_control_unit(m, i, k), at->ctrl + m->actuator_ctrladr[i] + k);
     }
   }
   for (int i = 0; i < m->nactuator; i++) {
     g_autofree char* name = object_name(m, mjOBJ_ACTUATOR, i, "actuator");
     for (int k = 0; k < m->actuator_outnum[i]; k++) {
-      add(channels, _("Actuator forces"), part_name(name, k, m->actuator_outnum[i]), ".force",
-          force_unit(m, i), at->force + m->actuator_outadr[i] + k);
+      channels_add(channels, _("Actuator forces"), part_name(name, k, m->actuator_outnum[i]), ".force",
+                   force_unit(m, i), at->force + m->actuator_outadr[i] + k);
     }
   }
 }
 
 // Whether a body has a geom that can touch something.
-static gboolean touches(const mjModel* m, int body) {
+static gboolean channels_touches(const mjModel* m, int body) {
   for (int g = m->body_geomadr[body]; g >= 0 && g < m->body_geomadr[body] + m->body_geomnum[body]; g++) {
     if (m->geom_contype[g] || m->geom_conaffinity[g]) return TRUE;
   }
@@ -201,8 +176,9 @@ static gboolean touches(const mjModel* m, int body) {
 
 static void add_bodies(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at) {
   for (int i = 1; i < m->nbody && at->body >= 0; i++) {
-    if (!touches(m, i)) continue;
-    add(channels, _("Contact forces"), object_name(m, mjOBJ_BODY, i, "body"), ".contact", "N", at->body + i);
+    if (!channels_touches(m, i)) continue;
+    channels_add(channels, _("Contact forces"), object_name(m, mjOBJ_BODY, i, "body"), ".contact", "N",
+                 at->body + i);
   }
 }
 
@@ -232,7 +208,8 @@ GPtrArray* gimbal_channels_of_model(const mjModel* m) {
   add_actuators(channels, m, &at);
   add_bodies(channels, m, &at);
   for (guint i = 0; i < G_N_ELEMENTS(kFixed); i++) {
-    add(channels, _(kFixed[i].group), g_strdup(kFixed[i].name), "", kFixed[i].unit, kFixed[i].column);
+    channels_add(channels, _(kFixed[i].group), g_strdup(kFixed[i].name), "", kFixed[i].unit,
+                 kFixed[i].column);
   }
   return channels;
 }
@@ -299,7 +276,7 @@ typedef struct Names {
   GPtrArray* channels;
 } Names;
 
-static gboolean resolve(const char* name, int index, int* id, gpointer user_data) {
+static gboolean channels_resolve(const char* name, int index, int* id, gpointer user_data) {
   const Names* names = user_data;
   const GimbalChannel* channel = index < 0 ? gimbal_channels_find(names->channels, name) : NULL;
   *id = channel ? channel->column : index >= 0 ? gimbal_channels_array_column(names->m, name, index) : -1;
@@ -309,5 +286,5 @@ static gboolean resolve(const char* name, int index, int* id, gpointer user_data
 GimbalExpression* gimbal_channels_expression(const mjModel* m, const char* text, GError** error) {
   g_autoptr(GPtrArray) channels = gimbal_channels_of_model(m);
   Names names = {m, channels};
-  return gimbal_expression_new(text, resolve, &names, error);
+  return gimbal_expression_new(text, channels_resolve, &names, error);
 }

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The file is made whole but for rows, then switched to the mode in which others may read along; from there on datasets grow and
-// nothing else changes.
+// The file is made whole but for rows, then switched to the mode in which others may read along;
+// from there on datasets grow and nothing else changes.
 
 #include "trajectory/output.h"
 
@@ -15,10 +15,12 @@
 #include "trajectory/hdf5-lock.h"
 #include "trajectory/series.h"
 
-#define WHOLE_EVERY 0.012   // s
-#define CHUNK_LASTS 0.5     // s of the model's time
-#define SOON        300000  // µs: full chunks do not go to the disk more often
-#define LATE        700000  // µs: a row does not wait longer for its chunk
+#define WHOLE_EVERY 0.012  // s
+#define CHUNK_LASTS 0.5    // s of the model's time
+enum {
+  SOON = 300000,  // µs: full chunks do not go to the disk more often
+  LATE = 700000   // µs: a row does not wait longer for its chunk
+};
 
 enum { LEAST_ROWS = 16, MOST_ROWS = 512 };
 
@@ -43,8 +45,9 @@ static int steps_between(const GimbalTrajectorySetup* setup, const mjModel* m) {
   return (int)CLAMP(ceil(WHOLE_EVERY / MAX(m->opt.timestep, 1e-6) - 1e-9), 1, MOST_ROWS);
 }
 
-// Rows of a chunk: full when that of the whole states is. A chunk that is written twice finds no room in its place, and the first one
-// stays in the file as a hole: HDF5 gives none back while others read along.
+// Rows of a chunk: full when that of the whole states is. A chunk that is written twice finds no
+// room in its place, and the first one stays in the file as a hole: HDF5 gives none back while
+// others read along.
 static hsize_t rows_of_chunk(const Output* self, const mjModel* m) {
   int rows = (int)CLAMP(CHUNK_LASTS / MAX(m->opt.timestep, 1e-6), LEAST_ROWS, MOST_ROWS);
   return (hsize_t)(rows - (rows > self->every ? rows % self->every : 0));
@@ -62,7 +65,7 @@ static int set_number(hid_t object, const char* name, hid_t type, hsize_t count,
 }
 
 // A dataset of given values; -1, or its id.
-static hid_t put(hid_t parent, const char* name, hid_t type, hsize_t count, const void* value) {
+static hid_t output_put(hid_t parent, const char* name, hid_t type, hsize_t count, const void* value) {
   hid_t space = count ? H5Screate_simple(1, &count, NULL) : H5Screate(H5S_NULL);
   hid_t id = H5Dcreate2(parent, name, type, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
   gboolean good = id >= 0 && (!count || H5Dwrite(id, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, value) >= 0);
@@ -73,7 +76,7 @@ static hid_t put(hid_t parent, const char* name, hid_t type, hsize_t count, cons
 }
 
 static int put_and_close(hid_t parent, const char* name, hid_t type, hsize_t count, const void* value) {
-  hid_t id = put(parent, name, type, count, value);
+  hid_t id = output_put(parent, name, type, count, value);
   return id < 0 || H5Dclose(id) < 0 ? -1 : 0;
 }
 
@@ -245,8 +248,8 @@ static int fill_file(Output* self, const GimbalTrajectorySetup* setup, const mjM
   const guint64 lost = 0;
   if (write_attributes(self, setup, m) || write_columns(self, m) || write_model(self, setup, m)) return -1;
   if (create_series(self)) return -1;
-  self->end = put(self->file, "end", H5T_STD_I64LE, 1, &end);
-  self->lost = put(self->file, "lost", H5T_STD_U64LE, 1, &lost);
+  self->end = output_put(self->file, "end", H5T_STD_I64LE, 1, &end);
+  self->lost = output_put(self->file, "lost", H5T_STD_U64LE, 1, &lost);
   if (self->end < 0 || self->lost < 0) return -1;
   if (H5Fstart_swmr_write(self->file) < 0) return -1;
   self->live = TRUE;

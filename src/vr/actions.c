@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Actions of OpenXR: names of our own that the runtime binds to what a controller has. Controllers are rows of a table.
+// Actions of OpenXR: names of our own that the runtime binds to what a controller has. Controllers
+// are rows of a table.
 
 #include "vr/actions.h"
 
@@ -19,7 +20,7 @@ static const struct {
 };
 
 // What of a controller is bound to which action, below its hand; NULL: it has no such thing.
-typedef struct Controller_ {
+typedef struct Controller {
   const char* profile;
   const char* input[ACTION_COUNT];
 } Controller;
@@ -68,7 +69,8 @@ static bool add_binding(VrActions* self, XrInstance instance, GArray* bindings, 
   return true;
 }
 
-static bool suggest(VrActions* self, XrInstance instance, const Controller* controller, GError** error) {
+static bool actions_suggest(VrActions* self, XrInstance instance, const Controller* controller,
+                            GError** error) {
   g_autoptr(GArray) bindings = g_array_new(FALSE, FALSE, sizeof(XrActionSuggestedBinding));
   g_autofree char* profile = g_strdup_printf("/interaction_profiles/%s", controller->profile);
   XrInteractionProfileSuggestedBinding info = {.type = XR_TYPE_INTERACTION_PROFILE_SUGGESTED_BINDING};
@@ -102,7 +104,7 @@ bool vr_actions_open(VrActions* self, XrInstance instance, XrSession session, GE
   }
   if (!make_actions(self, instance, error)) return false;
   for (size_t i = 0; i < G_N_ELEMENTS(controllers); i++) {
-    if (!suggest(self, instance, controllers + i, error)) return false;
+    if (!actions_suggest(self, instance, controllers + i, error)) return false;
   }
   XrSessionActionSetsAttachInfo attach = {
       .type = XR_TYPE_SESSION_ACTION_SETS_ATTACH_INFO, .countActionSets = 1, .actionSets = &self->set};

@@ -1,19 +1,19 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Three places: one is written, one is read, and one is between them. Who is done with its own changes it for that in the
-// middle, which says whether it is newer than what was read last.
+// Three places: one is written, one is read, and one is between them. Who is done with its own
+// changes it for that in the middle, which says whether it is newer than what was read last.
 
 #include "vr/exchange.h"
 
-typedef struct Place_ {
+typedef struct Place {
   VrView view;
   VrOwner owner;
 } Place;
 
 enum { FRESH = 4 };  // beside the number of a place
 
-struct VrExchange_ {
+struct VrExchange {
   Place place[3];
   int middle;   // atomic
   int written;  // of the one thread
@@ -42,7 +42,7 @@ void vr_exchange_free(VrExchange* self) {
   g_free(self);
 }
 
-static int swap(VrExchange* self, int mine) {
+static int exchange_swap(VrExchange* self, int mine) {
   int old = g_atomic_int_get(&self->middle);
   while (!g_atomic_int_compare_and_exchange(&self->middle, old, mine)) old = g_atomic_int_get(&self->middle);
   return old;
@@ -58,11 +58,11 @@ void vr_exchange_put(VrExchange* self, const VrView* view, const VrOwner* owner)
   mjData* data = mj_copyData(place->view.data, view->model, view->data);
   place->view = *view;
   place->view.data = data;
-  self->written = swap(self, self->written | FRESH) & ~FRESH;
+  self->written = exchange_swap(self, self->written | FRESH) & ~FRESH;
 }
 
-const VrView* vr_exchange_take(VrExchange* self) {
-  if (g_atomic_int_get(&self->middle) & FRESH) self->read = swap(self, self->read) & ~FRESH;
+const VrView* vr_exchange_get_view(VrExchange* self) {
+  if (g_atomic_int_get(&self->middle) & FRESH) self->read = exchange_swap(self, self->read) & ~FRESH;
   const VrView* view = &self->place[self->read].view;
   return view->model ? view : NULL;
 }

@@ -1,15 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The way into a head-set (OpenXR 1.0, chapter 2.1): instance, system, graphics, session, space, swapchains, actions. Each step
-// says why it did not go on.
+// The way into a head-set (OpenXR 1.0, chapter 2.1): instance, system, graphics, session, space,
+// swapchains, actions. Each step says why it did not go on.
 
 #include "vr/runtime.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_VIEWS = 4, EYE_HEIGHT = 1600 };  // millimetres, where the runtime does not know the floor
+// millimetres, where the runtime does not know the floor
+enum { MOST_VIEWS = 4, EYE_HEIGHT = 1600 };
 
 //---- instance and system
 
@@ -20,8 +21,8 @@ static bool has_extension(const XrExtensionProperties* list, uint32_t count, con
   return false;
 }
 
-// Does the runtime take a context of EGL? Whether it takes OpenGL at all shows when the instance is made: only then does the
-// loader ask the runtime anew.
+// Does the runtime take a context of EGL? Whether it takes OpenGL at all shows when the instance is
+// made: only then does the loader ask the runtime anew.
 static bool find_egl(bool* egl, GError** error) {
   uint32_t count = 0;
   if (!VR_CALL(error, xrEnumerateInstanceExtensionProperties, NULL, 0, &count, NULL)) return false;
@@ -194,7 +195,7 @@ void vr_runtime_leave(VrRuntime* self) {
 
 //---- frames
 
-static bool locate(VrRuntime* self, VrMoment* moment, GError** error) {
+static bool runtime_locate(VrRuntime* self, VrMoment* moment, GError** error) {
   const XrViewStateFlags both = XR_VIEW_STATE_POSITION_VALID_BIT | XR_VIEW_STATE_ORIENTATION_VALID_BIT;
   XrViewLocateInfo info = {.type = XR_TYPE_VIEW_LOCATE_INFO,
                            .viewConfigurationType = XR_VIEW_CONFIGURATION_TYPE_PRIMARY_STEREO,
@@ -230,7 +231,7 @@ bool vr_runtime_begin(VrRuntime* self, VrMoment* moment, GError** error) {
   moment->shown = state.shouldRender;
   moment->seconds = self->last ? mju_clip(1e-9 * (double)(moment->time - self->last), 0, 0.1) : 0;
   self->last = moment->time;
-  return locate(self, moment, error) &&
+  return runtime_locate(self, moment, error) &&
          vr_actions_read(&self->actions, self->session, self->space, moment->time, moment->hands, error);
 }
 
@@ -251,7 +252,7 @@ bool vr_runtime_end(VrRuntime* self, const VrMoment* moment, const VrPose* panel
   XrFrameEndInfo info = {.type = XR_TYPE_FRAME_END_INFO,
                          .displayTime = moment->time,
                          .environmentBlendMode = self->blend,
-                         .layerCount = drawn ? panel ? 2 : 1 : 0,
+                         .layerCount = drawn ? 1 + !!panel : 0,
                          .layers = layers};
   return VR_CALL(error, xrEndFrame, self->session, &info);
 }

@@ -3,12 +3,14 @@
 
 // Looks of a window, measured.
 //
-// Contrast is measured in a picture of the window, of twice its size so that strokes have pixels of their own:
+// Contrast is measured in a picture of the window, of twice its size so that strokes have pixels of
+// their own:
 //
 //   L = 0.2126 R + 0.7152 G + 0.0722 B    of linear light
 //   C = (L1 + 0.05) / (L2 + 0.05)         L1 the lighter one
 //
-// between the colour that is most frequent where the text is and the one that is farthest from it (WCAG 2.1, "contrast ratio").
+// between the colour that is most frequent where the text is and the one that is farthest from it
+// (WCAG 2.1, "contrast ratio").
 
 #include "look-check.h"
 
@@ -19,7 +21,7 @@
 #include "widgets/control/page-bar.h"
 #include "widgets/view/viewport.h"
 
-#define SCALE         2
+enum { SCALE = 2 };
 #define TEXT_CONTRAST 4.5
 #define ICON_CONTRAST 3.0
 #define SLACK         1.0f  // pixels by which sizes are rounded
@@ -213,15 +215,15 @@ static double contrast_in(const Look* self, const graphene_rect_t* part) {
 //---- checks of a widget
 
 // A text that may be short of room tells its whole in a tip.
-static gboolean is_told(GtkWidget* widget) {
+static gboolean is_reported(GtkWidget* widget) {
   for (int i = 0; widget && i < 4; i++, widget = gtk_widget_get_parent(widget)) {
     if (gtk_widget_get_has_tooltip(widget)) return TRUE;
   }
   return FALSE;
 }
 
-// Whether a button is known by this text: what a page or a deed is called is ours to keep short, whatever tip there is.
-// What the user named is not.
+// Whether a button is known by this text: what a page or a deed is called is ours to keep short,
+// whatever tip there is. What the user named is not.
 static gboolean is_named_by(GtkWidget* label) {
   GtkWidget* parent = gtk_widget_get_parent(label);
   for (int i = 0; parent && i < 4; i++, parent = gtk_widget_get_parent(parent)) {
@@ -246,7 +248,7 @@ static void check_label(Look* self, GtkWidget* label) {
   if (is_named_by(label)) {
     fault(self, label, "\"%s\" is shortened: the name of a page or a button", text_of(label));
   }
-  if (!is_told(label)) fault(self, label, "\"%s\" is shortened and told nowhere", text_of(label));
+  if (!is_reported(label)) fault(self, label, "\"%s\" is shortened and told nowhere", text_of(label));
 }
 
 static void check_field(Look* self, GtkWidget* field) {
@@ -254,7 +256,7 @@ static void check_field(Look* self, GtkWidget* field) {
   g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(field, text);
   int width, height;
   pango_layout_get_pixel_size(layout, &width, &height);
-  if (width > gtk_widget_get_width(field) + SLACK && !is_told(field) && !gtk_widget_has_focus(field)) {
+  if (width > gtk_widget_get_width(field) + SLACK && !is_reported(field) && !gtk_widget_has_focus(field)) {
     fault(self, field, "\"%s\" needs %d pixels and has %d", text, width, gtk_widget_get_width(field));
   }
 }

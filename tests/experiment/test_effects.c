@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What single parameters change, of points that are made here; and which of two points is the better one.
+// What single parameters change, of points that are made here; and which of two points is the
+// better one.
 
 #include <math.h>
 
@@ -29,7 +30,7 @@ static void look(GimbalEffects* effects, double weak, double strong, double unus
   const double parameter[] = {weak, strong, unused};
   g_autoptr(GimbalPoint) point = gimbal_point_new(effects->bench, 0, parameter);
   point->score = score;
-  gimbal_effects_look(effects, point);
+  gimbal_effects_add(effects, point);
 }
 
 static void test_effects(void) {

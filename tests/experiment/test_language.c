@@ -1,15 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text of an experiment in an editor: what may be typed, and what words mean, by its own grammar; MJCF as before.
+// The text of an experiment in an editor: what may be typed, and what words mean, by its own
+// grammar; MJCF as before.
 
 #include <string.h>
 
 #include "experiment/experiment.h"
 #include "language/fix/fix.h"
+#include "language/knowledge/complete.h"
+#include "language/knowledge/describe.h"
 #include "language/scan/roots.h"
-#include "language/tell/complete.h"
-#include "language/tell/describe.h"
 
 static GPtrArray* complete_with(const char* text, const GArray* names) {
   g_autoptr(GimbalMjcfCursor) at = gimbal_mjcf_cursor_new(text, strlen(text));

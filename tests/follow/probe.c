@@ -3,8 +3,8 @@
 
 // What a library of either side says of many documents: probe LIBRARY [PLUGINS] < documents, one a line.
 // Prints a letter for each: accepted, refused by the reader (p), by the compiler (c), an error raised (e),
-// no end after two seconds of processor time (h), with which the process ends too.
-// Built without headers, so that it goes with every version.
+// no end after two seconds of processor time (h), with which the process ends too. Built without headers,
+// so that it goes with every version.
 
 #include <dlfcn.h>
 #include <setjmp.h>

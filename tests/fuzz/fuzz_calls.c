@@ -1,10 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Calls in an order that nobody thought of: a spec is edited, compiled, compiled again with its state, attached, copied, saved
-// and read, its keyframes are set and reset, files come and go in a virtual file system. Each pair of bytes is a call and what it
-// is about. What must hold: an error says something; sizes of a model are those of its spec; a copy is equal; what was saved can
-// be read; a state that was reset is the keyframe's.
+// Calls in an order that nobody thought of: a spec is edited, compiled, compiled again with its
+// state, attached, copied, saved and read, its keyframes are set and reset, files come and go in a
+// virtual file system. Each pair of bytes is a call and what it is about. What must hold: an error
+// says something; sizes of a model are those of its spec; a copy is equal; what was saved can be
+// read; a state that was reset is the keyframe's.
 
 #include <gimbal/diagnostics.h>
 #include <gimbal/guard.h>
@@ -15,10 +16,9 @@
 
 #include "fuzz.h"
 
-#define MAX_CALLS  64
-#define MAX_BODIES 60
+enum { MAX_CALLS = 64, MAX_BODIES = 60 };
 
-typedef struct World_ {
+typedef struct World {
   mjSpec* spec;
   mjModel* model;
   mjData* data;
@@ -81,7 +81,7 @@ static void delete_element(World* w, int argument) {
   if (e && e != mjs_findBody(w->spec, "world")->element) mjs_delete(w->spec, e);
 }
 
-static void forget_model(World* w) {
+static void free_model(World* w) {
   mj_deleteData(w->data);
   mj_deleteModel(w->model);
   w->data = NULL;
@@ -90,7 +90,7 @@ static void forget_model(World* w) {
 
 static void compile(World* w, int argument) {
   (void)argument;
-  forget_model(w);
+  free_model(w);
   w->model = mj_compile(w->spec, &w->vfs);
   if (!w->model) {
     must(*mjs_getError(w->spec) != '\0');
@@ -106,7 +106,7 @@ static void recompile(World* w, int argument) {
   double time = w->data->time;
   if (mj_recompile(w->spec, &w->vfs, w->model, w->data)) {
     must(*mjs_getError(w->spec) != '\0');
-    forget_model(w);  // they are given up by then
+    free_model(w);  // they are given up by then
     return;
   }
   must(w->data->time == time);
@@ -186,7 +186,7 @@ static void files(World* w, int argument) {
 static void (*const calls[])(World*, int) = {add_body, add_joint, add_key, delete_element, compile, recompile,
                                              step,     reset_key, copy,    attach,         save,    files};
 
-typedef struct Sequence_ {
+typedef struct Sequence {
   World* world;
   const uint8_t* data;
   size_t size;
@@ -209,7 +209,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   mjfLogHandler before = mju_setLogHandler(quiet);
   mj_defaultVFS(&w.vfs);
   gimbal_guard(run, &s, NULL);
-  forget_model(&w);
+  free_model(&w);
   mj_deleteSpec(w.spec);
   mj_deleteVFS(&w.vfs);
   mju_setLogHandler(before);

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the editor asks of a text, whatever is typed: each answer must lie within the text, elements within their parents, and
-// what a format changes is formatted. The first three bytes say where the caret is and what is cut out, as an edit.
+// What the editor asks of a text, whatever is typed: each answer must lie within the text, elements
+// within their parents, and what a format changes is formatted. The first three bytes say where the
+// caret is and what is cut out, as an edit.
 
 #include <gimbal/grammar.h>
 #include <stdlib.h>
@@ -12,10 +13,10 @@
 #include "language/edit/edit.h"
 #include "language/edit/format.h"
 #include "language/edit/indent.h"
+#include "language/knowledge/describe.h"
 #include "language/scan/cursor.h"
 #include "language/scan/outline.h"
 #include "language/scan/tree.h"
-#include "language/tell/describe.h"
 
 static void must(gboolean holds) {
   if (!holds) abort();

@@ -41,8 +41,8 @@ static void test_declaration(void) {
   g_assert_cmpstr(declaration->path, ==, "/m/joints.xml");
   g_assert_cmpuint(declaration->start, ==, (gsize)(strstr(kJoints, "hinge") - kJoints));
   g_assert_cmpstr(gimbal_mjcf_nearest_name(names, "joint", "hinje"), ==, "hinge");
-  g_assert_true(gimbal_mjcf_is_taken(names, "joint", "hinge"));
-  g_assert_false(gimbal_mjcf_is_taken(names, "geom", "hinge"));
+  g_assert_true(gimbal_mjcf_name_is_used(names, "joint", "hinge"));
+  g_assert_false(gimbal_mjcf_name_is_used(names, "geom", "hinge"));
 }
 
 // objname takes its namespace from objtype; a mesh without a name is called as its file.
@@ -104,7 +104,8 @@ static GBytes* load_attached(const char* path, gpointer unused) {
   return text ? g_bytes_new_static(text, strlen(text)) : NULL;
 }
 
-// A model to attach lies beside the file that names it, where there is another one beside the root, too.
+// A model to attach lies beside the file that names it, where there is another one beside the root,
+// too.
 static void test_attached(void) {
   static const char root_text[] = "<mujoco><include file='part/part.xml'/></mujoco>";
   g_autoptr(GBytes) root = g_bytes_new_static(root_text, strlen(root_text));

@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The texts are read as they are and as the edits leave them. An object is the same before and after if it stands at
-// the same place, which the edits have moved; else if it has the same name; else, where as many of a kind have come
-// as have gone, in their order. The numbers stay as their author wrote them, spaces and line breaks too.
+// The texts are read as they are and as the edits leave them. An object is the same before and
+// after if it stands at the same place, which the edits have moved; else if it has the same name;
+// else, where as many of a kind have come as have gone, in their order. The numbers stay as their
+// author wrote them, spaces and line breaks too.
 
 #include "author/key-follow.h"
 
@@ -16,7 +17,8 @@
 
 //---- when
 
-// Words and tags may change what there is, and how often something is repeated; numbers elsewhere do not.
+// Words and tags may change what there is, and how often something is repeated; numbers elsewhere
+// do not.
 static gboolean changes_structure(const GimbalMjcfTree* tree, const GimbalEdit* edit) {
   g_autofree char* old = g_strndup(tree->text + edit->start, edit->end - edit->start);
   if (strpbrk(edit->text, "<>") || strpbrk(old, "<>")) return TRUE;
@@ -40,7 +42,7 @@ typedef struct Texts {
   gboolean changed;  // and the structure may be
 } Texts;
 
-static void look_for_keys(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* path, gpointer keys) {
+static void find_keys(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* path, gpointer keys) {
   (void)path;
   if (gimbal_markup_is(tree, tag, "key")) *(gboolean*)keys = TRUE;
 }
@@ -49,7 +51,7 @@ static void add_text(const char* path, const GimbalMjcfTree* tree, gpointer data
   Texts* self = data;
   g_ptr_array_add(self->paths, g_strdup(path));
   g_ptr_array_add(self->trees, gimbal_mjcf_tree_ref((GimbalMjcfTree*)tree));
-  if (!self->keys && strstr(tree->text, "<key")) gimbal_markup_walk(tree, look_for_keys, &self->keys);
+  if (!self->keys && strstr(tree->text, "<key")) gimbal_markup_walk(tree, find_keys, &self->keys);
   for (guint i = 0; i < self->edits->len && !self->changed; i++) {
     const GimbalEdit* edit = &g_array_index(self->edits, GimbalEdit, i);
     self->changed =
@@ -86,7 +88,7 @@ static void texts_clear(Texts* self) {
 //---- who is who
 
 // Where a place is after the edits, GIMBAL_NOWHERE if it has gone.
-static gsize moved(const GArray* edits, const char* path, gsize place) {
+static gsize key_follow_place(const GArray* edits, const char* path, gsize place) {
   gsize now = place;
   for (guint i = 0; i < edits->len; i++) {
     const GimbalEdit* edit = &g_array_index(edits, GimbalEdit, i);
@@ -99,7 +101,7 @@ static gsize moved(const GArray* edits, const char* path, gsize place) {
 
 static gboolean at_same_place(const GArray* edits, const GimbalKeyBlock* old, const GimbalKeyBlock* new) {
   return old->path && !g_strcmp0(old->path, new->path) &&
-         old->copy == new->copy&& moved(edits, old->path, old->start) == new->start;
+         old->copy == new->copy&& key_follow_place(edits, old->path, old->start) == new->start;
 }
 
 static gboolean has_same_name(const GArray* unused, const GimbalKeyBlock* old, const GimbalKeyBlock* new) {
@@ -109,8 +111,8 @@ static gboolean has_same_name(const GArray* unused, const GimbalKeyBlock* old, c
 
 typedef gboolean (*Same)(const GArray* edits, const GimbalKeyBlock* old, const GimbalKeyBlock* new);
 
-static void match(const GArray* old, const GArray* new, const GArray* edits, Same same, int* from,
-                  gboolean* taken) {
+static void key_follow_match(const GArray* old, const GArray* new, const GArray* edits, Same same, int* from,
+                             gboolean* taken) {
   for (guint n = 0; n < new->len; n++) {
     for (guint o = 0; o < old->len && from[n] < 0; o++) {
       if (taken[o] ||
@@ -136,13 +138,14 @@ static void match_rest(const GArray* old, const GArray* new, int* from, gboolean
   }
 }
 
-// For each new block the old one whose numbers it keeps, -1: none. By hand a name is what says best what is meant.
+// For each new block the old one whose numbers it keeps, -1: none. By hand a name is what says best
+// what is meant.
 static int* blocks_from(const GArray* old, const GArray* new, const GArray* edits, gboolean by_hand) {
   int* from = g_new(int, new->len + 1);
   g_autofree gboolean* taken = g_new0(gboolean, old->len + 1);
   for (guint n = 0; n < new->len; n++) from[n] = -1;
-  match(old, new, edits, by_hand ? has_same_name : at_same_place, from, taken);
-  match(old, new, edits, by_hand ? at_same_place : has_same_name, from, taken);
+  key_follow_match(old, new, edits, by_hand ? has_same_name : at_same_place, from, taken);
+  key_follow_match(old, new, edits, by_hand ? at_same_place : has_same_name, from, taken);
   match_rest(old, new, from, taken);
   for (guint n = 0; n < new->len; n++) {
     const GimbalKeyBlock* now = &g_array_index(new, GimbalKeyBlock, n);
@@ -185,7 +188,7 @@ static void put_words(GString* text, const GArray* words, guint first, guint cou
 }
 
 // The numbers of a row in their new order, NULL if the row had others.
-static char* reordered(const char* value, const GArray* old, const GArray* new, const int* from) {
+static char* key_follow_reordered(const char* value, const GArray* old, const GArray* new, const int* from) {
   g_autoptr(GArray) words = words_of(value);
   g_autofree guint* first = g_new0(guint, old->len + 1);
   if ((int)words->len != gimbal_key_layout_count(old)) return NULL;
@@ -228,7 +231,8 @@ static void follow_row(Following* self, const GimbalMjcfTree* tree, const Gimbal
   GimbalTagAttribute given;
   if (!self->from[row] || !gimbal_markup_find_attribute(tree, tag, gimbal_key_rows[row], &given)) return;
   g_autofree char* value = g_strndup(tree->text + given.value, given.value_end - given.value);
-  g_autofree char* now = reordered(value, self->old->rows[row], self->new->rows[row], self->from[row]);
+  g_autofree char* now =
+      key_follow_reordered(value, self->old->rows[row], self->new->rows[row], self->from[row]);
   if (!now || !strcmp(now, value)) return;
   if (*now) {
     gimbal_edits_add(self->edits, self->path, given.value, given.value_end, now);
@@ -245,8 +249,8 @@ static void follow_key(const GimbalMjcfTree* tree, const GimbalTag* tag, const c
 }
 
 // Changes are what made new of old.
-static void follow(const Texts* texts, const GimbalKeyLayout* old, const GimbalKeyLayout* new,
-                   const GArray* changes, GArray* edits) {
+static void key_follow_edits(const Texts* texts, const GimbalKeyLayout* old, const GimbalKeyLayout* new,
+                             const GArray* changes, GArray* edits) {
   Following self = {.edits = edits, .given = edits->len, .old = old, .new = new};
   for (int row = 0; row < GIMBAL_N_KEY_ROWS; row++) {
     if (!old->rows[row] || !new->rows[row]) continue;
@@ -270,7 +274,7 @@ void gimbal_key_follow(GimbalSession* session, GArray* edits) {
     fill_texts(&texts);
     g_autoptr(GimbalKeyLayout) old = gimbal_key_layout_new(texts.paths, texts.before);
     g_autoptr(GimbalKeyLayout) new = old ? gimbal_key_layout_new(texts.paths, texts.after) : NULL;
-    if (new) follow(&texts, old, new, edits, edits);
+    if (new) key_follow_edits(&texts, old, new, edits, edits);
   }
   texts_clear(&texts);
 }
@@ -285,8 +289,16 @@ static void add_changes(GArray* changes, const char* path, const char* before, c
     gsize start, end, new_start, new_end;
     gimbal_line_span(before, hunk->old_line, hunk->old_count, &start, &end);
     gimbal_line_span(now, hunk->line, hunk->count, &new_start, &new_end);
-    while (start < end && new_start < new_end && before[start] == now[new_start]) start++, new_start++;
-    while (start < end && new_start < new_end && before[end - 1] == now[new_end - 1]) end--, new_end--;
+    while (start < end && new_start < new_end && before[start] == now[new_start]) {
+      start++;
+      new_start++;
+    }
+
+    while (start < end && new_start < new_end && before[end - 1] == now[new_end - 1]) {
+      end--;
+      new_end--;
+    }
+
     g_autofree char* text = g_strndup(now + new_start, new_end - new_start);
     gimbal_edits_add(changes, path, start, end, text);
   }
@@ -300,7 +312,7 @@ GBytes* gimbal_key_fitting_text(const char* path, gpointer sources) {
 }
 
 // The texts of a model that has been, in the place of those before the edits.
-static void take_back(Texts* self, GPtrArray* sources) {
+static void restore_texts(Texts* self, GPtrArray* sources) {
   for (guint i = 0; i < self->paths->len; i++) {
     g_autoptr(GBytes) text = gimbal_key_fitting_text(g_ptr_array_index(self->paths, i), sources);
     if (!text) continue;
@@ -317,13 +329,13 @@ void gimbal_key_fit(GimbalSession* session, GArray* edits) {
   if (texts.keys) {
     g_autoptr(GArray) changes = gimbal_edits_new();
     fill_texts(&texts);
-    take_back(&texts, sources);
+    restore_texts(&texts, sources);
     for (guint i = 0; i < texts.paths->len; i++) {
       add_changes(changes, texts.paths->pdata[i], texts.before->pdata[i], texts.after->pdata[i]);
     }
     g_autoptr(GimbalKeyLayout) old = gimbal_key_layout_new(texts.paths, texts.before);
     g_autoptr(GimbalKeyLayout) new = old ? gimbal_key_layout_new(texts.paths, texts.after) : NULL;
-    if (new) follow(&texts, old, new, changes, edits);
+    if (new) key_follow_edits(&texts, old, new, changes, edits);
   }
   texts_clear(&texts);
 }

@@ -1,15 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Numbers from the left. A widget does not take the direction of what it is in, so each gets its own when it comes up; where words
-// go from the left, too, there is nothing to do.
+// Numbers from the left. A widget does not take the direction of what it is in, so each gets its
+// own when it comes up; where words go from the left, too, there is nothing to do.
 
 #include "base/direction.h"
 
 #include <gtk/gtk.h>
 #include <string.h>
 
-#define PARTS_DEEP 4
+enum { PARTS_DEEP = 4 };
 
 // Numbers have the class already, for the width of their digits.
 static gboolean goes_from_left(GtkWidget* widget) {
@@ -36,7 +36,7 @@ static gboolean is_part_of_such(GtkWidget* widget) {
 }
 
 // The words in it turn; it stays at its side of what it is in.
-static void turn(GtkWidget* widget) {
+static void direction_flip_widget(GtkWidget* widget) {
   GtkAlign side = gtk_widget_get_halign(widget);
   int start = gtk_widget_get_margin_start(widget), end = gtk_widget_get_margin_end(widget);
   gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR);
@@ -54,7 +54,7 @@ static gboolean on_map(GSignalInvocationHint* hint, guint count, const GValue* v
   GtkWidget* widget = g_value_get_object(values);
   if (gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL &&
       (goes_from_left(widget) || is_part_of_such(widget))) {
-    turn(widget);
+    direction_flip_widget(widget);
   }
   return TRUE;
 }

@@ -3,7 +3,8 @@
 
 // What the simulation thread has to say, on its way to the log: a lock-free ring of short texts.
 //
-// One thread pushes, one thread pops; nobody waits. What finds the ring full is dropped and counted.
+// One thread pushes, one thread pops; nobody waits. What finds the ring full is dropped and
+// counted.
 
 #ifndef GIMBAL_RUN_MESSAGES_H_
 #define GIMBAL_RUN_MESSAGES_H_
@@ -11,7 +12,7 @@
 #include <gimbal/diagnostics.h>
 #include <glib.h>
 
-#include "base/turns.h"
+#include "base/ring-index.h"
 
 // What an entry of the log is about. Those from FIRST_OPTIONAL on are written only if asked for.
 typedef enum GimbalLogTopic {
@@ -34,11 +35,11 @@ typedef struct GimbalRunMessage {
   char text[256];
 } GimbalRunMessage;
 
-#define GIMBAL_RUN_MESSAGES_CAPACITY 128
+enum { GIMBAL_RUN_MESSAGES_CAPACITY = 128 };
 
 typedef struct GimbalRunMessages {
   GimbalRunMessage items[GIMBAL_RUN_MESSAGES_CAPACITY];
-  GimbalTurns turns;
+  GimbalRingIndex turns;
   _Atomic guint lost;
 } GimbalRunMessages;
 
@@ -46,6 +47,6 @@ void gimbal_run_messages_push(GimbalRunMessages* self, const GimbalRunMessage* m
 gboolean gimbal_run_messages_pop(GimbalRunMessages* self, GimbalRunMessage* message);
 
 // How many were dropped since the last call; for the thread that pops.
-guint gimbal_run_messages_take_lost(GimbalRunMessages* self);
+guint gimbal_run_messages_reset_lost(GimbalRunMessages* self);
 
 #endif  // GIMBAL_RUN_MESSAGES_H_

@@ -18,6 +18,7 @@
 #include "editor/hover-card.h"
 #include "editor/indenter.h"
 #include "editor/inline-marks.h"
+#include "editor/line-commands.h"
 #include "editor/signature.h"
 #include "editor/tag-assist.h"
 #include "editor/template-fields.h"
@@ -28,8 +29,10 @@
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 
-#define AUTOSAVE_MS 2000  // a file is saved this long after the last edit, where that is wanted
-#define CARET_MS    120   // the selection follows the caret this long after it rests
+enum {
+  AUTOSAVE_MS = 2000,  // a file is saved this long after the last edit, where that is wanted
+  CARET_MS = 120       // the selection follows the caret this long after it rests
+};
 
 typedef void (*Answer)(GimbalEditorPage* self, gboolean yes);
 
@@ -123,8 +126,8 @@ gboolean gimbal_editor_page_is_in_use(GimbalEditorPage* self) {
 
 //---- questions
 
-static void ask(GimbalEditorPage* self, GtkMessageType type, const char* text, const char* yes,
-                const char* no, Answer answer) {
+static void editor_page_ask(GimbalEditorPage* self, GtkMessageType type, const char* text, const char* yes,
+                            const char* no, Answer answer) {
   self->answer = answer;
   gtk_label_set_text(self->question_text, text);
   gtk_button_set_label(self->question_yes, yes);
@@ -137,26 +140,26 @@ static void stop_asking(GimbalEditorPage* self) {
   g_object_set(self->question, "revealed", FALSE, NULL);
 }
 
-static void give_answer(GimbalEditorPage* self, gboolean yes) {
+static void answer_question(GimbalEditorPage* self, gboolean yes) {
   Answer answer = self->answer;
   stop_asking(self);
   if (answer) answer(self, yes);
 }
 
 static void on_yes(GimbalEditorPage* self) {
-  give_answer(self, TRUE);
+  answer_question(self, TRUE);
 }
 static void on_no(GimbalEditorPage* self) {
-  give_answer(self, FALSE);
+  answer_question(self, FALSE);
 }
 
 gboolean gimbal_editor_page_accept(GimbalEditorPage* self) {
   if (!self->answer) return FALSE;
-  give_answer(self, TRUE);
+  answer_question(self, TRUE);
   return TRUE;
 }
 
-static void report(GimbalEditorPage* self, const char* text) {
+static void editor_page_report(GimbalEditorPage* self, const char* text) {
   gimbal_toast(GTK_WIDGET(self), text);
 }
 
@@ -167,7 +170,7 @@ static void on_reloaded(GObject* source, GAsyncResult* result, gpointer user_dat
   if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
     return;  // edited meanwhile: it is asked again
   }
-  report(self, loaded ? _("Reloaded from disk") : error->message);
+  editor_page_report(self, loaded ? _("Reloaded from disk") : error->message);
 }
 
 static void reload_answer(GimbalEditorPage* self, gboolean yes) {
@@ -179,17 +182,20 @@ static void on_changed_on_disk(GimbalEditorPage* self) {
     reload_answer(self, TRUE);
     return;
   }
-  ask(self, GTK_MESSAGE_WARNING, _("Another program changed this file, and there are unsaved edits here."),
-      _("Reload"), _("Keep My Edits"), reload_answer);
+  editor_page_ask(self, GTK_MESSAGE_WARNING,
+                  _("Another program changed this file, and there are unsaved edits here."), _("Reload"),
+                  _("Keep My Edits"), reload_answer);
 }
 
 static void on_resaved(GObject* source, GAsyncResult* result, gpointer user_data) {
   g_autoptr(GimbalEditorPage) self = user_data;
   g_autoptr(GError) error = NULL;
-  if (!gimbal_document_save_finish(GIMBAL_DOCUMENT(source), result, &error)) report(self, error->message);
+  if (!gimbal_document_save_finish(GIMBAL_DOCUMENT(source), result, &error)) {
+    editor_page_report(self, error->message);
+  }
 }
 
-static gboolean autosave(gpointer user_data) {
+static gboolean editor_page_autosave(gpointer user_data) {
   GimbalEditorPage* self = user_data;
   self->save_timer = 0;
   // not over what another program wrote: that is still to be decided
@@ -204,7 +210,7 @@ static void on_edit(GimbalEditorPage* self) {
   gboolean wanted = g_settings_get_boolean(gimbal_settings_get(), "autosave") &&
                     gimbal_document_get_file(self->document) && !gimbal_document_is_example(self->document) &&
                     !gimbal_document_is_binary(self->document);
-  if (wanted && self->box) self->save_timer = g_timeout_add(AUTOSAVE_MS, autosave, self);
+  if (wanted && self->box) self->save_timer = g_timeout_add(AUTOSAVE_MS, editor_page_autosave, self);
 }
 
 static void save_answer(GimbalEditorPage* self, gboolean yes) {
@@ -213,8 +219,9 @@ static void save_answer(GimbalEditorPage* self, gboolean yes) {
 
 static void on_deleted_on_disk(GimbalEditorPage* self) {
   gtk_text_buffer_set_modified(gimbal_editor_page_get_buffer(self), TRUE);
-  ask(self, GTK_MESSAGE_WARNING, _("Another program deleted or moved this file. Its text is only here now."),
-      _("Save Again"), _("Later"), save_answer);
+  editor_page_ask(self, GTK_MESSAGE_WARNING,
+                  _("Another program deleted or moved this file. Its text is only here now."),
+                  _("Save Again"), _("Later"), save_answer);
 }
 
 static void draft_answer(GimbalEditorPage* self, gboolean yes) {
@@ -226,16 +233,16 @@ static void draft_answer(GimbalEditorPage* self, gboolean yes) {
   }
 }
 
-// What an earlier session left is kept in memory until the user has decided: new edits write a draft of their
-// own.
+// What an earlier session left is kept in memory until the user has decided: new edits write a
+// draft of their own.
 static void offer_draft(GimbalEditorPage* self) {
   g_autoptr(GimbalDraft) draft = gimbal_draft_read(gimbal_document_get_file(self->document));
   if (!draft) return;
   g_autofree char* text = gimbal_document_dup_text(self->document);
   if (!strcmp(draft->text, text)) return;
   self->draft = g_steal_pointer(&draft);
-  ask(self, GTK_MESSAGE_QUESTION, _("Unsaved edits of an earlier session were found."), _("Restore"),
-      _("Discard"), draft_answer);
+  editor_page_ask(self, GTK_MESSAGE_QUESTION, _("Unsaved edits of an earlier session were found."),
+                  _("Restore"), _("Discard"), draft_answer);
 }
 
 //---- problems
@@ -252,7 +259,8 @@ static void add_mark(GimbalEditorPage* self, GimbalMarkKind kind, int line, int 
                       gimbal_source_view_mark_color(kind), text);
 }
 
-// The include of this text through which a file comes into the model, straight or by others. NULL: it does not.
+// The include of this text through which a file comes into the model, straight or by others. NULL:
+// it does not.
 static const GimbalMjcfFile* included_here(GimbalEditorPage* self, const char* path) {
   GPtrArray* files = gimbal_project_get_files(gimbal_session_get_project(self->session));
   const GimbalMjcfFile* file = path ? gimbal_mjcf_files_find(files, path) : NULL;
@@ -272,7 +280,10 @@ static void add_include_mark(GimbalEditorPage* self, const GimbalProblem* proble
   int line = 1;
   const char* start = tree->text;
   for (const char* c = tree->text; c < tree->text + node->start; c++) {
-    if (*c == '\n') line++, start = c + 1;
+    if (*c == '\n') {
+      line++;
+      start = c + 1;
+    }
   }
   g_autofree char *message = text_of(problem), *name = g_path_get_basename(problem->file);
   g_autofree char* text = g_strdup_printf("%s:%d: %s", name, problem->line, message);
@@ -450,7 +461,8 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   return GDK_EVENT_STOP;
 }
 
-// The menu is about what was clicked. The caret stays: what follows it would be laid out anew under the menu.
+// The menu is about what was clicked. The caret stays: what follows it would be laid out anew under
+// the menu.
 static void on_menu(GtkGestureClick* click, int presses, double x, double y, GimbalEditorPage* self) {
   GtkTextIter iter;
   int buffer_x, buffer_y;
@@ -465,10 +477,35 @@ gsize gimbal_editor_page_get_menu_place(GimbalEditorPage* self) {
   return self->clicked == G_MAXSIZE ? gimbal_editor_page_get_caret(self) : self->clicked;
 }
 
+static GMenu* make_menu(void) {
+  static const struct {
+    const char* title;
+    const char* action;
+    gboolean section;  // begins one
+  } items[] = {
+      {N_("Go to Definition"), "win.definition", TRUE},
+      {N_("Find References"), "win.references", FALSE},
+      {N_("Rename…"), "win.rename", FALSE},
+      {N_("Quick Fix…"), "win.fix", TRUE},
+      {N_("Comment or Uncomment"), "text.comment", FALSE},
+      {N_("Vary…"), "win.vary-here", FALSE},
+  };
+  GMenu* menu = g_menu_new();
+  g_autoptr(GMenu) section = NULL;
+  for (guint i = 0; i < G_N_ELEMENTS(items); i++) {
+    if (items[i].section) {
+      g_clear_object(&section);
+      section = g_menu_new();
+      g_menu_append_section(menu, NULL, G_MENU_MODEL(section));
+    }
+    g_menu_append(section, _(items[i].title), items[i].action);
+  }
+  return menu;
+}
+
 static void add_menu(GimbalEditorPage* self) {
   GtkGesture* click = gtk_gesture_click_new();
-  g_autoptr(GMenu) menu = g_menu_new();
-  g_menu_append(menu, _("Vary…"), "win.vary-here");
+  g_autoptr(GMenu) menu = make_menu();
   gtk_text_view_set_extra_menu(GTK_TEXT_VIEW(self->view), G_MENU_MODEL(menu));
   gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_SECONDARY);
   gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
@@ -512,7 +549,7 @@ static gboolean wrap_mode(GValue* value, GVariant* setting, gpointer unused) {
   return TRUE;
 }
 
-static void take_font(GimbalEditorPage* self) {
+static void apply_font(GimbalEditorPage* self) {
   g_autofree char* font = g_settings_get_string(gimbal_settings_get(), "editor-font");
   gimbal_source_view_set_font(self->view, font);
 }
@@ -526,12 +563,13 @@ static void bind_settings(GimbalEditorPage* self) {
                   G_SETTINGS_BIND_GET);
   g_settings_bind_with_mapping(settings, "wrap-lines", self->view, "wrap-mode", G_SETTINGS_BIND_GET,
                                wrap_mode, NULL, NULL, NULL);
-  g_signal_connect_object(settings, "changed::editor-font", G_CALLBACK(take_font), self, G_CONNECT_SWAPPED);
-  take_font(self);
+  g_signal_connect_object(settings, "changed::editor-font", G_CALLBACK(apply_font), self, G_CONNECT_SWAPPED);
+  apply_font(self);
 }
 
-// A view that had been hidden behind another tab draws no caret after it takes the focus back (GTK 4.8): its layout
-// finds the caret's line again when the mark is set, be it where it was. Nobody moved it, so nobody is told.
+// A view that had been hidden behind another tab draws no caret after it takes the focus back (GTK
+// 4.8): its layout finds the caret's line again when the mark is set, be it where it was. Nobody
+// moved it, so nobody is told.
 static void show_caret(GimbalEditorPage* self) {
   if (!gtk_widget_has_focus(GTK_WIDGET(self->view))) return;
   GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);
@@ -572,6 +610,7 @@ static void gimbal_editor_page_class_init(GimbalEditorPageClass* klass) {
   g_type_ensure(GIMBAL_TYPE_SOURCE_VIEW);
   g_type_ensure(GIMBAL_TYPE_OVERVIEW);
   gimbal_class_template(widget_class, "editor-page", kParts, kCalls);
+  gimbal_line_commands_install(widget_class);
   signals[CARET] = gimbal_signal_new("caret", GIMBAL_TYPE_EDITOR_PAGE, 0);
   signals[DEFINITION] = gimbal_signal_new("definition", GIMBAL_TYPE_EDITOR_PAGE, 0);
   signals[FIX] = gimbal_signal_new("fix", GIMBAL_TYPE_EDITOR_PAGE, 1, G_TYPE_INT);
@@ -583,7 +622,7 @@ static void gimbal_editor_page_init(GimbalEditorPage* self) {
   self->clicked = G_MAXSIZE;
 }
 
-static void watch(GimbalEditorPage* self) {
+static void editor_page_watch(GimbalEditorPage* self) {
   GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);
   GConnectFlags flags = G_CONNECT_SWAPPED;
   g_signal_connect_object(buffer, "notify::cursor-position", G_CALLBACK(on_cursor), self, flags);
@@ -607,7 +646,7 @@ GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* docume
   gtk_text_view_set_editable(GTK_TEXT_VIEW(self->view), !gimbal_document_is_binary(document));
   bind_settings(self);
   apply_scheme(self);
-  watch(self);
+  editor_page_watch(self);
   self->expander = gimbal_expander_new(document);
   self->change_all = gimbal_change_all_new(self->view, document);
   gimbal_overview_set_view(self->overview, GTK_TEXT_VIEW(self->view));
@@ -620,6 +659,7 @@ GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* docume
   gimbal_tag_assist_attach(self->view, document);
   gimbal_template_fields_attach(self->view);
   gimbal_indenter_attach(self->view);
+  gimbal_line_commands_add_keys(GTK_WIDGET(self->view));
   add_controllers(self);
   show_folds(self);
   show_problems(self);

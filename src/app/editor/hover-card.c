@@ -1,17 +1,20 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The card. The one of GtkSourceView 5.6 stays where it was when the pointer goes from one thing to the next.
+// The card. The one of GtkSourceView 5.6 stays where it was when the pointer goes from one thing to
+// the next.
 
 #include "editor/hover-card.h"
 
 #include "editor/hover.h"
 #include "widgets/control/passing-popover.h"
 
-#define REST_MS  450  // the pointer has rested
-#define LEAVE_MS 250  // time to go from the text into the card
+enum {
+  REST_MS = 450,  // the pointer has rested
+  LEAVE_MS = 250  // time to go from the text into the card
+};
 
-struct GimbalHoverCard_ {
+struct GimbalHoverCard {
   GimbalSourceView* view;
   GimbalSession* session;
   GimbalDocument* document;
@@ -25,7 +28,7 @@ struct GimbalHoverCard_ {
 
 typedef GimbalHoverCard Card;
 
-static void hide(Card* self) {
+static void hover_card_hide(Card* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
   g_clear_handle_id(&self->leave_timer, g_source_remove);
   gtk_popover_popdown(GTK_POPOVER(self->popover));
@@ -45,7 +48,8 @@ static void area_of(Card* self, gsize start, gsize end, GdkRectangle* area) {
   area->width = MAX(1, other.x - area->x);
 }
 
-// Above what it is about, where it lies over no line that one reads on in; but not over what is above the text.
+// Above what it is about, where it lies over no line that one reads on in; but not over what is
+// above the text.
 static void choose_side(Card* self) {
   int height;
   gtk_widget_measure(self->popover, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
@@ -57,7 +61,7 @@ static gboolean show_at(Card* self, const GtkTextIter* iter) {
   GtkWidget* content =
       gimbal_hover_content(GTK_WIDGET(self->view), self->session, self->document, byte, &start, &end);
   if (!content) {
-    hide(self);
+    hover_card_hide(self);
     return FALSE;
   }
   area_of(self, start, end, &self->area);
@@ -87,7 +91,7 @@ static gboolean on_rest(gpointer user_data) {
   if (iter_under_pointer(self, &iter)) {
     show_at(self, &iter);
   } else {
-    hide(self);
+    hover_card_hide(self);
   }
   return G_SOURCE_REMOVE;
 }
@@ -112,7 +116,7 @@ static void on_motion(Card* self, double x, double y, GtkEventController* contro
   self->y = y;
   g_clear_handle_id(&self->timer, g_source_remove);
   if (state & (GDK_BUTTON1_MASK | GDK_BUTTON2_MASK | GDK_BUTTON3_MASK)) {
-    hide(self);
+    hover_card_hide(self);
     return;
   }
   gboolean shown = gtk_widget_get_visible(self->popover);
@@ -136,21 +140,22 @@ static void on_card_entered(Card* self) {
 
 static gboolean on_key(Card* self, guint key) {
   gboolean shown = gtk_widget_get_visible(self->popover);
-  hide(self);
+  hover_card_hide(self);
   return shown && key == GDK_KEY_Escape;
 }
 
 static gboolean on_scroll(Card* self) {
-  hide(self);
+  hover_card_hide(self);
   return GDK_EVENT_PROPAGATE;
 }
 
-// By whatever: the next occurrence that the search finds moves the text under the card, which stays.
+// By whatever: the next occurrence that the search finds moves the text under the card, which
+// stays.
 static void follow_scrolling(Card* self) {
   GtkAdjustment* rows = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->view));
   if (self->rows) g_signal_handlers_disconnect_by_data(self->rows, self);
   g_set_object(&self->rows, rows);
-  if (rows) g_signal_connect_swapped(rows, "value-changed", G_CALLBACK(hide), self);
+  if (rows) g_signal_connect_swapped(rows, "value-changed", G_CALLBACK(hover_card_hide), self);
 }
 
 gboolean gimbal_hover_card_show_at_caret(GimbalHoverCard* self) {
@@ -196,7 +201,7 @@ static void add_controllers(Card* self) {
   g_signal_connect_swapped(inside, "leave", G_CALLBACK(leave_soon), self);
   g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(on_key), self);
   g_signal_connect_swapped(scroll, "scroll", G_CALLBACK(on_scroll), self);
-  g_signal_connect_swapped(click, "pressed", G_CALLBACK(hide), self);
+  g_signal_connect_swapped(click, "pressed", G_CALLBACK(hover_card_hide), self);
   gtk_widget_add_controller(GTK_WIDGET(self->view), motion);
   gtk_widget_add_controller(GTK_WIDGET(self->view), keys);
   gtk_widget_add_controller(GTK_WIDGET(self->view), scroll);
@@ -225,7 +230,7 @@ GimbalHoverCard* gimbal_hover_card_attach(GimbalSourceView* view, GimbalSession*
   add_controllers(self);
   g_autoptr(GSimpleActionGroup) actions = g_simple_action_group_new();
   g_autoptr(GSimpleAction) action = g_simple_action_new("hide", NULL);
-  g_signal_connect_swapped(action, "activate", G_CALLBACK(hide), self);
+  g_signal_connect_swapped(action, "activate", G_CALLBACK(hover_card_hide), self);
   g_action_map_add_action(G_ACTION_MAP(actions), G_ACTION(action));
   gtk_widget_insert_action_group(GTK_WIDGET(view), "hover", G_ACTION_GROUP(actions));
   g_signal_connect_swapped(view, "destroy", G_CALLBACK(on_view_destroy), self);

@@ -9,12 +9,12 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "language/knowledge/describe.h"
+#include "language/knowledge/object-text.h"
 #include "language/scan/inline-values.h"
-#include "language/tell/describe.h"
-#include "language/tell/tell-object.h"
 #include "widgets/control/signal.h"
 
-#define MAX_WIDTH 60  // characters
+enum { MAX_WIDTH = 60 };  // characters
 
 // What is being told, and of which place.
 typedef struct Hover {
@@ -48,14 +48,14 @@ static void add_effective(Hover* self, gsize byte, const GimbalAttribute* attrib
   if (!find_object(self, byte, &type, &id)) return;
   const GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   GPtrArray* files = gimbal_project_peek_files(gimbal_session_get_project(self->session));
-  g_autofree char* text = gimbal_tell_value(files, compiled->model, compiled->spec, type, id, attribute);
+  g_autofree char* text = gimbal_value_describe(files, compiled->model, compiled->spec, type, id, attribute);
   if (text) add_label(self, text, "accent");
 }
 
 static void add_model_facts(Hover* self, gsize byte) {
   int type, id;
   if (!find_object(self, byte, &type, &id)) return;
-  g_autofree char* text = gimbal_tell_object(gimbal_session_get_compiled(self->session)->model, type, id);
+  g_autofree char* text = gimbal_object_describe(gimbal_session_get_compiled(self->session)->model, type, id);
   add_label(self, text, "accent");
 }
 
@@ -152,7 +152,11 @@ static gboolean show_problems(Hover* self, GtkWidget* view, gsize* start, gsize*
     gsize last = MAX(problem->end, problem->start + 1);
     if (!here || problem->line <= 0 || self->byte < problem->start || self->byte > last) continue;
     add_problem(self, view, problem);
-    if (!some) *start = problem->start, *end = last;
+    if (!some) {
+      *start = problem->start;
+      *end = last;
+    }
+
     some = TRUE;
   }
   return some;

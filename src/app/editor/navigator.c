@@ -29,33 +29,38 @@ static GimbalProject* project_of(GimbalEditor* self) {
   return gimbal_session_get_project(gimbal_editor_get_session(self));
 }
 
-static void report(GimbalEditor* self, const char* text) {
+static void navigator_report(GimbalEditor* self, const char* text) {
   gimbal_toast(GTK_WIDGET(self), text);
 }
 
-static void apply(GimbalEditor* self, const GArray* edits) {
+static void navigator_apply(GimbalEditor* self, const GArray* edits) {
   g_autoptr(GError) error = NULL;
   GimbalDocument* document = gimbal_editor_get_document(self);
-  if (!gimbal_project_apply(project_of(self), edits, &error)) report(self, error->message);
+  if (!gimbal_project_apply(project_of(self), edits, &error)) navigator_report(self, error->message);
   if (document) gimbal_editor_show(self, document);
   gimbal_session_compile(gimbal_editor_get_session(self), TRUE);
 }
 
-// The names of all files, and the one at the caret. The name belongs to names, which belongs to the caller.
+// The names of all files, and the one at the caret. The name belongs to names, which belongs to the
+// caller.
 static const GimbalMjcfName* name_at_caret(GimbalEditor* self, GArray** names) {
   GimbalEditorPage* page = gimbal_editor_get_page(self);
   *names = NULL;
   if (!page) return NULL;
   g_autofree char* path = gimbal_editor_page_dup_path(page);
   *names = gimbal_mjcf_all_names(gimbal_project_get_files(project_of(self)));
-  return gimbal_mjcf_name_at(*names, path, gimbal_editor_page_get_caret(page));
+  return gimbal_mjcf_name_at(*names, path, gimbal_editor_page_get_menu_place(page));
+}
+
+static void get_place(GimbalEditorPage* page, GtkTextIter* iter) {
+  gimbal_document_iter_at(gimbal_editor_page_get_document(page), gimbal_editor_page_get_menu_place(page),
+                          iter);
 }
 
 static void caret_area(GimbalEditorPage* page, GdkRectangle* area) {
-  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(page);
-  GtkTextIter caret;
-  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
-  gimbal_source_view_get_area(gimbal_editor_page_get_view(page), &caret, area);
+  GtkTextIter place;
+  get_place(page, &place);
+  gimbal_source_view_get_area(gimbal_editor_page_get_view(page), &place, area);
 }
 
 // "arm.xml:12"
@@ -75,7 +80,7 @@ static char* include_at_caret(GimbalEditor* self) {
   g_autofree char* path = gimbal_editor_page_dup_path(page);
   GPtrArray* files = gimbal_project_get_files(project_of(self));
   GimbalMjcfFile* file = gimbal_mjcf_files_find(files, path);
-  return file ? gimbal_mjcf_files_include_at(files, file, gimbal_editor_page_get_caret(page)) : NULL;
+  return file ? gimbal_mjcf_files_include_at(files, file, gimbal_editor_page_get_menu_place(page)) : NULL;
 }
 
 gboolean gimbal_navigator_go_to_definition(GimbalEditor* self) {
@@ -224,7 +229,7 @@ static void on_rename(Rename* self) {
   g_autoptr(GArray) edits = gimbal_mjcf_rename(self->names, self->name_space, self->old, name);
   GimbalEditor* editor = self->editor;
   gtk_popover_popdown(GTK_POPOVER(self->popover));
-  apply(editor, edits);
+  navigator_apply(editor, edits);
 }
 
 static GtkWidget* rename_content(Rename* self) {
@@ -297,7 +302,7 @@ static void on_file_chosen(GFile* file, gpointer data) {
   g_autoptr(GArray) edits = gimbal_edits_new();
   if (!name) return;
   gimbal_edits_add(edits, choice->path, choice->start, choice->end, name);
-  apply(choice->editor, edits);
+  navigator_apply(choice->editor, edits);
 }
 
 static void file_choice_free(FileChoice* choice) {
@@ -418,7 +423,9 @@ static void fix_choice_free(FixChoice* choice) {
 static void apply_fix(GimbalEditor* self, GArray* edits) {
   g_autoptr(GError) error = NULL;
   GimbalDocument* document = gimbal_editor_get_document(self);
-  if (!gimbal_author_apply(gimbal_editor_get_session(self), edits, &error)) report(self, error->message);
+  if (!gimbal_author_apply(gimbal_editor_get_session(self), edits, &error)) {
+    navigator_report(self, error->message);
+  }
   if (document) gimbal_editor_show(self, document);
 }
 
@@ -488,7 +495,7 @@ gboolean gimbal_navigator_fix(GimbalEditor* self, int line) {
   GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(page);
   GtkTextIter caret;
   GdkRectangle area;
-  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  get_place(page, &caret);
   if (line >= 0) {
     gtk_text_buffer_get_iter_at_line(buffer, &caret, line);
     while (g_unichar_isspace(gtk_text_iter_get_char(&caret)) && !gtk_text_iter_ends_line(&caret)) {
@@ -526,6 +533,6 @@ gboolean gimbal_navigator_format(GimbalEditor* self) {
       gimbal_mjcf_format(tree, g_settings_get_int(gimbal_settings_get(), "indent-width"),
                          some ? gimbal_document_byte_at(document, &start) : 0,
                          some ? gimbal_document_byte_at(document, &end) : G_MAXSIZE, path);
-  if (edits->len) apply(self, edits);
+  if (edits->len) navigator_apply(self, edits);
   return TRUE;
 }

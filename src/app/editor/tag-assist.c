@@ -11,8 +11,10 @@
 #include "language/edit/indent.h"
 #include "language/scan/outline.h"
 
-#define MATCH_MS     40
-#define INDENT_LINES 60  // above: a tag is not longer
+enum {
+  MATCH_MS = 40,
+  INDENT_LINES = 60  // above: a tag is not longer
+};
 
 typedef struct Assist {
   GimbalSourceView* view;
@@ -37,7 +39,8 @@ static GimbalMjcfCursor* cursor_at(Assist* self, const GtkTextIter* iter) {
   return gimbal_document_cursor_at(self->document, gimbal_document_byte_at(self->document, iter));
 }
 
-// The tag that is open at the cursor, as written: the grammar's path has the context in the place of a root.
+// The tag that is open at the cursor, as written: the grammar's path has the context in the place
+// of a root.
 static char* open_tag(Assist* self, const GimbalMjcfCursor* at) {
   const char* slash = strrchr(at->path, '/');
   const char* context = gimbal_document_get_context(self->document);
@@ -122,8 +125,8 @@ static gboolean find_closing(const GtkTextIter* from, const char* tag, GtkTextIt
   return !strcmp(text, closing);
 }
 
-// The end of the element is there already: the < goes, with its line if that has nothing else, and the caret steps
-// behind the end.
+// The end of the element is there already: the < goes, with its line if that has nothing else, and
+// the caret steps behind the end.
 static void step_behind(Assist* self, GtkTextIter* less, GtkTextIter* caret, const char* tag) {
   GtkTextBuffer* buffer = buffer_of(self);
   GtkTextIter start, end;
@@ -170,7 +173,7 @@ static void expect_end(Assist* self, const char* tag) {
 }
 
 // Whether a key says again what has been put there for it.
-static gboolean says_again(Assist* self, const GtkTextIter* caret, guint key) {
+static gboolean is_repeated(Assist* self, const GtkTextIter* caret, guint key) {
   gunichar typed = gdk_keyval_to_unicode(key);
   if (!self->ended || !typed) return FALSE;  // a Shift on the way to '>' is no key of its own
   if (gtk_text_iter_get_offset(caret) != self->ended_at || g_utf8_get_char(self->ended) != typed) {
@@ -205,7 +208,8 @@ static gboolean type_slash(Assist* self, const GtkTextIter* caret) {
   return TRUE;
 }
 
-// '<' at the start of a blank line: it stands where Return would have put it, in place of an indentation behind the caret.
+// '<' at the start of a blank line: it stands where Return would have put it, in place of an
+// indentation behind the caret.
 static gboolean type_less(Assist* self, const GtkTextIter* caret) {
   GtkTextIter above = *caret, end = *caret;
   if (!gtk_text_iter_ends_line(&end)) gtk_text_iter_forward_to_line_end(&end);
@@ -249,7 +253,7 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
     return GDK_EVENT_PROPAGATE;
   }
   get_caret(self, &caret);
-  if (says_again(self, &caret, key)) return GDK_EVENT_STOP;
+  if (is_repeated(self, &caret, key)) return GDK_EVENT_STOP;
   if (key == GDK_KEY_less) return type_less(self, &caret);
   if (key == GDK_KEY_greater) return type_greater(self, &caret);
   if (key == GDK_KEY_slash) return type_slash(self, &caret);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The inspector. The grammar says which attributes there are and how each is edited; the engine's field lists
-// say what is computed from them.
+// The inspector. The grammar says which attributes there are and how each is edited; the engine's
+// field lists say what is computed from them.
 
 #include "inspect/inspector.h"
 
@@ -16,14 +16,14 @@
 #include "inspect/asset-card.h"
 #include "inspect/attribute-row.h"
 #include "inspect/plugin-section.h"
-#include "language/tell/effective.h"
-#include "language/tell/fields.h"
+#include "language/knowledge/effective.h"
+#include "language/knowledge/fields.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
 
-#define LIVE_MS 100
+enum { LIVE_MS = 100 };
 
 struct _GimbalInspector {
   GtkWidget parent;
@@ -60,7 +60,8 @@ typedef struct Part {
   char* tag;              // of a child
   const void* structure;  // in the spec, NULL: unknown
   GtkWidget* heading;     // over its rows, NULL: none
-  GPtrArray* rows;  // of GimbalAttributeRow, lent: one for each attribute, NULL: not there or not seen yet
+  // of GimbalAttributeRow, lent: one for each attribute, NULL: not there or not seen yet
+  GPtrArray* rows;
 } Part;
 
 static void part_free(Part* part) {
@@ -152,7 +153,8 @@ static GListModel* names_of(const char* space, gpointer data) {
   return G_LIST_MODEL(list);
 }
 
-// The class that an attribute has its value from, as a sentence. NULL if it is from the element itself.
+// The class that an attribute has its value from, as a sentence. NULL if it is from the element
+// itself.
 static char* origin_of(GimbalInspector* self, const Part* part, const GimbalAttribute* attribute) {
   const GimbalTreeNode* node = self->node;
   g_auto(GimbalEffective) effective = {0};
@@ -208,7 +210,8 @@ static gboolean is_given(GimbalInspector* self, const Part* part, const GimbalAt
                          const GimbalSpot* spot) {
   GimbalTag tag;
   GimbalTagAttribute found;
-  if (part->child >= 0) return TRUE;  // a class shows what it states; the tree's menu adds elements to it
+  // a class shows what it states; the tree's menu adds elements to it
+  if (part->child >= 0) return TRUE;
   gboolean written = spot->tree && gimbal_markup_tag(spot->tree, spot->tag, &tag) &&
                      gimbal_markup_find_attribute(spot->tree, &tag, attribute->name, &found);
   g_autofree char* origin = written ? NULL : origin_of(self, part, attribute);
@@ -229,8 +232,8 @@ static void put_row(GtkBox* box, GtkWidget* row, GtkWidget* after) {
   g_object_unref(row);
 }
 
-// Each row into its box, those of the closed one only when they are there already. spot: of another object
-// than before; NULL: the same one, whose rows do not move under the hand.
+// Each row into its box, those of the closed one only when they are there already. spot: of another
+// object than before; NULL: the same one, whose rows do not move under the hand.
 static void place_rows(GimbalInspector* self, Part* part, const GimbalSpot* spot) {
   GtkWidget *last_given = part->heading, *last_other = NULL;
   gboolean open = gtk_expander_get_expanded(self->more);
@@ -245,7 +248,7 @@ static void place_rows(GimbalInspector* self, Part* part, const GimbalSpot* spot
     if (!row) g_ptr_array_index(part->rows, i) = row = make_row(self, attribute);
     GtkWidget** last = given ? &last_given : &last_other;
     put_row(given ? self->given : self->rest, row, *last);
-    if (spot) gimbal_attribute_row_forget(GIMBAL_ATTRIBUTE_ROW(row));
+    if (spot) gimbal_attribute_row_reset(GIMBAL_ATTRIBUTE_ROW(row));
     *last = row;
   }
 }
@@ -468,7 +471,7 @@ static void show_title(GimbalInspector* self) {
   gtk_label_set_text(self->sharing, sharing ? sharing : "");
 }
 
-static gboolean replace(char** text, char* by) {
+static gboolean inspector_replace(char** text, char* by) {
   gboolean other = g_strcmp0(*text, by) != 0;
   g_free(*text);
   *text = by;
@@ -480,8 +483,8 @@ static void show_all(GimbalInspector* self) {
   g_clear_pointer(&self->comparison, gimbal_comparison_free);
   if (self->all->len > 1) self->comparison = gimbal_comparison_new(self->session, self->all);
   gimbal_structure_find(self->session, self->node, &spot, NULL);
-  gboolean built = replace(&self->shape, shape_of(self, &spot));
-  gboolean moved = replace(&self->key, key_of(self));
+  gboolean built = inspector_replace(&self->shape, shape_of(self, &spot));
+  gboolean moved = inspector_replace(&self->key, key_of(self));
   show_title(self);
   gimbal_asset_card_show(self->asset, self->comparison ? NULL : self->node);
   if (built) build_parts(self, &spot);

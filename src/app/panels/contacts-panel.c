@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Two tables over the frame on show. A contact is known again in the next step by its geoms and its place
-// among the contacts of the pair.
+// Two tables over the frame on show. A contact is known again in the next step by its geoms and its
+// place among the contacts of the pair.
 
 #include "panels/contacts-panel.h"
 
@@ -19,8 +19,10 @@
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/number-table.h"
 
-#define UPDATE_US 150000  // while the run is on
-#define MAX_ROWS  2000
+enum {
+  UPDATE_US = 150000,  // while the run is on
+  MAX_ROWS = 2000
+};
 
 struct _GimbalContactsPanel {
   GtkWidget parent;
@@ -151,7 +153,7 @@ static void show_contact(GimbalContactsPanel* self, const GimbalFrame* frame) {
   gimbal_contact_view_show(self->view, &frame->view, frame->data, selected ? index : -1);
 }
 
-static void update(GimbalContactsPanel* self) {
+static void contacts_panel_update(GimbalContactsPanel* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gint64 now = g_get_monotonic_time();
   if (!frame || !gtk_widget_get_mapped(GTK_WIDGET(self)) || gtk_toggle_button_get_active(self->freeze)) {
@@ -171,7 +173,7 @@ static void update(GimbalContactsPanel* self) {
 static void on_table(GimbalContactsPanel* self) {
   self->updated = 0;
   gtk_widget_set_visible(GTK_WIDGET(self->view), shows_contacts(self));
-  update(self);
+  contacts_panel_update(self);
 }
 
 static void on_contact(GimbalContactsPanel* self, guint64 key, int index) {
@@ -223,7 +225,8 @@ static void on_model(GimbalContactsPanel* self) {
 
 void gimbal_contacts_panel_set_session(GimbalContactsPanel* self, GimbalSession* session) {
   self->session = session;
-  gimbal_session_attach(session, self, G_CALLBACK(update), G_CALLBACK(on_model), G_CALLBACK(on_table));
+  gimbal_session_attach(session, self, G_CALLBACK(contacts_panel_update), G_CALLBACK(on_model),
+                        G_CALLBACK(on_table));
 }
 
 static void gimbal_contacts_panel_class_init(GimbalContactsPanelClass* klass) {
@@ -245,7 +248,8 @@ static GtkWidget* make_tools(GimbalContactsPanel* self) {
   gtk_widget_add_css_class(export, "flat");
   gtk_widget_add_css_class(GTK_WIDGET(self->status), "dim-label");
   gtk_widget_add_css_class(tools, "table-tools");
-  GtkWidget* told = gimbal_fitting_new(GTK_WIDGET(self->status), gtk_label_new(""));  // whole or not at all
+  // whole or not at all
+  GtkWidget* told = gimbal_fitting_new(GTK_WIDGET(self->status), gtk_label_new(""));
   gtk_widget_set_hexpand(told, TRUE);
   gtk_label_set_xalign(self->status, 0);
   g_signal_connect_swapped(export, "clicked", G_CALLBACK(on_export), self);

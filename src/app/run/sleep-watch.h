@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which kinematic trees fell asleep or woke up since the last look. A tree is called after its first body.
+// Which kinematic trees fell asleep or woke up since the last look. A tree is called after its
+// first body.
 
 #ifndef GIMBAL_SLEEP_WATCH_H_
 #define GIMBAL_SLEEP_WATCH_H_
@@ -19,7 +20,7 @@ void gimbal_sleep_watch_start(GimbalSleepWatch* self, const mjModel* m, const mj
 void gimbal_sleep_watch_stop(GimbalSleepWatch* self);
 
 // Look again: one message for those that fell asleep, one for those that woke up.
-void gimbal_sleep_watch_look(GimbalSleepWatch* self, const mjModel* m, const mjData* d,
-                             GimbalRunMessages* messages);
+void gimbal_sleep_watch_update(GimbalSleepWatch* self, const mjModel* m, const mjData* d,
+                               GimbalRunMessages* messages);
 
 #endif  // GIMBAL_SLEEP_WATCH_H_

@@ -3,11 +3,11 @@
 
 // The problem that every solver works on: over accelerations a,
 //     cost(a) = ½ (a - a0)ᵀ M (a - a0) + s(J a - aref),
-// with a0 the acceleration without constraint forces and s the cost of the constraint rows. To compare
-// solvers that report different things, each is stopped after k = 0, 1, 2 … iterations from the same warm
-// start, and the cost of the acceleration that it leaves is computed here in one way. Costs are divided by
-// the number of dofs times the mean inertia, as the engine's tolerance is. Different cones are different
-// problems; their costs are not compared.
+// with a0 the acceleration without constraint forces and s the cost of the constraint rows. To
+// compare solvers that report different things, each is stopped after k = 0, 1, 2 … iterations from
+// the same warm start, and the cost of the acceleration that it leaves is computed here in one way.
+// Costs are divided by the number of dofs times the mean inertia, as the engine's tolerance is.
+// Different cones are different problems; their costs are not compared.
 
 #include "run/solver-lab.h"
 
@@ -16,9 +16,11 @@
 
 #include "run/solver-cost.h"
 
-#define BUDGET_US  1500000  // for the curve of one trial
-#define MAX_POINTS 120
-#define REPEATS    3
+enum {
+  BUDGET_US = 1500000,  // for the curve of one trial
+  MAX_POINTS = 120,
+  REPEATS = 3
+};
 
 const char* gimbal_solver_name(int solver) {
   static const char* const names[] = {"PGS", "CG", "Newton"};
@@ -50,7 +52,7 @@ static double cost_of(Bench* b) {
 }
 
 // Solve with at most k iterations; milliseconds that it took.
-static double solve(Bench* b, int k, double tolerance) {
+static double solver_lab_solve(Bench* b, int k, double tolerance) {
   mju_copy(b->d->qacc_warmstart, b->start, (int)b->model.nv);
   b->model.opt.iterations = k;
   b->model.opt.tolerance = tolerance;
@@ -59,9 +61,9 @@ static double solve(Bench* b, int k, double tolerance) {
   return (double)(g_get_monotonic_time() - begin) * 1e-3;
 }
 
-static double quickest(Bench* b, int k, double tolerance) {
+static double solver_lab_quickest(Bench* b, int k, double tolerance) {
   double best = INFINITY;
-  for (int i = 0; i < REPEATS; i++) best = fmin(best, solve(b, k, tolerance));
+  for (int i = 0; i < REPEATS; i++) best = fmin(best, solver_lab_solve(b, k, tolerance));
   return best;
 }
 
@@ -96,7 +98,7 @@ static gboolean stands_still(const GimbalTrial* trial) {
 }
 
 // The curve: k grows by one at first, later by a tenth.
-static void measure(Bench* b, GimbalTrial* trial, GCancellable* cancellable) {
+static void solver_lab_measure(Bench* b, GimbalTrial* trial, GCancellable* cancellable) {
   gint64 end = g_get_monotonic_time() + BUDGET_US;
   int limit = MIN(trial->iterations, 1000), k = 0;
   trial->steps = g_new0(double, MAX_POINTS);
@@ -107,12 +109,13 @@ static void measure(Bench* b, GimbalTrial* trial, GCancellable* cancellable) {
     if (g_cancellable_is_cancelled(cancellable)) return;
     int i = trial->count++;
     trial->steps[i] = k;
-    trial->time[i] = quickest(b, k, 0);
+    trial->time[i] = solver_lab_quickest(b, k, 0);
     trial->cost[i] = cost_of(b);
     if (gimbal_solver_iterations(b->d) < k || stands_still(trial)) break;
     k += MAX(1, k / 10);
   }
-  // more iterations cannot take less time: where they seem to, the machine was busy with something else
+  // more iterations cannot take less time: where they seem to, the machine was busy with something
+  // else
   for (int i = trial->count - 2; i >= 0; i--) trial->time[i] = fmin(trial->time[i], trial->time[i + 1]);
 }
 
@@ -122,8 +125,8 @@ static gboolean run_trial(const mjModel* m, const mjData* d, GimbalTrial* trial,
   Bench b;
   gimbal_trial_clear(trial);
   if (!bench_init(&b, m, d, trial)) return FALSE;
-  measure(&b, trial, cancellable);
-  trial->total_ms = quickest(&b, trial->iterations, trial->tolerance);
+  solver_lab_measure(&b, trial, cancellable);
+  trial->total_ms = solver_lab_quickest(&b, trial->iterations, trial->tolerance);
   trial->used = gimbal_solver_iterations(b.d);
   memcpy(qacc, b.d->qacc, sizeof(mjtNum) * (gsize)m->nv);
   trial->final_gap = cost_of(&b);

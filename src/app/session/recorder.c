@@ -15,11 +15,13 @@
 #include "widgets/control/signal.h"
 
 #define BUDGET_BYTES (512ull << 20)
-#define SAMPLE_BYTES 5
-#define MAX_SAMPLES  (1ull << 20)
-#define MIN_SAMPLES  256ull
-#define MAX_EDITS    256
-#define DRAIN_US     4000  // longest time for rows in one go, and for expressions
+enum { SAMPLE_BYTES = 5 };
+#define MAX_SAMPLES (1ull << 20)
+#define MIN_SAMPLES 256ull
+enum {
+  MAX_EDITS = 256,
+  DRAIN_US = 4000  // longest time for rows in one go, and for expressions
+};
 
 struct _GimbalRecorder {
   GObject parent;
@@ -100,7 +102,8 @@ static void adopt_trace(GimbalRecorder* self, GimbalTrace* trace) {
   self->row = g_new0(double, gimbal_trace_width(trace));
 }
 
-// Another set of channels: a record of its own, which goes on with the samples of those that are known.
+// Another set of channels: a record of its own, which goes on with the samples of those that are
+// known.
 static void adopt_channels(GimbalRecorder* self, const mjModel* m, gboolean transferred) {
   GimbalRecord* before = self->record;
   self->record = new_record(self);
@@ -129,7 +132,7 @@ static void note_edit(GimbalRecorder* self, gboolean transferred) {
   }
 }
 
-static void adopt(GimbalRecorder* self, const GimbalFrame* frame) {
+static void recorder_adopt(GimbalRecorder* self, const GimbalFrame* frame) {
   GimbalCompiled* compiled = frame->compiled;
   gboolean fresh = frame->trace != self->trace;
   gboolean same = !fresh && self->compiled && !strcmp(self->compiled->shape, compiled->shape);
@@ -150,7 +153,7 @@ static gint64 work_time(void) {
 }
 
 // Rows, then expressions. FALSE if there is more to do.
-static gboolean take_over(GimbalRecorder* self) {
+static gboolean copy_rows(GimbalRecorder* self) {
   gint64 deadline = work_time() + DRAIN_US;
   guint count = 0;
   gboolean rows = FALSE;
@@ -167,7 +170,7 @@ static gboolean take_over(GimbalRecorder* self) {
 
 static gboolean on_idle(gpointer user_data) {
   GimbalRecorder* self = user_data;
-  gboolean more = !take_over(self);
+  gboolean more = !copy_rows(self);
   if (!more) self->idle = 0;
   g_signal_emit(self, signals[SAMPLES_CHANGED], 0);
   return more ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
@@ -178,8 +181,8 @@ static void continue_later(GimbalRecorder* self) {
 }
 
 void gimbal_recorder_drain(GimbalRecorder* self, const GimbalFrame* frame) {
-  if (frame->trace != self->trace || frame->compiled != self->compiled) adopt(self, frame);
-  if (!take_over(self)) continue_later(self);
+  if (frame->trace != self->trace || frame->compiled != self->compiled) recorder_adopt(self, frame);
+  if (!copy_rows(self)) continue_later(self);
 }
 
 void gimbal_recorder_clear(GimbalRecorder* self) {
@@ -271,7 +274,7 @@ static void set_reference(GimbalRecorder* self, GimbalRecord* record) {
   g_signal_emit(self, signals[REFERENCE_CHANGED], 0);
 }
 
-void gimbal_recorder_keep_reference(GimbalRecorder* self) {
+void gimbal_recorder_set_reference(GimbalRecorder* self) {
   if (self->record) set_reference(self, gimbal_record_copy(self->record));
 }
 

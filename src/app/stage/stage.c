@@ -27,14 +27,16 @@
 #include "widgets/plot/axis.h"
 #include "widgets/view/orientation.h"
 
-#define TELL_MS     2500
-#define RATE_US     500000
-#define NUMBERS_US  100000
-#define PATIENCE_US 400000
-#define MARKS_US    1000000
-#define NAME_GAP    2   // between a name over the scene and its number, in letters
-#define INFO_STEP   48  // px
-#define INFO_GAP    8
+enum {
+  MESSAGE_MS = 2500,
+  RATE_US = 500000,
+  NUMBERS_US = 100000,
+  PATIENCE_US = 400000,
+  MARKS_US = 1000000,
+  NAME_GAP = 2,    // between a name over the scene and its number, in letters
+  INFO_STEP = 48,  // px
+  INFO_GAP = 8
+};
 
 struct _GimbalStage {
   GtkWidget parent;
@@ -45,7 +47,8 @@ struct _GimbalStage {
   GtkLabel* selection;
   GtkLabel* badge;
   GtkLabel* told;
-  GtkLabel *words_top_left, *words_top_right, *words_bottom_left, *words_bottom_right;  // of a program
+  // of a program
+  GtkLabel *words_top_left, *words_top_right, *words_bottom_left, *words_bottom_right;
   GtkWidget* waiting;
   GtkMenuButton* camera_button;
   GtkScale* timeline;
@@ -64,7 +67,7 @@ struct _GimbalStage {
   GimbalSession* session;
   GimbalCompiled* shown;  // the model that the viewport draws
   char* cameras;          // names in the menu
-  guint tell_timer;
+  guint message_timer;
   gboolean scrub_quiet;  // the timeline is being moved by the program
   gboolean picking;
   gint64 info_at;
@@ -201,8 +204,8 @@ static void append_solver(GString* text, const mjData* d) {
   if (d->nisland > 1) append_row(text, _("Islands"), "%d", d->nisland);
 }
 
-// The model that is shown as a whole stands beside the table, not under it. The table breathes with its numbers: steps of its
-// size are large, so that the model does not.
+// The model that is shown as a whole stands beside the table, not under it. The table breathes with
+// its numbers: steps of its size are large, so that the model does not.
 static void leave_room_for_info(GimbalStage* self) {
   GtkWidget *info = GTK_WIDGET(self->info), *view = GTK_WIDGET(self->viewport);
   double part[2] = {0, 0}, side[2] = {gtk_widget_get_width(view), gtk_widget_get_height(view)};
@@ -271,18 +274,18 @@ static void show_badge(GimbalStage* self, const GimbalFrame* frame) {
   gtk_label_set_text(self->badge, text ? text : "");
 }
 
-static gboolean stop_telling(gpointer user_data) {
+static gboolean hide_message(gpointer user_data) {
   GimbalStage* self = user_data;
-  self->tell_timer = 0;
+  self->message_timer = 0;
   gtk_widget_set_visible(GTK_WIDGET(self->told), FALSE);
   return G_SOURCE_REMOVE;
 }
 
-void gimbal_stage_tell(GimbalStage* self, const char* text) {
-  g_clear_handle_id(&self->tell_timer, g_source_remove);
+void gimbal_stage_show_message(GimbalStage* self, const char* text) {
+  g_clear_handle_id(&self->message_timer, g_source_remove);
   gtk_label_set_text(self->told, text);
   gtk_widget_set_visible(GTK_WIDGET(self->told), TRUE);
-  self->tell_timer = g_timeout_add(TELL_MS, stop_telling, self);
+  self->message_timer = g_timeout_add(MESSAGE_MS, hide_message, self);
 }
 
 void gimbal_stage_toggle_info(GimbalStage* self) {
@@ -301,8 +304,8 @@ static double part_of(const GimbalFrame* frame, double time) {
   return span > 0 ? (time - frame->history_first) / span : -1;
 }
 
-// Marks over the history that is kept, where a program that controls did not answer in time, and below it a line for as long as
-// controls of a file acted. They move as it grows.
+// Marks over the history that is kept, where a program that controls did not answer in time, and
+// below it a line for as long as controls of a file acted. They move as it grows.
 static void show_marks(GimbalStage* self, const GimbalFrame* frame) {
   gboolean tracked = frame->tracked[1] > frame->tracked[0];
   guint count = frame->late_count + (tracked ? 1 : 0);
@@ -391,7 +394,7 @@ static void on_frame(GimbalStage* self) {
   gimbal_viewport_queue_draw(self->viewport);
   show_trouble(self);
   gtk_widget_set_visible(self->waiting, gimbal_viewport_get_error(self->viewport) != NULL);
-  if (frame->notice.serial != self->notice) gimbal_stage_tell(self, frame->notice.message);
+  if (frame->notice.serial != self->notice) gimbal_stage_show_message(self, frame->notice.message);
   self->notice = frame->notice.serial;
   // those of a run wait for its next picture, where that can be: a frame of the window for both
   gboolean waits = frame->running && gimbal_viewport_is_aside(self->viewport);
@@ -414,7 +417,8 @@ static void on_document(GimbalStage* self) {
   show_selection(self);
 }
 
-// What keeps the model from being there, with its place: it may stand in a file that is not on show. NULL: nothing.
+// What keeps the model from being there, with its place: it may stand in a file that is not on
+// show. NULL: nothing.
 static char* first_error(GimbalStage* self) {
   GListModel* problems = gimbal_session_get_problems(self->session);
   for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
@@ -437,7 +441,7 @@ static void on_problems(GimbalStage* self) {
 // A letter is on the screen before the next picture.
 static void on_text(GimbalStage* self) {
   GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self));
-  if (root && GTK_IS_TEXT_VIEW(gtk_root_get_focus(root))) gimbal_viewport_give_way(self->viewport);
+  if (root && GTK_IS_TEXT_VIEW(gtk_root_get_focus(root))) gimbal_viewport_yield_to_input(self->viewport);
 }
 
 //---- places
@@ -469,7 +473,7 @@ void gimbal_stage_find_point(GimbalStage* self, GtkWidget* widget, double x, dou
 //---- selection and perturbation
 
 // The text of the selection, also if it stands in another file; the keys stay here.
-static void reveal(GimbalStage* self, int type, int id) {
+static void stage_reveal(GimbalStage* self, int type, int id) {
   g_auto(GimbalSpot) spot = {0};
   GimbalTag tag;
   if (!gimbal_author_find(self->session, type, id, &spot, NULL) ||
@@ -481,8 +485,8 @@ static void reveal(GimbalStage* self, int type, int id) {
   gtk_widget_grab_focus(GTK_WIDGET(self->viewport));
 }
 
-// Nobody wants to select the floor when the click was meant for the view. What a replicate makes of it, steps and stones,
-// is meant.
+// Nobody wants to select the floor when the click was meant for the view. What a replicate makes of
+// it, steps and stones, is meant.
 static gboolean is_floor(GimbalStage* self, int type, int id) {
   const GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   return compiled && type == mjOBJ_GEOM && compiled->model->geom_bodyid[id] == 0 &&
@@ -495,7 +499,7 @@ static void on_picked(GimbalStage* self, int type, int id, gboolean twice) {
   gimbal_session_set_point(self->session, gimbal_viewport_get_perturb(self->viewport)->localpos);
   gimbal_session_select(self->session, id >= 0 ? type : mjOBJ_UNKNOWN, id);
   self->picking = FALSE;
-  if (id >= 0 && twice) reveal(self, type, id);
+  if (id >= 0 && twice) stage_reveal(self, type, id);
 }
 
 static void on_picked_too(GimbalStage* self, int type, int id) {
@@ -523,7 +527,7 @@ static void on_camera(GSimpleAction* action, GVariant* parameter, gpointer user_
   GimbalStage* self = user_data;
   int index = g_variant_get_int32(parameter);
   if (index == -2 && gimbal_viewport_get_selected_body(self->viewport) <= 0) {
-    gimbal_stage_tell(self, _("Select a body to track first"));
+    gimbal_stage_show_message(self, _("Select a body to track first"));
   }
   gimbal_viewport_set_camera_index(self->viewport, index);
 }
@@ -534,7 +538,8 @@ static void add_camera_item(GMenu* menu, const char* label, int index) {
   g_menu_append_item(menu, item);
 }
 
-// Named as in drawings, where one looks along the y axis from the front. The numbers are ends of axes (GimbalOrientation).
+// Named as in drawings, where one looks along the y axis from the front. The numbers are ends of
+// axes (GimbalOrientation).
 static GMenuModel* standard_views(void) {
   static const struct {
     const char* name;
@@ -625,7 +630,8 @@ static gboolean focus_view(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-// After a choice from the menu the keys of the view work. The menu gives the focus back to its button first.
+// After a choice from the menu the keys of the view work. The menu gives the focus back to its
+// button first.
 static void on_menu_closed(GimbalStage* self) {
   gboolean open = FALSE;
   g_object_get(self->camera_button, "active", &open, NULL);
@@ -661,7 +667,7 @@ void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session) {
   self->memory = gimbal_stage_memory_new(self, session, self->tools);
 }
 
-static void leave(GObject* object) {
+static void stage_leave(GObject* object) {
   GimbalStage* self = GIMBAL_STAGE(object);
   if (self->box) gimbal_viewport_clear(self->viewport);
 }
@@ -698,10 +704,10 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(on_moment),     GIMBAL_CALL(on_p
                                     GIMBAL_CALL(show_camera),   {0}};
 
 static void gimbal_stage_class_init(GimbalStageClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(tell_timer, gimbal_drop_source), OWNS(shown, gimbal_compiled_unref),
-                    OWNS(cameras, g_free), OWNS(box, gtk_widget_unparent), OWNS(viewport, NULL),
-                    OWNS(actions, g_object_unref), GIMBAL_TO_THE_LAST, OWNS(memory, gimbal_stage_memory_free),
-                    OWNS(tools, gimbal_stage_tools_free));
+  GIMBAL_CLASS_OWNS(klass, stage_leave, OWNS(message_timer, gimbal_drop_source),
+                    OWNS(shown, gimbal_compiled_unref), OWNS(cameras, g_free), OWNS(box, gtk_widget_unparent),
+                    OWNS(viewport, NULL), OWNS(actions, g_object_unref), GIMBAL_TO_THE_LAST,
+                    OWNS(memory, gimbal_stage_memory_free), OWNS(tools, gimbal_stage_tools_free));
   g_type_ensure(GIMBAL_TYPE_VIEWPORT);
   g_type_ensure(GIMBAL_TYPE_MANIPULATOR);
   g_type_ensure(GIMBAL_TYPE_ORIENTATION);

@@ -1,14 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// With S the reflection that changes the sign of one coordinate, a frame (R, p) has the mirror image
-// (S R S, S p): a frame too, in which everything again has the coordinates S x. So one S does for a whole
-// tree of bodies. A direction d becomes S d. A turn by an angle about an axis a becomes the same turn about
-// -S a: with that axis a joint's range, reference and control mean the same on both sides. An inertia I
-// becomes S I S. What has no coordinates of its own may have R D with any reflection D in place of R S: it is
-// the one of x where S is that of z, because cameras look along z and planes face it. The points of a mesh
-// become D x then. A force f at a site becomes D f, and a torque, which is a turn, -D f; at a ball joint a
-// torque is -S f, and at a free one there is a force S f beside it.
+// With S the reflection that changes the sign of one coordinate, a frame (R, p) has the mirror
+// image (S R S, S p): a frame too, in which everything again has the coordinates S x. So one S does
+// for a whole tree of bodies. A direction d becomes S d. A turn by an angle about an axis a becomes
+// the same turn about -S a: with that axis a joint's range, reference and control mean the same on
+// both sides. An inertia I becomes S I S. What has no coordinates of its own may have R D with any
+// reflection D in place of R S: it is the one of x where S is that of z, because cameras look along
+// z and planes face it. The points of a mesh become D x then. A force f at a site becomes D f, and
+// a torque, which is a turn, -D f; at a ball joint a torque is -S f, and at a free one there is a
+// force S f beside it.
 
 #include "text/mirror.h"
 
@@ -50,7 +51,7 @@ int gimbal_mirror_mesh_axis(int axis) {
   return axis == 2 ? 0 : axis;
 }
 
-static void reflect(mjtNum* vector, int axis) {
+static void mirror_reflect(mjtNum* vector, int axis) {
   vector[axis] = -vector[axis];
 }
 
@@ -72,13 +73,15 @@ static void reflect_inertia(mjtNum values[6], int axis) {
   }
 }
 
-static gboolean change(Change kind, mjtNum* values, int count, int axis, gboolean slides) {
+static gboolean mirror_change(Change kind, mjtNum* values, int count, int axis, gboolean slides) {
   if (count < 3 || (kind == INERTIA && count < 6) || (kind == POSE && count < 7)) return FALSE;
-  for (int i = 0; (kind == VECTORS || kind == AXIS) && i + 2 < count; i += 3) reflect(values + i, axis);
+  for (int i = 0; (kind == VECTORS || kind == AXIS) && i + 2 < count; i += 3) {
+    mirror_reflect(values + i, axis);
+  }
   if (kind == AXIS && !slides) mju_scl3(values, values, -1);
   if (kind == INERTIA) reflect_inertia(values, axis);
   if (kind != POSE) return TRUE;
-  reflect(values, axis);
+  mirror_reflect(values, axis);
   if (mju_norm(values + 3, 4) > 0) reflect_turn(values + 3, axis, axis);
   return TRUE;
 }
@@ -99,8 +102,8 @@ static const char* built_in(const GimbalTag* tag, const GimbalMjcfTree* tree, co
   return !strcmp(attribute, "dir") && gimbal_markup_is(tree, tag, "light") ? "0 0 -1" : NULL;
 }
 
-static void set(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* attribute, const char* before,
-                char* value, GArray* edits) {
+static void mirror_set(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* attribute,
+                       const char* before, char* value, GArray* edits) {
   if (g_strcmp0(before, value)) {
     gimbal_rewrite_set_numbers(tree, tag->start, &(GimbalAssignment){attribute, value}, 1, NULL, edits, NULL,
                                NULL);
@@ -123,9 +126,9 @@ static void change_attribute(const GimbalMjcfTree* tree, const GimbalTag* tag, c
   if (!written) written = g_strdup(built_in(tag, tree, attribute));
   int count = gimbal_parse_numbers(written, values, 7);
   memcpy(before, values, sizeof before);
-  if (!written || !change(kind, values, count, mirror->axis, !g_strcmp0(type, "slide"))) return;
+  if (!written || !mirror_change(kind, values, count, mirror->axis, !g_strcmp0(type, "slide"))) return;
   if (!same_numbers(values, before, count)) {
-    set(tree, tag, attribute, NULL, gimbal_vector_format(values, count), edits);
+    mirror_set(tree, tag, attribute, NULL, gimbal_vector_format(values, count), edits);
   }
 }
 
@@ -142,20 +145,20 @@ static void change_gear(const GimbalMjcfTree* tree, const GimbalTag* tag, const 
   memcpy(before, values, sizeof before);
   if (site) {
     int axis = gimbal_mirror_mesh_axis(mirror->axis);
-    reflect(values, axis);
-    reflect(values + 3, axis);
+    mirror_reflect(values, axis);
+    mirror_reflect(values + 3, axis);
     mju_scl3(values + 3, values + 3, -1);
   } else if (type == mjJNT_BALL) {
-    reflect(values, mirror->axis);
+    mirror_reflect(values, mirror->axis);
     mju_scl3(values, values, -1);
   } else if (type == mjJNT_FREE) {
-    reflect(values, mirror->axis);
-    reflect(values + 3, mirror->axis);
+    mirror_reflect(values, mirror->axis);
+    mirror_reflect(values + 3, mirror->axis);
     mju_scl3(values + 3, values + 3, -1);
   }
   int count = !site && type >= 0 ? gimbal_joint_size(type).nv : 6;
   if (!same_numbers(values, before, 6)) {
-    set(tree, tag, "gear", NULL, gimbal_vector_format(values, count), edits);
+    mirror_set(tree, tag, "gear", NULL, gimbal_vector_format(values, count), edits);
   }
 }
 
@@ -169,14 +172,14 @@ static void change_turn(const GimbalMjcfTree* tree, const GimbalTag* tag, gboole
     g_autofree char* written = value_of(tree, tag, form, mirror);
     if (!written || !gimbal_orientation_parse(form, written, &mirror->angles, quat)) continue;
     reflect_turn(quat, mirror->axis, other);
-    set(tree, tag, form, written, gimbal_orientation_format(form, quat, &mirror->angles), edits);
+    mirror_set(tree, tag, form, written, gimbal_orientation_format(form, quat, &mirror->angles), edits);
     any = TRUE;
   }
   g_autofree char* fromto = value_of(tree, tag, "fromto", mirror);
   if (any || other == mirror->axis || fromto) return;
   mjtNum quat[4] = {1, 0, 0, 0};
   reflect_turn(quat, mirror->axis, other);
-  set(tree, tag, "quat", NULL, gimbal_orientation_format("quat", quat, &mirror->angles), edits);
+  mirror_set(tree, tag, "quat", NULL, gimbal_orientation_format("quat", quat, &mirror->angles), edits);
 }
 
 // The mesh that a class names: written, so that it can become another one.
@@ -184,7 +187,7 @@ static void change_mesh(const GimbalMjcfTree* tree, const GimbalTag* tag, const 
                         GArray* edits) {
   g_autofree char* written = gimbal_markup_dup_value(tree, tag, "mesh");
   g_autofree char* given = written ? NULL : value_of(tree, tag, "mesh", mirror);
-  if (given) set(tree, tag, "mesh", NULL, g_steal_pointer(&given), edits);
+  if (given) mirror_set(tree, tag, "mesh", NULL, g_steal_pointer(&given), edits);
 }
 
 static gboolean is_actuator(const GimbalMjcfTree* tree, const GimbalTag* tag) {
@@ -233,7 +236,8 @@ static gboolean is_letter(char c) {
   return g_ascii_isalpha(c) || (guchar)c >= 0x80;
 }
 
-// Where a side stands as a word of its own: short ones between ends and separators, long ones anywhere.
+// Where a side stands as a word of its own: short ones between ends and separators, long ones
+// anywhere.
 static const char* find_side(const char* name, const char* side) {
   gsize length = strlen(side);
   for (const char* at = strstr(name, side); at; at = strstr(at + 1, side)) {

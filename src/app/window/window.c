@@ -25,8 +25,10 @@
 #include "window/until-popover.h"
 #include "window/window-private.h"
 
-#define MAX_RECENT 10
-#define SMALL      200000  // bytes: such a file is read in a millisecond
+enum {
+  MAX_RECENT = 10,
+  SMALL = 200000  // bytes: such a file is read in a millisecond
+};
 
 G_DEFINE_FINAL_TYPE(GimbalWindow, gimbal_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -97,17 +99,17 @@ void gimbal_window_ask(GimbalWindow* self, GtkMessageType type, const char* text
   g_object_set(self->info_bar, "message-type", type, "revealed", TRUE, NULL);
 }
 
-static void answer(GimbalWindow* self, gboolean yes) {
+static void window_answer(GimbalWindow* self, gboolean yes) {
   void (*action)(GimbalWindow*, gboolean) = self->info_action;
   gimbal_window_stop_asking(self);
   if (action) action(self, yes);
 }
 
 static void on_info_yes(GimbalWindow* self) {
-  answer(self, TRUE);
+  window_answer(self, TRUE);
 }
 static void on_info_no(GimbalWindow* self) {
-  answer(self, FALSE);
+  window_answer(self, FALSE);
 }
 
 //---- tree and inspector
@@ -154,7 +156,7 @@ static void show_document(GimbalWindow* self, GimbalDocument* document) {
   gtk_stack_set_visible_child_name(self->stack, "work");
   gtk_widget_set_visible(self->transport, TRUE);
   show_title(self);
-  gimbal_last_session_keep(gtk_window_get_application(GTK_WINDOW(self)), NULL);
+  gimbal_last_session_save(gtk_window_get_application(GTK_WINDOW(self)), NULL);
   self->run_on_load = g_settings_get_boolean(gimbal_settings_get(), "run-on-open");
   gimbal_session_compile(self->pages.session, FALSE);
   if (gtk_widget_get_visible(GTK_WIDGET(self->pages.editor))) {
@@ -172,7 +174,8 @@ static void show_recent(GimbalWindow* self) {
     g_autofree char* label = gimbal_recent_models_label(models, i);
     g_autofree char* uri = g_file_get_uri(g_ptr_array_index(models, i));
     g_auto(GStrv) parts = g_strsplit(label, "_", -1);
-    g_autofree char* plain = g_strjoinv("__", parts);  // a single one would mark the letter after it
+    // a single one would mark the letter after it
+    g_autofree char* plain = g_strjoinv("__", parts);
     g_autoptr(GMenuItem) item = g_menu_item_new(plain, NULL);
     g_menu_item_set_action_and_target(item, "win.open-file", "s", uri);
     g_menu_append_item(menu, item);
@@ -208,8 +211,8 @@ static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data)
   show_document(self, document);
 }
 
-// Before the window is there nobody is kept waiting by a file on this machine, and the first picture shows
-// its model.
+// Before the window is there nobody is kept waiting by a file on this machine, and the first
+// picture shows its model.
 static gboolean may_wait(GimbalWindow* self, GFile* file) {
   if (gtk_widget_get_mapped(GTK_WIDGET(self)) || !g_file_is_native(file)) return FALSE;
   g_autoptr(GFileInfo) info = g_file_query_info(file, G_FILE_ATTRIBUTE_STANDARD_SIZE, 0, NULL, NULL);
@@ -319,8 +322,8 @@ static void on_incident(GimbalWindow* self, const char* message) {
   gimbal_window_ask(self, GTK_MESSAGE_ERROR, message, _("Step Back"), _("Dismiss"), incident_answer);
 }
 
-// The text of an attribute that the black box suspects: where it is written, else the element that it belongs
-// to.
+// The text of an attribute that the black box suspects: where it is written, else the element that
+// it belongs to.
 static void on_reveal(GimbalWindow* self, int type, int id, const char* attribute) {
   g_auto(GimbalCausePlace) place = {0};
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->pages.session);
@@ -406,11 +409,11 @@ void gimbal_window_show_model(GimbalWindow* self) {
   gimbal_window_show_speed(self, TRUE);
 }
 
-void gimbal_window_tell_film(GimbalWindow* self, const char* path, const char* error) {
+void gimbal_window_show_film(GimbalWindow* self, const char* path, const char* error) {
   on_film_finished(self, path, error);
 }
 
-void gimbal_window_take_threads(GimbalWindow* self) {
+void gimbal_window_apply_threads(GimbalWindow* self) {
   int count = g_settings_get_int(gimbal_settings_get(), "threads");
   for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
     gimbal_simulation_set_threads(gimbal_session_get_simulation(gimbal_window_nth_pages(self, i)->session),
@@ -419,7 +422,7 @@ void gimbal_window_take_threads(GimbalWindow* self) {
 }
 
 // What is looked for elsewhere may be there now.
-static void take_folders(GimbalWindow* self) {
+static void apply_folders(GimbalWindow* self) {
   for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
     gimbal_session_compile(gimbal_window_nth_pages(self, i)->session, TRUE);
   }
@@ -430,11 +433,11 @@ static void bind_settings(GimbalWindow* self) {
   GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
   g_settings_bind(settings, "window-width", self, "default-width", flags);
   g_settings_bind(settings, "window-height", self, "default-height", flags);
-  g_signal_connect_object(settings, "changed::threads", G_CALLBACK(gimbal_window_take_threads), self,
+  g_signal_connect_object(settings, "changed::threads", G_CALLBACK(gimbal_window_apply_threads), self,
                           G_CONNECT_SWAPPED);
-  g_signal_connect_object(settings, "changed::search-folders", G_CALLBACK(take_folders), self,
+  g_signal_connect_object(settings, "changed::search-folders", G_CALLBACK(apply_folders), self,
                           G_CONNECT_SWAPPED);
-  gimbal_window_take_threads(self);
+  gimbal_window_apply_threads(self);
 }
 
 // The next model whose edits are not saved is asked for, until none is left.
@@ -446,20 +449,20 @@ static void close_now(GimbalWindow* self) {
 }
 
 // A window that goes is not opened again, unless it is the last one.
-static void keep_session(GimbalWindow* self) {
+static void store_session(GimbalWindow* self) {
   GtkApplication* application = gtk_window_get_application(GTK_WINDOW(self));
   gboolean others = FALSE;
   for (GList* l = application ? gtk_application_get_windows(application) : NULL; l; l = l->next) {
     others |= l->data != self && GIMBAL_IS_WINDOW(l->data) &&
               gimbal_session_get_document(GIMBAL_WINDOW(l->data)->pages.session);
   }
-  gimbal_last_session_keep(application, others ? self : NULL);
+  gimbal_last_session_save(application, others ? self : NULL);
 }
 
 static gboolean gimbal_window_close_request(GtkWindow* window) {
   GimbalWindow* self = GIMBAL_WINDOW(window);
-  gimbal_window_keep_layout(self);
-  keep_session(self);
+  gimbal_window_save_layout(self);
+  store_session(self);
   if (!self->closing) g_ptr_array_set_size(self->given_up, 0);
   self->closing = FALSE;
   for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
@@ -480,7 +483,7 @@ static void ensure_types(void) {
   for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
 }
 
-static void leave(GObject* object) {
+static void window_leave(GObject* object) {
   GimbalWindow* self = GIMBAL_WINDOW(object);
   // what comes in later finds no window
   self->loading = NULL;
@@ -497,7 +500,7 @@ static void leave(GObject* object) {
   self->tabs = NULL;
   gimbal_window_cancel_fetch(self);
   gimbal_window_cancel_meshes(self);
-  gimbal_window_forget_run(self);
+  gimbal_window_clear_run(self);
 }
 
 #define PART(field) GIMBAL_PART(GimbalWindow, field)
@@ -530,20 +533,21 @@ static const GimbalPart kParts[] = {PART(open_button),
 static const GimbalCall kCalls[] = {
     GIMBAL_CALL(gimbal_window_open),         GIMBAL_CALL(on_info_yes),          GIMBAL_CALL(on_info_no),
     GIMBAL_CALL(gimbal_window_on_close_tab), GIMBAL_CALL(gimbal_window_on_tab), {0}};
-// Not before: of a window that is being made the toolkit says last that it is not maximised. And until it is on the
-// screen it says so, too, which nobody takes over.
+// Not before: of a window that is being made the toolkit says last that it is not maximised. And
+// until it is on the screen it says so, too, which nobody takes over.
 static void gimbal_window_constructed(GObject* object) {
   GSettings* settings = gimbal_settings_get();
   G_OBJECT_CLASS(gimbal_window_parent_class)->constructed(object);
   if (g_settings_get_boolean(settings, "window-maximized")) gtk_window_maximize(GTK_WINDOW(object));
   g_settings_bind(settings, "window-maximized", object, "maximized", G_SETTINGS_BIND_SET);
-  gimbal_window_take_layout(GIMBAL_WINDOW(object));  // windows of pages belong to the application
+  // windows of pages belong to the application
+  gimbal_window_restore_layout(GIMBAL_WINDOW(object));
 }
 
 static void gimbal_window_class_init(GimbalWindowClass* klass) {
   ensure_types();
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalWindow, pending, g_object_unref), GIMBAL_TO_THE_LAST,
-                    GIMBAL_OWNS(GimbalWindow, programs, g_object_unref),
+  GIMBAL_CLASS_OWNS(klass, window_leave, GIMBAL_OWNS(GimbalWindow, pending, g_object_unref),
+                    GIMBAL_TO_THE_LAST, GIMBAL_OWNS(GimbalWindow, programs, g_object_unref),
                     GIMBAL_OWNS(GimbalWindow, given_up, g_ptr_array_unref));
   G_OBJECT_CLASS(klass)->constructed = gimbal_window_constructed;
   GTK_WINDOW_CLASS(klass)->close_request = gimbal_window_close_request;
@@ -553,9 +557,9 @@ static void gimbal_window_class_init(GimbalWindowClass* klass) {
 
 //---- space
 
-// Whether a widget takes a space for itself: text does, a list that is open, and a control that was reached by the
-// keyboard. One that was merely clicked does not.
-static gboolean takes_space(GimbalWindow* self, GtkWidget* focus) {
+// Whether a widget takes a space for itself: text does, a list that is open, and a control that was
+// reached by the keyboard. One that was merely clicked does not.
+static gboolean uses_space_key(GimbalWindow* self, GtkWidget* focus) {
   if (!focus) return FALSE;
   if (GTK_IS_EDITABLE(focus) || GTK_IS_TEXT_VIEW(focus)) return TRUE;
   return gtk_widget_get_ancestor(focus, GTK_TYPE_POPOVER) || gtk_window_get_focus_visible(GTK_WINDOW(self));
@@ -567,8 +571,9 @@ static gboolean on_space(GtkEventControllerKey* controller, guint key, guint cod
   GtkWidget* focus =
       gtk_window_get_focus(GTK_WINDOW(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(controller))));
   gboolean plain = !(state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK));
-  gboolean viewport = focus == GTK_WIDGET(gimbal_stage_get_viewport(self->pages.stage));  // knows more keys
-  if (key != GDK_KEY_space || !plain || viewport || takes_space(self, focus) ||
+  // knows more keys
+  gboolean viewport = focus == GTK_WIDGET(gimbal_stage_get_viewport(self->pages.stage));
+  if (key != GDK_KEY_space || !plain || viewport || uses_space_key(self, focus) ||
       !gimbal_session_get_compiled(self->pages.session)) {
     return GDK_EVENT_PROPAGATE;
   }

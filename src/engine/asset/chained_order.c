@@ -1,14 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Some arrays of a compiled model come in the order of a hash table, and results depend on it where there are
-// ties (which of two polygons of a mesh is clipped first). To agree with other builds of the same model the
-// table is played through here: with the hash, the growth and the chaining of the GNU C++ library.
+// Some arrays of a compiled model come in the order of a hash table, and results depend on it where
+// there are ties (which of two polygons of a mesh is clipped first). To agree with other builds of
+// the same model the table is played through here: with the hash, the growth and the chaining of
+// the GNU C++ library.
 //
-// All nodes form one list. The nodes of a bucket are neighbours in it, and a bucket knows the node before its
-// first (the head, -1, for the bucket whose nodes begin the list). A key whose bucket is empty goes to the
-// front of the list, another one to the front of its bucket. The table grows when it holds as many keys as
-// buckets, and all nodes are then inserted again, in the order of the list.
+// All nodes form one list. The nodes of a bucket are neighbours in it, and a bucket knows the node
+// before its first (the head, -1, for the bucket whose nodes begin the list). A key whose bucket is
+// empty goes to the front of the list, another one to the front of its bucket. The table grows when
+// it holds as many keys as buckets, and all nodes are then inserted again, in the order of the
+// list.
 //
 // The hash is MurmurHash2 of 64 bits (Appleby, public domain) over eight bytes.
 
@@ -31,7 +33,7 @@ uint64_t chained_hash(double value) {
   return hash ^ hash >> 47;
 }
 
-typedef struct {
+typedef struct Chain {
   const uint64_t* hash;
   int* next;    // of each node; next[-1]: the first
   int* before;  // of each bucket: the node before its first, or NONE
@@ -42,7 +44,7 @@ static int bucket_of(const Chain* c, int node) {
   return (int)(c->hash[node] % (uint64_t)c->nbucket);
 }
 
-static void insert(Chain* c, int node) {
+static void chained_order_insert(Chain* c, int node) {
   int b = bucket_of(c, node);
   if (c->before[b] != NONE) {
     c->next[node] = c->next[c->before[b]];
@@ -55,7 +57,7 @@ static void insert(Chain* c, int node) {
   if (c->next[node] != NONE) c->before[bucket_of(c, c->next[node])] = node;
 }
 
-static void grow(Chain* c, int nbucket) {
+static void chained_order_grow(Chain* c, int nbucket) {
   c->nbucket = nbucket;
   c->before = g_renew(int, c->before, nbucket);
   for (int b = 0; b < nbucket; b++) c->before[b] = NONE;
@@ -63,7 +65,7 @@ static void grow(Chain* c, int nbucket) {
   c->next[HEAD] = NONE;
   while (node != NONE) {
     int next = c->next[node];
-    insert(c, node);
+    chained_order_insert(c, node);
     node = next;
   }
 }
@@ -76,10 +78,10 @@ void chained_order(int* order, const uint64_t* hash, int n) {
   Chain c = {.hash = hash, .next = links + 1};
   c.next[HEAD] = NONE;
   size_t size = 0;
-  grow(&c, sizes[0]);
+  chained_order_grow(&c, sizes[0]);
   for (int i = 0; i < n; i++) {
-    if (i == c.nbucket && size + 1 < G_N_ELEMENTS(sizes)) grow(&c, sizes[++size]);
-    insert(&c, i);
+    if (i == c.nbucket && size + 1 < G_N_ELEMENTS(sizes)) chained_order_grow(&c, sizes[++size]);
+    chained_order_insert(&c, i);
   }
   for (int node = c.next[HEAD], k = 0; node != NONE; node = c.next[node]) order[k++] = node;
   g_free(c.before);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Gmsh files. Both formats and both encodings are read through one cursor: a section is a run of integers and
-// doubles, which stand as words in text files and as 4 or 8 bytes in binary ones.
+// Gmsh files. Both formats and both encodings are read through one cursor: a section is a run of
+// integers and doubles, which stand as words in text files and as 4 or 8 bytes in binary ones.
 //
 //   2.2  nodes: count, then id x y z each; elements: count, then id type tags vertices each
 //        (binary: blocks of elements with a head of type, number, tags)
@@ -22,14 +22,14 @@
 
 #include "base/text.h"
 
-typedef struct {
+typedef struct Cursor {
   const char* at;
   const char* end;  // of the section
   bool binary;
   bool failed;  // something was missing
 } Cursor;
 
-static int fail(char* error, int error_sz, const char* format, ...) {
+static int gmsh_fail(char* error, int error_sz, const char* format, ...) {
   va_list args;
   va_start(args, format);
   vsnprintf(error, error_sz, format, args);
@@ -37,7 +37,7 @@ static int fail(char* error, int error_sz, const char* format, ...) {
   return -1;
 }
 
-// ---- numbers ----
+//---- numbers
 
 static bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
@@ -103,9 +103,9 @@ static int64_t read_text_integer(Cursor* c) {
   return value;
 }
 
-// ---- sections ----
+//---- sections
 
-static const char* find(const char* from, const char* end, const char* word) {
+static const char* gmsh_find(const char* from, const char* end, const char* word) {
   size_t n = strlen(word);
   for (const char* p = from; p + n <= end; p++) {
     if (*p == *word && !memcmp(p, word, n)) return p;
@@ -118,8 +118,8 @@ static bool open_section(Cursor* c, const char* data, size_t size, const char* n
   char head[32], tail[32];
   snprintf(head, sizeof head, "$%s", name);
   snprintf(tail, sizeof tail, "$End%s", name);
-  const char* begin = find(data, data + size, head);
-  const char* end = begin ? find(begin, data + size, tail) : NULL;
+  const char* begin = gmsh_find(data, data + size, head);
+  const char* end = begin ? gmsh_find(begin, data + size, tail) : NULL;
   if (!end) return false;
   begin += strlen(head);
   if (begin < end && *begin == '\r') begin++;
@@ -139,7 +139,7 @@ static bool is_count(const Cursor* c, int64_t n) {
   return !c->failed && n > 0 && n <= c->end - c->at;
 }
 
-// ---- elements ----
+//---- elements
 
 static int type_dim(int64_t type) {
   return type == 1 ? 1 : type == 2 ? 2 : type == 4 ? 3 : 0;
@@ -165,7 +165,7 @@ static void allocate_elements(Gmsh* m, int64_t n) {
   memset(m->element, 0, (size_t)n * 4 * sizeof(int));
 }
 
-// ---- format 2.2 ----
+//---- format 2.2
 
 static bool read_nodes_2(Gmsh* m, Cursor* c) {
   int64_t n = read_text_integer(c);
@@ -198,9 +198,9 @@ static bool read_elements_2(Gmsh* m, Cursor* c) {
   return !c->failed && (c->binary || is_exhausted(c));
 }
 
-// ---- format 4.1 ----
+//---- format 4.1
 
-typedef struct {
+typedef struct Head {
   int64_t blocks, count, first, last;
 } Head;
 
@@ -248,25 +248,25 @@ static bool read_elements_4(Gmsh* m, Cursor* c) {
   return !c->failed && next == m->nelement && (c->binary || is_exhausted(c));
 }
 
-// ---- files ----
+//---- files
 
 int gmsh_read(Gmsh* m, const void* data, size_t size, char* error, int error_sz) {
   Cursor head, nodes, elements;
   memset(m, 0, sizeof *m);
   if (!open_section(&head, data, size, "MeshFormat", false)) {
-    return fail(error, error_sz, "not a GMSH file: there is no MeshFormat section");
+    return gmsh_fail(error, error_sz, "not a GMSH file: there is no MeshFormat section");
   }
   double version = text_number(&head);
   bool binary = text_number(&head) != 0;
   bool old = version == 2.2;
   if (head.failed || (!old && version != 4.1)) {
-    return fail(error, error_sz, "GMSH format %g is not supported; save as 2.2 or 4.1", version);
+    return gmsh_fail(error, error_sz, "GMSH format %g is not supported; save as 2.2 or 4.1", version);
   }
   if (!open_section(&nodes, data, size, "Nodes", binary)) {
-    return fail(error, error_sz, "this GMSH mesh has no section of nodes");
+    return gmsh_fail(error, error_sz, "this GMSH mesh has no section of nodes");
   }
   if (!open_section(&elements, data, size, "Elements", binary)) {
-    return fail(error, error_sz, "this GMSH mesh has no section of elements");
+    return gmsh_fail(error, error_sz, "this GMSH mesh has no section of elements");
   }
   const char* part = NULL;
   if (!(old ? read_nodes_2 : read_nodes_4)(m, &nodes)) {
@@ -276,8 +276,8 @@ int gmsh_read(Gmsh* m, const void* data, size_t size, char* error, int error_sz)
   }
   if (!part) return 0;
   gmsh_free(m);
-  return fail(error, error_sz,
-              "GMSH file has bad %s: wrong numbers, ids that are not 1, 2, 3 ..., or mixed types", part);
+  return gmsh_fail(error, error_sz,
+                   "GMSH file has bad %s: wrong numbers, ids that are not 1, 2, 3 ..., or mixed types", part);
 }
 
 void gmsh_free(Gmsh* m) {

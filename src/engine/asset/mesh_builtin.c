@@ -49,11 +49,11 @@ static int* put_face(int* face, int a, int b, int c) {
   return face + 3;
 }
 
-//---------------------------------------------------------------------- sphere
+//---- sphere
 
-// vertex in the middle of an edge, made when it is first asked for. table: pairs of ids and what lies between
-// them
-static int midpoint(MeshSource* s, int a, int b, int (*table)[3], int slots) {
+// vertex in the middle of an edge, made when it is first asked for. table: pairs of ids and what
+// lies between them
+static int mesh_builtin_midpoint(MeshSource* s, int a, int b, int (*table)[3], int slots) {
   int low = mjMIN(a, b), high = mjMAX(a, b);
   int slot = (int)(((unsigned)low * 73856093u ^ (unsigned)high * 19349663u) % (unsigned)slots);
   while (table[slot][2] && (table[slot][0] != low || table[slot][1] != high)) {
@@ -71,7 +71,7 @@ static int midpoint(MeshSource* s, int a, int b, int (*table)[3], int slots) {
   return table[slot][2];
 }
 
-static void subdivide(MeshSource* s) {
+static void mesh_builtin_subdivide(MeshSource* s) {
   int slots = 8 * s->nface;
   int(*table)[3] = alloc_zeroed_or_null((size_t)slots, sizeof(*table));
   int* face = alloc_or_null((size_t)s->nface * 12 * sizeof(int));
@@ -85,9 +85,9 @@ static void subdivide(MeshSource* s) {
   }
   for (int i = 0; i < s->nface; i++) {
     const int* f = s->face + 3 * i;
-    int m01 = midpoint(s, f[0], f[1], table, slots);
-    int m12 = midpoint(s, f[1], f[2], table, slots);
-    int m20 = midpoint(s, f[2], f[0], table, slots);
+    int m01 = mesh_builtin_midpoint(s, f[0], f[1], table, slots);
+    int m12 = mesh_builtin_midpoint(s, f[1], f[2], table, slots);
+    int m20 = mesh_builtin_midpoint(s, f[2], f[0], table, slots);
     out = put_face(out, f[0], m01, m20);
     out = put_face(out, f[1], m12, m01);
     out = put_face(out, f[2], m20, m12);
@@ -124,11 +124,11 @@ static void make_sphere(MeshSource* s, const double* p) {
     s->face[i] = face[i / 3][i % 3];
   }
   for (int i = 0; i < subdivision; i++) {
-    subdivide(s);
+    mesh_builtin_subdivide(s);
   }
 }
 
-//---------------------------------------------------------------------- hemisphere
+//---- hemisphere
 
 // row r has 4 (r + 1) vertices on its way around; the rows end at the equator
 static void hemisphere_vertices(MeshSource* s, int rows) {
@@ -186,7 +186,7 @@ static void make_hemisphere(MeshSource* s, const double* p) {
   }
 }
 
-//---------------------------------------------------------------------- superquadrics
+//---- superquadrics
 
 static double cos_power(double angle, double power) {
   return copysign(pow(fabs(cos(angle)), power), cos(angle));
@@ -248,7 +248,7 @@ static void make_supertorus(MeshSource* source, const double* p) {
   }
 }
 
-//---------------------------------------------------------------------- grids with frames
+//---- grids with frames
 
 // bounds of n bins over (-fov, fov) degrees; gamma > 0 makes those in the middle finer
 static double* make_edges(int n, double fov, double gamma) {
@@ -329,17 +329,17 @@ static void make_cone(MeshSource* s, const double* p) {
   }
 }
 
-//---------------------------------------------------------------------- kinds
+//---- kinds
 
 // A parameter: its limits, and whether the lower one itself is allowed.
-typedef struct {
+typedef struct Param {
   const char* name;
   double min;
   double max;
   int open;
 } Param;
 
-typedef struct {
+typedef struct Shape {
   int builtin;  // mjtMeshBuiltin
   const char* name;
   void (*make)(MeshSource* source, const double* params);

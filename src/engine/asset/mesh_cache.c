@@ -14,7 +14,7 @@
 #include "base/log.h"
 
 // An array of a structure: where its pointer is, bytes of a row, where the number of rows is.
-typedef struct {
+typedef struct ArrayField {
   size_t array;
   size_t row;
   size_t count;
@@ -61,7 +61,7 @@ enum {
 };
 
 // A structure with such arrays that the cache may hold.
-typedef struct {
+typedef struct Structure {
   const char* name;  // in the cache
   size_t size;
   const ArrayField* arrays;
@@ -112,8 +112,9 @@ static size_t total_bytes(const void* structure, const Structure* s) {
   return size;
 }
 
-// What the cache holds has an owner count already. NULL if there is no memory: then it is as if nothing was cached.
-static void* share(const void* value, const Structure* s) {
+// Everything in the cache already has an owner count. NULL if there is no memory; the mesh is then
+// not cached.
+static void* mesh_cache_share(const void* value, const Structure* s) {
   void* structure = alloc_or_null(s->size);
   if (!structure) return NULL;
   memcpy(structure, value, s->size);
@@ -121,7 +122,7 @@ static void* share(const void* value, const Structure* s) {
   return structure;
 }
 
-static int get(void* structure, uint64_t key, const Structure* s) {
+static int mesh_cache_lookup(void* structure, uint64_t key, const Structure* s) {
   void* found = asset_cache_get(s->name, key, s->share);
   if (found) {
     memcpy(structure, found, s->size);
@@ -130,7 +131,7 @@ static int get(void* structure, uint64_t key, const Structure* s) {
   return found != NULL;
 }
 
-typedef struct Put_ {
+typedef struct Put {
   void* structure;
   uint64_t key;
   const Structure* s;
@@ -143,8 +144,8 @@ static void put_now(void* context) {
   asset_cache_put(p->s->name, p->key, p->structure, bytes, p->s->share, p->s->release);
 }
 
-// Where there is no memory for it the work goes on without.
-static void put(void* structure, uint64_t key, const Structure* s) {
+// Without memory for the entry, the mesh is simply not cached.
+static void mesh_cache_insert(void* structure, uint64_t key, const Structure* s) {
   Put p = {structure, key, s};
   mjLogMessage error;
   log_guard(put_now, &p, &error);
@@ -157,7 +158,7 @@ static void put(void* structure, uint64_t key, const Structure* s) {
   static const Structure k##Type = {name,           sizeof(Type),    arrays, count, offsetof(Type, owners), \
                                     share_##prefix, release_##prefix};                                      \
   static void* share_##prefix(const void* value) {                                                          \
-    return share(value, &k##Type);                                                                          \
+    return mesh_cache_share(value, &k##Type);                                                               \
   }                                                                                                         \
   static void release_##prefix(void* value) {                                                               \
     free_arrays(value, &k##Type);                                                                           \
@@ -167,10 +168,10 @@ static void put(void* structure, uint64_t key, const Structure* s) {
     free_arrays(structure, &k##Type);                                                                       \
   }                                                                                                         \
   int prefix##_cache_get(Type* structure, uint64_t key) {                                                   \
-    return get(structure, key, &k##Type);                                                                   \
+    return mesh_cache_lookup(structure, key, &k##Type);                                                     \
   }                                                                                                         \
   void prefix##_cache_put(Type* structure, uint64_t key) {                                                  \
-    put(structure, key, &k##Type);                                                                          \
+    mesh_cache_insert(structure, key, &k##Type);                                                            \
   }
 
 STRUCTURE(Mesh, mesh, "mesh", mesh_arrays, MESH_ARRAY_COUNT)

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A mesh has an inside if its boundary is empty: the sum of the directed edges of its faces, where an edge and its
-// opposite cancel (the boundary of a chain of oriented triangles, Hatcher, Algebraic Topology, 2.1).
+// A mesh has an inside if its boundary is empty: the sum of the directed edges of its faces, where
+// an edge and its opposite cancel (the boundary of a chain of oriented triangles, Hatcher,
+// Algebraic Topology, 2.1).
 
 #include "asset/mesh_closed.h"
 
@@ -11,12 +12,12 @@
 
 #include "base/alloc.h"
 
-typedef struct {
+typedef struct Place {
   float pos[3];
   int id;
 } Place;
 
-typedef struct {
+typedef struct Edge {
   int low, high;  // vertices
   int way;        // 1: from low to high, -1: back
 } Edge;
@@ -35,7 +36,7 @@ static int compare_edges(const void* a, const void* b) {
 }
 
 // For each vertex the number of one at the same place.
-static int* weld(const Mesh* mesh) {
+static int* mesh_closed_weld(const Mesh* mesh) {
   Place* place = alloc_zeroed((size_t)mesh->nvert + 1, sizeof(Place));
   int *first = alloc_zeroed((size_t)mesh->nvert + 1, sizeof(int)), group = 0;
   for (int i = 0; i < mesh->nvert; i++) {
@@ -66,7 +67,7 @@ static int list_edges(Edge* edge, const Mesh* mesh, const int* first) {
 }
 
 int mesh_count_open_edges(const Mesh* mesh) {
-  int* first = weld(mesh);
+  int* first = mesh_closed_weld(mesh);
   Edge* edge = alloc_zeroed((size_t)mesh->nface * 3 + 1, sizeof(Edge));
   int n = list_edges(edge, mesh, first), open = 0, sum = 0;
   qsort(edge, (size_t)n, sizeof(Edge), compare_edges);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes: from what was given to what the model holds. Read mesh_compile at the end for the order of the
-// steps.
+// Meshes: from what was given to what the model holds. Read mesh_compile at the end for the order
+// of the steps.
 
 #include <float.h>
 #include <limits.h>
@@ -109,7 +109,8 @@ static void copy_source(MeshWork* w, const MeshSource* s) {
   mesh->facetexcoord = s->facetexcoord ? copy_ids(s->facetexcoord, s->nface) : NULL;
   drop_wild_ids(mesh->facetexcoord, s->nface, s->ntexcoord);
 
-  // corners of files may have indices that lead nowhere: then they have no normal, no texture coordinate
+  // corners of files may have indices that lead nowhere: then they have no normal, no texture
+  // coordinate
   if (s->nnormal) {
     mesh->normal = copy_bytes(s->normal, (size_t)s->nnormal * 3 * sizeof(float));
     mesh->nnormal = s->nnormal;
@@ -171,7 +172,8 @@ static const double SMALL_FACE = 1e-7;
 // normals of faces that add up to less cancel
 static const double SMALL_SUM = 1e-7;
 
-// add weighted normals of the faces to their vertices; with reference, only those that lean away from it
+// add weighted normals of the faces to their vertices; with reference, only those that lean away
+// from it
 static void sum_normals(float* sum, const MeshWork* w, const float* reference) {
   const Mesh* mesh = w->mesh;
   for (int i = 0; i < mesh->nface; i++) {
@@ -244,7 +246,7 @@ static void normalize_again(float* vec) {
 }
 
 // reference frame and scale
-static void transform(MeshWork* w, const MeshOptions* o) {
+static void mesh_compile_transform(MeshWork* w, const MeshOptions* o) {
   Mesh* mesh = w->mesh;
   double quat[4], mat[9];
   mju_copy4(quat, o->refquat);
@@ -270,7 +272,8 @@ static void transform(MeshWork* w, const MeshOptions* o) {
 }
 
 // centre of the circle through the corners of a face
-static void circumcenter(double center[3], const double* v0, const double* v1, const double* v2) {
+static void mesh_compile_circumcenter(double center[3], const double* v0, const double* v1,
+                                      const double* v2) {
   double a[3], b[3], normal[3], vec[3], res[3];
   mju_sub3(a, v0, v2);
   mju_sub3(b, v1, v2);
@@ -297,14 +300,14 @@ static void make_tree(MeshWork* w) {
       items[i].aabb[k] = 0.5 * (low + high);
       items[i].aabb[3 + k] = 0.5 * (high - low);
     }
-    circumcenter(items[i].pos, a, b, c);
+    mesh_compile_circumcenter(items[i].pos, a, b, c);
     items[i].id = i;
   }
   bvh_build(&mesh->bvh, items, mesh->nface, zero, identity);
   mju_free(items);
 }
 
-static void take_vertices(MeshWork* w) {
+static void set_vertices(MeshWork* w) {
   Mesh* mesh = w->mesh;
   mesh->nvert = w->nvert;
   mesh->vert = mju_malloc((size_t)w->nvert * 3 * sizeof(float));
@@ -313,7 +316,8 @@ static void take_vertices(MeshWork* w) {
   }
 }
 
-// hull vertex farthest in each of the directions {-1, 0, 1}^3; in single precision, where more of them tie
+// hull vertex farthest in each of the directions {-1, 0, 1}^3; in single precision, where more of
+// them tie
 static void find_extrema(Mesh* mesh) {
   const int* id = mesh->graph + 2 + mesh->graph[0];
   for (int e = 0; e < 27; e++) {
@@ -330,8 +334,8 @@ static void find_extrema(Mesh* mesh) {
   }
 }
 
-// Indices that were not given are those of the vertices. A vertex may have several normals, a frame for
-// example: the first one counts.
+// Indices that were not given are those of the vertices. A vertex may have several normals, a frame
+// for example: the first one counts.
 static void fill_ids(MeshWork* w) {
   Mesh* mesh = w->mesh;
   if (!mesh->facenormal) {
@@ -348,11 +352,12 @@ static void fill_ids(MeshWork* w) {
 }
 
 // everything that can fail; what was made so far is freed by the caller
-static int build(MeshWork* w, const MeshSource* source, const MeshOptions* o, char* error, int error_sz) {
+static int mesh_compile_build(MeshWork* w, const MeshSource* source, const MeshOptions* o, char* error,
+                              int error_sz) {
   Mesh* mesh = w->mesh;
   copy_source(w, source);
-  // mirrored MSH files have their faces turned twice, here and below: they stay as they are, their normals do
-  // not
+  // mirrored MSH files have their faces turned twice, here and below: they stay as they are, their
+  // normals do not
   if (source->format == MESH_MSH && is_mirror(o)) {
     swap_corners(mesh->face, mesh->nface);
   }
@@ -374,7 +379,7 @@ static int build(MeshWork* w, const MeshSource* source, const MeshOptions* o, ch
     const int* faces = graph_faces(mesh, &nface);
     polygons_build(mesh, w->vert, w->nvert, faces, nface);
   }
-  transform(w, o);
+  mesh_compile_transform(w, o);
   turn_faces(mesh, o);
   return inertia_apply(w, o->inertia, o->keep_frame, error, error_sz);
 }
@@ -386,11 +391,11 @@ static int compile_mesh(Mesh* mesh, const MeshSource* source, const MeshOptions*
     return -1;
   }
   MeshWork work = {.mesh = mesh};
-  int failed = build(&work, source, options, error, error_sz);
+  int failed = mesh_compile_build(&work, source, options, error, error_sz);
   if (!failed) {
     polygons_set_normals(mesh, work.vert);
     make_tree(&work);
-    take_vertices(&work);
+    set_vertices(&work);
     if (mesh->graph) {
       find_extrema(mesh);
     }

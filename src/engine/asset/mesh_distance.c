@@ -1,13 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Signed distance from a mesh: the distance of the closest point c on the closest triangle, with the sign of
-// (p - c) . n, where n is the normal of that triangle.
+// Signed distance from a mesh: the distance of the closest point c on the closest triangle, with
+// the sign of (p - c) . n, where n is the normal of that triangle.
 //
-// Where c lies on an edge or a corner several triangles are equally close. The reference takes the first of
-// them in the order of the tree of bounding volumes, and so do we, for the sake of equal numbers: beside
-// sharp edges of coarse meshes the sign is wrong in places. (Pseudonormals, Baerentzen and Aanaes 2005, would
-// be right.)
+// Where c lies on an edge or a corner several triangles are equally close. The reference takes the
+// first of them in the order of the tree of bounding volumes, and so do we, for the sake of equal
+// numbers: beside sharp edges of coarse meshes the sign is wrong in places. (Pseudonormals,
+// Baerentzen and Aanaes 2005, would be right.)
 
 #include "asset/mesh_distance.h"
 
@@ -17,7 +17,7 @@
 #include "asset/mesh_work.h"
 #include "base/alloc.h"
 
-struct MeshDistance_ {
+struct MeshDistance {
   const double* vert;
   const int* face;
   const Bvh* bvh;
@@ -93,7 +93,7 @@ static void closest_on_triangle(double point[3], const double p[3], const double
 }
 
 // the best triangle so far
-typedef struct {
+typedef struct Closest {
   double distance2;
   double point[3];
   int face;
@@ -109,7 +109,7 @@ static double box_distance2(const mjtNum aabb[6], const double p[3]) {
   return sum;
 }
 
-static void search(const MeshDistance* md, int node, const double p[3], Closest* best) {
+static void mesh_distance_search(const MeshDistance* md, int node, const double p[3], Closest* best) {
   // with room for rounding: an equally close triangle may be in there
   if (box_distance2(md->bvh->aabb + 6 * node, p) > best->distance2 * (1 + 1e-9)) return;
   int f = md->bvh->nodeid[node];
@@ -128,13 +128,13 @@ static void search(const MeshDistance* md, int node, const double p[3], Closest*
   const int* child = md->bvh->child + 2 * node;
   double first = box_distance2(md->bvh->aabb + 6 * child[0], p);
   double second = box_distance2(md->bvh->aabb + 6 * child[1], p);
-  search(md, child[first > second], p, best);
-  search(md, child[first <= second], p, best);
+  mesh_distance_search(md, child[first > second], p, best);
+  mesh_distance_search(md, child[first <= second], p, best);
 }
 
 double mesh_distance(const MeshDistance* md, const double point[3]) {
   Closest best = {.distance2 = DBL_MAX};
-  search(md, 0, point, &best);
+  mesh_distance_search(md, 0, point, &best);
   const double* normal = md->face_normal + 3 * best.face;
   double diff[3];
   mju_sub3(diff, point, best.point);

@@ -3,14 +3,15 @@
 
 // The surface of a distance field as a mesh: marching cubes (Lorensen and Cline, 1987).
 //
-// The box of the field is cut into cells with corners (i, j, k), at most 300 of them along its three edges together. An
-// edge whose ends lie on different sides, f(a) < 0 <= f(b) or the other way round, has a vertex where the field would be
-// zero if it were linear: a + f(a) / (f(a) - f(b)) (b - a). The signs at the corners of a cell decide how these vertices
-// are joined. All is single precision, in units of cells, until the end.
+// The box of the field is cut into cells with corners (i, j, k), at most 300 of them along its
+// three edges together. An edge whose ends lie on different sides, f(a) < 0 <= f(b) or the other
+// way round, has a vertex where the field would be zero if it were linear: a + f(a) / (f(a) - f(b))
+// (b - a). The signs at the corners of a cell decide how these vertices are joined. All is single
+// precision, in units of cells, until the end.
 //
-// Bit c of a cell's case says that corner c is inside; bits 0, 1, 2 of c are the corner's place along x, y, z. Edges 0-3
-// go along x, 4-7 along y, 8-11 along z; of the four, bit 0 is the place along the first other axis, bit 1 along the
-// second.
+// Bit c of a cell's case says that corner c is inside; bits 0, 1, 2 of c are the corner's place
+// along x, y, z. Edges 0-3 go along x, 4-7 along y, 8-11 along z; of the four, bit 0 is the place
+// along the first other axis, bit 1 along the second.
 
 #include "asset/mesh_isosurface.h"
 
@@ -21,8 +22,9 @@
 
 #include "base/alloc.h"
 
-// Triangles of each case, three edges (hexadecimal) each. Where several ways to join the vertices are as good, this is
-// the one that the reference's meshes show, so that ours have the same faces in the same order.
+// Triangles of each case, three edges (hexadecimal) each. Where several ways to join the vertices
+// are as good, this is the one that the reference's meshes show, so that ours have the same faces
+// in the same order.
 static const char* const kTriangles[256] = {
     "",
     "048",
@@ -282,7 +284,7 @@ static const char* const kTriangles[256] = {
     "",
 };
 
-typedef struct Grid_ {
+typedef struct Grid {
   IsoField field;
   const void* context;
   const double* box;  // centre, half sizes
@@ -292,7 +294,7 @@ typedef struct Grid_ {
 } Grid;
 
 // What is found.
-typedef struct Surface_ {
+typedef struct Surface {
   float *vert, *normal;
   int* face;
   size_t nvert, nface, vert_room, face_room;
@@ -302,12 +304,12 @@ static int corner_index(const Grid* g, int i, int j) {
   return j * g->n[0] + i;
 }
 
-static double coordinate(const Grid* g, int axis, double i) {
+static double mesh_isosurface_coordinate(const Grid* g, int axis, double i) {
   const double* b = g->box;
   return 2 * b[axis + 3] * i / (g->n[axis] - 1) + b[axis] - b[axis + 3];
 }
 
-// ---- the field
+//---- the field
 
 // Values at a layer of corners; -1 if one of them is no number, whose place is then in bad.
 static int sample_layer(const Grid* g, int k, double bad[3]) {
@@ -329,9 +331,9 @@ static int sample_layer(const Grid* g, int k, double bad[3]) {
   return 0;
 }
 
-// ---- vertices and faces
+//---- vertices and faces
 
-static void* grow(void* data, size_t used, size_t room, size_t width) {
+static void* mesh_isosurface_grow(void* data, size_t used, size_t room, size_t width) {
   void* grown = mju_malloc(room * width);
   if (used) {
     memcpy(grown, data, used * width);
@@ -343,8 +345,8 @@ static void* grow(void* data, size_t used, size_t room, size_t width) {
 static int add_vertex(Surface* s, const int corner[3], int axis, float along) {
   if (s->nvert == s->vert_room) {
     s->vert_room = s->vert_room ? 2 * s->vert_room : 4096;
-    s->vert = grow(s->vert, s->nvert, s->vert_room, 3 * sizeof(float));
-    s->normal = grow(s->normal, s->nvert, s->vert_room, 3 * sizeof(float));
+    s->vert = mesh_isosurface_grow(s->vert, s->nvert, s->vert_room, 3 * sizeof(float));
+    s->normal = mesh_isosurface_grow(s->normal, s->nvert, s->vert_room, 3 * sizeof(float));
   }
   for (int a = 0; a < 3; a++) {
     s->vert[3 * s->nvert + a] = (float)corner[a];
@@ -373,13 +375,13 @@ static void add_to_normals(Surface* s, const int face[3]) {
 static void add_face(Surface* s, const int face[3]) {
   if (s->nface == s->face_room) {
     s->face_room = s->face_room ? 2 * s->face_room : 8192;
-    s->face = grow(s->face, s->nface, s->face_room, 3 * sizeof(int));
+    s->face = mesh_isosurface_grow(s->face, s->nface, s->face_room, 3 * sizeof(int));
   }
   memcpy(s->face + 3 * s->nface++, face, 3 * sizeof(int));
   add_to_normals(s, face);
 }
 
-// ---- cells
+//---- cells
 
 // Where an edge of the cell at (i, j, k) starts, relative to it.
 static void edge_start(int edge, int start[3]) {
@@ -395,7 +397,8 @@ static int* vertex_of_edge(const Grid* g, const int cell[3], int edge) {
   return g->vertex[(cell[2] + s[2]) % 2] + 3 * corner_index(g, cell[0] + s[0], cell[1] + s[1]) + edge / 4;
 }
 
-// An edge belongs to the first cell that has it: it has no cell before it along an axis in which it is at the start.
+// An edge belongs to the first cell that has it: it has no cell before it along an axis in which it
+// is at the start.
 static bool is_new_edge(const int cell[3], int edge) {
   int start[3];
   edge_start(edge, start);
@@ -421,7 +424,7 @@ static void add_vertices(const Grid* g, Surface* s, const int cell[3], const flo
   }
 }
 
-static void march(const Grid* g, Surface* s, const int cell[3]) {
+static void mesh_isosurface_march(const Grid* g, Surface* s, const int cell[3]) {
   float value[8];
   int inside = 0;
   for (int c = 0; c < 8; c++) {
@@ -452,14 +455,14 @@ static int march_all(const Grid* g, Surface* s, double bad[3]) {
     }
     for (int j = 0; j + 1 < g->n[1]; j++) {
       for (int i = 0; i + 1 < g->n[0]; i++) {
-        march(g, s, (int[3]){i, j, k});
+        mesh_isosurface_march(g, s, (int[3]){i, j, k});
       }
     }
   }
   return 0;
 }
 
-// ---- the mesh
+//---- the mesh
 
 static int start_grid(Grid* g, char* error, int error_sz) {
   const double* half = g->box + 3;
@@ -493,12 +496,12 @@ static void end_grid(Grid* g) {
 }
 
 // From cells to the frame of the field; normals become 1 long.
-static void finish(const Grid* g, Surface* s) {
+static void mesh_isosurface_finish(const Grid* g, Surface* s) {
   for (size_t v = 0; v < s->nvert; v++) {
     float *x = s->vert + 3 * v, *n = s->normal + 3 * v;
     float length = sqrtf(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
     for (int a = 0; a < 3; a++) {
-      x[a] = (float)coordinate(g, a, x[a]);
+      x[a] = (float)mesh_isosurface_coordinate(g, a, x[a]);
       n[a] /= length;
     }
   }
@@ -531,7 +534,7 @@ int mesh_isosurface(MeshSource* source, IsoField field, const void* context, con
     free_surface(&s);
     return -1;
   }
-  finish(&g, &s);
+  mesh_isosurface_finish(&g, &s);
   *source = (MeshSource){.vert = s.vert,
                          .nvert = (int)s.nvert,
                          .normal = s.normal,

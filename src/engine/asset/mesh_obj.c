@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Wavefront OBJ. Vertices, normals and texture coordinates belong to the whole file; faces and lines are
-// those of the first shape: a group or object with faces, or an object with lines or points. Materials and
-// points are skipped.
+// Wavefront OBJ. Vertices, normals and texture coordinates belong to the whole file; faces and
+// lines are those of the first shape: a group or object with faces, or an object with lines or
+// points. Materials and points are skipped.
 
 #include <ctype.h>
 #include <glib.h>
@@ -20,13 +20,13 @@
 enum { MOST_CORNERS = 100 };
 
 // a corner of a polygon: ids of vertex, texture coordinate and normal, -1: none
-typedef struct {
+typedef struct Corner {
   int vert;
   int texcoord;
   int normal;
 } Corner;
 
-typedef struct {
+typedef struct Parser {
   GArray* vert;      // float
   GArray* normal;    // float
   GArray* texcoord;  // float
@@ -44,7 +44,8 @@ static const char* skip_blanks(const char* c) {
   return c + strspn(c, " \t");
 }
 
-// where the number at c ends, NULL if there is none: digits with a point and an exponent, nothing else
+// where the number at c ends, NULL if there is none: digits with a point and an exponent, nothing
+// else
 static const char* number_end(const char* c) {
   c += *c == '+' || *c == '-';
   const char* start = c;
@@ -151,7 +152,8 @@ static void add_polygon(Parser* p, const Corner* polygon, int n) {
   g_free(triangle);
 }
 
-// the faces of the group become part of the shape. Only now: they may use vertices that come after them
+// the faces of the group become part of the shape. Only now: they may use vertices that come after
+// them
 static void end_group(Parser* p) {
   const Corner* polygon = (const Corner*)(void*)p->polygon->data;
   for (guint i = 0; i < p->sides->len && !p->closed; i++) {
@@ -218,7 +220,7 @@ static void read_lines(Parser* p, const char* text, size_t size) {
   end_group(p);
 }
 
-static void* take_array(const GArray* array) {
+static void* copy_array(const GArray* array) {
   size_t bytes = array->len * g_array_get_element_size((GArray*)array);
   void* copy = bytes ? mju_malloc(bytes) : NULL;
   if (copy) {
@@ -228,7 +230,7 @@ static void* take_array(const GArray* array) {
 }
 
 // one of the three ids of all corners
-static int* take_ids(const GArray* corner, size_t offset) {
+static int* copy_ids(const GArray* corner, size_t offset) {
   int* ids = mju_malloc((corner->len ? corner->len : 1) * sizeof(int));
   for (guint i = 0; i < corner->len; i++) {
     ids[i] = *(const int*)(const void*)(corner->data + i * sizeof(Corner) + offset);
@@ -236,22 +238,22 @@ static int* take_ids(const GArray* corner, size_t offset) {
   return ids;
 }
 
-static void take_source(MeshSource* source, const Parser* p) {
+static void set_source(MeshSource* source, const Parser* p) {
   source->format = MESH_OBJ;
-  source->vert = take_array(p->vert);
+  source->vert = copy_array(p->vert);
   source->nvert = (int)p->vert->len / 3;
-  source->normal = take_array(p->normal);
+  source->normal = copy_array(p->normal);
   source->nnormal = (int)p->normal->len / 3;
-  source->texcoord = take_array(p->texcoord);
+  source->texcoord = copy_array(p->texcoord);
   source->ntexcoord = (int)p->texcoord->len / 2;
   source->nface = (int)p->corner->len / 3;
   if (source->nface) {
-    source->face = take_ids(p->corner, offsetof(Corner, vert));
-    source->facenormal = source->nnormal ? take_ids(p->corner, offsetof(Corner, normal)) : NULL;
-    source->facetexcoord = source->ntexcoord ? take_ids(p->corner, offsetof(Corner, texcoord)) : NULL;
+    source->face = copy_ids(p->corner, offsetof(Corner, vert));
+    source->facenormal = source->nnormal ? copy_ids(p->corner, offsetof(Corner, normal)) : NULL;
+    source->facetexcoord = source->ntexcoord ? copy_ids(p->corner, offsetof(Corner, texcoord)) : NULL;
   }
   source->nline = (int)p->edge->len / 2;
-  source->line = take_array(p->edge);
+  source->line = copy_array(p->edge);
 
   // pictures have their origin at the top
   for (int i = 0; i < source->ntexcoord; i++) {
@@ -285,7 +287,7 @@ int mesh_read_obj(MeshSource* source, const char* text, size_t size, char* error
   if (p.problem) {
     snprintf(error, (size_t)error_sz, "line %d of the OBJ file is not understood: %s", p.line, p.problem);
   } else {
-    take_source(source, &p);
+    set_source(source, &p);
   }
   GArray* const arrays[] = {p.vert, p.normal, p.texcoord, p.polygon, p.sides, p.corner, p.edge};
   for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++) g_array_free(arrays[i], TRUE);

@@ -3,10 +3,10 @@
 
 // Octrees of signed distance.
 //
-// Boxes that touch the surface are cut in eight, level by level. Then the tree is balanced: face neighbours
-// differ by one level at most. A corner of a small box that lies on an edge or face of a larger neighbour is
-// hanging: its value is the mean of the neighbour's corners around it, so that interpolation is continuous
-// across.
+// Boxes that touch the surface are cut in eight, level by level. Then the tree is balanced: face
+// neighbours differ by one level at most. A corner of a small box that lies on an edge or face of a
+// larger neighbour is hanging: its value is the mean of the neighbour's corners around it, so that
+// interpolation is continuous across.
 
 #include "asset/octree.h"
 
@@ -18,7 +18,7 @@
 #include "asset/mesh_distance.h"
 #include "base/alloc.h"
 
-typedef struct {
+typedef struct Node {
   double aamm[6];  // minimum, maximum
   int corner[8];   // vertices of the tree
   int child[8];    // -1: none
@@ -28,13 +28,13 @@ typedef struct {
 } Node;
 
 // a corner of boxes; if it hangs, the corners that it depends on
-typedef struct {
+typedef struct Corner {
   double pos[3];
   int ndepend;
   int depend[4];
 } Corner;
 
-typedef struct {
+typedef struct Builder {
   GArray* node;          // Node
   GArray* corner;        // Corner
   GHashTable* by_place;  // place (three doubles) -> index of a corner + 1
@@ -89,7 +89,7 @@ static int add_node(Builder* b, const double aamm[6], int parent, int slot, int 
   return (int)b->node->len - 1;
 }
 
-static void subdivide(Builder* b, int index) {
+static void octree_subdivide(Builder* b, int index) {
   double box[6];
   memcpy(box, node_at(b, index)->aamm, sizeof(box));
   int depth = node_at(b, index)->depth;
@@ -105,10 +105,11 @@ static void subdivide(Builder* b, int index) {
   }
 }
 
-//---------------------------------------------------------------------- boxes that touch triangles
+//---- boxes that touch triangles
 
-// overlap of a triangle and a box (Schwarz and Seidel 2010): box planes, triangle plane, three projections
-static bool touches(const double v[3][3], const double aamm[6]) {
+// overlap of a triangle and a box (Schwarz and Seidel 2010): box planes, triangle plane, three
+// projections
+static bool octree_touches(const double v[3][3], const double aamm[6]) {
   double edge[3][3], normal[3], size[3], far_corner[3];
   for (int k = 0; k < 3; k++) {
     if (fmax(v[0][k], fmax(v[1][k], v[2][k])) < aamm[k] ||
@@ -142,8 +143,9 @@ static bool touches(const double v[3][3], const double aamm[6]) {
   return true;
 }
 
-// A box that waits to be looked at, with the triangles that touch its parent. Eight boxes share a list.
-typedef struct {
+// A box that waits to be looked at, with the triangles that touch its parent. Eight boxes share a
+// list.
+typedef struct Task {
   int node;
   GArray* faces;  // int
 } Task;
@@ -157,7 +159,7 @@ static GArray* touching_faces(const double* vert, const int* face, const GArray*
     for (int k = 0; k < 3; k++) {
       memcpy(v[k], vert + 3 * face[3 * f + k], sizeof(v[k]));
     }
-    if (touches((const double(*)[3])v, aamm)) {
+    if (octree_touches((const double(*)[3])v, aamm)) {
       g_array_append_val(result, f);
     }
   }
@@ -176,7 +178,7 @@ static void subdivide_surface(Builder* b, const double* vert, const int* face, i
   for (Task* task = g_queue_pop_head(&queue); task; task = g_queue_pop_head(&queue)) {
     GArray* faces = touching_faces(vert, face, task->faces, node_at(b, task->node)->aamm);
     if (faces->len && node_at(b, task->node)->depth < b->max_depth) {
-      subdivide(b, task->node);
+      octree_subdivide(b, task->node);
       for (int i = 0; i < 8; i++) {
         Task* next = g_new(Task, 1);
         *next = (Task){node_at(b, task->node)->child[i], g_array_ref(faces)};
@@ -189,10 +191,10 @@ static void subdivide_surface(Builder* b, const double* vert, const int* face, i
   }
 }
 
-//---------------------------------------------------------------------- neighbours
+//---- neighbours
 
-// the box beside the node or beside its nearest ancestor that has one inside of its parent; -1 at the border.
-// Direction: 2 * axis + (1 towards positive)
+// the box beside the node or beside its nearest ancestor that has one inside of its parent; -1 at
+// the border. Direction: 2 * axis + (1 towards positive)
 static int coarse_neighbour(const Builder* b, int node, int dir) {
   int bit = 1 << dir / 2, positive = dir % 2;
   for (const Node* n = node_at(b, node); n->parent >= 0; n = node_at(b, n->parent)) {
@@ -237,21 +239,22 @@ static GArray* too_coarse(const Builder* b) {
   return list;
 }
 
-static void balance(Builder* b) {
+static void octree_balance(Builder* b) {
   for (int changed = 1; changed;) {
     GArray* list = too_coarse(b);
     changed = list->len > 0;
     for (guint i = 0; i < list->len; i++) {
       int node = g_array_index(list, int, i);
       if (node_at(b, node)->child[0] < 0) {
-        subdivide(b, node);
+        octree_subdivide(b, node);
       }
     }
     g_array_unref(list);
   }
 }
 
-// what a corner on the border of a larger box depends on: the ends of its edge, or the corners of its face
+// what a corner on the border of a larger box depends on: the ends of its edge, or the corners of
+// its face
 static void set_dependence(Corner* corner, const Node* large) {
   int at_max[3], free_axis[3], nfree = 0;
   for (int k = 0; k < 3; k++) {
@@ -286,7 +289,7 @@ static void mark_hanging(Builder* b) {
   }
 }
 
-//---------------------------------------------------------------------- values
+//---- values
 
 // distances, then the means at hanging corners
 static double* corner_values(const Builder* b, const MeshDistance* md) {
@@ -326,7 +329,7 @@ static double* corner_values(const Builder* b, const MeshDistance* md) {
   return value;
 }
 
-static void take_nodes(Octree* octree, const Builder* b, const double* value) {
+static void set_nodes(Octree* octree, const Builder* b, const double* value) {
   size_t n = b->node->len;
   octree->nnode = (int)n;
   octree->depth = mju_malloc(n * sizeof(int));
@@ -363,12 +366,12 @@ void octree_build(Octree* octree, const double* vert, const int* face, int nface
   }
   add_node(&b, box, -1, -1, 0);
   subdivide_surface(&b, vert, face, nface);
-  balance(&b);
+  octree_balance(&b);
   mark_hanging(&b);
 
   MeshDistance* md = mesh_distance_new(vert, face, nface, bvh);
   double* value = corner_values(&b, md);
-  take_nodes(octree, &b, value);
+  set_nodes(octree, &b, value);
   mesh_distance_free(md);
   mju_free(value);
   g_hash_table_destroy(b.by_place);

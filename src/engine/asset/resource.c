@@ -28,8 +28,8 @@ static int open_by_provider(const mjpResourceProvider* provider, const char* pat
   return -1;
 }
 
-// Names in models come from other systems too: one that the disk does not know is tried once more with its
-// backslashes turned and its ".." taken away.
+// Names in models come from other systems too: one that the disk does not know is tried once more
+// with its backslashes turned and its ".." taken away.
 static int open_on_disk(const char* path, mjResource* resource, char* error, size_t nerror) {
   if (!disk_open(path, resource, error, nerror)) return 0;
   if (!strchr(path, '\\') && !strstr(path, "..")) return -1;
@@ -112,7 +112,7 @@ mjtSize mju_writeResource(const char* name, const void* buffer, mjtSize nbytes, 
   if (error && nerror) {
     error[0] = '\0';
   }
-  if (!name || nbytes < 0 || (nbytes && !buffer) || vfs_knows(vfs, name)) {
+  if (!name || nbytes < 0 || (nbytes && !buffer) || vfs_has(vfs, name)) {
     if (error && nerror) {
       snprintf(error, nerror,
                name ? "'%s' is in the virtual file system, which cannot be written" : "no name%s",

@@ -37,8 +37,9 @@ static int texture_allocate(Texture* t, int width, int height, int nchannel, cha
 
 // Builtin patterns
 
-// Bytes of a pixel of patterns and cubes. The reference draws them with three whatever nchannel says: with
-// four channels the last quarter of the texture stays empty. With fewer it writes beyond the end; we do not.
+// Bytes of a pixel of patterns and cubes. The reference draws them with three whatever nchannel
+// says: with four channels the last quarter of the texture stays empty. With fewer it writes beyond
+// the end; we do not.
 static size_t drawn_pixel(const Texture* t) {
   return t->nchannel < 3 ? (size_t)t->nchannel : 3;
 }
@@ -125,7 +126,7 @@ static void note_colorspace(Texture* t, const Image* image) {
   t->colorspace = image->is_srgb ? mjCOLORSPACE_SRGB : mjCOLORSPACE_LINEAR;
 }
 
-static void take_image(Texture* t, Image* image) {
+static void set_image(Texture* t, Image* image) {
   note_colorspace(t, image);
   t->data = image->data;
   t->owners = image->owners;
@@ -220,7 +221,7 @@ static int compile_single(Texture* t, const TextureSource* s, TextureLoader load
     status = -1;
   } else {
     if (s->type != mjTEXTURE_2D) clear_undrawn(&image);
-    take_image(t, &image);
+    set_image(t, &image);
   }
   image_free(&image);
   return status;

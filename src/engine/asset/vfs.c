@@ -3,11 +3,11 @@
 
 // Virtual file systems.
 //
-// An entry is a buffer, a file on disk (as it is when it is added, or read when it is opened if it is not
-// there yet), or a mount: a provider that answers for all paths below its own. Names are compared as
-// normalized paths; what a model asks for is also found by the last parts of its path, as many as agree and at
-// least one, whatever the case, so that a model finds its assets wherever they were added from. Of nested mounts
-// the innermost answers.
+// An entry is a buffer, a file on disk (as it is when it is added, or read when it is opened if it
+// is not there yet), or a mount: a provider that answers for all paths below its own. Names are
+// compared as normalized paths; what a model asks for is also found by the last parts of its path,
+// as many as agree and at least one, whatever the case, so that a model finds its assets wherever
+// they were added from. Of nested mounts the innermost answers.
 
 #include "asset/vfs.h"
 
@@ -21,7 +21,7 @@
 #include "asset/path.h"
 #include "base/alloc.h"
 
-typedef enum { ENTRY_BUFFER, ENTRY_FILE, ENTRY_MOUNT } EntryKind;
+typedef enum EntryKind { ENTRY_BUFFER, ENTRY_FILE, ENTRY_MOUNT } EntryKind;
 
 typedef struct Entry Entry;
 struct Entry {
@@ -35,11 +35,11 @@ struct Entry {
   Entry* next;
 };
 
-typedef struct {
+typedef struct Vfs {
   Entry* first;
 } Vfs;
 
-static Vfs* impl(const mjVFS* vfs) {
+static Vfs* vfs_impl(const mjVFS* vfs) {
   return vfs ? vfs->impl_ : NULL;
 }
 
@@ -61,7 +61,7 @@ static void free_entry(Entry* e) {
 }
 
 void mj_deleteVFS(mjVFS* vfs) {
-  Vfs* v = impl(vfs);
+  Vfs* v = vfs_impl(vfs);
   if (!v) {
     return;
   }
@@ -95,7 +95,8 @@ static int parts_in_common(const char* a, const char* b) {
   return parts + ((p == a || p[-1] == '/') && (q == b || q[-1] == '/') && *p != '/');
 }
 
-// The entry with the most parts at its end in common with name, of several the one added last; NULL if none has.
+// The entry with the most parts at its end in common with name, of several the one added last; NULL
+// if none has.
 static Entry* find_last_parts(const Vfs* v, const char* name) {
   char* key = path_normalize(name);
   Entry* best = NULL;
@@ -127,7 +128,7 @@ static Entry* find_mount(const Vfs* v, const char* path) {
   return innermost;
 }
 
-static Entry* find(const Vfs* v, const char* dir, const char* name) {
+static Entry* vfs_find(const Vfs* v, const char* dir, const char* name) {
   char* path = path_join(dir, name);
   Entry* e = find_key(v, path);
   if (!e) {
@@ -152,7 +153,7 @@ static uint64_t hash_bytes(const void* data, size_t size) {
 }
 
 // a new entry under path, or NULL if the name is taken
-static Entry* add(Vfs* v, EntryKind kind, const char* path) {
+static Entry* vfs_add(Vfs* v, EntryKind kind, const char* path) {
   if (find_key(v, path)) {
     return NULL;
   }
@@ -176,11 +177,11 @@ static void set_buffer(Entry* e, const void* data, size_t size) {
 }
 
 int mj_addBufferVFS(mjVFS* vfs, const char* name, const void* buffer, int nbuffer) {
-  Vfs* v = impl(vfs);
+  Vfs* v = vfs_impl(vfs);
   if (!v || !name || nbuffer < 0 || (nbuffer && !buffer)) {
     return -1;
   }
-  Entry* e = add(v, ENTRY_BUFFER, name);
+  Entry* e = vfs_add(v, ENTRY_BUFFER, name);
   if (!e) {
     return 2;
   }
@@ -188,7 +189,7 @@ int mj_addBufferVFS(mjVFS* vfs, const char* name, const void* buffer, int nbuffe
   return 0;
 }
 
-// Keep the file as it is now, if it is there.
+// Store a copy of the file's current contents, if the file exists.
 static void load_file(Entry* e) {
   mjResource file = {0};
   const void* bytes;
@@ -205,12 +206,12 @@ static void load_file(Entry* e) {
 }
 
 int mj_addFileVFS(mjVFS* vfs, const char* directory, const char* filename) {
-  Vfs* v = impl(vfs);
+  Vfs* v = vfs_impl(vfs);
   if (!v || !filename) {
     return -1;
   }
   char* path = path_join(directory, filename);
-  Entry* e = add(v, ENTRY_FILE, path);
+  Entry* e = vfs_add(v, ENTRY_FILE, path);
   if (e) {
     e->is_file = true;
     load_file(e);
@@ -231,11 +232,11 @@ static int remove_entry(Vfs* v, Entry* e) {
 }
 
 int mj_mountVFS(mjVFS* vfs, const char* filepath, const mjpResourceProvider* provider) {
-  Vfs* v = impl(vfs);
+  Vfs* v = vfs_impl(vfs);
   if (!v || !filepath || !provider || !provider->open || !provider->read || !provider->close) {
     return -1;
   }
-  Entry* e = add(v, ENTRY_MOUNT, filepath);
+  Entry* e = vfs_add(v, ENTRY_MOUNT, filepath);
   if (!e) {
     return 2;
   }
@@ -251,14 +252,14 @@ int mj_mountVFS(mjVFS* vfs, const char* filepath, const mjpResourceProvider* pro
 }
 
 int mj_unmountVFS(mjVFS* vfs, const char* filename) {
-  Vfs* v = impl(vfs);
+  Vfs* v = vfs_impl(vfs);
   Entry* e = v && filename ? find_key(v, filename) : NULL;
   return e ? remove_entry(v, e) : -1;
 }
 
 // an entry by its own name; one that was added as a file also by the last part of it
 static Entry* find_own(const mjVFS* vfs, const char* name) {
-  Vfs* v = impl(vfs);
+  Vfs* v = vfs_impl(vfs);
   Entry* e = v && name ? find_key(v, name) : NULL;
   for (Entry* file = v && name && !e ? v->first : NULL; file && !e; file = file->next) {
     if (file->is_file && !strcasecmp(path_name(file->key), name)) {
@@ -286,7 +287,7 @@ static Entry* find_small(mjVFS* vfs, const char* filename) {
 int mj_deleteFileVFS(mjVFS* vfs, const char* filename) {
   Entry* e = find_own(vfs, filename);
   if (!e && filename) e = find_small(vfs, filename);
-  return e ? remove_entry(impl(vfs), e) : -1;
+  return e ? remove_entry(vfs_impl(vfs), e) : -1;
 }
 
 int mj_containsBufferVFS(mjVFS* vfs, const char* name) {
@@ -304,7 +305,7 @@ int mj_containsFileVFS(mjVFS* vfs, const char* directory, const char* filename) 
   return found;
 }
 
-bool vfs_knows(const mjVFS* vfs, const char* name) {
+bool vfs_has(const mjVFS* vfs, const char* name) {
   return find_own(vfs, name) != NULL;
 }
 
@@ -345,8 +346,8 @@ static int open_mounted(const Entry* e, const char* path, mjResource* resource) 
 }
 
 int vfs_open(const mjVFS* vfs, const char* dir, const char* name, mjResource* resource) {
-  const Vfs* v = impl(vfs);
-  Entry* e = v ? find(v, dir, name) : NULL;
+  const Vfs* v = vfs_impl(vfs);
+  Entry* e = v ? vfs_find(v, dir, name) : NULL;
   if (!e) {
     return 0;
   }

@@ -3,13 +3,15 @@
 
 // Stack and arena of mjData.
 //
-// The stack grows downwards. d->pstack is its size in bytes; a frame record lies at the bottom of every frame
-// and d->pbase is the stack size just after the newest one (0: no frame). Both are offsets, so that a byte
-// copy of the block is a valid stack. Under the address sanitizer each piece is surrounded by poison.
+// The stack grows downwards. d->pstack is its size in bytes; a frame record lies at the bottom of
+// every frame and d->pbase is the stack size just after the newest one (0: no frame). Both are
+// offsets, so that a byte copy of the block is a valid stack. Under the address sanitizer each
+// piece is surrounded by poison.
 //
-// Overflow is mju_error. If its handler returns, the stack goes on beyond the block: the frame gets a record on the
-// heap, and with it a list of the pieces that did not fit, so that nobody writes through NULL and what is computed is
-// still right. A record outside of the block shows by d->pbase alone. mj_freeStack gives everything back.
+// Overflow is mju_error. If its handler returns, the stack goes on beyond the block: the frame gets
+// a record on the heap, and with it a list of the pieces that did not fit, so that nobody writes
+// through NULL and what is computed is still right. A record outside of the block shows by d->pbase
+// alone. mj_freeStack gives everything back.
 
 #include "base/arena.h"
 
@@ -27,18 +29,18 @@ enum { RED_ZONE = 0 };
 #endif
 
 // what mj_freeStack restores
-typedef struct {
+typedef struct StackFrame {
   size_t pbase;
   size_t pstack;
 } StackFrame;
 
 // a piece on the heap; its bytes follow where the alignment lets them
-typedef struct Piece_ {
-  struct Piece_* next;
+typedef struct Piece {
+  struct Piece* next;
 } Piece;
 
 // the record of a frame that has left the block
-typedef struct {
+typedef struct WideFrame {
   StackFrame frame;
   Piece* pieces;
 } WideFrame;
@@ -89,7 +91,7 @@ void arena_init(mjData* d) {
   ASAN_POISON_MEMORY_REGION(d->arena, (size_t)d->narena);
 }
 
-static void __attribute__((cold, noinline)) complain(const mjData* d, size_t bytes) {
+static void __attribute__((cold, noinline)) arena_complain(const mjData* d, size_t bytes) {
   mju_error(
       "stack overflow: %zu bytes asked for, %zu of %zu available (ncon = %d, nefc = %d); "
       "set a larger memory in <size memory=...>",
@@ -97,7 +99,7 @@ static void __attribute__((cold, noinline)) complain(const mjData* d, size_t byt
 }
 
 // Open a frame, or take the place of the one that is open, with a record on the heap.
-static WideFrame* widen(mjData* d, StackFrame frame) {
+static WideFrame* arena_widen(mjData* d, StackFrame frame) {
   WideFrame* wide = alloc_zeroed(1, sizeof(WideFrame));
   if (!wide) return NULL;
   wide->frame = frame;
@@ -107,13 +109,13 @@ static WideFrame* widen(mjData* d, StackFrame frame) {
 
 static WideFrame* wide_frame(mjData* d) {
   const void* record = (const void*)(bottom_of(d) - d->pbase);
-  return is_wide(d) ? (WideFrame*)(uintptr_t)record : widen(d, *(const StackFrame*)record);
+  return is_wide(d) ? (WideFrame*)(uintptr_t)record : arena_widen(d, *(const StackFrame*)record);
 }
 
-// A piece that does not fit into the block: NULL outside of every frame, where nobody would give it back. Kept out of
-// line: the fast path stays short.
-static void* __attribute__((cold, noinline)) take_from_heap(mjData* d, size_t bytes, size_t alignment) {
-  complain(d, bytes);
+// Allocate a piece that does not fit into the block. NULL outside of a frame, because nothing would
+// free it there. Not inlined, so that the fast path stays short.
+static void* __attribute__((cold, noinline)) alloc_from_heap(mjData* d, size_t bytes, size_t alignment) {
+  arena_complain(d, bytes);
   if (!d->pbase || bytes > SIZE_MAX / 2) return NULL;
   WideFrame* frame = wide_frame(d);
   Piece* piece = frame ? mju_malloc(sizeof(Piece) + alignment + bytes) : NULL;
@@ -141,7 +143,7 @@ void arena_abandon(mjData* d) {
 }
 
 // Take bytes below the top of the stack; NULL: no room. The alignment is a power of two.
-static inline void* take(mjData* d, size_t bytes, size_t alignment) {
+static inline void* arena_claim(mjData* d, size_t bytes, size_t alignment) {
   if (__builtin_expect(bytes > arena_available(d), 0)) return NULL;
 
   uintptr_t bottom = bottom_of(d);
@@ -162,10 +164,10 @@ static inline void* take(mjData* d, size_t bytes, size_t alignment) {
 
 void mj_markStack(mjData* d) {
   StackFrame frame = {d->pbase, d->pstack};
-  StackFrame* record = take(d, sizeof(StackFrame), _Alignof(StackFrame));
+  StackFrame* record = arena_claim(d, sizeof(StackFrame), _Alignof(StackFrame));
   if (__builtin_expect(!record, 0)) {
-    complain(d, sizeof(StackFrame));
-    widen(d, frame);
+    arena_complain(d, sizeof(StackFrame));
+    arena_widen(d, frame);
     return;
   }
   *record = frame;
@@ -189,8 +191,8 @@ void mj_freeStack(mjData* d) {
 
 static inline void* stack_piece(mjData* d, size_t bytes, size_t alignment) {
   if (!bytes) return NULL;
-  void* piece = take(d, bytes, alignment);
-  return __builtin_expect(piece != NULL, 1) ? piece : take_from_heap(d, bytes, alignment);
+  void* piece = arena_claim(d, bytes, alignment);
+  return __builtin_expect(piece != NULL, 1) ? piece : alloc_from_heap(d, bytes, alignment);
 }
 
 void* mj_stackAllocByte(mjData* d, size_t bytes, size_t alignment) {

@@ -17,7 +17,7 @@
 #include "base/alloc.h"
 #include "base/plugin_registry.h"
 
-// Where the parts that are loaded end in the file of a library, 0: it cannot be told.
+// Offset in the file of a library where its loaded segments end; 0 if unknown.
 static long loaded_end(FILE* file) {
   ElfW(Ehdr) header;
   ElfW(Phdr) part;
@@ -37,7 +37,8 @@ static long loaded_end(FILE* file) {
   return end;
 }
 
-// Was a library cut off, by a copy that did not end? The loader maps what is not there and dies by a signal.
+// Was a library cut off, by a copy that did not end? The loader maps what is not there and dies by
+// a signal.
 static bool is_cut_off(const char* path) {
   FILE* file = fopen(path, "rb");
   if (!file) {
@@ -53,8 +54,9 @@ const char* gimbal_plugin_library_trouble(const char* path) {
   return is_cut_off(path) ? "the file ends before the library does; copy or build it again" : NULL;
 }
 
-// Load a library, which stays: its functions are in the table of plugins. Returns NULL, or why it could not be loaded.
-static const char* load(const char* path) {
+// Load a library, which stays: its functions are in the table of plugins. Returns NULL, or why it
+// could not be loaded.
+static const char* plugin_library_load(const char* path) {
   const char* trouble = gimbal_plugin_library_trouble(path);
   if (trouble) {
     return trouble;
@@ -66,7 +68,7 @@ static const char* load(const char* path) {
 }
 
 // what to do about it
-static const char* advice(const char* reason) {
+static const char* plugin_library_advice(const char* reason) {
   if (strstr(reason, "libmujoco.so")) {
     return "; it was built for MuJoCo: put a link of that name to libgimbal.so where the loader looks "
            "(LD_LIBRARY_PATH)";
@@ -75,9 +77,9 @@ static const char* advice(const char* reason) {
 }
 
 void mj_loadPluginLibrary(const char* path) {
-  const char* reason = load(path);
+  const char* reason = plugin_library_load(path);
   if (reason) {
-    mju_error("the plug-ins of '%s' stay out: %s%s", path, reason, advice(reason));
+    mju_error("the plug-ins of '%s' stay out: %s%s", path, reason, plugin_library_advice(reason));
   }
 }
 
@@ -122,10 +124,10 @@ void mj_loadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallba
   char** paths = list_libraries(directory, &count);
   for (int i = 0; i < count; i++) {
     int first = mjp_pluginCount();
-    const char* reason = load(paths[i]);
+    const char* reason = plugin_library_load(paths[i]);
     if (reason) {
       // one broken library does not take the others with it
-      mju_warning("plugin library '%s' is left out: %s%s", paths[i], reason, advice(reason));
+      mju_warning("plugin library '%s' is left out: %s%s", paths[i], reason, plugin_library_advice(reason));
     }
     int added = mjp_pluginCount() - first;
     if (callback) {

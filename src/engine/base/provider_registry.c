@@ -132,16 +132,18 @@ static bool has_extension(const char* extensions, const char* name) {
 }
 
 // How an entry fits: by its content type (first choice), or else by its extensions.
-typedef enum { BY_TYPE, BY_EXTENSION, N_WAYS } Way;
+typedef enum Way { BY_TYPE, BY_EXTENSION, N_WAYS } Way;
 
-static int fits(Way way, const char* entry_type, const char* extensions, const char* type, const char* name) {
+static int provider_registry_fits(Way way, const char* entry_type, const char* extensions, const char* type,
+                                  const char* name) {
   if (way == BY_TYPE) {
     return type && type[0] && entry_type && !strcmp(entry_type, type);
   }
   return has_extension(extensions, name);
 }
 
-// Whether there was room; who reads sees the entry whole or not at all.
+// Add an entry. Returns whether there was room. Concurrent readers see either the whole entry or
+// none of it.
 static int add_entry(void* table, size_t size, _Atomic int* count, const void* entry) {
   pthread_mutex_lock(&lock);
   int n = atomic_load(count), has_room = n < MAX_COUNT;
@@ -172,7 +174,7 @@ const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* conten
     // the latest registration wins
     for (int i = atomic_load(&decoder_count) - 1; i >= 0; i--) {
       const mjpDecoder* d = decoders + i;
-      if (fits(way, d->content_type, d->extension, content_type, name) &&
+      if (provider_registry_fits(way, d->content_type, d->extension, content_type, name) &&
           (!d->can_decode || !resource || d->can_decode(resource))) {
         return d;
       }
@@ -197,7 +199,8 @@ void mjp_registerEncoder(const mjpEncoder* encoder) {
 const mjpEncoder* mjp_findEncoder(const char* filename, const char* content_type) {
   for (Way way = BY_TYPE; way < N_WAYS; way++) {
     for (int i = atomic_load(&encoder_count) - 1; i >= 0; i--) {
-      if (fits(way, encoders[i].content_type, encoders[i].extension, content_type, filename)) {
+      if (provider_registry_fits(way, encoders[i].content_type, encoders[i].extension, content_type,
+                                 filename)) {
         return encoders + i;
       }
     }

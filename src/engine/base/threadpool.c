@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Threads of a mjData: workers that wait for rounds of tasks. Who is free takes the next task, the caller too: a worker that the
-// system has given no core yet holds up nobody. A step has many short rounds, one soon after the other: who waits looks for a
-// while whether there is news, and sleeps if there is none; when he looked in vain he looks half as long the next time.
+// Threads of a mjData: workers that wait for rounds of tasks. Who is free takes the next task, the
+// caller too: a worker that the system has given no core yet holds up nobody. A step has many short
+// rounds, one soon after the other: who waits looks for a while whether there is news, and sleeps
+// if there is none; when he looked in vain he looks half as long the next time.
 
 #include "base/threadpool.h"
 
@@ -24,7 +25,7 @@ enum {
 
 typedef struct Pool Pool;
 
-typedef struct {
+typedef struct Worker {
   Pool* pool;
   int index;
   pthread_t thread;
@@ -47,10 +48,10 @@ struct Pool {
   mjLogMessage error;
 };
 
-typedef struct {
+typedef struct RunningTask {
   const Pool* pool;
   int task, worker;
-} Turn;
+} RunningTask;
 
 static Pool* pool_of(const mjData* d) {
   return (Pool*)d->threadpool;
@@ -60,16 +61,16 @@ int threadpool_size(const mjData* d) {
   return d->threadpool ? pool_of(d)->nworker : 1;
 }
 
-static void run_turn(void* context) {
-  const Turn* turn = context;
+static void run_one_task(void* context) {
+  const RunningTask* turn = context;
   turn->pool->task(turn->pool->context, turn->task, turn->worker);
 }
 
 // of several errors that of the first task is kept, so that threads' timing does not show
 static void run_task(Pool* p, int task, int worker) {
-  Turn turn = {p, task, worker};
+  RunningTask turn = {p, task, worker};
   mjLogMessage error;
-  if (!log_guard(run_turn, &turn, &error)) return;
+  if (!log_guard(run_one_task, &turn, &error)) return;
   pthread_mutex_lock(&p->lock);
   if (!p->failed || task < p->failed - 1) {
     p->failed = task + 1;
@@ -78,8 +79,9 @@ static void run_task(Pool* p, int task, int worker) {
   pthread_mutex_unlock(&p->lock);
 }
 
-// A task that nobody else has, -1 if there is none. The round goes on until it is done.
-static int take_task(Pool* p) {
+// Claim a task that no other thread has claimed; -1 if there is none. The round is not over before
+// the task is done.
+static int claim_task(Pool* p) {
   int left = atomic_load_explicit(&p->left, memory_order_relaxed);
   while (left > 0) {
     if (atomic_compare_exchange_weak_explicit(&p->left, &left, left - 1, memory_order_acquire,
@@ -91,7 +93,7 @@ static int take_task(Pool* p) {
 }
 
 static void run_tasks(Pool* p, int worker) {
-  for (int task = take_task(p); task >= 0; task = take_task(p)) {
+  for (int task = claim_task(p); task >= 0; task = claim_task(p)) {
     run_task(p, task, worker);
     if (atomic_fetch_sub(&p->running, 1) > 1 || worker == 0) continue;
     pthread_mutex_lock(&p->lock);
@@ -131,7 +133,7 @@ static void wait_until(Pool* p, bool (*is_so)(Pool*), pthread_cond_t* told, int*
   pthread_mutex_unlock(&p->lock);
 }
 
-static void* work(void* data) {
+static void* threadpool_work(void* data) {
   const Worker* self = data;
   Pool* p = self->pool;
   for (int patience = p->looks; !atomic_load(&p->quit);) {
@@ -141,7 +143,7 @@ static void* work(void* data) {
   return NULL;
 }
 
-static void stop(Pool* p) {
+static void threadpool_stop(Pool* p) {
   pthread_mutex_lock(&p->lock);
   atomic_store(&p->quit, true);
   pthread_cond_broadcast(&p->begin);
@@ -156,7 +158,7 @@ static void stop(Pool* p) {
 }
 
 // a pool of n workers; fewer if the system gives no more
-static Pool* start(int n) {
+static Pool* threadpool_start(int n) {
   Pool* p = alloc_zeroed(1, sizeof(Pool));
   pthread_mutex_init(&p->lock, NULL);
   pthread_cond_init(&p->begin, NULL);
@@ -166,7 +168,7 @@ static Pool* start(int n) {
   pthread_mutex_lock(&p->lock);
   for (int i = 1; i < n; i++) {
     p->worker[i] = (Worker){.pool = p, .index = i};
-    if (pthread_create(&p->worker[i].thread, NULL, work, p->worker + i)) break;
+    if (pthread_create(&p->worker[i].thread, NULL, threadpool_work, p->worker + i)) break;
     p->nworker = i + 1;
   }
   pthread_mutex_unlock(&p->lock);
@@ -176,11 +178,11 @@ static Pool* start(int n) {
 void mju_threadpool(mjData* d, int nthread) {
   int n = mjMIN(nthread, MAX_THREADS);
   if (d->threadpool && n != pool_of(d)->nworker) {
-    stop(pool_of(d));
+    threadpool_stop(pool_of(d));
     d->threadpool = 0;
   }
   if (n > 1 && !d->threadpool) {
-    d->threadpool = (uintptr_t)start(n);
+    d->threadpool = (uintptr_t)threadpool_start(n);
   }
 }
 

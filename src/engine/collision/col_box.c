@@ -4,9 +4,9 @@
 // Sphere and capsule against a box. All of it happens in the frame of the box, inside of which
 // |x_i| <= size_i.
 //
-// Capsule: the point of its segment nearest to the box gives a first sphere-box contact. When the segment
-// runs along a face or an edge from there, a second sphere is placed as far along it as it stays above the
-// box.
+// Capsule: the point of its segment nearest to the box gives a first sphere-box contact. When the
+// segment runs along a face or an edge from there, a second sphere is placed as far along it as it
+// stays above the box.
 
 #include "collision/col_pairs.h"
 #include "collision/shape.h"
@@ -60,17 +60,17 @@ int col_sphere_box(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g
 }
 
 // The segment of a capsule in the frame of a box: center + t * half, |t| <= 1.
-typedef struct {
+typedef struct Segment {
   mjtNum center[3], half[3], axis[3];
   mjtNum half_sqr;
   const mjtNum* size;  // of the box
   int heading;         // bit i: half[i] > 0
 } Segment;
 
-typedef enum { NEAR_NOTHING, NEAR_FACE, NEAR_EDGE, NEAR_CORNER } NearKind;
+typedef enum NearKind { NEAR_NOTHING, NEAR_FACE, NEAR_EDGE, NEAR_CORNER } NearKind;
 
 // The point of the segment nearest to the box, and what of the box it is nearest to.
-typedef struct {
+typedef struct Nearest {
   NearKind kind;
   mjtNum dist_sqr;
   mjtNum t;         // where on the segment
@@ -95,7 +95,8 @@ static void try_end(Nearest* best, const Segment* s, int side) {
   *best = (Nearest){NEAR_FACE, dist_sqr, side, face, 0, 0};
 }
 
-// The segment against the edge in direction j through corner: minimize |edge + x1 e - center - x2 half|^2.
+// The segment against the edge in direction j through corner: minimize |edge + x1 e - center - x2
+// half|^2.
 static void try_edge(Nearest* best, const Segment* s, int j, int corner) {
   mjtNum rel[3];
   for (int i = 0; i < 3; i++) {
@@ -130,12 +131,12 @@ static void try_edge(Nearest* best, const Segment* s, int j, int corner) {
   *best = (Nearest){end ? NEAR_CORNER : NEAR_EDGE, dist_sqr, x2, j, corner + (end > 0 ? 1 << j : 0), x1};
 }
 
-static inline mjtNum smaller(mjtNum a, mjtNum b) {
+static inline mjtNum box_pair_smaller(mjtNum a, mjtNum b) {
   return a < b ? a : b;
 }
 
 // Length in t over which the segment crosses the whole box along axis i.
-static inline mjtNum crossing(const Segment* s, int i) {
+static inline mjtNum box_pair_crossing(const Segment* s, int i) {
   return 2 * s->size[i] / fabs(s->half[i]);
 }
 
@@ -151,24 +152,27 @@ static mjtNum second_from_corner(const Segment* s, const Nearest* near) {
   int forward = relation == 1 || relation == 2 || relation == 4;
   int single = forward ? relation : 7 - relation, i = single >> 1;
   mjtNum sign = forward ? 1 : -1;
-  if (s->axis[i] * s->axis[i] > 0.5) return sign * smaller(1 - sign * near->t, crossing(s, i));
-  mjtNum over = smaller(crossing(s, (i + 1) % 3), crossing(s, (i + 2) % 3));
-  return -sign * smaller(1 + sign * near->t, over);
+  if (s->axis[i] * s->axis[i] > 0.5) {
+    return sign * box_pair_smaller(1 - sign * near->t, box_pair_crossing(s, i));
+  }
+  mjtNum over = box_pair_smaller(box_pair_crossing(s, (i + 1) % 3), box_pair_crossing(s, (i + 2) % 3));
+  return -sign * box_pair_smaller(1 + sign * near->t, over);
 }
 
 // Second point for a first one on an edge, or NONE.
 static mjtNum second_from_edge(const Segment* s, const Nearest* near) {
   int e = near->axis, relation = (s->heading ^ near->corner) & ~(1 << e);
-  if (relation != 1 && relation != 2 && relation != 4) return NONE;  // away from the box on both sides
+  // away from the box on both sides
+  if (relation != 1 && relation != 2 && relation != 4) return NONE;
 
   // the face at the smaller angle to the segment: its other axis is i
   int i = (e + 1) % 3, k = (e + 2) % 3;
   if (fabs(s->axis[i]) <= fabs(s->axis[k])) i = k;
   int forward = (relation >> i & 1) != 0;
   mjtNum sign = forward ? 1 : -1;
-  mjtNum reach = smaller(1 - sign * near->t, crossing(s, i));
+  mjtNum reach = box_pair_smaller(1 - sign * near->t, box_pair_crossing(s, i));
   mjtNum along = (s->heading >> e & 1) == forward ? 1 - near->edge_pos : 1 + near->edge_pos;
-  return sign * smaller(reach, s->size[e] * along / fabs(s->half[e]));
+  return sign * box_pair_smaller(reach, s->size[e] * along / fabs(s->half[e]));
 }
 
 // Second point for an end over a face, or NONE.

@@ -3,10 +3,10 @@
 
 // Pairs of convex geoms without a closed form, and planes with them.
 //
-// Polyhedra get all their contacts from one pass. For others the contact found is surrounded: both geoms are
-// tilted by a milliradian against each other around the contact, about both tangents and both ways, and
-// contacts that come up elsewhere are added with the depth of the first. mjDSBL_MULTICCD switches both off;
-// mjDSBL_NATIVECCD has the contact searched by MPR (libccd).
+// Polyhedra get all their contacts from one pass. For others the contact found is surrounded: both
+// geoms are tilted by a milliradian against each other around the contact, about both tangents and
+// both ways, and contacts that come up elsewhere are added with the depth of the first.
+// mjDSBL_MULTICCD switches both off; mjDSBL_NATIVECCD has the contact searched by MPR (libccd).
 
 #include "collision/col_convex.h"
 
@@ -49,14 +49,14 @@ int ccd_contacts(const mjModel* m, mjData* d, mjPreContact* con, ConvexObj* obj1
   return result.n;
 }
 
-//------------------------------------------------- tilting
+//---- tilting
 
-typedef struct {
+typedef struct Pose {
   mjtNum pos[3], mat[9];
 } Pose;
 
-// A pose turned by rot around a point. The place moves by rel - rot rel, which is small, and rounds less than
-// a sum around the point would.
+// A pose turned by rot around a point. The place moves by rel - rot rel, which is small, and rounds
+// less than a sum around the point would.
 static void turn_pose(Pose* pose, const ConvexObj* obj, const mjtNum rot[9], const mjtNum origin[3]) {
   mjtNum rel[3], shift[3];
   mat3_mul(pose->mat, rot, obj->mat);
@@ -67,7 +67,7 @@ static void turn_pose(Pose* pose, const ConvexObj* obj, const mjtNum rot[9], con
 }
 
 // The object in another pose.
-static ConvexObj posed(const ConvexObj* obj, const Pose* pose) {
+static ConvexObj convex_pair_posed(const ConvexObj* obj, const Pose* pose) {
   ConvexObj copy = *obj;
   copy.pos = pose->pos;
   copy.mat = pose->mat;
@@ -83,8 +83,8 @@ static bool is_distinct(const mjPreContact* con, int n, mjtNum tolerance) {
 }
 
 // Search for more contacts around the only one.
-static int surround(const mjModel* m, mjData* d, mjPreContact* con, ConvexObj* obj1, ConvexObj* obj2,
-                    mjtNum margin) {
+static int convex_pair_surround(const mjModel* m, mjData* d, mjPreContact* con, ConvexObj* obj1,
+                                ConvexObj* obj2, mjtNum margin) {
   mjtNum frame[9] = {con->normal[0], con->normal[1], con->normal[2]};
   frame_complete(frame);
   mjtNum tolerance = DISTINCT * mjMIN(m->geom_rbound[obj1->geom], m->geom_rbound[obj2->geom]);
@@ -97,7 +97,7 @@ static int surround(const mjModel* m, mjData* d, mjPreContact* con, ConvexObj* o
     Pose pose1, pose2;
     turn_pose(&pose1, obj1, turn, con->pos);
     turn_pose(&pose2, obj2, back, con->pos);
-    ConvexObj tilted1 = posed(obj1, &pose1), tilted2 = posed(obj2, &pose2);
+    ConvexObj tilted1 = convex_pair_posed(obj1, &pose1), tilted2 = convex_pair_posed(obj2, &pose2);
     int found = ccd_contacts(m, d, con + n, &tilted1, &tilted2, 1, margin);
     obj1->vertex = tilted1.vertex, obj1->hull_start = tilted1.hull_start;
     obj2->vertex = tilted2.vertex, obj2->hull_start = tilted2.hull_start;
@@ -118,17 +118,17 @@ int col_convex(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, m
   int n = ccd_contacts(m, d, con, &obj1, &obj2, most, margin);
   if (most > 1 && !(m->opt.disableflags & mjDSBL_NATIVECCD)) return n;
   if (n != 1 || (m->opt.disableflags & mjDSBL_MULTICCD) || is_curved(&obj1) || is_curved(&obj2)) return n;
-  return surround(m, d, con, &obj1, &obj2, margin);
+  return convex_pair_surround(m, d, con, &obj1, &obj2, margin);
 }
 
-//------------------------------------------------- plane
+//---- plane
 
 enum { MAX_PLANE_MESH = 3 };
 
 #define PLANE_MESH_APART 0.3  // of the bounding radius, from the first contact
 
 // A plane and a mesh.
-typedef struct {
+typedef struct PlaneMesh {
   const mjModel* m;
   const mjtNum *plane_pos, *mesh_pos, *mesh_mat;
   mjtNum normal[3];      // of the plane
@@ -155,15 +155,17 @@ static int add_mesh_vertex(mjPreContact* con, int n, const PlaneMesh* p, int ver
   return n + 1;
 }
 
-// Where the list of neighbours of a hull vertex begins; end: of the graph. A mesh of few vertices is searched through, which gives the number of a mesh vertex: the
-// reference takes it for one of the hull, and where the hull has fewer it reads on in the lists behind that of the starts.
+// Where the list of neighbours of a hull vertex begins; end: of the graph. A mesh of few vertices
+// is searched through, which gives the number of a mesh vertex: the reference takes it for one of
+// the hull, and where the hull has fewer it reads on in the lists behind that of the starts.
 static const int* neighbours_in_graph(const int* graph, int hull, const int** end) {
   const int *start = graph + 2, *edge = start + 2 * graph[0];
   *end = edge + graph[0] + 6 * graph[1];
   return edge + start[hull];
 }
 
-// More vertices of a mesh on a plane: the neighbours of the lowest, or all if the mesh has no graph.
+// More vertices of a mesh on a plane: the neighbours of the lowest, or all if the mesh has no
+// graph.
 static int add_mesh_vertices(const mjModel* m, mjData* d, mjPreContact* con, int plane, int geom,
                              mjtNum margin, const ConvexObj* lowest) {
   int mesh = m->geom_dataid[geom], n = 1;

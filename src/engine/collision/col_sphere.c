@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Round shapes: sphere and capsule against each other, sphere against cylinder. A capsule is the segment
-// pos + t * axis, |t| <= half length, with a radius; a test between capsules finds the closest points of the
-// segments and goes on with spheres there.
+// Round shapes: sphere and capsule against each other, sphere against cylinder. A capsule is the
+// segment pos + t * axis, |t| <= half length, with a radius; a test between capsules finds the
+// closest points of the segments and goes on with spheres there.
 
 #include "collision/col_pairs.h"
 #include "collision/shape.h"
@@ -47,7 +47,7 @@ static int touch_on_axes(mjPreContact* con, mjtNum margin, Shape a, const mjtNum
 }
 
 // Quotient for a segment that may have no length.
-static mjtNum ratio(mjtNum x, mjtNum y) {
+static mjtNum sphere_pair_ratio(mjtNum x, mjtNum y) {
   return y > 0 ? x / y : 0;
 }
 
@@ -72,7 +72,7 @@ int touch_capsules(mjPreContact* con, mjtNum margin, Shape a, Shape b) {
     }
     if (fabs(x2) > 1) {
       x2 = x2 > 0 ? 1 : -1;
-      x1 = clip(ratio(u - x2 * ab, aa), -1, 1);
+      x1 = clip(sphere_pair_ratio(u - x2 * ab, aa), -1, 1);
     }
     return touch_on_axes(con, margin, a, axis1, x1, b, axis2, x2);
   }
@@ -80,11 +80,11 @@ int touch_capsules(mjPreContact* con, mjtNum margin, Shape a, Shape b) {
   // parallel axes: each end of one against the other, up to two contacts; both ends of a come first
   int n = 0;
   for (int side = 1; side >= -1; side -= 2) {
-    mjtNum x2 = clip(ratio(v - side * ab, bb), -1, 1);
+    mjtNum x2 = clip(sphere_pair_ratio(v - side * ab, bb), -1, 1);
     n += touch_on_axes(con + n, margin, a, axis1, side, b, axis2, x2);
   }
   for (int side = 1; side >= -1 && n < 2; side -= 2) {
-    mjtNum x1 = clip(ratio(u - side * ab, aa), -1, 1);
+    mjtNum x1 = clip(sphere_pair_ratio(u - side * ab, aa), -1, 1);
     n += touch_on_axes(con + n, margin, a, axis1, x1, b, axis2, side);
   }
   return n;
@@ -124,7 +124,8 @@ int col_sphere_cylinder(const mjModel* m, mjData* d, mjPreContact* con, int g1, 
   vec3_sub(radial, rel, along);
   mjtNum radial_sqr = vec3_dot(radial, radial);
 
-  // which part of the surface is nearest to the center: round wall, flat end or, outside of both, the rim
+  // which part of the surface is nearest to the center: round wall, flat end or, outside of both,
+  // the rim
   int wall = fabs(x) < half, cap = radial_sqr < radius * radius;
   if (wall && cap) {
     wall = half - fabs(x) >= radius - sqrt(radial_sqr);

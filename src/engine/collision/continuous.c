@@ -3,19 +3,21 @@
 
 // Linear continuous collision by contacts ahead of time.
 //
-// Two geoms at the distance s approach each other along the direction between their nearest points with the
-// speed v. With v h > s, h the time step, they would be past each other at the end of the step. A contact row
-// whose reference acceleration is
+// Two geoms at the distance s approach each other along the direction between their nearest points
+// with the speed v. With v h > s, h the time step, they would be past each other at the end of the
+// step. A contact row whose reference acceleration is
 //
 //   a = -b (-v)   with   b = (1 - s / (v h)) / h
 //
-// makes the speed v + ... = s / h at the end of the step: the surfaces just meet. solref in its direct form
-// gives the row this damping b and no stiffness; solimp makes it as hard as possible. The margin of the
-// contact is a trace more than its distance, so that the row exists and has no position error.
+// makes the speed v + ... = s / h at the end of the step: the surfaces just meet. solref in its
+// direct form gives the row this damping b and no stiffness; solimp makes it as hard as possible.
+// The margin of the contact is a trace more than its distance, so that the row exists and has no
+// position error.
 //
-// Speeds come from the velocities of this step's start, hence from cdof and qvel, because collision comes
-// before the velocity stage. Only geoms that move more than half of their smallest extent in a step are
-// looked at, against all others, so a scene without fast geoms costs one pass over the bodies.
+// Speeds come from the velocities of this step's start, hence from cdof and qvel, because collision
+// comes before the velocity stage. Only geoms that move more than half of their smallest extent in
+// a step are looked at, against all others, so a scene without fast geoms costs one pass over the
+// bodies.
 
 #include "collision/continuous.h"
 
@@ -27,7 +29,8 @@
 
 #define HARDNESS 0.9999
 
-// Spatial velocities of all bodies about the center of mass of their trees: rotation, then translation.
+// Spatial velocities of all bodies about the center of mass of their trees: rotation, then
+// translation.
 static void body_velocities(const mjModel* m, const mjData* d, mjtNum* vel) {
   for (int k = 0; k < 6; k++) vel[k] = 0;
   for (int b = 1; b < m->nbody; b++) {
@@ -79,13 +82,14 @@ static int may_collide(const mjModel* m, mjData* d, int g1, int g2) {
 }
 
 // Make a contact leave the part keep of the approach after this step.
-static void brake(const mjModel* m, mjContact* con, mjtNum keep) {
+static void continuous_brake(const mjModel* m, mjContact* con, mjtNum keep) {
   con->solref[0] = -1e-9;
   con->solref[1] = -(1 - keep) / m->opt.timestep * HARDNESS;
   con->solimp[0] = con->solimp[1] = HARDNESS;
 }
 
-// Speed at which the second body comes to the first at a point, along a normal that points to the second.
+// Speed at which the second body comes to the first at a point, along a normal that points to the
+// second.
 static mjtNum approach_speed(const mjModel* m, const mjData* d, const mjtNum* vel, int g1, int g2,
                              const mjtNum x1[3], const mjtNum x2[3], const mjtNum normal[3]) {
   mjtNum v1[3], v2[3];
@@ -101,7 +105,7 @@ static void stop_in_contact(const mjModel* m, mjData* d, const mjtNum* vel, cons
     int g1 = con->geom[0], g2 = con->geom[1];
     if (g1 < 0 || g2 < 0 || !(fast[g1] || fast[g2])) continue;
     mjtNum approach = approach_speed(m, d, vel, g1, g2, con->pos, con->pos, con->frame);
-    if (is_fast(m, fast[g1] ? g1 : g2, approach * m->opt.timestep)) brake(m, con, 0);
+    if (is_fast(m, fast[g1] ? g1 : g2, approach * m->opt.timestep)) continuous_brake(m, con, 0);
   }
 }
 
@@ -122,7 +126,7 @@ static void add_ahead(const mjModel* m, mjData* d, const mjtNum* vel, int g1, in
   mjContact* con = d->contact + d->ncon - 1;
   con->dim = 1;
   con->exclude = 0;
-  brake(m, con, dist / (approach * h));
+  continuous_brake(m, con, dist / (approach * h));
 }
 
 void collide_ahead(const mjModel* m, mjData* d) {

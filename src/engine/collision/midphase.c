@@ -1,12 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Middle phase. A body has a static tree of boxes in its inertial frame, a flex a moving tree in the world
-// frame. Two trees are walked from their roots: a pair of nodes that overlap is split at the one with the
-// larger surface, down to a pair of leaves.
+// Middle phase. A body has a static tree of boxes in its inertial frame, a flex a moving tree in
+// the world frame. Two trees are walked from their roots: a pair of nodes that overlap is split at
+// the one with the larger surface, down to a pair of leaves.
 //
-// Oriented boxes are tested along the six normals of their faces only: that is cheap, and what it takes for
-// apart is apart.
+// Oriented boxes are tested along the six normals of their faces only: that is cheap, and what it
+// takes for apart is apart.
 
 #include "collision/midphase.h"
 
@@ -18,16 +18,16 @@
 #include "collision/pair_filter.h"
 #include "math/wide.h"
 
-//------------------------------------------------- oriented boxes
+//---- oriented boxes
 
 // Frame 2 in frame 1: the axes of both, each seen from the other, the last lane empty.
-typedef struct {
+typedef struct RelativeFrame {
   Lanes axis1[3], axis2[3], pos;
 } RelativeFrame;
 
 static const mjtNum identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
 
-static inline Lanes combination(const Lanes v[3], mjtNum a, mjtNum b, mjtNum c) {
+static inline Lanes midphase_combination(const Lanes v[3], mjtNum a, mjtNum b, mjtNum c) {
   return v[0] * a + v[1] * b + v[2] * c;
 }
 
@@ -40,10 +40,10 @@ static void relative_frame(RelativeFrame* r, const mjtNum pos1[3], const mjtNum 
     row2[k] = (Lanes){mat2[3 * k], mat2[3 * k + 1], mat2[3 * k + 2]};
   }
   vec3_sub(rel, pos2, pos1);
-  r->pos = combination(row1, rel[0], rel[1], rel[2]);
+  r->pos = midphase_combination(row1, rel[0], rel[1], rel[2]);
   for (int i = 0; i < 3; i++) {
-    r->axis2[i] = combination(row1, mat2[i], mat2[3 + i], mat2[6 + i]);
-    r->axis1[i] = combination(row2, mat1[i], mat1[3 + i], mat1[6 + i]);
+    r->axis2[i] = midphase_combination(row1, mat2[i], mat2[3 + i], mat2[6 + i]);
+    r->axis1[i] = midphase_combination(row2, mat1[i], mat1[3 + i], mat1[6 + i]);
   }
 }
 
@@ -71,17 +71,17 @@ static bool oriented_boxes_meet(const RelativeFrame* r, const mjtNum aabb1[6], c
 
   const Lanes middle1 = {aabb1[0], aabb1[1], aabb1[2]}, size1 = {half1[0], half1[1], half1[2]};
   const Lanes size2 = {half2[0], half2[1], half2[2]};
-  Lanes gap = combination(r->axis2, aabb2[0], aabb2[1], aabb2[2]) + r->pos - middle1;
+  Lanes gap = midphase_combination(r->axis2, aabb2[0], aabb2[1], aabb2[2]) + r->pos - middle1;
   Lanes reach = size1 + half_width(r->axis2, half2) + margin;
   if (!infinite2 && any_beyond(gap, reach)) return false;
-  gap = combination(r->axis1, gap[0], gap[1], gap[2]);
+  gap = midphase_combination(r->axis1, gap[0], gap[1], gap[2]);
   reach = size2 + half_width(r->axis1, half1) + margin;
   return infinite1 || !any_beyond(gap, reach);
 }
 
-//------------------------------------------------- walking two trees
+//---- walking two trees
 
-typedef struct {
+typedef struct Tree {
   int adr, num;
   const int* child;    // 2 a node, -1: none
   const int* leaf_id;  // of a leaf: geom or element
@@ -104,8 +104,8 @@ static inline bool is_leaf(const Tree* tree, int node) {
   return tree->child[2 * node] < 0 && tree->child[2 * node + 1] < 0;
 }
 
-// Weight by which the node to split is chosen. The surface of a box would do; but the order of contacts, and
-// with it which of many are kept, follows from this one.
+// Weight by which the node to split is chosen. The surface of a box would do; but the order of
+// contacts, and with it which of many are kept, follows from this one.
 static inline mjtNum split_weight(const Tree* tree, int node) {
   const mjtNum* aabb = tree->aabb + 6 * node;
   mjtNum x = aabb[3] - aabb[0], y = aabb[4] - aabb[1], z = aabb[5] - aabb[2];
@@ -121,12 +121,13 @@ struct Walk {
   mjtNum margin;
   RelativeFrame relative;
   bool (*meet)(const Walk* walk, const mjtNum aabb1[6], const mjtNum aabb2[6]);
-  int (*collide)(const Walk* walk, int id1, int id2, const mjtNum aabb2[6]);  // 0: leaves do not meet
+  // 0: leaves do not meet
+  int (*collide)(const Walk* walk, int id1, int id2, const mjtNum aabb2[6]);
   PairQueue* queue;
   PairRange done;
 };
 
-typedef struct {
+typedef struct NodePair {
   int node1, node2;
 } NodePair;
 
@@ -174,7 +175,7 @@ static bool meet_aligned(const Walk* walk, const mjtNum aabb1[6], const mjtNum a
   return !boxes_apart(aabb1, aabb2, walk->margin);
 }
 
-//------------------------------------------------- body and body
+//---- body and body
 
 void queue_geoms(const mjModel* m, mjData* d, PairQueue* queue, int g1, int g2, PairRange done) {
   for (int k = done.begin; k < done.end; k++) {
@@ -217,7 +218,7 @@ void midphase_bodies(const mjModel* m, mjData* d, PairQueue* queue, int body1, i
   pair_queue_sort(d, queue, first);
 }
 
-//------------------------------------------------- flexes
+//---- flexes
 
 static int collide_geom_with_elem(const Walk* walk, int geom, int elem, const mjtNum aabb[6]) {
   const mjModel* m = walk->m;

@@ -6,7 +6,8 @@
 //   plane, sphere, capsule, cylinder   exact
 //   box          exact outside; inside the way in a direction that turns from radial to the normal
 //   ellipsoid    k0 (k0 - 1) / k1,   k0 = |x / s|,  k1 = |x / s^2|
-//   octree       trilinear in the cell; outside of the root the way to it is added to that a micrometre inside
+//   octree       trilinear in the cell; outside of the root, the distance to a point a micrometre
+//                inside is added to the value there
 
 #include <float.h>
 #include <stdbool.h>
@@ -14,24 +15,24 @@
 #include "collision/col_sdf.h"
 #include "collision/frame.h"
 
-// These are called for every point of every step: the library's own, which are exact to the last bit and know all about
-// numbers that are none, cost several times as much.
-static inline mjtNum larger(mjtNum a, mjtNum b) {
+// These are called for every point in every step. The library's own functions, which are exact to
+// the last bit and handle NaN and infinity, cost several times as much.
+static inline mjtNum sdf_larger(mjtNum a, mjtNum b) {
   return a > b ? a : b;
 }
 
-static inline mjtNum smaller(mjtNum a, mjtNum b) {
+static inline mjtNum sdf_smaller(mjtNum a, mjtNum b) {
   return a < b ? a : b;
 }
 
-static inline mjtNum hypotenuse(mjtNum x, mjtNum y) {
+static inline mjtNum sdf_hypotenuse(mjtNum x, mjtNum y) {
   return sqrt(x * x + y * y);
 }
 
-//------------------------------------------------- octrees
+//---- octrees
 
-// Bring a point that is outside of the root cell into it, a micrometre behind the faces, as in 3.12; returns how far it
-// was outside.
+// Bring a point that is outside of the root cell into it, a micrometre behind the faces, as in
+// 3.12; returns how far it was outside.
 static mjtNum project_to_root(mjtNum x[3], const mjtNum root[6]) {
   const mjtNum inset = 1e-6;
   mjtNum out[3], out_sqr = 0;
@@ -45,17 +46,19 @@ static mjtNum project_to_root(mjtNum x[3], const mjtNum root[6]) {
   return sqrt(out_sqr);
 }
 
-// Where a point is between the sides of a cell, 0..1. The length is that between the sides as they are rounded, as in 3.12: outside
-// of the root slopes are differences over 1e-8, to which a last digit is 1e-8 of the slope.
-static inline mjtNum coordinate(mjtNum x, mjtNum center, mjtNum half) {
+// Where a point is between the sides of a cell, 0..1. The length is that between the sides as they
+// are rounded, as in 3.12: outside of the root slopes are differences over 1e-8, to which a last
+// digit is 1e-8 of the slope.
+static inline mjtNum sdf_coordinate(mjtNum x, mjtNum center, mjtNum half) {
   mjtNum low = center - half;
   return clip((x - low) / ((center + half) - low), 0, 1);
 }
 
-// Is the coordinate one half at least? The division, which rounds, is only made where it could decide.
+// Is the coordinate one half at least? The division, which rounds, is only made where it could
+// decide.
 static inline int is_upper(mjtNum x, mjtNum center, mjtNum half) {
   mjtNum off = x - center;
-  return fabs(off) > 1e-13 * (fabs(center) + half) ? off > 0 : coordinate(x, center, half) >= 0.5;
+  return fabs(off) > 1e-13 * (fabs(center) + half) ? off > 0 : sdf_coordinate(x, center, half) >= 0.5;
 }
 
 // Leaf that contains a point of the root; coord: where in it.
@@ -66,14 +69,14 @@ static int find_leaf(mjtNum coord[3], const mjtNum* aabb, const int* child, cons
     int next = 0;
     for (int i = 0; i < 3; i++) next |= is_upper(x[i], box[i], box[i + 3]) << i;
     if (child[8 * node + next] < 0) {
-      for (int i = 0; i < 3; i++) coord[i] = coordinate(x[i], box[i], box[i + 3]);
+      for (int i = 0; i < 3; i++) coord[i] = sdf_coordinate(x[i], box[i], box[i + 3]);
       return node;
     }
     node = child[8 * node + next];
   }
 }
 
-static inline mjtNum weight(const mjtNum coord[3], int corner, int i) {
+static inline mjtNum sdf_weight(const mjtNum coord[3], int corner, int i) {
   return corner >> i & 1 ? coord[i] : 1 - coord[i];
 }
 
@@ -85,8 +88,8 @@ static mjtNum octree_distance(const mjModel* m, int mesh, const mjtNum x[3]) {
   mjtNum outside = project_to_root(p, m->oct_aabb + 6 * adr);
   int leaf = find_leaf(coord, m->oct_aabb + 6 * adr, m->oct_child + 8 * adr, p);
   for (int c = 0; c < 8; c++) {
-    sum +=
-        weight(coord, c, 0) * weight(coord, c, 1) * weight(coord, c, 2) * m->oct_coeff[8 * (adr + leaf) + c];
+    sum += sdf_weight(coord, c, 0) * sdf_weight(coord, c, 1) * sdf_weight(coord, c, 2) *
+           m->oct_coeff[8 * (adr + leaf) + c];
   }
   return sum + outside;
 }
@@ -113,12 +116,12 @@ static void octree_gradient(mjtNum gradient[3], const mjModel* m, int mesh, cons
   for (int i = 0; i < 3; i++) {
     int j = (i + 1) % 3, k = (i + 2) % 3;
     for (int c = 0; c < 8; c++) {
-      gradient[i] += (c >> i & 1 ? 1 : -1) * weight(coord, c, j) * weight(coord, c, k) * coeff[c];
+      gradient[i] += (c >> i & 1 ? 1 : -1) * sdf_weight(coord, c, j) * sdf_weight(coord, c, k) * coeff[c];
     }
   }
 }
 
-//------------------------------------------------- primitives
+//---- primitives
 
 static inline mjtNum sign_of(mjtNum x) {
   return x < 0 ? -1 : 1;
@@ -145,16 +148,17 @@ static mjtNum distance_ellipsoid(const mjtNum size[3], const mjtNum x[3]) {
     b[i] = a[i] / size[i];
   }
   mjtNum k0 = vec3_norm(a), k1 = vec3_norm(b);
-  return k1 > 0 ? k0 * (k0 - 1) / k1 : -smaller(size[0], smaller(size[1], size[2]));
+  return k1 > 0 ? k0 * (k0 - 1) / k1 : -sdf_smaller(size[0], sdf_smaller(size[1], size[2]));
 }
 
 static mjtNum distance_cylinder(const mjtNum size[3], const mjtNum x[3]) {
-  mjtNum radial = hypotenuse(x[0], x[1]) - size[0], axial = fabs(x[2]) - size[1];
-  return smaller(larger(radial, axial), 0) + hypotenuse(larger(radial, 0), larger(axial, 0));
+  mjtNum radial = sdf_hypotenuse(x[0], x[1]) - size[0], axial = fabs(x[2]) - size[1];
+  return sdf_smaller(sdf_larger(radial, axial), 0) +
+         sdf_hypotenuse(sdf_larger(radial, 0), sdf_larger(axial, 0));
 }
 
-// Direction out of a box from a point inside of it: (s_i / (s_i - |x_i|)) sign(x_i), scaled to 1. It turns
-// from radial in the middle to the normals of the faces.
+// Direction out of a box from a point inside of it: (s_i / (s_i - |x_i|)) sign(x_i), scaled to 1.
+// It turns from radial in the middle to the normals of the faces.
 static void way_out_of_box(mjtNum g[3], const mjtNum size[3], const mjtNum x[3]) {
   for (int i = 0; i < 3; i++) g[i] = size[i] / (size[i] - fabs(x[i]));
   vec3_normalize(g);
@@ -165,11 +169,11 @@ static mjtNum distance_box(const mjtNum size[3], const mjtNum x[3]) {
   mjtNum a[3], out[3], way[3], inside = mjMAXVAL;
   for (int i = 0; i < 3; i++) {
     a[i] = fabs(x[i]) - size[i];
-    out[i] = larger(a[i], 0);
+    out[i] = sdf_larger(a[i], 0);
   }
   if (a[0] >= 0 || a[1] >= 0 || a[2] >= 0) return vec3_norm(out);
   way_out_of_box(way, size, x);
-  for (int i = 0; i < 3; i++) inside = smaller(inside, -a[i] / fabs(way[i]));
+  for (int i = 0; i < 3; i++) inside = sdf_smaller(inside, -a[i] / fabs(way[i]));
   return -inside;
 }
 
@@ -201,15 +205,16 @@ static void gradient_ellipsoid(mjtNum g[3], const mjtNum size[3], const mjtNum x
 }
 
 static void gradient_cylinder(mjtNum g[3], const mjtNum size[3], const mjtNum x[3]) {
-  mjtNum radius = hypotenuse(x[0], x[1]), height = fabs(x[2]), tiny = 1 / mjMAXVAL;
+  mjtNum radius = sdf_hypotenuse(x[0], x[1]), height = fabs(x[2]), tiny = 1 / mjMAXVAL;
   mjtNum out[2] = {radius - size[0], height - size[1]};
-  mjtNum wall[3] = {x[0] / larger(radius, tiny), x[1] / larger(radius, tiny), x[2] / larger(height, tiny)};
+  mjtNum wall[3] = {x[0] / sdf_larger(radius, tiny), x[1] / sdf_larger(radius, tiny),
+                    x[2] / sdf_larger(height, tiny)};
   int nearest = out[0] > out[1] ? 0 : 1;
   mjtNum share[2] = {nearest == 0, nearest == 1};
   if (out[nearest] >= 0) {
-    mjtNum norm = larger(hypotenuse(larger(out[0], 0), larger(out[1], 0)), tiny);
-    share[0] = larger(out[0], 0) / norm;
-    share[1] = larger(out[1], 0) / norm;
+    mjtNum norm = sdf_larger(sdf_hypotenuse(sdf_larger(out[0], 0), sdf_larger(out[1], 0)), tiny);
+    share[0] = sdf_larger(out[0], 0) / norm;
+    share[1] = sdf_larger(out[1], 0) / norm;
   }
   vec3_set(g, wall[0] * share[0], wall[1] * share[0], wall[2] * share[1]);
 }
@@ -230,7 +235,7 @@ static void gradient_box(mjtNum g[3], const mjtNum size[3], const mjtNum x[3]) {
   if (out[most] > 0) vec3_scale(g, g, 1 / vec3_norm(g));
 }
 
-typedef struct {
+typedef struct Primitive {
   mjtNum (*distance)(const mjtNum size[3], const mjtNum x[3]);
   void (*gradient)(mjtNum g[3], const mjtNum size[3], const mjtNum x[3]);
 } Primitive;
@@ -244,9 +249,10 @@ static const Primitive primitives[mjNGEOMTYPES] = {
     [mjGEOM_BOX] = {distance_box, gradient_box},
 };
 
-//------------------------------------------------- fields
+//---- fields
 
-// A geom of type mesh has no field of its own; asked about directly (tactile sensors do) it has that of its mesh.
+// A geom of type mesh has no field of its own; asked about directly (tactile sensors do) it has
+// that of its mesh.
 static bool is_of_mesh(Field field) {
   return field.type == mjGEOM_SDF || field.type == mjGEOM_MESH;
 }
@@ -281,7 +287,7 @@ void field_gradient(mjtNum gradient[3], const mjModel* m, const mjData* d, Field
 void field_frame(mjtNum pos[3], mjtNum quat[4], const mjModel* m, const mjData* d, int geom) {
   mjtNum geom_quat[4];
   mju_mat2Quat(geom_quat, d->geom_xmat + 9 * geom);
-  // a plugin sees the mesh as it was in its file; octrees are those of the mesh as it is compiled
+  // a plugin gets the mesh of the file; octrees belong to the compiled mesh
   if (m->geom_type[geom] != mjGEOM_SDF || m->geom_plugin[geom] < 0) {
     vec3_copy(pos, d->geom_xpos + 3 * geom);
     quat_copy(quat, geom_quat);
@@ -293,7 +299,7 @@ void field_frame(mjtNum pos[3], mjtNum quat[4], const mjModel* m, const mjData* 
   mju_mulPose(pos, quat, d->geom_xpos + 3 * geom, geom_quat, back_pos, back_quat);
 }
 
-//------------------------------------------------- public: one or two fields
+//---- public: one or two fields
 
 const mjpPlugin* mjc_getSDF(const mjModel* m, int id) {
   const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[m->geom_plugin[id]]);
@@ -318,9 +324,9 @@ mjtNum mjc_distance(const mjModel* m, const mjData* d, const mjSDF* s, const mjt
   if (s->type == mjSDFTYPE_SINGLE) return a;
   to_second(y, s, x);
   mjtNum b = field_distance(m, d, field_of_sdf(s, 1), y);
-  if (s->type == mjSDFTYPE_INTERSECTION) return larger(a, b);
+  if (s->type == mjSDFTYPE_INTERSECTION) return sdf_larger(a, b);
   if (s->type == mjSDFTYPE_MIDSURFACE) return a - b;
-  return a + b + fabs(larger(a, b));
+  return a + b + fabs(sdf_larger(a, b));
 }
 
 // Gradient of one of two fields, in the frame of the first.
@@ -358,5 +364,5 @@ void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNum grad
     return;
   }
   vec3_add(gradient, first, second);
-  vec3_add_scaled(gradient, a > b ? first : second, larger(a, b) > 0 ? 1 : -1);
+  vec3_add_scaled(gradient, a > b ? first : second, sdf_larger(a, b) > 0 ? 1 : -1);
 }

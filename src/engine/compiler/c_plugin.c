@@ -1,15 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Plugins: which instance an element uses, what each instance is configured to, and how much state and how many sensor
-// values it has.
+// Plugins: which instance an element uses, what each instance is configured to, and how much state
+// and how many sensor values it has.
 
 #include <gimbal/plugin_info.h>
 #include <string.h>
 
 #include "compiler/plugin_work.h"
 
-typedef struct PluginWork_ {
+typedef struct PluginWork {
   Element* e;
   int slot;             // in the table of plugins, -1: unknown
   const Element* user;  // the first that uses it, or NULL
@@ -20,7 +20,7 @@ static const mjpPlugin* plugin_of(const PluginWork* w) {
   return mjp_getPluginAtSlot(w->slot);
 }
 
-// ---- names
+//---- names
 
 // NULL, or the function without which no model can use a plugin. It may be registered all the same.
 static const char* missing_function(const mjpPlugin* plugin) {
@@ -32,7 +32,8 @@ static const char* missing_function(const mjpPlugin* plugin) {
   return is_field && !plugin->sdf_gradient ? "sdf_gradient" : NULL;
 }
 
-// The slot of a plugin that the model may use, -1 with an error about e. Elements ask for what is in <extension>.
+// The slot of a plugin that the model may use; -1 with an error about e if <extension> does not
+// list it.
 static int find_plugin(Compile* c, const Element* e, const char* name) {
   int slot;
   const mjpPlugin* plugin = mjp_getPlugin(name, &slot);
@@ -56,7 +57,7 @@ static int find_plugin(Compile* c, const Element* e, const char* name) {
 }
 
 // A program may have named an instance in its structure only.
-static void take_name(Compile* c, Element* e) {
+static void set_name(Compile* c, Element* e) {
   const char* name = string_get(((const mjsPlugin*)e->object)->name);
   if (*name && string_is_empty(e->name) && mjs_setName(&e->head, name)) {
     compile_error(c, e, "repeated-name", "there are two plugin instances called '%s'", name);
@@ -67,10 +68,10 @@ static void start_instance(Compile* c, PluginWork* w, Element* e) {
   const char* name = string_get(((const mjsPlugin*)e->object)->plugin_name);
   w->e = e;
   w->slot = *name ? find_plugin(c, e, name) : -1;
-  take_name(c, e);
+  set_name(c, e);
 }
 
-// ---- elements that use an instance
+//---- elements that use an instance
 
 static bool is_plugin_sensor(const Element* e) {
   return e->head.elemtype == mjOBJ_SENSOR && ((const mjsSensor*)e->object)->type == mjSENS_PLUGIN;
@@ -94,7 +95,7 @@ static void check_duty(Compile* c, const Element* user, const mjpPlugin* plugin)
 }
 
 // The plugin that the element names and that of its instance must be the same.
-static void join(Compile* c, PluginWork* w, const Element* user, int slot) {
+static void plugin_join(Compile* c, PluginWork* w, const Element* user, int slot) {
   if (w->slot < 0) w->slot = slot;
   if (slot >= 0 && w->slot != slot) {
     compile_error(c, user, "plugin", "this element names plugin '%s', but its instance '%s' is of '%s'",
@@ -118,7 +119,7 @@ static void resolve_user(Compile* c, const Element* user) {
   if (spec_error_count(c->spec) > errors) return;
   const Element* instance = plugin_instance_of(user);
   if (instance && instance->id >= 0) {
-    join(c, c->plugin + instance->id, user, slot);
+    plugin_join(c, c->plugin + instance->id, user, slot);
   } else if (*name) {
     resolve_name(c, user, mjOBJ_PLUGIN, name, "plugin instance");
   } else {
@@ -131,7 +132,7 @@ int plugin_id(const Element* user) {
   return instance ? instance->id : -1;
 }
 
-// ---- configuration
+//---- configuration
 
 // The place where an instance says something about a key, or what stands for it.
 static const GimbalPlace* place_of(Compile* c, const PluginWork* w, const char* key) {
@@ -171,7 +172,7 @@ static void check_required(Compile* c, const PluginWork* w) {
   }
 }
 
-static void configure(Compile* c, PluginWork* w) {
+static void plugin_configure(Compile* c, PluginWork* w) {
   const mjpPlugin* plugin = plugin_of(w);
   w->values = g_string_new(NULL);
   if (!plugin) return;
@@ -196,7 +197,7 @@ void compile_plugins(Compile* c) {
     const ElementList* list = &c->list[users[k]];
     for (int i = 0; i < list->size; i++) resolve_user(c, list->items[i]);
   }
-  for (int i = 0; i < n; i++) configure(c, c->plugin + i);
+  for (int i = 0; i < n; i++) plugin_configure(c, c->plugin + i);
 }
 
 void free_plugins(Compile* c) {
@@ -206,7 +207,7 @@ void free_plugins(Compile* c) {
   g_free(c->plugin);
 }
 
-// ---- meshes of distance fields
+//---- meshes of distance fields
 
 bool plugin_field(const Compile* c, const Element* mesh, PluginField* field) {
   int id = plugin_id(mesh);
@@ -224,7 +225,7 @@ bool plugin_field(const Compile* c, const Element* mesh, PluginField* field) {
   return true;
 }
 
-// ---- emission
+//---- emission
 
 static int state_size(Compile* c, const PluginWork* w, int id) {
   int n = plugin_of(w)->nstate(c->m, id);

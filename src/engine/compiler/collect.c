@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// First pass: every element gets its id. Bodies are numbered depth first; what hangs on bodies follows their
-// order.
+// First pass: every element gets its id. Bodies are numbered depth first; what hangs on bodies
+// follows their order.
 
 #include <string.h>
 
@@ -12,7 +12,7 @@
 #include "spec/names.h"
 #include "spec/plugin.h"
 
-// ---- missing names ----
+//---- missing names
 
 // Where the public structure of a kind keeps the name of its file.
 static const struct {
@@ -25,7 +25,8 @@ static const struct {
     {mjOBJ_TEXTURE, offsetof(mjsTexture, file)},
 };
 
-// "dir/cube.obj" is "cube"; NULL if the asset has no file, or one without such a name. Free with g_free.
+// "dir/cube.obj" is "cube"; NULL if the asset has no file, or one without such a name. Free with
+// g_free.
 static char* name_of_file(const Element* e) {
   for (size_t k = 0; k < G_N_ELEMENTS(kFiles); k++) {
     if (kFiles[k].kind != e->head.elemtype) continue;
@@ -67,9 +68,9 @@ static void check_asset_names(Compile* c) {
   }
 }
 
-// ---- lists ----
+//---- lists
 
-static void add(Compile* c, Element* e) {
+static void collect_add(Compile* c, Element* e) {
   ElementList* list = &c->list[e->head.elemtype];
   e->id = list->size;
   element_list_append(list, e);
@@ -77,10 +78,10 @@ static void add(Compile* c, Element* e) {
 
 static void collect_body(Compile* c, BodyElement* body) {
   const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT};
-  add(c, &body->base);
+  collect_add(c, &body->base);
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     const ElementList* children = body_children(body, kinds[k]);
-    for (int i = 0; i < children->size; i++) add(c, children->items[i]);
+    for (int i = 0; i < children->size; i++) collect_add(c, children->items[i]);
   }
   for (int i = 0; i < body->bodies.size; i++) collect_body(c, (BodyElement*)body->bodies.items[i]);
 }
@@ -110,7 +111,7 @@ static void drop_unused_instances(Compile* c) {
   g_hash_table_unref(used);
 }
 
-static void tell_repeated(void* context, Element* e) {
+static void report_repeated(void* context, Element* e) {
   const char* kind = element_kind_name(e->head.elemtype);
   Compile* c = context;
   compile_error(c, e, "repeated-name", "there is another %s '%s'", kind, string_get(e->name));
@@ -118,10 +119,11 @@ static void tell_repeated(void* context, Element* e) {
 
 // Programs may repeat a name, by mjs_setName or past it.
 void check_names(Compile* c) {
-  names_refresh(c->spec, tell_repeated, c);
+  names_refresh(c->spec, report_repeated, c);
 }
 
-// As many keyframes as the size says. Those that wait for this compile do not count, as in 3.12, and come behind.
+// As many keyframes as the size says. Those that wait for this compile do not count, as in 3.12,
+// and come behind.
 static void add_missing_keys(Spec* s) {
   const ElementList* keys = &s->lists[mjOBJ_KEY];
   int own = 0;
@@ -137,7 +139,7 @@ void collect_elements(Compile* c) {
   collect_body(c, s->world);
   for (int kind = 0; kind < mjNOBJECT; kind++) {
     if (is_discarded(c, kind)) continue;
-    for (int i = 0; i < s->lists[kind].size; i++) add(c, s->lists[kind].items[i]);
+    for (int i = 0; i < s->lists[kind].size; i++) collect_add(c, s->lists[kind].items[i]);
   }
   drop_unused_instances(c);
   check_asset_names(c);
@@ -151,7 +153,7 @@ void collect_elements(Compile* c) {
 }
 
 // What the scratch of every kind begins with.
-typedef struct WorkHead_ {
+typedef struct WorkHead {
   Element* element;
   const void* object;
 } WorkHead;
@@ -166,7 +168,7 @@ void* new_works(const Compile* c, mjtObj kind, size_t size) {
   return works;
 }
 
-// ---- user data ----
+//---- user data
 
 // Where the public structure of a kind keeps its user data.
 static const struct {
@@ -208,7 +210,7 @@ void emit_user(mjtNum* rows, int id, int width, const mjDoubleVec* userdata) {
   if (n) memcpy(rows + (size_t)id * width, double_vec_data(userdata), n * sizeof(mjtNum));
 }
 
-// ---- names and limits ----
+//---- names and limits
 
 int resolve_name_at(Compile* c, const Element* user, const Element* written, mjtObj kind, const char* name,
                     const char* role) {

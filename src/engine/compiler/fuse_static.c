@@ -1,14 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Option fusestatic: bodies without joints become part of their parents, unless something refers to them by
-// name.
+// Option fusestatic: bodies without joints become part of their parents, unless something refers to
+// them by name.
 
 #include <string.h>
 
 #include "compiler/inertia.h"
 
-// ---- who is referred to ----
+//---- who is referred to
 
 static void keep_name(Compile* c, const mjString* name) {
   const Element* e = spec_find_name(c->spec, mjOBJ_BODY, string_get(name));
@@ -87,7 +87,7 @@ static void find_referred(Compile* c) {
   }
 }
 
-// ---- fusing ----
+//---- fusing
 
 static void add_mass(Compile* c, BodyWork* parent, const BodyWork* b) {
   RigidPart parts[2];
@@ -142,38 +142,38 @@ static void fuse_bodies(Compile* c) {
   }
 }
 
-// ---- new order ----
+//---- new order
 
 // The body that now carries what was on body i.
-static int carrier(const Compile* c, int i) {
+static int fuse_static_carrier(const Compile* c, int i) {
   return c->body[i].removed ? c->body[i].parent : i;
 }
 
 // Stable sort of records by the body that carries them now; ids and the body's range follow.
-#define REGROUP(field, T, kind, range)                                     \
-  {                                                                        \
-    int n = count(c, kind), next = 0;                                      \
-    T* sorted = g_new0(T, MAX(n, 1));                                      \
-    int* first = g_new0(int, nbody + 1);                                   \
-    for (int i = 0; i < n; i++) first[carrier(c, c->field[i].body) + 1]++; \
-    for (int b = 0; b < nbody; b++) {                                      \
-      c->body[b].range = (Range){next, first[b + 1]};                      \
-      next += first[b + 1];                                                \
-      first[b + 1] = next;                                                 \
-    }                                                                      \
-    for (int i = 0; i < n; i++) {                                          \
-      int body = carrier(c, c->field[i].body), id = first[body]++;         \
-      sorted[id] = c->field[i];                                            \
-      sorted[id].body = body;                                              \
-    }                                                                      \
-    for (int i = 0; i < n; i++) {                                          \
-      sorted[i].body = new_id[sorted[i].body];                             \
-      sorted[i].e->id = i;                                                 \
-      c->list[kind].items[i] = sorted[i].e;                                \
-    }                                                                      \
-    g_free(first);                                                         \
-    g_free(c->field);                                                      \
-    c->field = sorted;                                                     \
+#define REGROUP(field, T, kind, range)                                                 \
+  {                                                                                    \
+    int n = count(c, kind), next = 0;                                                  \
+    T* sorted = g_new0(T, MAX(n, 1));                                                  \
+    int* first = g_new0(int, nbody + 1);                                               \
+    for (int i = 0; i < n; i++) first[fuse_static_carrier(c, c->field[i].body) + 1]++; \
+    for (int b = 0; b < nbody; b++) {                                                  \
+      c->body[b].range = (Range){next, first[b + 1]};                                  \
+      next += first[b + 1];                                                            \
+      first[b + 1] = next;                                                             \
+    }                                                                                  \
+    for (int i = 0; i < n; i++) {                                                      \
+      int body = fuse_static_carrier(c, c->field[i].body), id = first[body]++;         \
+      sorted[id] = c->field[i];                                                        \
+      sorted[id].body = body;                                                          \
+    }                                                                                  \
+    for (int i = 0; i < n; i++) {                                                      \
+      sorted[i].body = new_id[sorted[i].body];                                         \
+      sorted[i].e->id = i;                                                             \
+      c->list[kind].items[i] = sorted[i].e;                                            \
+    }                                                                                  \
+    g_free(first);                                                                     \
+    g_free(c->field);                                                                  \
+    c->field = sorted;                                                                 \
   }
 
 static void renumber_bodies(Compile* c, const int* new_id) {

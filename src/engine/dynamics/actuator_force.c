@@ -1,17 +1,18 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Forces of actuators: gain(l, v) times input plus bias(l, v), with a table of gains and one of biases.
+// Forces of actuators: gain(l, v) times input plus bias(l, v), with a table of gains and one of
+// biases.
 //
-// A servo on a rotation takes the setpoint that is nearest to its length, modulo full turns. On SO(3) the
-// error is the rotation vector of conj(q) q_target, in the axes of the transmission.
+// A servo on a rotation takes the setpoint that is nearest to its length, modulo full turns. On
+// SO(3) the error is the rotation vector of conj(q) q_target, in the axes of the transmission.
 
 #include <stdbool.h>
 
 #include "dynamics/actuator.h"
 #include "math/vec.h"
 
-static mjtNum affine(const Actuator* a, const mjtNum* prm) {
+static mjtNum actuator_force_affine(const Actuator* a, const mjtNum* prm) {
   return prm[0] + prm[1] * a->length[0] + prm[2] * a->velocity[0];
 }
 
@@ -22,7 +23,7 @@ static mjtNum gain_fixed(Actuator* a) {
 }
 
 static mjtNum gain_affine(Actuator* a) {
-  return affine(a, a->gainprm);
+  return actuator_force_affine(a, a->gainprm);
 }
 
 static mjtNum gain_muscle(Actuator* a) {
@@ -50,7 +51,7 @@ static mjtNum bias_none(Actuator* a) {
 }
 
 static mjtNum bias_affine(Actuator* a) {
-  return affine(a, a->biasprm);
+  return actuator_force_affine(a, a->biasprm);
 }
 
 static mjtNum bias_muscle(Actuator* a) {
@@ -131,11 +132,12 @@ static void force_so3(Actuator* a) {
   }
 }
 
-// Inputs of a controller, present as the bits of ctrlspec tell: position, velocity, feedforward.
+// The inputs of a controller: position, velocity, feedforward. The bits of ctrlspec say which are
+// present.
 static void force_pid(Actuator* a) {
   int spec = a->m->actuator_ctrlspec[a->id], input = 0;
   int stateful = a->m->actuator_dyntype[a->id] == mjDYN_PID, slewed = stateful && a->dynprm[1] > 0;
-  mjtNum kp = -a->biasprm[1], kv = -a->biasprm[2], force = affine(a, a->biasprm);
+  mjtNum kp = -a->biasprm[1], kv = -a->biasprm[2], force = actuator_force_affine(a, a->biasprm);
   if (spec & mjINPUT_POS) force += kp * actuator_setpoint(a, a->ctrl[input++], a->length[0]);
   if (spec & mjINPUT_VEL) force += kv * a->ctrl[input++];
   if (spec & mjINPUT_FF) force += a->ctrl[input];

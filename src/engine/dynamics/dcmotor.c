@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A DC motor with winding, controller, thermal model and friction; what is not parametrised is not there.
+// A DC motor with winding, controller, thermal model and friction; what is not parametrised is not
+// there.
 //
 //   winding    te di/dt = (V - K w)/R - i, torque K i; without inductance i = (V - K w)/R at once
 //   thermal    C dT/dt = R i^2 - T/Rt, R grows with T above the reference temperature
@@ -15,7 +16,8 @@
 #include "dynamics/actuator.h"
 #include "model/motor.h"
 
-// Activation of a state in an array that begins with those of the motor; NULL if it has no such state.
+// Activation of a state in an array that begins with those of the motor; NULL if it has no such
+// state.
 static mjtNum* state_in(mjtNum* activations, const Actuator* a, MotorState state) {
   int place = motor_state(a->dynprm, a->gainprm, state);
   return place < 0 ? NULL : activations + place;
@@ -47,9 +49,9 @@ static bool is_controlled(const Actuator* a) {
   return (a->m->actuator_ctrlspec[a->id] & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF)) != 0;
 }
 
-// the voltage applied, given the integral of the controller; the limit holds for what the controller asks for,
-// an input of voltage comes on top
-static mjtNum voltage(const Actuator* a, mjtNum integral) {
+// the applied voltage, given the integral of the controller; the limit applies to the output of the
+// controller only, an input voltage is added to it
+static mjtNum dcmotor_voltage(const Actuator* a, mjtNum integral) {
   const mjtNum* g = a->gainprm;
   int spec = a->m->actuator_ctrlspec[a->id], next = 0;
   mjtNum pos = spec & mjINPUT_POS ? a->ctrl[next++] : 0, vel = spec & mjINPUT_VEL ? a->ctrl[next++] : 0;
@@ -99,7 +101,7 @@ void motor_dynamics(Actuator* a) {
   mjtNum r = g[RESISTANCE], w = a->velocity[0];
   if (input) act_dot[input - act] = slew_rate(a, *input);
   if (integral) act_dot[integral - act] = integral_rate(a, *integral);
-  mjtNum v = voltage(a, integral ? *integral : 0);
+  mjtNum v = dcmotor_voltage(a, integral ? *integral : 0);
   if (rise) {
     r = heated_resistance(p, g, *rise);
     mjtNum i = current ? *current : (v - g[MOTOR_CONSTANT] * w) / r;
@@ -114,7 +116,7 @@ mjtNum motor_force(Actuator* a) {
   int current = motor_state(a->dynprm, a->gainprm, MOTOR_CURRENT);
   if (current >= 0) return k * acting_activation(a->m, a->d, a->id, a->act + current);
   const mjtNum* integral = state_in(a->d->act + a->act, a, MOTOR_INTEGRAL);
-  mjtNum v = voltage(a, integral ? *integral : 0);
+  mjtNum v = dcmotor_voltage(a, integral ? *integral : 0);
   return k * (v - k * a->velocity[0]) / motor_resistance(a->m, a->d, a->id);
 }
 

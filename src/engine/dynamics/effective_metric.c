@@ -3,13 +3,13 @@
 
 // The effective metric M + K of elastic deformables. With stiffness S, damping c and time step h,
 //   K = (h^2 + h c) S
-// makes the step linearly implicit, and the smooth force gains -h S qvel. Springs of passive contacts
-// (flex_contact.h) are part of S. It is used by the CG solver with implicit integrators.
+// makes the step linearly implicit, and the smooth force gains -h S qvel. Springs of passive
+// contacts (flex_contact.h) are part of S. It is used by the CG solver with implicit integrators.
 //
-// K is stored in compressed rows for the dofs of free vertices. (M + K) x = b is solved by conjugate
-// gradients from x = M^-1 b, preconditioned by M^-1 and, at vertices, by the 3 x 3 blocks of M + K on the
-// diagonal. Where nodes ride on moving bodies K = J' S J is not stored, J that of all nodes of a cell along
-// the whole chain, and M alone is the preconditioner.
+// K is stored in compressed rows for the dofs of free vertices. (M + K) x = b is solved by
+// conjugate gradients from x = M^-1 b, preconditioned by M^-1 and, at vertices, by the 3 x 3 blocks
+// of M + K on the diagonal. Where nodes ride on moving bodies K = J' S J is not stored, J that of
+// all nodes of a cell along the whole chain, and M alone is the preconditioner.
 
 #include "dynamics/effective_metric.h"
 
@@ -34,9 +34,9 @@ bool flex_is_stiff(const mjModel* m, int f) {
   return (m->flex_dim[f] == 2 && m->flex_bendingadr[f] >= 0) || (m->flex_dim[f] >= 2 && stretch);
 }
 
-// Whether K is stored, with blocks to precondition it. Not so, as MuJoCo has it, if nodes ride on bodies that
-// move: then K is multiplied piece by piece, and M alone is the preconditioner. It knows, as the blocks do
-// not, how parents and nodes move together.
+// Whether K is stored, with blocks to precondition it. Not so, as MuJoCo has it, if nodes ride on
+// bodies that move: then K is multiplied piece by piece, and M alone is the preconditioner. It
+// knows, as the blocks do not, how parents and nodes move together.
 static bool is_stored(const mjModel* m) {
   for (int f = 0; f < m->nflex; f++) {
     int end = m->flex_nodeadr[f] + m->flex_nodenum[f];
@@ -62,8 +62,9 @@ static bool is_wanted(const mjModel* m) {
 
 //---- assembly
 
-// Neighbours of each vertex while the structure of K is built. Vertices are known by their first dof.
-typedef struct {
+// Neighbours of each vertex while the structure of K is built. Vertices are known by their first
+// dof.
+typedef struct Neighbours {
   int* slot;  // of a dof (nv), -1: none
   int* dof;   // of a slot
   int nslot;
@@ -130,7 +131,7 @@ static void find_neighbours(const mjModel* m, mjData* d, Neighbours* n) {
   }
 }
 
-static void* take(mjData* d, size_t count, size_t size) {
+static void* effective_metric_alloc(mjData* d, size_t count, size_t size) {
   void* block = arena_alloc(d, count * size, size);
   if (!block) {
     mju_error("the arena is too small for the stiffness of flexes: give <size memory> a larger value");
@@ -149,8 +150,8 @@ static void make_structure(mjData* d, const Neighbours* n) {
     }
   }
   d->nefmK = total;
-  d->efm_K_colind = take(d, total, sizeof(int));
-  d->efm_K_val = take(d, total, sizeof(mjtNum));
+  d->efm_K_colind = effective_metric_alloc(d, total, sizeof(int));
+  d->efm_K_val = effective_metric_alloc(d, total, sizeof(mjtNum));
   mju_zero(d->efm_K_val, total);
   for (int s = 0; s < n->nslot; s++) {
     for (int k = 0; k < 3; k++) {
@@ -185,8 +186,8 @@ static void fill_values(const mjModel* m, mjData* d, const Neighbours* n) {
 static void make_preconditioner(const mjModel* m, mjData* d, const Neighbours* n) {
   d->nefmdof = n->nslot;
   d->nefmL = 9 * n->nslot;
-  d->efm_dofid = take(d, d->nefmdof, sizeof(int));
-  d->efm_L = take(d, d->nefmL, sizeof(mjtNum));
+  d->efm_dofid = effective_metric_alloc(d, d->nefmdof, sizeof(int));
+  d->efm_L = effective_metric_alloc(d, d->nefmL, sizeof(mjtNum));
   for (int s = 0; s < n->nslot; s++) {
     int dof = n->dof[s], place = 3 * place_of(n->list + n->adr[s], n->len[s], dof);
     mjtNum* block = d->efm_L + 9 * s;
@@ -208,9 +209,9 @@ static void make_preconditioner(const mjModel* m, mjData* d, const Neighbours* n
 void effective_metric_build(const mjModel* m, mjData* d) {
   d->efm_active = d->nefmK = d->nefmdof = d->nefmL = 0;
   if (!is_wanted(m)) return;
-  d->efm_c = take(d, m->nv, sizeof(mjtNum));
-  d->efm_K_rownnz = take(d, m->nv, sizeof(int));
-  d->efm_K_rowadr = take(d, m->nv, sizeof(int));
+  d->efm_c = effective_metric_alloc(d, m->nv, sizeof(mjtNum));
+  d->efm_K_rownnz = effective_metric_alloc(d, m->nv, sizeof(int));
+  d->efm_K_rowadr = effective_metric_alloc(d, m->nv, sizeof(int));
   mju_zero(d->efm_c, m->nv);
   for (int i = 0; i < m->nv; i++) d->efm_K_rownnz[i] = d->efm_K_rowadr[i] = 0;
   d->efm_active = 1;
@@ -351,12 +352,13 @@ void effective_metric_precondition(const mjModel* m, mjData* d, mjtNum* z, const
   }
 }
 
-static void multiply(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec) {
+static void effective_metric_multiply(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec) {
   mj_mulM(m, d, res, vec);
   effective_metric_mul_add(m, d, res, vec);
 }
 
-// Say that iterations ended with the residual r: as MuJoCo, under the name of the inertia that M + K is.
+// Say that iterations ended with the residual r: as MuJoCo, under the name of the inertia that M +
+// K is.
 static void warn_of_residual(const mjModel* m, mjData* d, const mjtNum* r, mjtNum relative) {
   int worst = 0;
   for (int i = 1; i < m->nv; i++) {
@@ -387,7 +389,7 @@ static void metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b
   mjtNum rz = mju_dot(r, z, nv);
   int k = 0;
   for (; k < m->opt.iterations && mju_dot(r, r, nv) >= enough; k++) {
-    multiply(m, d, Ap, p);
+    effective_metric_multiply(m, d, Ap, p);
     mjtNum curvature = mju_dot(p, Ap, nv);
     if (curvature < mjMINVAL) break;
     mju_addToScl(x, p, rz / curvature, nv);
@@ -398,7 +400,8 @@ static void metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b
     mju_addScl(p, z, p, rz / before, nv);
   }
   mjtNum left = mju_dot(r, r, nv);
-  bool ran_out = k == m->opt.iterations;  // where rounding ends the search, more iterations would not help
+  // where rounding ends the search, more iterations would not help
+  bool ran_out = k == m->opt.iterations;
   if (ran_out && left > 0 && left >= enough) warn_of_residual(m, d, r, mju_sqrt(left / mju_dot(b, b, nv)));
   mj_freeStack(d);
 }

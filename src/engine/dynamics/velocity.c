@@ -3,8 +3,8 @@
 
 // Velocities of bodies and of anything fixed to them.
 //
-// Down the tree, a body moves with its parent plus the motion of its own dofs, and the motion axes turn with
-// what carries them:
+// Down the tree, a body moves with its parent plus the motion of its own dofs, and the motion axes
+// turn with what carries them:
 //   cvel = cvel_parent + sum cdof qvel,   d(cdof)/dt = cvel_before x cdof.
 
 #include "dynamics/velocity.h"
@@ -45,25 +45,26 @@ static inline void body_velocity(const mjModel* m, mjData* d, int i) {
   motion_copy(d->cvel + 6 * i, cvel);
 }
 
-static void velocities(const mjModel* m, mjData* d, const int* body, int from, int end) {
+static void velocity_velocities(const mjModel* m, mjData* d, const int* body, int from, int end) {
   for (int b = mjMAX(1, from); b < end; b++) body_velocity(m, d, body ? body[b] : b);
 }
 
 static void share_velocities(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
   (void)with;
-  velocities(m, d, NULL, share->body, share->body_end);
+  velocity_velocities(m, d, NULL, share->body, share->body_end);
 }
 
 void mj_comVel(const mjModel* m, mjData* d) {
   motion_zero(d->cvel);
   if (sleeping_bodies(m, d)) {
-    velocities(m, d, d->body_awake_ind, 0, d->nbody_awake);
+    velocity_velocities(m, d, d->body_awake_ind, 0, d->nbody_awake);
   } else {
     share_trees(m, d, share_velocities, NULL);
   }
 }
 
-// linear momentum and own angular momentum of every body; keeps the velocities of the centres of mass in vel
+// linear momentum and own angular momentum of every body; keeps the velocities of the centres of
+// mass in vel
 static void body_momenta(const mjModel* m, mjData* d, mjtNum* vel, int nbody, const int* body) {
   for (int b = 0; b < nbody; b++) {
     int i = body ? body[b] : b;

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Eigenvalues and eigenvectors of a symmetric 3 x 3 matrix by Jacobi rotations (Golub, Van Loan: Matrix
-// Computations, section 8.5), with the frame of the eigenvectors kept as a quaternion, so that it is a
-// rotation by construction.
+// Eigenvalues and eigenvectors of a symmetric 3 x 3 matrix by Jacobi rotations (Golub, Van Loan:
+// Matrix Computations, section 8.5), with the frame of the eigenvectors kept as a quaternion, so
+// that it is a rotation by construction.
 
 #include "math/eig3.h"
 
@@ -15,7 +15,7 @@ enum { MAX_ROTATIONS = 500 };
 static const mjtNum kTiny = 1e-12;
 
 // Scale to unit length unless it is as near as exact.
-static void normalize(mjtNum quat[4], mjtNum exact) {
+static void eig3_normalize(mjtNum quat[4], mjtNum exact) {
   mjtNum norm = mju_sqrt(quat[0] * quat[0] + quat[1] * quat[1] + quat[2] * quat[2] + quat[3] * quat[3]);
   if (mju_abs(norm - 1) <= exact) return;
   mjtNum s = 1 / norm;
@@ -26,13 +26,13 @@ static void normalize(mjtNum quat[4], mjtNum exact) {
 static void turn_frame(mjtNum quat[4], int axis, mjtNum cos_half, mjtNum sin_half, mjtNum exact) {
   mjtNum turn[4] = {cos_half, 0, 0, 0};
   turn[1 + axis] = sin_half;
-  normalize(turn, exact);
+  eig3_normalize(turn, exact);
   quat_mul(quat, quat, turn);
-  normalize(quat, exact);
+  eig3_normalize(quat, exact);
 }
 
-// Rotate the largest off-diagonal element of d = frame' mat frame away. Returns 0 when there is nothing left
-// to do.
+// Rotate the largest off-diagonal element of d = frame' mat frame away. Returns 0 when there is
+// nothing left to do.
 static bool rotate_largest(mjtNum quat[4], const mjtNum d[9], mjtNum exact) {
   mjtNum xy = mju_abs(d[1]), xz = mju_abs(d[2]), yz = mju_abs(d[5]);
   int axis = xy > xz && xy > yz ? 2 : xz > yz ? 1 : 0;

@@ -1,11 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Soundness of a model: tables of which array refers to what, and loops over them. What no table can say is
-// checked in model_check_parts.c.
+// Soundness of a model: tables of which array refers to what, and loops over them. What no table
+// can say is checked in model_check_parts.c.
 
 #include "model/model_check.h"
 
+#include <gimbal/kinds/sensors.h>
 #include <limits.h>
 #include <mujoco/mjxmacro.h>
 #include <stdio.h>
@@ -24,8 +25,9 @@ enum { MJMODEL_POINTERS };
 #undef X
 #undef XNV
 
-// An array whose values are indices: low (0, or -1 for "none") up to a size of the model, exclusive.
-typedef struct {
+// An array whose values are indices: low (0, or -1 for "none") up to a size of the model,
+// exclusive.
+typedef struct IdRule {
   int array;
   size_t target;  // offset of the size
   int low;
@@ -93,7 +95,7 @@ static const IdRule id_rules[] = {
 };
 
 // Two arrays that cut pieces out of a third: address and count.
-typedef struct {
+typedef struct PieceRule {
   int adr;
   int num;
   size_t target;
@@ -143,7 +145,7 @@ static const PieceRule piece_rules[] = {
 };
 
 // An array whose values lie in a fixed range.
-typedef struct {
+typedef struct RangeRule {
   int array;
   int low;
   int high;
@@ -176,7 +178,7 @@ static const RangeRule range_rules[] = {
     RANGE(actuator_dyntype, mjDYN_NONE, mjDYN_USER),
     RANGE(actuator_gaintype, mjGAIN_FIXED, mjGAIN_USER),
     RANGE(actuator_biastype, mjBIAS_NONE, mjBIAS_USER),
-    RANGE(sensor_type, mjSENS_TOUCH, mjSENS_USER),
+    RANGE(sensor_type, 0, GIMBAL_SENSOR_COUNT - 1),
     RANGE(sensor_datatype, mjDATATYPE_REAL, mjDATATYPE_QUATERNION),
     RANGE(sensor_needstage, mjSTAGE_NONE, mjSTAGE_ACC),
     RANGE(tree_sleep_policy, mjSLEEP_AUTO, mjSLEEP_INIT),

@@ -14,7 +14,7 @@ int gimbal_warning_of_message(void) {
   return told;
 }
 
-static void count(mjData* d, int warning, int info, const char* text) {
+static void warning_count(mjData* d, int warning, int info, const char* text) {
   if (!d->warning[warning].number) {
     told = warning;
     mju_warning("%s Time = %.4f.", text, d->time);
@@ -30,14 +30,14 @@ void mj_warning(mjData* d, int warning, int info) {
     mju_warning("%s", text);
     return;
   }
-  count(d, warning, info, text);
+  warning_count(d, warning, info, text);
 }
 
 void warn(const mjModel* m, mjData* d, int warning, int info) {
-  count(d, warning, info, gimbal_warning_text(m, warning, info));
+  warning_count(d, warning, info, gimbal_warning_text(m, warning, info));
 }
 
-// ---- names
+//---- names
 
 static int joint_of_qpos(const mjModel* m, int adr) {
   for (int j = m->njnt - 1; j >= 0; j--) {
@@ -76,7 +76,7 @@ static void name_actuator(const mjModel* m, int actuator, char* text, size_t siz
   if (name) snprintf(text, size, " (actuator '%s')", name);
 }
 
-// ---- texts
+//---- texts
 
 int gimbal_warning_object(const mjModel* m, int warning, int info, int* objtype, int* id) {
   *objtype = mjOBJ_UNKNOWN;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Registration of the built-in plugins when the library is loaded. A model without plugins never comes near them.
+// Registration of the built-in plugins when the library is loaded. A model without plugins never
+// comes near them.
 
 #include "plugins/builtin.h"
 
@@ -25,7 +26,7 @@ static int no_state(const mjModel* m, int instance) {
 }
 
 // Free what is in plugin_data.
-static void destroy(mjData* d, int instance) {
+static void builtin_destroy(mjData* d, int instance) {
   mju_free(builtin_instance(d, instance));
   d->plugin_data[instance] = 0;
 }
@@ -33,7 +34,7 @@ static void destroy(mjData* d, int instance) {
 // What most do alike.
 static void fill_in(mjpPlugin* plugin) {
   if (!plugin->nstate) plugin->nstate = no_state;
-  if (!plugin->destroy) plugin->destroy = destroy;
+  if (!plugin->destroy) plugin->destroy = builtin_destroy;
   if (plugin->sdf_staticdistance) sdf_fill_in(plugin);
 }
 
@@ -53,7 +54,7 @@ __attribute__((constructor)) static void register_all(void) {
   for (size_t i = 0; i < sizeof kPlugins / sizeof kPlugins[0]; i++) register_one(kPlugins[i]);
 }
 
-// ---- what they share
+//---- what they share
 
 mjvGeom* builtin_geom(mjvScene* scn, int objid, int type, const mjtNum size[3], const mjtNum pos[3],
                       const mjtNum mat[9], const float rgba[4]) {

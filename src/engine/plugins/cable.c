@@ -5,12 +5,14 @@
 //
 // Between body b and the one before it the rod has the curvature
 //   omega = log(q_body q_joint),   at rest omega0 (0 if flat)
-// and the stress S = -K (omega - omega0) / L in the frame of b, with L the distance between the two and
+// and the stress S = -K (omega - omega0) / L in the frame of b, with L the distance between the two
+// and
 //   K = diag(G J, E Iy, E Iz)
 //     round (radius r)      J = pi r^4 / 2,  Iy = Iz = pi r^4 / 4
-//     box (half sizes h, w) J = a b^3 (16/3 - 3.36 b/a (1 - b^4 / 12 a^4)) with a >= b,  Iy = (2w)^3 2h / 12, Iz alike
-// (Torsion constant and second moment of area of the section.) Body b takes the stress of the joint before it and gives
-// back that of the joint behind it; both are torques on the body.
+//     box (half sizes h, w) J = a b^3 (16/3 - 3.36 b/a (1 - b^4 / 12 a^4)) with a >= b,
+//                           Iy = (2w)^3 2h / 12, Iz alike
+// (Torsion constant and second moment of area of the section.) Body b takes the stress of the joint
+// before it and gives back that of the joint behind it; both are torques on the body.
 
 #include <math.h>
 #include <stdbool.h>
@@ -45,18 +47,18 @@ static const GimbalPluginKey kKeys[] = {
 };
 
 // A body of the rod, and the joint before it.
-typedef struct Segment_ {
+typedef struct Segment {
   int linked;  // there is a body before it
   mjtNum rest[3], stiffness[3], length, stress[3];
 } Segment;
 
-typedef struct Cable_ {
+typedef struct Cable {
   int first, count;  // bodies
   mjtNum vmax;
   Segment segment[];
 } Cable;
 
-// ---- start
+//---- start
 
 static const char* bodies_of(const mjModel* m, int instance, int* first, int* count) {
   *first = *count = 0;
@@ -99,7 +101,7 @@ static void start_segment(Segment* s, const mjModel* m, const mjData* d, int bod
   if (!flat) mju_subQuat(s->rest, m->body_quat + 4 * body, joint_quat(m, d, body));
 }
 
-static int init(const mjModel* m, mjData* d, int instance) {
+static int cable_init(const mjModel* m, mjData* d, int instance) {
   int first, count;
   mjtNum twist = 0, bend = 0, vmax = 0;
   const char* wrong = bodies_of(m, instance, &first, &count);
@@ -129,7 +131,7 @@ static int init(const mjModel* m, mjData* d, int instance) {
   return 0;
 }
 
-// ---- forces
+//---- forces
 
 static void curvature_stress(Segment* s, const mjtNum turn[4]) {
   mjtNum omega[3];
@@ -166,7 +168,7 @@ static void add_torque(const mjModel* m, mjData* d, Cable* self, int b) {
   mj_applyFT(m, d, NULL, world, d->xpos + 3 * body, body, d->qfrc_passive);
 }
 
-static void compute(const mjModel* m, mjData* d, int instance, int capability) {
+static void cable_compute(const mjModel* m, mjData* d, int instance, int capability) {
   (void)capability;
   Cable* self = builtin_instance(d, instance);
   for (int b = 0; b < self->count; b++) {
@@ -174,7 +176,7 @@ static void compute(const mjModel* m, mjData* d, int instance, int capability) {
   }
 }
 
-// ---- colours
+//---- colours
 
 // From blue through cyan, green and yellow to red: each quarter moves one of the three.
 static void stress_colour(float rgba[4], mjtNum stress, mjtNum vmax) {
@@ -185,7 +187,7 @@ static void stress_colour(float rgba[4], mjtNum stress, mjtNum vmax) {
 }
 
 // Geoms show the mean of the stresses at their two ends.
-static void visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* scn, int instance) {
+static void cable_visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* scn, int instance) {
   (void)opt, (void)scn;
   const Cable* self = builtin_instance(d, instance);
   if (!self->vmax) return;
@@ -200,7 +202,7 @@ static void visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScen
 }
 
 // The stresses belong to the state that was copied.
-static void copy(mjData* dest, const mjModel* m, const mjData* src, int instance) {
+static void cable_copy(mjData* dest, const mjModel* m, const mjData* src, int instance) {
   (void)m;
   Cable* to = builtin_instance(dest, instance);
   const Cable* from = builtin_instance(src, instance);
@@ -210,5 +212,8 @@ static void copy(mjData* dest, const mjModel* m, const mjData* src, int instance
 const BuiltinPlugin plugin_cable = {
     .info = {"mujoco.elasticity.cable", "Elastic bending and twist of a chain of bodies.", mjPLUGIN_PASSIVE,
              BUILTIN_KEYS(kKeys)},
-    .plugin = {.init = init, .copy = copy, .compute = compute, .visualize = visualize},
+    .plugin = {.init = cable_init,
+               .copy = cable_copy,
+               .compute = cable_compute,
+               .visualize = cable_visualize},
 };

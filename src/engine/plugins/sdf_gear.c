@@ -3,13 +3,14 @@
 
 // A spur gear about z with involute teeth.
 //
-//   D pitch diameter, N teeth, p = N / D teeth per length of the diameter, s = 2 pi / N angle of a tooth and a gap
+//   D pitch diameter, N teeth, p = N / D teeth per length of the diameter, s = 2 pi / N pitch angle
 //   psi  pressure angle, a polynomial in N;   Rb = D cos(psi) / 2 radius of the base circle
 //   Ro = D / 2 + 1 / p  tips,   Ro - 2.2 / p  roots,   Ri  hole
 //
 // A flank is the involute of the base circle: at radius rho its distance along the normal is
 //   sqrt(rho^2 - Rb^2) - Rb (theta + acos(Rb / rho)),   theta: angle from where it starts.
-// Flanks, tips and roots are joined smoothly, and what results in the plane is extruded to the thickness.
+// Flanks, tips and roots are joined smoothly, and what results in the plane is extruded to the
+// thickness.
 
 #include <math.h>
 
@@ -63,7 +64,7 @@ static mjtNum remainder_of(mjtNum x, mjtNum y) {
   return x - y * floor(x / y);
 }
 
-typedef struct Gear_ {
+typedef struct Gear {
   mjtNum tip, root, hole, base;  // radii
   mjtNum stride, gap;            // angles: of a tooth with its gap, of the gap on the base circle
 } Gear;
@@ -82,7 +83,7 @@ static Gear gear_of(const mjtNum* number) {
 }
 
 // The two flanks of the nearest tooth, and the sides of its foot.
-static mjtNum tooth(const Gear* g, mjtNum rho, mjtNum angle) {
+static mjtNum gear_tooth(const Gear* g, mjtNum rho, mjtNum angle) {
   mjtNum left = remainder_of(angle + g->gap / 2, g->stride) - g->gap / 2;
   mjtNum right = remainder_of(-angle - g->gap + g->gap / 2, g->stride) - g->gap / 2;
   mjtNum foot = sdf_intersection(left - (g->stride - g->gap), right - (g->stride - g->gap));
@@ -97,7 +98,7 @@ static mjtNum plane_distance(const mjtNum x[3], const mjtNum* number, const Gear
   // inside of the hole and far outside the circles are enough
   if (g->hole - rho > 0) return g->hole - rho;
   if (g->tip - rho < -0.2) return rho - g->tip;
-  mjtNum teeth = tooth(g, rho, mju_atan2(x[1], x[0]) + number[ALPHA]);
+  mjtNum teeth = gear_tooth(g, rho, mju_atan2(x[1], x[0]) + number[ALPHA]);
   teeth = smooth_intersection(rho - g->tip, teeth, 0.0035 * number[DIAMETER]);
   teeth = smooth_union(rho - g->root, teeth, g->base - g->root);
   return sdf_without(teeth, rho - g->hole);
@@ -109,7 +110,7 @@ static mjtNum gear_distance(const mjtNum x[3], const mjtNum* number, const Gear*
   return sdf_min(sdf_max(w[0], w[1]), 0) + sdf_norm2(out);
 }
 
-static mjtNum distance(const mjtNum x[3], const mjtNum* number) {
+static mjtNum gear_profile_distance(const mjtNum x[3], const mjtNum* number) {
   Gear g = gear_of(number);
   return gear_distance(x, number, &g);
 }
@@ -121,7 +122,7 @@ static mjtNum prepared_distance(const mjtNum x[3], const mjtNum* number) {
   return gear_distance(x, number, (const Gear*)(number + HOLE + 1));
 }
 
-static int init(const mjModel* m, mjData* d, int instance) {
+static int gear_init(const mjModel* m, mjData* d, int instance) {
   sdf_init(m, d, instance);
   mjtNum* number = sdf_numbers(d, instance);
   *(Gear*)(number + HOLE + 1) = gear_of(number);
@@ -129,11 +130,11 @@ static int init(const mjModel* m, mjData* d, int instance) {
   return 0;
 }
 
-static void box(mjtNum aabb[6], const mjtNum* number) {
+static void gear_box(mjtNum aabb[6], const mjtNum* number) {
   sdf_box(aabb, number[DIAMETER] / 2 * 1.25, number[THICKNESS] / 2 * 1.1);
 }
 
 const BuiltinPlugin plugin_sdf_gear = {
     .info = SDF_INFO("gear", "A spur gear about z", kKeys),
-    .plugin = SDF_SHAPE(distance, .init = init, .visualize = sdf_visualize),
+    .plugin = SDF_SHAPE(gear_profile_distance, gear_box, .init = gear_init, .visualize = sdf_visualize),
 };

@@ -3,11 +3,12 @@
 
 // A grid of touch sensors that looks down the negative z axis of a site.
 //
-// A contact at p in the frame of the site has azimuth a = atan2(x, -z), elevation e = atan2(y, |(x, z)|) and distance
-// |p|. Its cell is found between edges that cut the field of view: u in [-1, 1] in equal steps, bent towards the middle,
+// A contact at p in the frame of the site has azimuth a = atan2(x, -z), elevation e = atan2(y, |(x,
+// z)|) and distance |p|. Its cell is found between edges that cut the field of view: u in [-1, 1]
+// in equal steps, bent towards the middle,
 //   fovea(u) = g u^5 + (1 - g) u,   g: gamma
-// and scaled by the half angles fov. A channel sums up one component of the contact force and torque, in the order z, x,
-// y of the site.
+// and scaled by the half angles fov. A channel sums up one component of the contact force and
+// torque, in the order z, x, y of the site.
 
 #include <math.h>
 #include <stdbool.h>
@@ -47,7 +48,7 @@ static const GimbalPluginKey kKeys[] = {
      .max = 1},
 };
 
-typedef struct Grid_ {
+typedef struct Grid {
   int nchannel, size[2];
   mjtNum half[2];  // of the field of view, rad
   mjtNum gamma;
@@ -56,23 +57,23 @@ typedef struct Grid_ {
 } Grid;
 
 // What is known of a contact.
-typedef struct Touch_ {
+typedef struct Touch {
   mjtNum angle[2], distance, value[CHANNELS];
 } Touch;
 
-// ---- start
+//---- start
 
-static int channels(const mjModel* m, int instance) {
+static int touch_grid_channels(const mjModel* m, int instance) {
   mjtNum n = 0;
   builtin_numbers(m, instance, "nchannel", &n, 1);
   return n != 0 ? (int)n : 1;
 }
 
-static int nsensordata(const mjModel* m, int instance, int sensor) {
+static int touch_grid_nsensordata(const mjModel* m, int instance, int sensor) {
   (void)sensor;
   mjtNum size[2] = {0, 0};
   builtin_numbers(m, instance, "size", size, 2);
-  return channels(m, instance) * (int)size[0] * (int)size[1];
+  return touch_grid_channels(m, instance) * (int)size[0] * (int)size[1];
 }
 
 static int sensor_of(const mjModel* m, int instance) {
@@ -82,7 +83,7 @@ static int sensor_of(const mjModel* m, int instance) {
   return -1;
 }
 
-static int init(const mjModel* m, mjData* d, int instance) {
+static int touch_grid_init(const mjModel* m, mjData* d, int instance) {
   int sensor = sensor_of(m, instance);
   mjtNum size[2] = {0, 0}, fov[2] = {0, 0}, gamma = 0;
   if (sensor < 0) return 0;  // nothing to fill
@@ -96,7 +97,7 @@ static int init(const mjModel* m, mjData* d, int instance) {
   size_t bytes = sizeof(Grid) + (size_t)size[0] * (size_t)size[1] * sizeof(mjtNum);
   Grid* self = mju_malloc(bytes);
   memset(self, 0, bytes);
-  self->nchannel = channels(m, instance);
+  self->nchannel = touch_grid_channels(m, instance);
   self->gamma = gamma;
   self->site = m->sensor_objid[sensor];
   for (int i = 0; i < 2; i++) {
@@ -107,13 +108,13 @@ static int init(const mjModel* m, mjData* d, int instance) {
   return 0;
 }
 
-static void reset(const mjModel* m, mjtNum* state, void* data, int instance) {
+static void touch_grid_reset(const mjModel* m, mjtNum* state, void* data, int instance) {
   (void)m, (void)state, (void)instance;
   Grid* self = data;
   if (self) mju_zero(self->distance, self->size[0] * self->size[1]);
 }
 
-// ---- cells
+//---- cells
 
 static void cell_edges(mjtNum* edge, int n, mjtNum half, mjtNum gamma) {
   mjtNum u = -1, step = 2. / n;
@@ -137,13 +138,13 @@ static int find_cell(const mjtNum* edge, int n, mjtNum angle) {
   return low == 0 || low > n ? -1 : low - 1;
 }
 
-// ---- contacts
+//---- contacts
 
 static int welded_body(const mjModel* m, int geom) {
   return geom < 0 ? -1 : m->body_weldid[m->geom_bodyid[geom]];
 }
 
-static bool touches(const mjModel* m, const mjContact* con, int weld) {
+static bool touch_grid_touches(const mjModel* m, const mjContact* con, int weld) {
   return welded_body(m, con->geom[0]) == weld || welded_body(m, con->geom[1]) == weld;
 }
 
@@ -179,7 +180,7 @@ static Touch touch_of(const mjModel* m, const mjData* d, const Grid* self, int i
   return t;
 }
 
-static void compute(const mjModel* m, mjData* d, int instance, int capability) {
+static void touch_grid_compute(const mjModel* m, mjData* d, int instance, int capability) {
   (void)capability;
   Grid* self = builtin_instance(d, instance);
   if (!self) return;
@@ -197,7 +198,7 @@ static void compute(const mjModel* m, mjData* d, int instance, int capability) {
   cell_edges(column, self->size[0], self->half[0], self->gamma);
   cell_edges(row, self->size[1], self->half[1], self->gamma);
   for (int i = 0; i < d->ncon; i++) {
-    if (!touches(m, d->contact + i, weld)) continue;
+    if (!touch_grid_touches(m, d->contact + i, weld)) continue;
     Touch t = touch_of(m, d, self, i, weld);
     int x = find_cell(column, self->size[0], t.angle[0]), y = find_cell(row, self->size[1], t.angle[1]);
     if (x < 0 || y < 0) continue;
@@ -212,9 +213,10 @@ static void compute(const mjModel* m, mjData* d, int instance, int capability) {
   mj_freeStack(d);
 }
 
-// ---- picture
+//---- picture
 
-// A flat box over a cell, at the distance of its contacts: turned by azimuth and elevation about the site.
+// A flat box over a cell, at the distance of its contacts: turned by azimuth and elevation about
+// the site.
 static void place_cell(mjtNum pos[3], mjtNum mat[9], const mjtNum site_pos[3], const mjtNum site_mat[9],
                        mjtNum azimuth, mjtNum elevation, mjtNum distance) {
   mjtNum local[3] = {distance * mju_cos(elevation) * mju_sin(azimuth), distance * mju_sin(elevation),
@@ -257,7 +259,8 @@ static void draw_cell(const Grid* self, const mjData* d, const mjtNum* data, mjv
   draw_box(scn, sensor, size, pos, mat, rgba);
 }
 
-static void visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* scn, int instance) {
+static void touch_grid_visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* scn,
+                                 int instance) {
   (void)opt;
   const Grid* self = builtin_instance(d, instance);
   if (!self) return;
@@ -281,7 +284,7 @@ static void visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScen
   mj_freeStack(d);
 }
 
-static void copy(mjData* dest, const mjModel* m, const mjData* src, int instance) {
+static void touch_grid_copy(mjData* dest, const mjModel* m, const mjData* src, int instance) {
   (void)m;
   Grid* to = builtin_instance(dest, instance);
   const Grid* from = builtin_instance(src, instance);
@@ -293,10 +296,10 @@ const BuiltinPlugin plugin_touch_grid = {
              "Contact forces on a site, sorted into a grid over its field of view.", mjPLUGIN_SENSOR,
              BUILTIN_KEYS(kKeys)},
     .plugin = {.needstage = mjSTAGE_ACC,
-               .nsensordata = nsensordata,
-               .init = init,
-               .copy = copy,
-               .reset = reset,
-               .compute = compute,
-               .visualize = visualize},
+               .nsensordata = touch_grid_nsensordata,
+               .init = touch_grid_init,
+               .copy = touch_grid_copy,
+               .reset = touch_grid_reset,
+               .compute = touch_grid_compute,
+               .visualize = touch_grid_visualize},
 };

@@ -1,15 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Is there an OpenGL context to talk to? Without one, or with another one than that in which things were
-// made, the functions of mjr_* do nothing, and say so once.
+// Is there an OpenGL context to talk to? Without one, or with another one than that in which things
+// were made, the functions of mjr_* do nothing, and say so once.
 
 #include <dlfcn.h>
 #include <gimbal/render.h>
 
 #include "render/renderer.h"
 
-// A function of a window system that tells which context is current, if it has been loaded and one is.
+// A function of a window system that tells which context is current, if it has been loaded and one
+// is.
 CurrentContext context_current(void) {
   static const char* const source[][2] = {{"libEGL.so.1", "eglGetCurrentContext"},
                                           {"libGLX.so.0", "glXGetCurrentContext"},
@@ -32,13 +33,13 @@ void alive_start(Renderer* r, CurrentContext current) {
   int version = epoxy_gl_version(), since = epoxy_is_desktop_gl() ? 45 : 32;
   r->current = current;
   r->made_in = current();
-  r->tells_loss = version >= since || epoxy_has_gl_extension("GL_KHR_robustness");
+  r->reports_loss = version >= since || epoxy_has_gl_extension("GL_KHR_robustness");
 }
 
 // What is wrong with the context now, or NULL.
 static const char* find_loss(const Renderer* r) {
   if (r->current() != r->made_in) return "the OpenGL context of an mjrContext is gone or not current";
-  if (r->tells_loss && glGetGraphicsResetStatus() != GL_NO_ERROR) {
+  if (r->reports_loss && glGetGraphicsResetStatus() != GL_NO_ERROR) {
     return "the graphics driver has reset its OpenGL context: make a new one, and an mjrContext in it";
   }
   return NULL;

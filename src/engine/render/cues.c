@@ -3,24 +3,26 @@
 
 // Depth cues: corners get darker, and so does what lies behind the edge of something nearer.
 //
-// Both are estimated on the depth of the finished opaque things. With p the point of a pixel, n its normal (from its
-// neighbours' depth), f the direction of the view, and v_i the way from p to what N samples on a spiral of radius R around
-// the pixel show, in units of R:
+// Both are estimated on the depth of the finished opaque things. With p the point of a pixel, n its
+// normal (from its neighbours' depth), f the direction of the view, and v_i the way from p to what
+// N samples on a spiral of radius R around the pixel show, in units of R:
 //
 //   open = max(0, 1 - 5 s / N  sum_i (1 - |v_i|^2)^3 max(0, v_i.n - b) / (|v_i|^2 + e))
 //   edge = 2 / N  sum_i (1 - |offset_i| / reach) clamp(-v_i.f - 1, 0, 1)
 //   left of the light = open (1 - k edge)
 //
-// s, k: strengths; b: keeps a surface from shading itself; e: keeps samples that are very near from mattering too much.
-// open is ambient obscurance: M. McGuire, B. Osman, M. Bukowski, P. Hennessy: The Alchemy screen-space ambient obscurance
-// algorithm, HPG 2011, equation 10, with the falloff and the spiral of M. McGuire, M. Mara, D. Luebke: Scalable ambient
-// obscurance, HPG 2012. edge is the half of an unsharp mask of the depth that darkens: T. Luft, C. Colditz, O. Deussen:
-// Image enhancement by unsharp masking the depth buffer, SIGGRAPH 2006.
+// s, k: strengths; b: keeps a surface from shading itself; e: keeps samples that are very near from
+// mattering too much. open is ambient obscurance: M. McGuire, B. Osman, M. Bukowski, P. Hennessy:
+// The Alchemy screen-space ambient obscurance algorithm, HPG 2011, equation 10, with the falloff
+// and the spiral of M. McGuire, M. Mara, D. Luebke: Scalable ambient obscurance, HPG 2012. edge is
+// the half of an unsharp mask of the depth that darkens: T. Luft, C. Colditz, O. Deussen: Image
+// enhancement by unsharp masking the depth buffer, SIGGRAPH 2006.
 //
-// Every other pixel across and down is estimated, with a pattern of 4 x 4 turned spirals that a second pass averages; a third
-// one brings it to the size of the picture, and multiplies.
+// Every other pixel across and down is estimated, with a pattern of 4 x 4 turned spirals that a
+// second pass averages; a third one brings it to the size of the picture, and multiplies.
 //
-// The reference has neither, so pictures have them only where gimbal_render_set_depth_cues asked for them.
+// The reference has neither, so pictures have them only where gimbal_render_set_depth_cues asked
+// for them.
 
 #include <gimbal/render.h>
 #include <stdbool.h>
@@ -46,7 +48,8 @@ static void draw_triangle(Renderer* r, int program) {
   glDrawArrays(GL_TRIANGLES, 0, 3);
 }
 
-// With one sample a pixel the depth that is read is that of the picture: it cannot be in the framebuffer meanwhile.
+// With one sample a pixel the depth that is read is that of the picture: it cannot be in the
+// framebuffer meanwhile.
 static void attach_depth(const Target* target, GLuint texture) {
   glBindFramebuffer(GL_FRAMEBUFFER, target->fbo);
   if (target->fbo != target->flat_fbo) return;
@@ -61,34 +64,34 @@ static void read_depth(const Target* t) {
   glBlitFramebuffer(0, 0, t->width, t->height, 0, 0, t->width, t->height, GL_DEPTH_BUFFER_BIT, GL_NEAREST);
 }
 
-static void bind(GLenum unit, GLuint texture) {
+static void cues_bind(GLenum unit, GLuint texture) {
   glActiveTexture(GL_TEXTURE0 + unit);
   glBindTexture(GL_TEXTURE_2D, texture);
 }
 
-static void estimate(Renderer* r, const Target* target) {
+static void cues_estimate(Renderer* r, const Target* target) {
   glDisable(GL_DEPTH_TEST);
   glDisable(GL_CULL_FACE);
   glViewport(0, 0, r->cues[0].width, r->cues[0].height);
-  bind(UNIT_2D, target->flat_depth);
+  cues_bind(UNIT_2D, target->flat_depth);
   glBindFramebuffer(GL_FRAMEBUFFER, r->cues[0].fbo);
   draw_triangle(r, PROGRAM_OCCLUSION);
-  bind(UNIT_MIRROR, r->cues[0].flat_color);
+  cues_bind(UNIT_MIRROR, r->cues[0].flat_color);
   glBindFramebuffer(GL_FRAMEBUFFER, r->cues[1].fbo);
   draw_triangle(r, PROGRAM_SOFTEN);
 }
 
-static void multiply(Renderer* r, const Target* target) {
+static void cues_multiply(Renderer* r, const Target* target) {
   attach_depth(target, 0);
   glViewport(0, 0, target->width, target->height);
-  bind(UNIT_MIRROR, r->cues[1].flat_color);
+  cues_bind(UNIT_MIRROR, r->cues[1].flat_color);
   glEnable(GL_BLEND);
   glBlendFuncSeparate(GL_ZERO, GL_SRC_COLOR, GL_ZERO, GL_ONE);
   draw_triangle(r, PROGRAM_CUES);
   glDisable(GL_BLEND);
   attach_depth(target, target->flat_depth);
   glEnable(GL_DEPTH_TEST);
-  bind(UNIT_MIRROR, r->blank[0]);
+  cues_bind(UNIT_MIRROR, r->blank[0]);
 }
 
 void cues_draw(Renderer* r, const Target* target) {
@@ -101,7 +104,7 @@ void cues_draw(Renderer* r, const Target* target) {
   frame_upload(r);
   read_depth(target);
   samplers_unbind();
-  estimate(r, target);
-  multiply(r, target);
+  cues_estimate(r, target);
+  cues_multiply(r, target);
   samplers_bind(r);
 }

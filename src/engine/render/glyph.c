@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Text. Glyphs are drawn by Pango and Cairo at the wanted size, once, and kept in one texture. When that is
-// full it starts anew.
+// Text. Glyphs are drawn by Pango and Cairo at the wanted size, once, and kept in one texture. When
+// that is full it starts anew.
 
 #include <math.h>
 #include <string.h>
@@ -30,7 +30,7 @@ void glyphs_free(GlyphAtlas* atlas) {
   memset(atlas, 0, sizeof *atlas);
 }
 
-// The next character of UTF-8 text; bytes that are none count as themselves.
+// The next character of UTF-8 text. Invalid bytes count as characters of their own.
 static uint32_t next_code(const char** text) {
   const unsigned char* s = (const unsigned char*)*text;
   int more = s[0] >= 0xf0 ? 3 : s[0] >= 0xe0 ? 2 : s[0] >= 0xc0 ? 1 : 0;
@@ -55,7 +55,7 @@ static int put_utf8(char out[5], uint32_t code) {
 }
 
 // Room in the atlas, row by row.
-static void place(GlyphAtlas* atlas, Glyph* g) {
+static void glyph_place(GlyphAtlas* atlas, Glyph* g) {
   if (atlas->pen_x + g->width + GLYPH_BORDER > ATLAS_SIZE) {
     atlas->pen_x = 0;
     atlas->pen_y += atlas->row + GLYPH_BORDER;
@@ -70,7 +70,7 @@ static void place(GlyphAtlas* atlas, Glyph* g) {
   if (g->height > atlas->row) atlas->row = g->height;
 }
 
-static void upload(const GlyphAtlas* atlas, const Glyph* g, const unsigned char* image, int stride) {
+static void glyph_upload(const GlyphAtlas* atlas, const Glyph* g, const unsigned char* image, int stride) {
   glBindTexture(GL_TEXTURE_2D, atlas->texture);
   glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
   glPixelStorei(GL_UNPACK_ROW_LENGTH, stride);
@@ -123,8 +123,8 @@ static const Glyph* make_glyph(GlyphAtlas* atlas, int pixels, uint32_t code) {
   cairo_move_to(cr, 1 - ink.x, 1 - ink.y);
   pango_cairo_show_layout(cr, layout);
   cairo_surface_flush(surface);
-  place(atlas, &g);
-  upload(atlas, &g, cairo_image_surface_get_data(surface), cairo_image_surface_get_stride(surface));
+  glyph_place(atlas, &g);
+  glyph_upload(atlas, &g, cairo_image_surface_get_data(surface), cairo_image_surface_get_stride(surface));
   g_object_unref(layout);
   cairo_destroy(cr);
   cairo_surface_destroy(surface);

@@ -3,13 +3,14 @@
 
 // Smaller versions of an image, made on the processor.
 //
-// A level has half the width and height of the one before, rounded down. Each of its pixels is the mean of
-// the area that it covers: with n pixels in a row and m in the row of the level, pixel i covers
-// i n / m ... (i + 1) n / m, at most three of them. Colours are averaged in linear light: a display value c
-// has c / 12.92 where it is dark and ((c + 0.055) / 1.055)^2.4 elsewhere (IEC 61966-2-1).
+// A level has half the width and height of the one before, rounded down. Each of its pixels is the
+// mean of the area that it covers: with n pixels in a row and m in the row of the level, pixel i
+// covers i n / m ... (i + 1) n / m, at most three of them. Colours are averaged in linear light: a
+// display value c has c / 12.92 where it is dark and ((c + 0.055) / 1.055)^2.4 elsewhere (IEC
+// 61966-2-1).
 //
-// A software renderer compiles programs for each kind of image before it makes levels by itself, 50 to 100
-// ms for each; a graphics card does it better.
+// A software renderer compiles programs for each kind of image before it makes levels by itself, 50
+// to 100 ms for each; a graphics card does it better.
 
 #include "render/mipmap.h"
 
@@ -20,13 +21,13 @@
 enum { STEPS = 4096, MAX_COVER = 3 };
 
 // Between bytes and what can be averaged.
-typedef struct Curve_ {
+typedef struct Curve {
   float decode[256];
   mjtByte encode[STEPS];
 } Curve;
 
 // The pixels that one of the next level covers, and their shares.
-typedef struct Cover_ {
+typedef struct Cover {
   int first, count;
   float share[MAX_COVER];
 } Cover;
@@ -56,8 +57,8 @@ static Cover cover_of(int i, int size, int next) {
   return cover;
 }
 
-static void average(mjtByte* out, const mjtByte* in, int width, Cover x, Cover y,
-                    const Curve* const curve[4]) {
+static void mipmap_average(mjtByte* out, const mjtByte* in, int width, Cover x, Cover y,
+                           const Curve* const curve[4]) {
   float sum[4] = {0};
   for (int r = 0; r < y.count; r++) {
     const mjtByte* pixel = in + 4 * ((size_t)(y.first + r) * width + x.first);
@@ -72,15 +73,16 @@ static void average(mjtByte* out, const mjtByte* in, int width, Cover x, Cover y
   }
 }
 
-static void halve(mjtByte* out, const mjtByte* in, int width, int height, const Curve* const curve[4]) {
+static void mipmap_halve(mjtByte* out, const mjtByte* in, int width, int height,
+                         const Curve* const curve[4]) {
   int w = mjMAX(width / 2, 1), h = mjMAX(height / 2, 1);
   for (int r = 0; r < h; r++) {
     Cover y = cover_of(r, height, h);
-    for (int c = 0; c < w; c++, out += 4) average(out, in, width, cover_of(c, width, w), y, curve);
+    for (int c = 0; c < w; c++, out += 4) mipmap_average(out, in, width, cover_of(c, width, w), y, curve);
   }
 }
 
-void mipmaps_make(const mjtByte* image, int width, int height, int display, MipmapTake take, void* data) {
+void mipmaps_make(const mjtByte* image, int width, int height, int display, MipmapVisit take, void* data) {
   Curve* curves = alloc_zeroed(2, sizeof *curves);
   fill_curve(curves, 0);
   fill_curve(curves + 1, 1);
@@ -90,7 +92,7 @@ void mipmaps_make(const mjtByte* image, int width, int height, int display, Mipm
   mjtByte* level = alloc_zeroed((size_t)mjMAX(width / 2, 1) * mjMAX(height / 2, 1), 4);
   const mjtByte* from = image;
   for (int k = 1; width > 1 || height > 1; k++, from = level) {
-    halve(level, from, width, height, curve);
+    mipmap_halve(level, from, width, height, curve);
     width = mjMAX(width / 2, 1);
     height = mjMAX(height / 2, 1);
     take(data, k, level, width, height);

@@ -1,12 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Shadow maps. A directional light's map is a box around everything that casts a shadow, a spot's map its
-// cone. A point light that stands aside of all casters has a cone that holds them; one among them has six
-// maps, the sides of a cube around it, as quarters of two layers.
+// Shadow maps. A directional light's map is a box around everything that casts a shadow, a spot's
+// map its cone. A point light that stands aside of all casters has a cone that holds them; one
+// among them has six maps, the sides of a cube around it, as quarters of two layers.
 //
-// On the side of the cube along axis a, with u and v the axes after it, a point p (from the light) is seen at
-// (-+ p_u, p_v) / (|p_a| spread) and has depth A + B / |p_a|; spread > 1 leaves a rim for soft edges.
+// On the side of the cube along axis a, with u and v the axes after it, a point p (from the light)
+// is seen at (-+ p_u, p_v) / (|p_a| spread) and has depth A + B / |p_a|; spread > 1 leaves a rim
+// for soft edges.
 
 #include <math.h>
 #include <stdbool.h>
@@ -98,7 +99,7 @@ static float texel_size(const float m[16], int size) {
 }
 
 // Can this light have a shadow map?
-static bool casts(const mjvScene* scn, const mjvLight* light) {
+static bool shadow_casts(const mjvScene* scn, const mjvLight* light) {
   return light->castshadow && !light->headlight && light->type != mjLIGHT_IMAGE && scn->flags[mjRND_SHADOW];
 }
 
@@ -114,7 +115,7 @@ void shadows_plan(Renderer* r, const mjvScene* scn) {
   caster_ball(r->caster_center, &r->caster_radius, r);
   for (int i = 0; i < scn->nlight; i++) {
     r->shadow_kind[i] = SHADOW_NONE;
-    if (most <= 0 || r->caster_radius <= 0 || !casts(scn, scn->lights + i)) continue;
+    if (most <= 0 || r->caster_radius <= 0 || !shadow_casts(scn, scn->lights + i)) continue;
     r->shadow_kind[i] = around > 0 && among_casters(r, scn->lights + i) ? SHADOW_AROUND : SHADOW_ONE;
     around -= r->shadow_kind[i] == SHADOW_AROUND;
     most--;

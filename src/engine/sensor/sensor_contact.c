@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors of contacts: the force that a site feels, and the selection of contacts by what touches what.
+// Sensors of contacts: the force that a site feels, and the selection of contacts by what touches
+// what.
 
 #include <stdbool.h>
 
@@ -10,8 +11,8 @@
 
 //---- sides
 
-// The body that stands for one side: of flexes, as MuJoCo has it, that of the vertex or of the element's
-// first one, or the first node's.
+// The body that stands for one side: of flexes, as MuJoCo has it, that of the vertex or of the
+// element's first one, or the first node's.
 static int side_body(const mjModel* m, const mjContact* con, int side) {
   int flex = con->flex[side], vert = con->vert[side];
   if (con->geom[side] >= 0) return m->geom_bodyid[con->geom[side]];
@@ -47,13 +48,14 @@ void sense_touch(const Sensor* s, mjtNum* out) {
 
 enum { REDUCE_NONE, REDUCE_MINDIST, REDUCE_MAXFORCE, REDUCE_NETFORCE };
 
-typedef struct {
+typedef struct Match {
   mjtNum key;  // smaller comes first
   int contact;
   int flip;  // the normal points the other way
 } Match;
 
-// whether one side of a contact is what the sensor asks for; a site was asked before, nothing matches all
+// whether one side of a contact is what the sensor asks for; a site was asked before, nothing
+// matches all
 static bool side_matches(const mjModel* m, const mjContact* con, int side, int objtype, int id) {
   int body = side_body(m, con, side);
   switch (objtype) {
@@ -126,7 +128,7 @@ static void select_first(Match* match, int n, int k) {
 //---- output
 
 // What is reported of one or of all contacts.
-typedef struct {
+typedef struct ContactData {
   mjtNum found;
   mjtNum force[3];
   mjtNum torque[3];
@@ -136,26 +138,26 @@ typedef struct {
   mjtNum tangent[3];
 } ContactData;
 
-static mjtNum* put(mjtNum* out, const mjtNum* values, int n) {
+static mjtNum* sensor_contact_put(mjtNum* out, const mjtNum* values, int n) {
   mju_copy(out, values, n);
   return out + n;
 }
 
 // write the fields that are asked for; returns where the next slot begins
 static mjtNum* write_slot(int fields, const ContactData* c, mjtNum* out) {
-  if (fields & (1 << mjCONDATA_FOUND)) out = put(out, &c->found, 1);
-  if (fields & (1 << mjCONDATA_FORCE)) out = put(out, c->force, 3);
-  if (fields & (1 << mjCONDATA_TORQUE)) out = put(out, c->torque, 3);
-  if (fields & (1 << mjCONDATA_DIST)) out = put(out, &c->dist, 1);
-  if (fields & (1 << mjCONDATA_POS)) out = put(out, c->pos, 3);
-  if (fields & (1 << mjCONDATA_NORMAL)) out = put(out, c->normal, 3);
-  if (fields & (1 << mjCONDATA_TANGENT)) out = put(out, c->tangent, 3);
+  if (fields & (1 << mjCONDATA_FOUND)) out = sensor_contact_put(out, &c->found, 1);
+  if (fields & (1 << mjCONDATA_FORCE)) out = sensor_contact_put(out, c->force, 3);
+  if (fields & (1 << mjCONDATA_TORQUE)) out = sensor_contact_put(out, c->torque, 3);
+  if (fields & (1 << mjCONDATA_DIST)) out = sensor_contact_put(out, &c->dist, 1);
+  if (fields & (1 << mjCONDATA_POS)) out = sensor_contact_put(out, c->pos, 3);
+  if (fields & (1 << mjCONDATA_NORMAL)) out = sensor_contact_put(out, c->normal, 3);
+  if (fields & (1 << mjCONDATA_TANGENT)) out = sensor_contact_put(out, c->tangent, 3);
   return out;
 }
 
-// One contact; flipped, its frame is turned half around the third axis, so that the force keeps its first two
-// components.
-static void describe(const Sensor* s, const Match* match, int found, ContactData* c) {
+// One contact; flipped, its frame is turned half around the third axis, so that the force keeps its
+// first two components.
+static void sensor_contact_describe(const Sensor* s, const Match* match, int found, ContactData* c) {
   const mjContact* con = s->d->contact + match->contact;
   mjtNum wrench[6], sign = match->flip ? -1 : 1;
   mj_contactForce(s->m, s->d, match->contact, wrench);
@@ -170,7 +172,8 @@ static void describe(const Sensor* s, const Match* match, int found, ContactData
   vec3_scale(c->tangent, con->frame + 3, sign);
 }
 
-// The resultant of all contacts, in world axes, about the mean of their positions weighted by force.
+// The resultant of all contacts, in world axes, about the mean of their positions weighted by
+// force.
 static void describe_net(const Sensor* s, const Match* match, int n, ContactData* c) {
   const mjContact* contact = s->d->contact;
   mjtNum total = 0, wrench[6];
@@ -213,7 +216,7 @@ void sense_contact(const Sensor* s, mjtNum* out) {
     int nslot = mjMIN(n, prm[2]);
     if (reduce != REDUCE_NONE) select_first(match, n, nslot);
     for (int i = 0; i < nslot; i++) {
-      describe(s, match + i, n, &c);
+      sensor_contact_describe(s, match + i, n, &c);
       out = write_slot(fields, &c, out);
     }
   }

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The noslip pass: Gauss-Seidel on friction losses and contact friction with A in place of AR. Normal forces
-// stay: in a pyramid the sum of each pair of opposite edges, in an elliptic cone the first row.
+// The noslip pass: Gauss-Seidel on friction losses and contact friction with A in place of AR.
+// Normal forces stay: in a pyramid the sum of each pair of opposite edges, in an elliptic cone the
+// first row.
 
 #include "solver/dual.h"
 #include "solver/statistics.h"
@@ -18,7 +19,8 @@ static mjtNum update_friction_loss(Dual* s, int k) {
   return -(0.5 * delta * delta / s->inverse[k] + delta * res);
 }
 
-// Two opposite edges with forces mid + y and mid - y: the best y in [-mid, mid]. Returns the improvement.
+// Two opposite edges with forces mid + y and mid - y: the best y in [-mid, mid]. Returns the
+// improvement.
 static mjtNum update_edge_pair(Dual* s, int i) {
   mjtNum res[2], A[4], b[2], *force = s->d->efc_force + i, old[2] = {force[0], force[1]};
   dual_residual(s, res, i, 2, 1);
@@ -49,7 +51,7 @@ static mjtNum update_elliptic(Dual* s, int i, const mjContact* con) {
   return -dual_change(A, force, old, res, n);
 }
 
-static mjtNum sweep(Dual* s) {
+static mjtNum noslip_sweep(Dual* s) {
   mjData* d = s->d;
   mjtNum improvement = 0;
   for (int k = s->ne; k < s->ne + s->nf; k++) improvement += update_friction_loss(s, k);
@@ -82,7 +84,7 @@ void solve_noslip(const mjModel* m, mjData* d, int island, int maxiter) {
     offset += 0.5 * d->efc_force[i] * d->efc_force[i] * d->efc_R[i];
   }
   while (iter < maxiter) {
-    mjSolverStat stat = {.improvement = (sweep(&s) + (iter ? 0 : offset)) * s.scale};
+    mjSolverStat stat = {.improvement = (noslip_sweep(&s) + (iter ? 0 : offset)) * s.scale};
     stat.nactive = dual_states(&s, &stat.nchange);
     record_iteration(d, island, before + iter++, stat);
     if (stat.improvement < m->opt.noslip_tolerance) break;

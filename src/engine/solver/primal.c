@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Newton's method and the conjugate gradient method on the primal problem. Both search along a preconditioned
-// gradient, -H^-1 grad or Hager-Zhang with -M^-1 grad, with an exact line search.
+// Newton's method and the conjugate gradient method on the primal problem. Both search along a
+// preconditioned gradient, -H^-1 grad or Hager-Zhang with -M^-1 grad, with an exact line search.
 
 #include "solver/primal.h"
 
@@ -57,7 +57,7 @@ static mjtNum* alloc_padded(const Primal* p) {
 }
 
 // What is multiplied in each iteration is looked at once.
-static void look_at_matrices(Primal* p) {
+static void inspect_matrices(Primal* p) {
   mjData* d = p->d;
   if (p->dense.active) return;
   int* full = mj_stackAllocInt(d, p->nv);
@@ -121,7 +121,7 @@ static void precondition_by_inertia(Primal* p) {
 }
 
 // Mgrad = H^-1 grad (Newton) or M^-1 grad
-static void precondition(Primal* p) {
+static void primal_precondition(Primal* p) {
   if (p->newton) {
     hessian_solve(p, p->Mgrad, p->grad);
   } else {
@@ -130,7 +130,7 @@ static void precondition(Primal* p) {
 }
 
 // Forces and gradient at the start point.
-static void start(Primal* p) {
+static void primal_start(Primal* p) {
   mju_copy(p->search, p->qacc, p->nv);
   primal_mul_inertia(p, p->Ma, p->search);
   primal_mul_jacobian(p, p->Jaref, p->search);
@@ -140,12 +140,12 @@ static void start(Primal* p) {
 }
 
 // First search direction.
-static void aim(Primal* p) {
+static void primal_aim(Primal* p) {
   if (p->newton) {
     hessian_make(p);
     hessian_factor(p);
   }
-  precondition(p);
+  primal_precondition(p);
   kernel_scale(p->search, p->Mgrad, -1, p->nv);
 }
 
@@ -161,8 +161,8 @@ static mjtNum cost_scale(const Primal* p, int island) {
   return 1 / sum;
 }
 
-// Next search direction. Conjugate gradients after Hager and Zhang, preconditioned with P = M^-1: with y the
-// change of the gradient g and s the last direction,
+// Next search direction. Conjugate gradients after Hager and Zhang, preconditioned with P = M^-1:
+// with y the change of the gradient g and s the last direction,
 //   beta = y' P g / (s' y) - 2 (y' P y) (s' g) / (s' y)^2, at least -1 / (|s| min(0.01, |g|))
 static void turn_search(Primal* p) {
   if (p->newton) {
@@ -215,14 +215,15 @@ static mjtNum expected_gain(const Primal* p) {
 // Prepare the next step; false if it would gain too little.
 static bool next_search(Primal* p, const int* old_state) {
   if (p->newton) hessian_update(p, old_state);
-  precondition(p);
+  primal_precondition(p);
   if (p->newton && expected_gain(p) < p->m->opt.tolerance) return false;
   turn_search(p);
   return true;
 }
 
-// Whether a step from the start point would gain too little; for Newton's method the gradient must be small as well.
-// H >= M, so that a step with the inertia alone often tells it without a Hessian; an island in padded rows has no factor of it.
+// Whether a step from the start point would gain too little; for Newton's method the gradient must
+// be small as well. Since H >= M, a step with the inertia alone often shows this without a Hessian.
+// An island in padded rows has no factor of M.
 static bool is_done_at_start(Primal* p) {
   mjtNum tolerance = p->m->opt.tolerance;
   int small = !p->newton || p->scale * mju_norm(p->grad, p->nv) < tolerance;
@@ -230,12 +231,12 @@ static bool is_done_at_start(Primal* p) {
     precondition_by_inertia(p);
     if (expected_gain(p) < tolerance) return true;
   }
-  aim(p);
+  primal_aim(p);
   return small && expected_gain(p) < tolerance;
 }
 
 // What is the gradient becomes the old one; the new one is written elsewhere.
-static void keep_gradient(Primal* p) {
+static void swap_gradients(Primal* p) {
   mjtNum *grad = p->grad, *Mgrad = p->Mgrad;
   p->grad = p->old_grad;
   p->Mgrad = p->old_Mgrad;
@@ -243,8 +244,9 @@ static void keep_gradient(Primal* p) {
   p->old_Mgrad = Mgrad;
 }
 
-// Iterate until the tolerance is met, unless it is met at the start; returns the number of iterations.
-static int iterate(Primal* p, int island, int maxiter) {
+// Iterate until the tolerance is met, unless it is met at the start; returns the number of
+// iterations.
+static int primal_iterate(Primal* p, int island, int maxiter) {
   const mjOption* opt = &p->m->opt;
   if (is_done_at_start(p)) return 0;
   int iter = 0, more = 1;
@@ -254,7 +256,7 @@ static int iterate(Primal* p, int island, int maxiter) {
     mjtNum alpha = line_search(p, opt->tolerance * opt->ls_tolerance, opt->ls_iterations);
     if (alpha == 0) break;
     if (p->nefc) memcpy(old_state, p->rows.state, sizeof(int) * p->nefc);
-    if (!p->newton) keep_gradient(p);
+    if (!p->newton) swap_gradients(p);
     step_along(p, alpha);
     mjSolverStat stat = measure_step(p, old_state);
     more = mju_abs(stat.improvement) >= opt->tolerance && stat.gradient >= opt->tolerance;
@@ -289,11 +291,11 @@ void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newt
   } else {
     bind_island(&p, island);
   }
-  look_at_matrices(&p);
+  inspect_matrices(&p);
   alloc_work(&p);
   p.scale = cost_scale(&p, island);
-  start(&p);
-  int niter = iterate(&p, island, maxiter);
+  primal_start(&p);
+  int niter = primal_iterate(&p, island, maxiter);
   record_solve(d, island, niter, count_nonzeros(&p));
   mj_freeStack(d);
 }

@@ -13,7 +13,7 @@
 #include "spec/remove.h"
 #include "spec/tree.h"
 
-// ---- where ----
+//---- where
 
 // The body and frame that stand for a parent. A site gets a frame at its pose.
 static bool find_place(Element* parent, BodyElement** body, Element** frame) {
@@ -58,8 +58,9 @@ static Element* copy_child(Copier* c, const Element* child, BodyElement* body, E
   }
 }
 
-// Keyframes that came to a model by attaching get the second prefix only once they have rows of their own.
-static void tell_waiting_keys(Spec* to, const Spec* from) {
+// Keyframes that came to a model by attaching get the second prefix only once they have rows of
+// their own.
+static void warn_of_waiting_keys(Spec* to, const Spec* from) {
   const ElementList* keys = &from->lists[mjOBJ_KEY];
   int waiting = 0;
   for (int i = 0; i < keys->size; i++) waiting += keys->items[i]->key_parts != NULL;
@@ -76,7 +77,7 @@ static bool may_attach(const Element* parent, const Element* child, const char* 
   Copier names = {.from = from, .to = to, .prefix = prefix ? prefix : "", .suffix = suffix ? suffix : ""};
   if (from != to) {
     bool fits = attach_keys_fit(&names) && conflict_resolve(to, from);
-    if (fits) tell_waiting_keys(to, from);
+    if (fits) warn_of_waiting_keys(to, from);
     return fits;
   }
   for (const Element* up = parent; up; up = up->parent) {
@@ -121,7 +122,7 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
   return copy && !c.clashed ? &copy->head : NULL;
 }
 
-// ---- a body becomes a frame ----
+//---- a body becomes a frame
 
 static void move_children(BodyElement* from, BodyElement* to, Element* frame) {
   const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM,  mjOBJ_SITE, mjOBJ_CAMERA,
@@ -139,8 +140,8 @@ static void move_children(BodyElement* from, BodyElement* to, Element* frame) {
   }
 }
 
-// What a body carries moves to its parent, inside a new frame at the body's pose; the body goes. What names
-// the body stays, for the compiler to complain of.
+// What a body carries moves to its parent, inside a new frame at the body's pose; the body goes.
+// What names the body stays, for the compiler to complain of.
 mjsFrame* mjs_bodyToFrame(mjsBody** body) {
   BodyElement* b = body ? body_of(*body) : NULL;
   BodyElement* parent = b ? (BodyElement*)b->base.parent : NULL;
@@ -160,7 +161,7 @@ mjsFrame* mjs_bodyToFrame(mjsBody** body) {
   return frame;
 }
 
-// ---- whole specs ----
+//---- whole specs
 
 static void copy_settings(mjSpec* to, const mjSpec* from) {
   mjSpec own = *to;
@@ -192,7 +193,7 @@ mjSpec* mj_copySpec(const mjSpec* s) {
   copy_settings(&to->pub, s);
   from->is_copied_whole = true;
   copier_start(&c, from, to, "", "");
-  c.keeps_twins = true;
+  c.keeps_duplicates = true;
   copy_child_specs(&c);
   plugin_activate_all(to, from);
   copy_classes(&c);

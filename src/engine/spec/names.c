@@ -9,7 +9,7 @@
 
 #include "base/nearest.h"
 
-// ---- tables
+//---- tables
 
 // Where the table of a kind is, NULL if that has no names. It is made for the first name.
 static GHashTable** slot_of(Spec* s, mjtObj kind) {
@@ -64,7 +64,7 @@ bool names_enter(Element* e) {
   return true;
 }
 
-// ---- one element
+//---- one element
 
 int mjs_setName(mjsElement* element, const char* name) {
   if (!element) return -1;
@@ -78,21 +78,21 @@ int mjs_setName(mjsElement* element, const char* name) {
   return -1;
 }
 
-// ---- all elements
+//---- all elements
 
-typedef struct Refresh_ {
+typedef struct Refresh {
   NamesClash clash;
   void* context;
 } Refresh;
 
-static void refresh(const Refresh* r, Element* e) {
+static void names_rebuild(const Refresh* r, Element* e) {
   if (e->entry ? is_called(e, e->entry) : string_is_empty(e->name)) return;
   names_leave(e);
   if (!names_enter(e) && r->clash) r->clash(r->context, e);
 }
 
 static void refresh_list(const Refresh* r, const ElementList* list) {
-  for (int i = 0; i < list->size; i++) refresh(r, list->items[i]);
+  for (int i = 0; i < list->size; i++) names_rebuild(r, list->items[i]);
 }
 
 static void refresh_tree(const Refresh* r, const BodyElement* body) {

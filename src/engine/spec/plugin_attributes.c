@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Plugins of elements, and the configuration of instances: a GHashTable of strings that the instance owns.
+// Plugins of elements, and the configuration of instances: a GHashTable of strings that the
+// instance owns.
 
 #include <string.h>
 
@@ -37,7 +38,7 @@ const void* mjs_getPluginAttributes(const mjsPlugin* plugin) {
   return plugin && plugin->element ? mjs_getUserValue(plugin->element, kKey) : NULL;
 }
 
-// ---- elements that use plugins
+//---- elements that use plugins
 
 // Kinds of elements that can, where they say so, and what for.
 static const struct {
@@ -83,7 +84,7 @@ Element* plugin_instance_of(const Element* user) {
   return named;
 }
 
-// ---- configuration
+//---- configuration
 
 static GHashTable* config_of(const Element* instance) {
   return (GHashTable*)mjs_getPluginAttributes(instance->object);
@@ -98,7 +99,7 @@ static gint compare_keys(gconstpointer a, gconstpointer b) {
   return strcmp(*(char* const*)a, *(char* const*)b);
 }
 
-static bool declares(const mjpPlugin* plugin, const char* key) {
+static bool plugin_attributes_declares(const mjpPlugin* plugin, const char* key) {
   for (int i = 0; plugin && i < plugin->nattribute; i++) {
     if (strcmp(plugin->attributes[i], key) == 0) return true;
   }
@@ -116,7 +117,7 @@ GPtrArray* plugin_config_keys(const Element* instance, const mjpPlugin* plugin) 
   gpointer key;
   if (config) g_hash_table_iter_init(&iter, config);
   while (config && g_hash_table_iter_next(&iter, &key, NULL)) {
-    if (!declares(plugin, key)) g_ptr_array_add(others, key);
+    if (!plugin_attributes_declares(plugin, key)) g_ptr_array_add(others, key);
   }
   g_ptr_array_sort(others, compare_keys);
   for (guint i = 0; i < others->len; i++) g_ptr_array_add(keys, g_ptr_array_index(others, i));

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where everything stands: sections under each other, items in lines, what stands under a folded separator left out.
+// Where everything stands: sections under each other, items in lines, what stands under a folded
+// separator left out.
 
 #include <epoxy/gl.h>
 #include <math.h>
@@ -32,13 +33,13 @@ bool ui_enabled(const mjUI* ui, const mjuiItem* item) {
 }
 
 // The lengths that placing needs, in pixels.
-typedef struct Measure_ {
+typedef struct Measure {
   int width, column;                      // of a section; of an item that shares its line
   int section, side, middle, gap, label;  // as in the theme; gap: above an item
   int line, text;                         // height of a line; of one of static text
 } Measure;
 
-static Measure measure(const mjUI* ui, const mjrContext* con) {
+static Measure layout_measure(const mjUI* ui, const mjrContext* con) {
   const mjuiThemeSpacing* s = &ui->spacing;
   Measure m = {
       .section = ui_scaled(s->section, con),
@@ -83,7 +84,8 @@ static mjrRect item_rect(const mjuiSection* s, const mjuiItem* item, int bottom,
   return r;
 }
 
-// Place the items of a section under a height. What is folded away is left out, or not. Returns the height of them all.
+// Place the items of a section under a height. What is folded away is left out, or not. Returns the
+// height of them all.
 static int place_items(mjUI* ui, mjuiSection* s, int top, int fold, const Measure* m) {
   int y = top, folded = 0;
   for (int i = 0; i < s->nitem; i++) {
@@ -105,7 +107,8 @@ static int place_items(mjUI* ui, mjuiSection* s, int top, int fold, const Measur
   return top - y + m->gap;
 }
 
-// Place all sections under a height. Returns where the column ends; unfolded: as if all were open and nothing folded.
+// Place all sections under a height. Returns where the column ends; unfolded: as if all were open
+// and nothing folded.
 static int place_sections(mjUI* ui, int top, int unfolded, const Measure* m) {
   for (int n = 0; n < ui->nsect; n++) {
     mjuiSection* s = ui->sect + n;
@@ -120,7 +123,7 @@ static int place_sections(mjUI* ui, int top, int unfolded, const Measure* m) {
   return top - m->section;
 }
 
-static void shift(mjUI* ui, int up) {
+static void layout_shift(mjUI* ui, int up) {
   for (int n = 0; n < ui->nsect; n++) {
     ui->sect[n].rtitle.bottom += up;
     ui->sect[n].rcontent.bottom += up;
@@ -128,16 +131,16 @@ static void shift(mjUI* ui, int up) {
   }
 }
 
-static void place(mjUI* ui, const mjrContext* con) {
-  Measure m = measure(ui, con);
+static void layout_place(mjUI* ui, const mjrContext* con) {
+  Measure m = layout_measure(ui, con);
   ui->width = ui_scaled(ui->spacing.total, con);
   ui->maxheight = -place_sections(ui, 0, 1, &m);
   ui->height = -place_sections(ui, 0, 0, &m);
-  shift(ui, ui->height);
+  layout_shift(ui, ui->height);
 }
 
 // The tallest picture that can be drawn into.
-static int tallest(const mjrContext* con) {
+static int layout_tallest(const mjrContext* con) {
   GLint most = 0;
   if (con->glInitialized) glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &most);
   return most > 0 ? most : INT32_MAX;
@@ -155,11 +158,11 @@ static mjuiSection* least_used(mjUI* ui) {
 
 // A column taller than any picture closes sections, those used least lately first, until it fits.
 void mjui_resize(mjUI* ui, const mjrContext* con) {
-  int most = tallest(con);
-  place(ui, con);
+  int most = layout_tallest(con);
+  layout_place(ui, con);
   for (mjuiSection* s; ui->height > most && (s = least_used(ui));) {
     s->state = mjSECT_CLOSED;
-    place(ui, con);
+    layout_place(ui, con);
   }
   if (ui->height > most) {
     mju_error(

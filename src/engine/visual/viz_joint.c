@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Joints with the state of their limits, actuators by control or activation, connect and weld equalities.
+// Joints with the state of their limits, actuators by control or activation, connect and weld
+// equalities.
 
 #include <math.h>
 
@@ -73,9 +74,9 @@ static void input_range(mjtNum range[3], const VizInput* in, int i) {
   if (range[2] - range[1] < mjMINVAL) range[2] = range[1] + mjMINVAL;
 }
 
-// The last activation. Dynamics without one (a motor of no states) show what 3.12 shows: the number two
-// places before the activations in mjData, where arrays begin at multiples of 64 bytes: a velocity, or the
-// nothing behind them.
+// The last activation. Dynamics without one (a motor of no states) show what 3.12 shows: the number
+// two places before the activations in mjData, where arrays begin at multiples of 64 bytes: a
+// velocity, or the nothing behind them.
 static mjtNum shown_activation(const mjModel* m, const mjData* d, int i) {
   int n = m->actuator_actnum[i];
   if (n > 0) return d->act[m->actuator_actadr[i] + n - 1];
@@ -186,7 +187,7 @@ void viz_actuators(const VizInput* in, mjvScene* scn) {
 }
 
 // One of the two anchors of a connect or weld.
-static void anchor(const VizInput* in, mjvScene* scn, int id, int side, const float rgba[4]) {
+static void joint_anchor(const VizInput* in, mjvScene* scn, int id, int side, const float rgba[4]) {
   const mjModel* m = in->m;
   const mjData* d = in->d;
   int obj = side ? m->eq_obj2id[id] : m->eq_obj1id[id], weld = m->eq_type[id] == mjEQ_WELD;
@@ -212,7 +213,7 @@ void viz_equalities(const VizInput* in, mjvScene* scn) {
   if (!in->opt->flags[mjVIS_CONSTRAINT]) return;
   for (int i = 0; i < m->neq; i++) {
     if (!in->d->eq_active[i] || (m->eq_type[i] != mjEQ_CONNECT && m->eq_type[i] != mjEQ_WELD)) continue;
-    anchor(in, scn, i, 0, m->vis.rgba.connect);
-    anchor(in, scn, i, 1, m->vis.rgba.constraint);
+    joint_anchor(in, scn, i, 0, m->vis.rgba.connect);
+    joint_anchor(in, scn, i, 1, m->vis.rgba.constraint);
   }
 }

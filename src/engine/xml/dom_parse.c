@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Text to tree, with expat. Expat tells where a tag starts; the places of attributes come from a second look
-// at the tag's own text. What expat refuses goes to repair.c and comes back for a second attempt.
+// Text to tree, with expat. Expat tells where a tag starts; the places of attributes come from a
+// second look at the tag's own text. What expat refuses goes to repair.c and comes back for a
+// second attempt.
 
 #include <expat.h>
 #include <limits.h>
@@ -13,11 +14,12 @@
 #include "xml/report.h"
 
 // What the handlers share.
-typedef struct Parse_ {
+typedef struct Parse {
   Dom* dom;
   DomFile* file;
-  size_t base;           // offset in the file of what expat sees as 0
-  const char* repaired;  // the whole text as expat sees it, if it differs from the file's; else NULL
+  size_t base;  // offset in the file of what expat sees as 0
+  // the whole text as expat sees it, if it differs from the file's; else NULL
+  const char* repaired;
   XML_Parser parser;
   GimbalDiagnostics* list;
   DomNode* root;
@@ -81,7 +83,8 @@ static void append_child(DomNode* parent, DomNode* node) {
   parent->last = node;
 }
 
-static void stop(Parse* p, GimbalPlace place, const char* code, const char* hint, const char* message) {
+static void dom_parse_stop(Parse* p, GimbalPlace place, const char* code, const char* hint,
+                           const char* message) {
   report_error(p->list, place, code, hint, "%s", message);
   p->stopped = true;
   XML_StopParser(p->parser, XML_FALSE);
@@ -123,8 +126,8 @@ static void on_start(void* data, const XML_Char* tag, const XML_Char** pairs) {
   }
   p->open = node;
   if (++p->depth > DOM_MAX_DEPTH) {
-    stop(p, dom_tag_place(node), "too-deep", "Check whether a closing tag is missing above.",
-         "more than 500 elements are nested in each other");
+    dom_parse_stop(p, dom_tag_place(node), "too-deep", "Check whether a closing tag is missing above.",
+                   "more than 500 elements are nested in each other");
   }
 }
 
@@ -140,8 +143,8 @@ static void on_end(void* data, const XML_Char* tag) {
   if (!p->open) XML_StopParser(p->parser, XML_FALSE);  // check_rest looks at what follows
 }
 
-// Text between elements says nothing in a model; in URDF extensions of other programs use it. A run of text
-// comes in pieces.
+// Text between elements says nothing in a model; in URDF extensions of other programs use it. A run
+// of text comes in pieces.
 static void on_text(void* data, const XML_Char* text, int length) {
   Parse* p = data;
   int skip = 0;
@@ -161,8 +164,8 @@ static void on_comment(void* data, const XML_Char* text) {
   if (p->depth == 1 && !p->root->first && !p->comment) p->comment = dom_text(p->dom, text, strlen(text));
 }
 
-// Entities of the document's own are never expanded: models need none, and they can blow up a small text
-// without limit. The repaired text has none.
+// Entities of the document's own are never expanded: models need none, and they can blow up a small
+// text without limit. The repaired text has none.
 static void on_entity(void* data, const XML_Char* name, int is_parameter, const XML_Char* value, int length,
                       const XML_Char* base, const XML_Char* system, const XML_Char* public_id,
                       const XML_Char* notation) {
@@ -218,7 +221,8 @@ static void report_syntax(const Parse* p) {
   g_free(hint);
 }
 
-// What follows the root element: comments, or elements that readers of MJCF have always passed over.
+// What follows the root element: comments, or elements that readers of MJCF have always passed
+// over.
 static bool check_rest(const Parse* p) {
   const DomFile* file = p->file;
   const char *at = file->text + p->root->end, *end = file->text + file->length;
@@ -269,7 +273,7 @@ static void add_all(GimbalDiagnostics* to, const GimbalDiagnostics* from) {
 }
 
 // One attempt; its problems count only if it ends well, or at a limit of ours.
-static bool attempt(Parse* p, char* text, GimbalDiagnostics* problems) {
+static bool dom_parse_attempt(Parse* p, char* text, GimbalDiagnostics* problems) {
   GimbalDiagnostics* list = p->list;
   p->list = problems;
   repair_comments(text + p->base);
@@ -290,7 +294,7 @@ static bool parse_without_quotes(Parse* p, const Parse* fresh) {
   }
   Parse again = *fresh;
   again.repaired = text;
-  bool ok = attempt(&again, text, problems);
+  bool ok = dom_parse_attempt(&again, text, problems);
   if (ok) {
     *p = again;
     p->dom->unsound = true;
@@ -299,8 +303,8 @@ static bool parse_without_quotes(Parse* p, const Parse* fresh) {
   return ok;
 }
 
-// Parse what is not well-formed a second time, with its small faults repaired. first is the attempt that
-// failed.
+// Parse what is not well-formed a second time, with its small faults repaired. first is the attempt
+// that failed.
 static bool parse_repaired(Parse* p, const Parse* first) {
   const Parse fresh = *p;
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
@@ -313,7 +317,7 @@ static bool parse_repaired(Parse* p, const Parse* first) {
   }
   p->repaired = text;
   while (is_space(text[p->base])) p->base++;
-  bool ok = attempt(p, text, problems);
+  bool ok = dom_parse_attempt(p, text, problems);
 
   // a quote that is missing makes a tag look like a value: the first attempt saw where
   bool quote = p->file->text[first->error_at] == '<';
@@ -325,10 +329,10 @@ static bool parse_repaired(Parse* p, const Parse* first) {
   return ok;
 }
 
-static bool parse(Parse* p) {
+static bool dom_parse_parse(Parse* p) {
   Parse fresh = *p;
   char* text = g_memdup2(p->file->text, p->file->length + 1);
-  bool ok = attempt(p, text, gimbal_diagnostics_new());
+  bool ok = dom_parse_attempt(p, text, gimbal_diagnostics_new());
   g_free(text);
   if (!ok && !p->stopped) {
     Parse first = *p;
@@ -338,8 +342,8 @@ static bool parse(Parse* p) {
   return ok && check_rest(p);
 }
 
-// Text in UTF-16 becomes UTF-8, so that offsets and columns have one meaning. Returns NULL if it is UTF-8
-// already.
+// Text in UTF-16 becomes UTF-8, so that offsets and columns have one meaning. Returns NULL if it is
+// UTF-8 already.
 static char* from_utf16(const char* text, size_t length, gsize* converted) {
   if (length < 2) return NULL;
   bool little = (unsigned char)text[0] == 0xFF && (unsigned char)text[1] == 0xFE;
@@ -349,7 +353,8 @@ static char* from_utf16(const char* text, size_t length, gsize* converted) {
                          converted, NULL);
   if (!utf8) return NULL;
   char* encoding = strstr(utf8, "UTF-16");
-  if (encoding && encoding < utf8 + 100) memcpy(encoding, "UTF-8 ", 6);  // what the first line declares
+  // what the first line declares
+  if (encoding && encoding < utf8 + 100) memcpy(encoding, "UTF-8 ", 6);
   if (encoding) {
     char* quote = strpbrk(encoding, "\"'");
     if (quote && quote > encoding + 5) {
@@ -382,7 +387,7 @@ DomNode* dom_parse(Dom* dom, const char* name, const char* directory, const char
     report_error(list, start, "too-large", NULL, "the file is larger than 2 GB");
     return NULL;
   }
-  bool ok = parse(&p);
+  bool ok = dom_parse_parse(&p);
   if (comment) *comment = p.comment;
   return ok ? p.root : NULL;
 }

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-typedef struct Printer_ {
+typedef struct Printer {
   GString* out;
   bool html;
   bool pad;
@@ -47,8 +47,10 @@ static void print_element(Printer* p, const GimbalChild* place, int depth, bool 
   }
 }
 
-// Elements in text order; each one's children are shown where it first appears, inside of defaults and outside.
-static void print_tree(Printer* p, const GimbalChild* place, int depth, bool in_default, GHashTable* open[2]) {
+// Elements in text order; each one's children are shown where it first appears, inside of defaults and
+// outside.
+static void print_tree(Printer* p, const GimbalChild* place, int depth, bool in_default,
+                       GHashTable* open[2]) {
   print_element(p, place, depth, in_default);
   in_default = in_default || place->in_default;
   if (!g_hash_table_add(open[in_default], (gpointer)place->element)) return;

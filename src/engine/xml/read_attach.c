@@ -3,15 +3,16 @@
 
 // <attach>: a part of another model, or of this one, copied into the tree.
 //
-// Each level of models that attach the next one twice doubles the elements, so what is attached is counted
-// with the copies of replicates.
+// Each level of models that attach the next one twice doubles the elements, so what is attached is
+// counted with the copies of replicates.
 
 #include <string.h>
 
 #include "spec/spec.h"
 #include "xml/read.h"
 
-// The model that an <attach> takes from: one of the models in <asset>, or this one if none is named.
+// The model that an <attach> takes from: one of the models in <asset>, or this one if none is
+// named.
 static const mjSpec* find_model(Reader* r, const DomNode* node) {
   const char* name = read_string(node, "model");
   if (!*name) return r->spec;
@@ -61,7 +62,7 @@ static const mjsElement* find_attached(Reader* r, const DomNode* node, const mjS
 }
 
 // Whether the element is the body at parent or around it.
-static bool contains(const mjsElement* element, const Parent* parent) {
+static bool read_attach_contains(const mjsElement* element, const Parent* parent) {
   for (const mjsBody* body = parent->body; body; body = mjs_getParent(body->element)) {
     if (body->element == element) return true;
   }
@@ -69,7 +70,7 @@ static bool contains(const mjsElement* element, const Parent* parent) {
 }
 
 // Bodies, and all elements, that come with one.
-typedef struct Count_ {
+typedef struct Count {
   double bodies, elements;
 } Count;
 
@@ -144,7 +145,7 @@ void read_attach(Reader* r, const DomNode* node, const Parent* parent, const mjs
   if (!from || !check_free_name(r, node, prefix)) return;
   mjsFrame* frame = parent->frame ? parent->frame : add_frame(node, parent->body);
   const mjsElement* child = find_attached(r, node, from);
-  if (child && contains(child, parent)) {
+  if (child && read_attach_contains(child, parent)) {
     read_error(r, node, NULL, "attach", NULL, "a body cannot be attached inside of itself");
     return;
   }

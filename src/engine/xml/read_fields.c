@@ -11,7 +11,7 @@
 #include "xml/read.h"
 #include "xml/report.h"
 
-// ---- storing values
+//---- storing values
 
 static void store_ints(mjIntVec* to, const DomAttribute* a) {
   int* items = g_new(int, a->count + 1);
@@ -66,7 +66,7 @@ static void store_number(const GimbalField* field, void* to, int i, double x) {
   }
 }
 
-static void store(const DomAttribute* a, void* object) {
+static void read_fields_store(const DomAttribute* a, void* object) {
   const GimbalField* field = &a->kind->field;
   void* to = (char*)object + field->offset;
   if (!a->numbers) {
@@ -95,7 +95,7 @@ void read_fields(const DomNode* node, void* object) {
     const DomAttribute* a = &node->attributes[i];
     if (!a->kind || a->kind->field.kind == GIMBAL_FIELD_NONE) continue;
     if (!a->numbers && !is_text(a->kind)) continue;  // empty, or a file
-    store(a, object);
+    read_fields_store(a, object);
     const GimbalField* also = &a->kind->also;
     if (also->kind != GIMBAL_FIELD_NONE) {
       store_number(also, (char*)object + also->offset, 0, a->kind->also_value);
@@ -115,7 +115,7 @@ void read_fields_as(const DomNode* node, const char* path, void* object) {
   g_free(as.attributes);
 }
 
-// ---- identity
+//---- identity
 
 void read_places(Reader* r, const DomNode* node, mjsElement* element) {
   (void)r;
@@ -159,7 +159,7 @@ const mjsDefault* read_class(Reader* r, const DomNode* node, const char* attribu
   return fallback;
 }
 
-// ---- single attributes
+//---- single attributes
 
 // Blanks are a name, but no number.
 static bool is_number(const GimbalAttribute* k) {
@@ -209,7 +209,7 @@ static char* found_beside(const Reader* r, const DomNode* node, const char* file
   return NULL;
 }
 
-// As if it stood in the main file.
+// As if the text were in the main file.
 static bool is_found_from_main(const Reader* r, const char* folder, const char* file) {
   char* path = include_join(r->directory, folder);
   bool found = include_exists(path, file, r->vfs);

@@ -3,11 +3,11 @@
 
 // <replicate>: numbered copies of a part of the tree.
 //
-// The pattern is built once under a body of its own, attached again and again, and thrown away. Where
-// replicates are nested, the copies of an inner one are only a pattern themselves: their numbers are set off
-// by a character that no name has, so that they cannot meet other names; it goes when the outermost replicate
-// is done. So are the numbers of copies that would meet names of the pattern, as "a1" with "0" does in a pattern
-// that has "a10" too.
+// The pattern is built once under a body of its own, attached again and again, and thrown away.
+// Where replicates are nested, the copies of an inner one are only a pattern themselves: their
+// numbers are set off by a character that no name has, so that they cannot meet other names; it
+// goes when the outermost replicate is done. So are the numbers of copies that would meet names of
+// the pattern, as "a1" with "0" does in a pattern that has "a10" too.
 
 #include <math.h>
 #include <string.h>
@@ -19,11 +19,13 @@
 
 #define SET_OFF '\x1f'
 
-static const double max_copies = 2e6;      // elements that <replicate> and <attach> make together in a model
-static const double max_sensors = 262144;  // of nothing, such as clocks, which double with each copy
+// elements that <replicate> and <attach> make together in a model
+static const double max_copies = 2e6;
+// of nothing, such as clocks, which double with each copy
+static const double max_sensors = 262144;
 
-// Pose of copy i: the i-th multiple of the Euler angles, and the offsets of all copies before it, each turned
-// by the orientation of its own copy.
+// Pose of copy i: the i-th multiple of the Euler angles, and the offsets of all copies before it,
+// each turned by the orientation of its own copy.
 static void pose_of_copy(Reader* r, int i, const double euler[3], const double offset[3], double pos[3],
                          double quat[4]) {
   const mjsCompiler* compiler = &r->spec->compiler;
@@ -47,9 +49,9 @@ static char* copy_suffix(const char* separator, int i, int count) {
   return g_strdup_printf("%s%0*d", separator, width, i);
 }
 
-// ---- names
+//---- names
 
-static void strip(char* name) {
+static void read_replicate_strip(char* name) {
   char* to = name;
   for (const char* from = name; *from; from++) {
     if (*from != SET_OFF) *to++ = *from;
@@ -61,7 +63,7 @@ static void strip_reference(void* context, Element* e, mjtObj kind, mjString* na
   (void)context, (void)e, (void)kind;
   if (!strchr(string_get(name), SET_OFF)) return;
   char* plain = g_strdup(string_get(name));
-  strip(plain);
+  read_replicate_strip(plain);
   string_set(name, plain);
   g_free(plain);
 }
@@ -70,7 +72,7 @@ static void strip_element(Reader* r, const DomNode* node, Element* e) {
   references_visit(e, strip_reference, NULL);
   if (!strchr(string_get(e->name), SET_OFF)) return;
   char* plain = g_strdup(string_get(e->name));
-  strip(plain);
+  read_replicate_strip(plain);
   if (mjs_setName(&e->head, plain)) {
     read_error(r, node, NULL, "repeated-name", "Choose names that do not end in digits, or give 'sep'.",
                "name '%s' is taken by another %s", plain, element_kind_name(e->head.elemtype));
@@ -135,7 +137,7 @@ static bool holds_replicate(const DomNode* node) {
   return false;
 }
 
-// ---- sensors of nothing
+//---- sensors of nothing
 
 static void count_reference(void* context, Element* e, mjtObj kind, mjString* name) {
   (void)e, (void)kind, (void)name;
@@ -153,8 +155,8 @@ static int count_sensors_of_nothing(const Spec* s) {
   return n;
 }
 
-// As in 3.12 each copy of a part of the model takes them all along, those of the copies before it too: where that is
-// more than anybody has memory for, the model is refused.
+// As in 3.12 each copy of a part of the model takes them all along, those of the copies before it
+// too: where that is more than anybody has memory for, the model is refused.
 static bool are_sensors_bounded(Reader* r, const DomNode* node, int count) {
   int n = count_sensors_of_nothing(spec_of(r->spec));
   if (n == 0 || ldexp(n, count) <= max_sensors) return true;
@@ -166,10 +168,10 @@ static bool are_sensors_bounded(Reader* r, const DomNode* node, int count) {
   return false;
 }
 
-// ---- copies
+//---- copies
 
 // What one <replicate> says.
-typedef struct Copies_ {
+typedef struct Copies {
   int count;
   double offset[3];
   double euler[3];
@@ -237,13 +239,13 @@ void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const 
   int errors = gimbal_diagnostics_errors(r->list);
   r->copying++;
   read_body_children(r, node, &(Parent){pattern, frame, own ? own : def});
-  keys_hold_others(spec_of(r->spec));
+  keys_freeze(spec_of(r->spec));
   c.set_off = r->copying > 1 || holds_names_like_copies(&c, (BodyElement*)element_of(pattern->element));
   if (gimbal_diagnostics_errors(r->list) == errors && are_sensors_bounded(r, node, c.count)) {
     attach_copies(r, node, &c, parent->frame ? parent->frame->element : parent->body->element, frame);
   }
   mjs_delete(r->spec, pattern->element);
-  keys_take_apart(spec_of(r->spec));
+  keys_split(spec_of(r->spec));
   keys_release(spec_of(r->spec));
   r->copying--;
   if (!r->copying && (c.set_off || holds_replicate(node))) strip_all(r, node);

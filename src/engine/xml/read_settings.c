@@ -15,7 +15,7 @@
 #include "xml/report.h"
 
 // The fields of a structure, by their offsets, in the order of its declaration.
-typedef struct Fields_ {
+typedef struct Fields {
   const char* owner;  // as names of bound fields start
   const size_t* offsets;
   size_t count;
@@ -50,9 +50,9 @@ static const size_t rgba_fields[] = {MJVISUAL_RGBA_FIELDS};
 #undef X
 #undef XVEC
 
-// Which fields the attributes of an element set, a bit for each: attaching models needs to know what was
-// chosen and what is only a default.
-static uint64_t written(const DomNode* node, Fields fields) {
+// Which fields the attributes of an element set, a bit for each: attaching models needs to know
+// what was chosen and what is only a default.
+static uint64_t read_settings_written(const DomNode* node, Fields fields) {
   uint64_t bits = 0;
   for (int i = 0; i < node->nattribute; i++) {
     const GimbalAttribute* k = node->attributes[i].kind;
@@ -79,12 +79,12 @@ void read_compiler(Reader* r, const DomNode* node) {
                "Convert the model with a program that still knows global coordinates.",
                "global coordinates cannot be read");
   }
-  compiler->authored |= written(node, FIELDS("mjsCompiler.", compiler_fields));
+  compiler->authored |= read_settings_written(node, FIELDS("mjsCompiler.", compiler_fields));
   const DomNode* range = dom_child(node, "lengthrange");
   if (range) read_fields(range, &compiler->LRopt);
 }
 
-// ---- option
+//---- option
 
 // Set or clear the bit of each flag that is written; authored collects the bits seen.
 static void read_flags(const DomNode* node, mjOption* option, mjsAuthored* authored) {
@@ -133,15 +133,15 @@ void read_option(Reader* r, const DomNode* node) {
   mjsAuthored* authored = &r->spec->authored;
   read_fields(node, option);
   judge_timestep(r, node);
-  authored->option |= written(node, FIELDS("mjOption.", option_fields));
+  authored->option |= read_settings_written(node, FIELDS("mjOption.", option_fields));
   read_disabled_groups(r, node);
   const DomNode* flag = dom_child(node, "flag");
   if (flag) read_flags(flag, option, authored);
 }
 
-// ---- size
+//---- size
 
-// "64M" and the like to bytes; false if it is none
+// a size such as "64M" in bytes; false if the text is not a size
 static bool read_bytes(const char* text, mjtSize* bytes) {
   static const char suffixes[] = "KMGTPE";
   char* end;
@@ -182,7 +182,7 @@ void read_size(Reader* r, const DomNode* node) {
   }
 }
 
-// ---- visual, statistic
+//---- visual, statistic
 
 void read_visual(Reader* r, const DomNode* node) {
   mjsAuthored* authored = &r->spec->authored;
@@ -201,7 +201,9 @@ void read_visual(Reader* r, const DomNode* node) {
   for (const DomNode* child = node->first; child; child = child->next) {
     read_fields(child, &r->spec->visual);
     for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
-      if (strcmp(child->tag, parts[i].tag) == 0) *parts[i].authored |= written(child, parts[i].fields);
+      if (strcmp(child->tag, parts[i].tag) == 0) {
+        *parts[i].authored |= read_settings_written(child, parts[i].fields);
+      }
     }
   }
 }
@@ -210,7 +212,7 @@ void read_statistic(Reader* r, const DomNode* node) {
   read_fields(node, &r->spec->stat);
 }
 
-// ---- custom
+//---- custom
 
 // A number of a numeric field, written as in any other attribute.
 static double read_custom_number(Reader* r, const DomNode* node, const DomAttribute* data, const char* word) {
@@ -292,9 +294,10 @@ void read_custom(Reader* r, const DomNode* node) {
   }
 }
 
-// ---- plugins
+//---- plugins
 
-// Keys and values of <config> elements become those of the plugin's instance, which knows their places.
+// Keys and values of <config> elements become those of the plugin's instance, which knows their
+// places.
 static void read_config(Reader* r, const DomNode* node, mjsPlugin* plugin) {
   GHashTable* config = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   for (const DomNode* child = dom_child(node, "config"); child; child = dom_next(child, "config")) {

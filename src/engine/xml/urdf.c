@@ -3,9 +3,10 @@
 
 // URDF: robots described for ROS.
 //
-// Links become bodies, joints become joints of the child link. Angles are radians, orientations are roll,
-// pitch, yaw about fixed axes, sizes are full lengths. Unless a <mujoco> section says otherwise, shapes that
-// are only for looks are left out and links without joints are merged into their parents.
+// Links become bodies, joints become joints of the child link. Angles are radians, orientations are
+// roll, pitch, yaw about fixed axes, sizes are full lengths. Unless a <mujoco> section says
+// otherwise, shapes that are only for looks are left out and links without joints are merged into
+// their parents.
 
 #include "xml/urdf.h"
 
@@ -16,14 +17,14 @@
 #include "xml/report.h"
 #include "xml/schema_check.h"
 
-typedef struct Link_ {
+typedef struct Link {
   const DomNode* node;
   const char* name;
   int parent;  // index of a link, -1 if none
   mjsBody* body;
 } Link;
 
-typedef struct Urdf_ {
+typedef struct Urdf {
   Reader* r;
   GArray* links;           // Link
   GHashTable* link_names;  // name → index + 1
@@ -32,7 +33,7 @@ typedef struct Urdf_ {
   GHashTable* meshes;      // mesh name → GArray of mjsMesh*, which differ by scale
 } Urdf;
 
-// ---- attributes
+//---- attributes
 
 // The child of this kind, of which there may be one.
 static DomNode* only_child(Urdf* u, const DomNode* node, const char* tag) {
@@ -94,15 +95,19 @@ static void needed_numbers(Urdf* u, const DomNode* node, const char* name, doubl
 }
 
 // Something that the author may want to know; hint may be NULL.
-static void note(Urdf* u, const DomNode* node, const char* code, const char* message, const char* hint) {
-  GimbalDiagnostic d = {GIMBAL_SEVERITY_NOTE, code, message, hint, dom_tag_place(node), 0};
+static void note_at(Urdf* u, GimbalPlace place, const char* code, const char* message, const char* hint) {
+  GimbalDiagnostic d = {GIMBAL_SEVERITY_NOTE, code, message, hint, place, 0};
   gimbal_diagnostics_add(u->r->list, &d);
+}
+
+static void urdf_note(Urdf* u, const DomNode* node, const char* code, const char* message, const char* hint) {
+  note_at(u, dom_tag_place(node), code, message, hint);
 }
 
 static void note_name(Urdf* u, const DomNode* node, const char* code, const char* format, const char* name,
                       const char* hint) {
   char* message = g_strdup_printf(format, name);
-  note(u, node, code, message, hint);
+  urdf_note(u, node, code, message, hint);
   g_free(message);
 }
 
@@ -122,7 +127,7 @@ static void read_origin(Urdf* u, const DomNode* node, double pos[3], double quat
   }
 }
 
-// ---- materials
+//---- materials
 
 static bool read_color(Urdf* u, const DomNode* material, float rgba[4]) {
   const DomNode* color = only_child(u, material, "color");
@@ -156,7 +161,7 @@ static void place_element(const DomNode* node, mjsElement* element) {
   element_set_place(element, &whole, &tag);
 }
 
-// ---- links and how they hang together
+//---- links and how they hang together
 
 static Link* link_at(Urdf* u, int i) {
   return &g_array_index(u->links, Link, i);
@@ -248,7 +253,7 @@ static void build_tree(Urdf* u) {
   g_free(children);
 }
 
-// ---- shapes
+//---- shapes
 
 static void read_mesh_file(Urdf* u, const DomNode* node, mjsGeom* geom) {
   const char* filename = needed_text(u, node, "filename");
@@ -319,7 +324,7 @@ static void name_geom(Urdf* u, const DomNode* node, mjsGeom* geom) {
   if (g_hash_table_add(u->geom_names, g_strdup(name))) {
     mjs_setName(geom->element, name);
   } else {
-    note(u, node, "renamed", "a second shape of this name stays without a name", name);
+    urdf_note(u, node, "renamed", "a second shape of this name stays without a name", name);
   }
 }
 
@@ -347,7 +352,7 @@ static void read_visual_color(Urdf* u, const DomNode* visual, float rgba[4]) {
   if (known) memcpy(rgba, known, 4 * sizeof(float));
 }
 
-// ---- bodies
+//---- bodies
 
 static void read_link_inertia(Urdf* u, const DomNode* inertial, mjsBody* body) {
   static const char* const names[] = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
@@ -363,7 +368,7 @@ static void read_link_inertia(Urdf* u, const DomNode* inertial, mjsBody* body) {
   }
   if (zero) {
     body->fullinertia[0] = NAN;
-    note(u, inertia, "no-inertia", "all moments of inertia are zero: they count as not given", NULL);
+    urdf_note(u, inertia, "no-inertia", "all moments of inertia are zero: they count as not given", NULL);
   }
 }
 
@@ -380,7 +385,7 @@ static void read_link(Urdf* u, const Link* link) {
   }
 }
 
-// ---- joints
+//---- joints
 
 static mjsJoint* add_joint(Urdf* u, const DomNode* node, mjsBody* body, const char* suffix, mjtJoint type,
                            const double axis[3]) {
@@ -411,7 +416,7 @@ static int add_planar(Urdf* u, const DomNode* node, mjsBody* body, const double 
   return 3;
 }
 
-typedef struct JointType_ {
+typedef struct JointType {
   const char* name;
   int mjtype;  // mjtJoint, or one of those below
 } JointType;
@@ -441,7 +446,7 @@ static void read_limit(Urdf* u, const DomNode* limit, mjsJoint* joint) {
   bool upper = read_numbers(u, limit, "upper", &joint->range[1], 1);
   if (lower != upper || joint->range[0] > joint->range[1]) {
     joint->limited = mjLIMITED_FALSE;
-    note(u, limit, "no-limit", "lower and upper do not make a range: the joint is not limited", NULL);
+    urdf_note(u, limit, "no-limit", "lower and upper do not make a range: the joint is not limited", NULL);
   }
   double effort = 0;
   read_numbers(u, limit, "effort", &effort, 1);
@@ -449,7 +454,10 @@ static void read_limit(Urdf* u, const DomNode* limit, mjsJoint* joint) {
     joint->actfrcrange[0] = -fabs(effort);
     joint->actfrcrange[1] = fabs(effort);
   }
-  if (dom_attribute(limit, "velocity")) note(u, limit, "ignored", "limits of velocity have no effect", NULL);
+  const DomAttribute* velocity = dom_attribute(limit, "velocity");
+  if (velocity) {
+    note_at(u, dom_name_place(limit, velocity), "ignored", "limits of velocity have no effect", NULL);
+  }
 }
 
 static void read_joint(Urdf* u, const DomNode* node) {
@@ -483,11 +491,11 @@ static void read_joint(Urdf* u, const DomNode* node) {
   }
   if (limit) read_limit(u, limit, joints[0]);
   if (dom_child(node, "mimic")) {
-    note(u, dom_child(node, "mimic"), "ignored", "mimic joints move freely", NULL);
+    urdf_note(u, dom_child(node, "mimic"), "ignored", "mimic joints move freely", NULL);
   }
 }
 
-// ---- the whole
+//---- the whole
 
 static void read_extensions(Urdf* u, const DomNode* root) {
   Reader* r = u->r;
@@ -525,8 +533,8 @@ static void note_looks(Urdf* u) {
   if (!shapes) return;
   char* message = g_strdup_printf("%d shape%s for looks only %s left out", shapes, shapes == 1 ? "" : "s",
                                   shapes == 1 ? "is" : "are");
-  note(u, first, "left-out", message,
-       "To keep them, write <mujoco><compiler discardvisual=\"false\"/></mujoco>.");
+  urdf_note(u, first, "left-out", message,
+            "To keep them, write <mujoco><compiler discardvisual=\"false\"/></mujoco>.");
   g_free(message);
 }
 

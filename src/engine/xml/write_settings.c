@@ -37,7 +37,7 @@ static void write_compiler(Writer* w) {
   write_close(w, "compiler");
 }
 
-// ---- option
+//---- option
 
 // The flags whose bit is set.
 static void write_flags(Writer* w, const mjOption* option) {
@@ -72,7 +72,7 @@ static void write_option(Writer* w) {
   write_close(w, "option");
 }
 
-// ---- size, visual, statistic
+//---- size, visual, statistic
 
 // In the largest unit that leaves a whole number.
 static void write_memory(Writer* w, mjtSize bytes) {
@@ -118,9 +118,9 @@ void write_settings(Writer* w) {
   write_plain(w, "mujoco/statistic", &w->spec->pub.stat, &w->built_in->stat);
 }
 
-// ---- default classes
+//---- default classes
 
-typedef struct ClassPart_ {
+typedef struct ClassPart {
   mjtObj kind;
   const char* path;
   const char* bound;       // where the fields of its attributes are stated, if elsewhere
@@ -128,7 +128,7 @@ typedef struct ClassPart_ {
 } ClassPart;
 
 // What has an orientation.
-typedef union Turned_ {
+typedef union Turned {
   mjsGeom geom;
   mjsSite site;
   mjsCamera camera;
@@ -159,7 +159,8 @@ static const void* parent_template(Writer* w, const Element* class_, mjtObj kind
 }
 
 // A template, or a copy of it in which its orientation shows beside that of the parent class.
-static const void* shown(const ClassPart* part, const void* object, const void* base, Turned* copy) {
+static const void* write_settings_shown(const ClassPart* part, const void* object, const void* base,
+                                        Turned* copy) {
   if (!part->size) return object;
   memcpy(copy->bytes, object, part->size);
   write_beside_class((double*)(copy->bytes + part->quat), (mjsOrientation*)(copy->bytes + part->alt),
@@ -168,7 +169,8 @@ static const void* shown(const ClassPart* part, const void* object, const void* 
   return copy;
 }
 
-// Whether a template differs from the one around it, also where the grammar's fields do not show it.
+// Whether a template differs from the one around it, also where the grammar's fields do not show
+// it.
 static bool is_changed(const ClassPart* part, const void* object, const void* base) {
   if (part->kind == mjOBJ_MATERIAL && !write_same_textures(object, base)) return true;
   if (part->kind == mjOBJ_ACTUATOR) {
@@ -180,7 +182,7 @@ static bool is_changed(const ClassPart* part, const void* object, const void* ba
 
 static void write_class_part(Writer* w, const ClassPart* part, const void* template_, const void* base) {
   Turned copy;
-  const void* object = shown(part, template_, base, &copy);
+  const void* object = write_settings_shown(part, template_, base, &copy);
   if (!is_changed(part, object, base)) return;
   const char* tag = part->kind == mjOBJ_ACTUATOR ? write_actuator_tag(object) : strrchr(part->path, '/') + 1;
   const GimbalElement* listed = gimbal_grammar_at(part->path, NULL);
@@ -217,8 +219,9 @@ static bool is_empty_class(Writer* w, const Element* class_) {
     const ClassPart* part = &class_parts[i];
     Turned copy;
     const void* base = parent_template(w, class_, part->kind);
-    if (is_changed(part, shown(part, default_class_template(class_, part->kind)->object, base, &copy),
-                   base)) {
+    if (is_changed(
+            part, write_settings_shown(part, default_class_template(class_, part->kind)->object, base, &copy),
+            base)) {
       return false;
     }
   }
@@ -229,7 +232,7 @@ void write_classes(Writer* w) {
   if (!is_empty_class(w, w->spec->main_class)) write_class(w, w->spec->main_class);
 }
 
-// ---- plugins
+//---- plugins
 
 static void write_config(Writer* w, const Element* instance, const char* plugin_name) {
   int slot;
@@ -288,7 +291,7 @@ void write_extension(Writer* w) {
   g_list_free(names);
 }
 
-// ---- custom
+//---- custom
 
 static void write_numeric(Writer* w, const Element* e) {
   const mjsNumeric* numeric = e->object;

@@ -34,9 +34,9 @@ void gimbal_edits_shift(GArray* edits, gsize offset) {
   }
 }
 
-// Later places first; of several at one place the one that was added last first, and a replacement before the
-// insertions in front of it.
-static int compare(gconstpointer a, gconstpointer b) {
+// Later places first; of several at one place the one that was added last first, and a replacement
+// before the insertions in front of it.
+static int edit_compare(gconstpointer a, gconstpointer b) {
   const GimbalEdit* first = *(GimbalEdit* const*)a;
   const GimbalEdit* second = *(GimbalEdit* const*)b;
   if (first->start != second->start) return first->start > second->start ? -1 : 1;
@@ -50,7 +50,7 @@ GPtrArray* gimbal_edits_of(const GArray* edits, const char* path) {
     GimbalEdit* edit = &g_array_index(edits, GimbalEdit, i);
     if (!g_strcmp0(edit->path, path)) g_ptr_array_add(own, edit);
   }
-  g_ptr_array_sort(own, compare);
+  g_ptr_array_sort(own, edit_compare);
   return own;
 }
 
@@ -99,7 +99,8 @@ gsize gimbal_edit_follow_offset(const char* before, const char* now, gsize offse
   while (tail < shorter && before[old_length - 1 - tail] == now[new_length - 1 - tail]) tail++;
   if (offset >= old_length - tail) return offset + new_length - old_length;
   if (offset >= head) return G_MAXSIZE;
-  // a change that goes beyond the end of a tag may have taken it away, so that the next one stands there now
+  // a change that goes beyond the end of a tag may have taken it away, so that the next one stands
+  // there now
   gboolean inside = old_length - MIN(tail, shorter - head) <= end;
   return is_same_tag(tag, now + offset, inside) ? offset : G_MAXSIZE;
 }

@@ -1,22 +1,23 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The shortest way from one list of lines to another by deletions and insertions. In the grid of x old and y new lines a
-// step to the right deletes a line, one down inserts one, and a diagonal one, which costs nothing, keeps a line. V_d(k) is
-// the farthest x on the diagonal k = x - y that d steps reach:
+// The shortest way from one list of lines to another by deletions and insertions. In the grid of x
+// old and y new lines a step to the right deletes a line, one down inserts one, and a diagonal one,
+// which costs nothing, keeps a line. V_d(k) is the farthest x on the diagonal k = x - y that d
+// steps reach:
 //
 //   V_d(k) = snake(V_{d-1}(k + 1))      if k = -d, or V_{d-1}(k - 1) < V_{d-1}(k + 1): inserts
 //          = snake(V_{d-1}(k - 1) + 1)  else: deletes
 //
-// (E. W. Myers, An O(ND) difference algorithm and its variations, Algorithmica 1, 1986.) The V_d of all d are kept to
-// walk back. Lines in common at both ends are left out first. Texts that have more than MAX_STEPS lines of difference
-// are other ones in between.
+// (E. W. Myers, An O(ND) difference algorithm and its variations, Algorithmica 1, 1986.) The V_d of
+// all d are kept to walk back. Lines in common at both ends are left out first. Texts that have
+// more than MAX_STEPS lines of difference are other ones in between.
 
 #include "language/edit/line-diff.h"
 
 #include <string.h>
 
-#define MAX_STEPS 1200
+enum { MAX_STEPS = 1200 };
 
 typedef struct Diff {
   const int *old, *now;  // lines as numbers: the same number for the same text
@@ -48,7 +49,7 @@ static GArray* number_lines(const char* text, GHashTable* known) {
 
 //---- the grid
 
-static int snake(const Diff* d, int x, int k) {
+static int line_diff_snake(const Diff* d, int x, int k) {
   while (x < d->nold && x - k < d->nnow && d->old[x] == d->now[x - k]) x++;
   return x;
 }
@@ -58,8 +59,9 @@ static gboolean comes_down(const int* v, int steps, int k) {
   return k == -steps || (k != steps && v[k - 1] < v[k + 1]);
 }
 
-// V of each number of steps, from -d to d around its middle; the last of them arrives. NULL: it is too far.
-static GPtrArray* search(const Diff* d) {
+// V of each number of steps, from -d to d around its middle; the last of them arrives. NULL: it is
+// too far.
+static GPtrArray* line_diff_search(const Diff* d) {
   GPtrArray* rows = g_ptr_array_new_with_free_func(g_free);
   int furthest = MIN(d->nold + d->nnow, MAX_STEPS);
   for (int steps = 0; steps <= furthest; steps++) {
@@ -68,7 +70,7 @@ static GPtrArray* search(const Diff* d) {
     g_ptr_array_add(rows, row);
     for (int k = -steps; k <= steps; k += 2) {
       int x = !steps ? 0 : comes_down(last, steps, k) ? last[k + 1] : last[k - 1] + 1;
-      v[k] = snake(d, x, k);
+      v[k] = line_diff_snake(d, x, k);
       if (v[k] >= d->nold && v[k] - k >= d->nnow) return rows;
     }
   }
@@ -102,7 +104,7 @@ static void walk_back(Diff* d, const GPtrArray* rows) {
   }
 }
 
-static void finish(Diff* d) {
+static void line_diff_finish(Diff* d) {
   for (guint i = 0; i < d->all->len / 2; i++) {
     GimbalHunk *a = &g_array_index(d->all, GimbalHunk, i),
                *b = &g_array_index(d->all, GimbalHunk, d->all->len - 1 - i);
@@ -126,15 +128,25 @@ GArray* gimbal_line_diff(const char* before, const char* now) {
             (int)new_lines->len,
             0,
             g_array_new(FALSE, FALSE, sizeof(GimbalHunk))};
-  for (; d.nold && d.nnow && *d.old == *d.now; d.lead++) d.old++, d.now++, d.nold--, d.nnow--;
-  while (d.nold && d.nnow && d.old[d.nold - 1] == d.now[d.nnow - 1]) d.nold--, d.nnow--;
-  g_autoptr(GPtrArray) rows = search(&d);
+  for (; d.nold && d.nnow && *d.old == *d.now; d.lead++) {
+    d.old++;
+    d.now++;
+    d.nold--;
+    d.nnow--;
+  }
+
+  while (d.nold && d.nnow && d.old[d.nold - 1] == d.now[d.nnow - 1]) {
+    d.nold--;
+    d.nnow--;
+  }
+
+  g_autoptr(GPtrArray) rows = line_diff_search(&d);
   if (rows) {
     walk_back(&d, rows);
   } else {
     g_array_append_val(d.all, ((GimbalHunk){0, d.nold, 0, d.nnow}));
   }
-  finish(&d);
+  line_diff_finish(&d);
   return d.all;
 }
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Each rule looks at the element of the problem and adds what it can offer. They look at the text rather than
-// at the message: what is wrong there is asked of the grammar.
+// Each rule looks at the element of the problem and adds what it can offer. They look at the text
+// rather than at the message: what is wrong there is asked of the grammar.
 
 #include "language/fix/fix.h"
 
@@ -12,7 +12,7 @@
 
 #include "language/fix/fixing.h"
 
-#define MAX_WORDS 5  // that many keywords or names are offered
+enum { MAX_WORDS = 5 };  // that many keywords or names are offered
 
 static void fix_free(gpointer data) {
   GimbalFix* fix = data;
@@ -53,7 +53,7 @@ char* fixing_slice(const Fixing* f, gsize start, gsize end) {
   return g_strndup(f->tree->text + start, end - start);
 }
 
-static gboolean has(const Fixing* f, const char* name) {
+static gboolean fix_has(const Fixing* f, const char* name) {
   return gimbal_mjcf_tree_find(f->tree, f->node, name) != NULL;
 }
 
@@ -106,7 +106,7 @@ static void fix_attribute_names(Fixing* f) {
     g_autofree char* name = fixing_slice(f, a->name, a->name_end);
     if (fix_deprecated(f, name, a)) continue;
     const char* nearest = gimbal_grammar_nearest_attribute(f->node->element, name, f->node->in_default);
-    if (nearest && !has(f, nearest)) {
+    if (nearest && !fix_has(f, nearest)) {
       fixing_replace(f, g_strdup_printf(_("Change to “%s”"), nearest), a->name, a->name_end, nearest);
     }
     remove_attribute(f, name);
@@ -161,8 +161,8 @@ static void fix_number(Fixing* f, const GimbalMjcfAttribute* a) {
   fixing_replace(f, g_strdup_printf(_("Separate by spaces: “%s”"), spaced), a->value, a->value_end, spaced);
 }
 
-// Give it as many numbers as it takes: surplus ones go, missing ones come from the default, else they are
-// zero.
+// Give it as many numbers as it takes: surplus ones go, missing ones come from the default, else
+// they are zero.
 static void fix_count(Fixing* f, const GimbalMjcfAttribute* a) {
   const GimbalAttribute* grammar = a->grammar;
   if (!is_numeric(grammar)) return;
@@ -207,7 +207,7 @@ static void fix_swapped(Fixing* f, const GimbalMjcfAttribute* a) {
 
 //---- names
 
-#define FAR 100  // letters: no word is further from another
+enum { FAR = 100 };  // letters: no word is further from another
 
 // A word that could be meant, and how far it is from the one that is written.
 typedef struct Candidate {
@@ -240,7 +240,8 @@ static void offer_names(Fixing* f, const GimbalMjcfName* name) {
   }
 }
 
-// The file whose <default> takes a new class: this one if it has any, else the first that has, else the root.
+// The file whose <default> takes a new class: this one if it has any, else the first that has, else
+// the root.
 static const GimbalMjcfFile* class_file(const Fixing* f) {
   if (gimbal_rewrite_find_section(f->tree, "default") != GIMBAL_NOWHERE) return f->file;
   for (guint i = 0; i < f->files->len; i++) {
@@ -297,7 +298,7 @@ static void fix_keyframe(Fixing* f) {
 
 char* fixing_free_name(const Fixing* f, const char* name_space, const char* base) {
   char* name = g_strdup(base);
-  for (int i = 2; gimbal_mjcf_is_taken(f->names, name_space, name); i++) {
+  for (int i = 2; gimbal_mjcf_name_is_used(f->names, name_space, name); i++) {
     g_free(name);
     name = g_strdup_printf("%s%d", base, i);
   }
@@ -336,7 +337,7 @@ static char* likely_value(const Fixing* f, const GimbalAttribute* a) {
 }
 
 static void offer_attribute(Fixing* f, const GimbalAttribute* a) {
-  if (!a || has(f, a->name)) return;
+  if (!a || fix_has(f, a->name)) return;
   g_autofree char* value = likely_value(f, a);
   fixing_set(f, g_strdup_printf(_("Add %s=\"%s\""), a->name, value), a->name, value);
 }
@@ -361,12 +362,12 @@ static void fix_empty(Fixing* f) {
 static void fix_rule(Fixing* f, const GimbalRule* rule) {
   g_auto(GStrv) names = g_strsplit_set(rule->bundles, " +", -1);
   int given = 0;
-  for (int i = 0; names[i]; i++) given += has(f, names[i]);
+  for (int i = 0; names[i]; i++) given += fix_has(f, names[i]);
   gboolean exclusive = rule->kind == GIMBAL_RULE_EXCLUSIVE || rule->kind == GIMBAL_RULE_VARIANT;
   gboolean lacks =
       (rule->kind == GIMBAL_RULE_TOGETHER && given) || (rule->kind == GIMBAL_RULE_ONE_OF && !given);
   for (int i = 0; names[i]; i++) {
-    if (exclusive && given > 1 && has(f, names[i])) remove_attribute(f, names[i]);
+    if (exclusive && given > 1 && fix_has(f, names[i])) remove_attribute(f, names[i]);
     if (lacks) offer_attribute(f, gimbal_grammar_attribute(f->node->element, names[i]));
   }
 }
@@ -389,7 +390,7 @@ static void fix_limits(Fixing* f) {
     if (!a->grammar || !g_str_has_suffix(a->grammar->name, "range")) continue;
     g_autofree char* limited =
         g_strdup_printf("%.*slimited", (int)strlen(a->grammar->name) - 5, a->grammar->name);
-    if (!gimbal_grammar_attribute(f->node->element, limited) || has(f, limited)) continue;
+    if (!gimbal_grammar_attribute(f->node->element, limited) || fix_has(f, limited)) continue;
     fixing_set(f, g_strdup_printf(_("Add %s=\"true\""), limited), limited, "true");
   }
   const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
@@ -441,7 +442,8 @@ static const char* extension_of(const char* name, const Fixing* f) {
   return dot ? dot : gimbal_mjcf_tree_is(f->tree, f->node, "include") ? ".xml" : "";
 }
 
-// How far a file is from the name that is wanted: one that only got something added is nearer than any other.
+// How far a file is from the name that is wanted: one that only got something added is nearer than
+// any other.
 static int file_distance(const char* base, const char* wanted) {
   const char* dot = strrchr(wanted, '.');
   g_autofree char* stem = dot ? g_strndup(wanted, (gsize)(dot - wanted)) : g_strdup(wanted);
@@ -449,7 +451,8 @@ static int file_distance(const char* base, const char* wanted) {
   return *stem && strstr(base, stem) ? (distance + 3) / 4 : distance;
 }
 
-// The name itself in another folder is nearest; of the rest the one that is most alike, wherever it is.
+// The name itself in another folder is nearest; of the rest the one that is most alike, wherever it
+// is.
 static GArray* similar_files(const Fixing* f, const GPtrArray* found, const char* wanted) {
   GArray* list = g_array_new(FALSE, FALSE, sizeof(Candidate));
   for (guint i = 0; found && i < found->len; i++) {
@@ -538,8 +541,8 @@ static void fix_plugin(Fixing* f) {
 
 //---- tags that do not match
 
-// Where the quote of a value is missing: before the end of its tag, or, where the value runs on to the quote of the
-// next attribute, before the name of that. FALSE if nothing is missing.
+// Where the quote of a value is missing: before the end of its tag, or, where the value runs on to
+// the quote of the next attribute, before the name of that. FALSE if nothing is missing.
 static gboolean find_missing_quote(const GimbalMjcfTree* tree, const GimbalMjcfAttribute* a, gsize* at) {
   const char* text = tree->text;
   if (a->value == a->name_end) return FALSE;  // has no value
@@ -663,7 +666,12 @@ GPtrArray* gimbal_mjcf_fixes(GPtrArray* files, const GimbalComplaint* complaint,
   f.names = gimbal_mjcf_all_names(files);
   fix_syntax(&f);
   if (!f.fixes->len && find_node(&f)) {
-    for (guint i = 0; i < G_N_ELEMENTS(kRules); i++) kRules[i](&f);
+    if (fixing_is_urdf(&f)) {
+      fix_file(&f);
+      fixing_urdf(&f);
+    } else {
+      for (guint i = 0; i < G_N_ELEMENTS(kRules); i++) kRules[i](&f);
+    }
   }
   g_array_unref(f.names);
   return f.fixes;

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libadwaita reads the title of a toast as markup, and has one line for it: a file "R&D.xml" or a tag "<geom>" would leave it
-// empty, and what went wrong is often longer. The words are a label of ours.
+// libadwaita reads the title of a toast as markup, and has one line for it: a file "R&D.xml" or a
+// tag "<geom>" would leave it empty, and what went wrong is often longer. The words are a label of
+// ours.
 
 #include "widgets/control/toast.h"
 
@@ -43,8 +44,8 @@ void gimbal_toast_set_text(AdwToast* toast, const char* text) {
   gtk_label_set_text(GTK_LABEL(adw_toast_get_custom_title(toast)), text);
 }
 
-static void show(GtkWidget* widget, const char* text, const char* button, const char* action,
-                 const char* target) {
+static void toast_show(GtkWidget* widget, const char* text, const char* button, const char* action,
+                       const char* target) {
   AdwToastOverlay* place = text ? gimbal_toast_find_place(widget) : NULL;
   if (!place) return;
   AdwToast* toast = gimbal_toast_new(text);
@@ -57,12 +58,12 @@ static void show(GtkWidget* widget, const char* text, const char* button, const 
 }
 
 void gimbal_toast(GtkWidget* widget, const char* text) {
-  show(widget, text, NULL, NULL, NULL);
+  toast_show(widget, text, NULL, NULL, NULL);
 }
 
 void gimbal_toast_with_button(GtkWidget* widget, const char* text, const char* button, const char* action,
                               const char* target) {
-  show(widget, text, button, action, target);
+  toast_show(widget, text, button, action, target);
 }
 
 void gimbal_toast_error(GtkWidget* widget, const GError* error) {

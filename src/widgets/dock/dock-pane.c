@@ -14,8 +14,7 @@
 #include "widgets/control/tooltip.h"
 #include "widgets/dock/dock-private.h"
 
-#define SIDE_WIDTH   280
-#define BELOW_HEIGHT 230
+enum { SIDE_WIDTH = 280, BELOW_HEIGHT = 230 };
 
 struct _GimbalDockPane {
   GtkWidget parent;
@@ -64,7 +63,8 @@ static void show_any(GimbalDockPane* self) {
   }
 }
 
-// The stack of libadwaita 1.7 fades out what was on show last, and reads it after it was removed; it lets go of what is hidden.
+// The stack of libadwaita 1.7 fades out what was on show last, and reads it after it was removed;
+// it lets go of what is hidden.
 void gimbal_dock_pane_remove(GimbalDockPane* self, GimbalDockPage* page) {
   GtkWidget* child = gimbal_dock_page_get_child(page);
   gboolean visible = gtk_widget_get_visible(child);
@@ -148,12 +148,12 @@ GimbalDockPane* gimbal_dock_pane_new(GimbalDockPlace place) {
   return self;
 }
 
-static void leave(GObject* object) {
+static void dock_pane_leave(GObject* object) {
   gimbal_popovers_drop(GTK_WIDGET(object));
 }
 
 static void gimbal_dock_pane_class_init(GimbalDockPaneClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalDockPane, box, gtk_widget_unparent));
+  GIMBAL_CLASS_OWNS(klass, dock_pane_leave, GIMBAL_OWNS(GimbalDockPane, box, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 

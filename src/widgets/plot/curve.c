@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where samples are dense, the edges of columns are moved to block boundaries of the ring, which is less than
-// half a pixel and makes a column cost a handful of blocks.
+// Where samples are dense, the edges of columns are moved to block boundaries of the ring, which is
+// less than half a pixel and makes a column cost a handful of blocks.
 
 #include "widgets/plot/curve.h"
 
@@ -11,9 +11,11 @@
 
 #include "widgets/plot/axis.h"
 
-#define DENSE  2  // samples a column from which on columns are drawn instead of lines
-#define PROBES 100
-#define MARGIN 2      // columns that a line or a dot reaches over the edge of its own
+enum {
+  DENSE = 2,  // samples a column from which on columns are drawn instead of lines
+  PROBES = 100,
+  MARGIN = 2  // columns that a line or a dot reaches over the edge of its own
+};
 #define WOBBLE 0.75f  // pixels by which a column may leave the line through it
 
 static double time_of_column(const GimbalColumns* self, double column) {
@@ -26,7 +28,7 @@ static float x_of(const GimbalColumns* self, guint64 index) {
 }
 
 // Samples for each column where there are any.
-static double density(const GimbalColumns* self, guint64 from, guint64 to) {
+static double curve_density(const GimbalColumns* self, guint64 from, guint64 to) {
   if (to - from < 2) return 0;
   double time = gimbal_ring_get(self->times, to - 1) - gimbal_ring_get(self->times, from);
   return (double)(to - from) / fmax(1, time / (self->t1 - self->t0) * self->count);
@@ -41,11 +43,11 @@ void gimbal_columns_init_sight(GimbalColumns* self, const GimbalRing* times, dou
   self->to = MIN(to + 1, end);
 }
 
-static void divide(GimbalColumns* self) {
+static void curve_divide(GimbalColumns* self) {
   guint64 first = gimbal_ring_first(self->times), end = gimbal_ring_end(self->times);
   guint64 from = gimbal_ring_search(self->times, time_of_column(self, -self->margin));
   guint64 to = gimbal_ring_search(self->times, time_of_column(self, self->count + self->margin));
-  double samples = density(self, from, to);
+  double samples = curve_density(self, from, to);
   gboolean snap = samples >= 4 * GIMBAL_RING_BLOCK;
   self->dense = samples > DENSE;
   self->from = from > first ? from - 1 : from;
@@ -61,12 +63,12 @@ static void divide(GimbalColumns* self) {
 
 void gimbal_columns_init(GimbalColumns* self, const GimbalRing* times, double t0, double t1, int count) {
   *self = (GimbalColumns){.times = times, .t0 = t0, .t1 = t1, .count = MAX(count, 1)};
-  divide(self);
+  curve_divide(self);
 }
 
 void gimbal_columns_init_part(GimbalColumns* self, const GimbalRing* times, double t0, double t1, int count) {
   *self = (GimbalColumns){.times = times, .t0 = t0, .t1 = t1, .count = MAX(count, 1), .margin = MARGIN};
-  divide(self);
+  curve_divide(self);
 }
 
 void gimbal_columns_clear(GimbalColumns* self) {
@@ -106,7 +108,8 @@ static double value_at(const GimbalColumns* columns, const GimbalRing* ring, int
   return end > first ? gimbal_ring_get(ring, CLAMP(index, first, end - 1)) : NAN;
 }
 
-// Where the samples of a column go one way it is a piece of a line, else the stretch between its extremes.
+// Where the samples of a column go one way it is a piece of a line, else the stretch between its
+// extremes.
 static void draw_columns(const GimbalColumns* columns, const GimbalRing* ring, const Scale* scale,
                          GimbalRaster* raster, float width, GimbalInk ink) {
   float last_top = NAN, last_bottom = NAN;
@@ -169,7 +172,7 @@ void gimbal_curve_draw(const GimbalColumns* columns, const GimbalRing* ring, dou
 //---- stacks
 
 // Middle of the values of a stretch of samples; 0 if there are none.
-static double level(const GimbalRing* ring, guint64 from, guint64 to) {
+static double curve_level(const GimbalRing* ring, guint64 from, guint64 to) {
   double min, max;
   if (!ring || !gimbal_ring_extremes(ring, from, to, &min, &max)) return 0;
   return fmax(0, (min + max) / 2);
@@ -197,14 +200,14 @@ void gimbal_curve_stack(const GimbalColumns* columns, const GimbalRing* const* r
     if (from < first || from >= end) continue;
     if (from == first && time_of_column(columns, x + 1) < gimbal_ring_get(columns->times, first)) continue;
     for (int i = 0; i < n; i++) {
-      double height = level(rings[i], from, to);
+      double height = curve_level(rings[i], from, to);
       gimbal_raster_column(raster, x, y_of(&scale, sum), y_of(&scale, sum + height), inks[i]);
       sum += height;
     }
   }
 }
 
-static int compare(const void* a, const void* b) {
+static int curve_compare(const void* a, const void* b) {
   double x = *(const double*)a, y = *(const double*)b;
   return (x > y) - (x < y);
 }
@@ -217,10 +220,10 @@ double gimbal_curve_stack_height(const GimbalColumns* columns, const GimbalRing*
     guint64 from, to;
     samples_of(columns, i, PROBES, &from, &to);
     if (from >= end || from < first) continue;
-    for (int k = 0; k < n; k++) sums[count] += level(rings[k], from, to);
+    for (int k = 0; k < n; k++) sums[count] += curve_level(rings[k], from, to);
     count++;
   }
-  qsort(sums, (size_t)count, sizeof *sums, compare);
+  qsort(sums, (size_t)count, sizeof *sums, curve_compare);
   return count ? 1.3 * sums[(int)(0.93 * (count - 1))] : 0;
 }
 

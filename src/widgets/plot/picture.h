@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Pixels to be shown in many frames. Where the toolkit paints by OpenGL that is a texture, which stays on the card; Cairo takes
-// the same pixels as they are: of a texture it would make a copy in each frame, 7 ns a pixel.
+// Pixels to be shown in many frames. Where the toolkit paints by OpenGL that is a texture, which
+// stays on the card; Cairo takes the same pixels as they are: of a texture it would make a copy in
+// each frame, 7 ns a pixel.
 
 #ifndef GIMBAL_PICTURE_H_
 #define GIMBAL_PICTURE_H_
@@ -17,7 +18,7 @@ typedef struct GimbalPicture {
 } GimbalPicture;
 
 // In place of what was there; the pixels of the raster are taken.
-void gimbal_picture_take(GimbalPicture* self, GimbalRaster* raster);
+void gimbal_picture_set_raster(GimbalPicture* self, GimbalRaster* raster);
 void gimbal_picture_clear(GimbalPicture* self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(GimbalPicture, gimbal_picture_clear)
 

@@ -10,9 +10,8 @@
 #include "widgets/control/toolkit.h"
 #include "widgets/plot/picture.h"
 
-#define TEXT_SCALE  0.82
-#define MIN_MARGIN  44
-#define MESSAGE_GAP 4
+#define TEXT_SCALE 0.82
+enum { MIN_MARGIN = 44, MESSAGE_GAP = 4 };
 
 // After Okabe and Ito, and Tol; each pair is one hue in two lightnesses.
 static const char* const kLight[GIMBAL_PLOT_COLORS] = {"#0072b2", "#d55e00", "#009e73", "#aa4499", "#c48800",
@@ -166,7 +165,7 @@ GimbalRaster* gimbal_plot_raster(GtkWidget* widget, const GimbalArea* area) {
 void gimbal_plot_append_raster(GtkWidget* widget, GtkSnapshot* snapshot, GimbalRaster* raster,
                                const GimbalArea* area) {
   g_auto(GimbalPicture) picture = {0};
-  gimbal_picture_take(&picture, raster);
+  gimbal_picture_set_raster(&picture, raster);
   gimbal_picture_append(
       &picture, widget, snapshot,
       &GRAPHENE_RECT_INIT((float)area->x, (float)area->y, (float)area->width, (float)area->height));

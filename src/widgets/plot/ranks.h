@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Colours of values by their rank among all: a few values that are far off leave the others their colours. The colours go from
-// dark to light, so that they stay apart for colour-blind readers and in print.
+// Colours of values by their rank among all: a few values that are far off leave the others their
+// colours. The colours go from dark to light, so that they stay apart for colour-blind readers and
+// in print.
 
 #ifndef GIMBAL_RANKS_H_
 #define GIMBAL_RANKS_H_
@@ -14,7 +15,7 @@ typedef struct GimbalRanks {
   int count;       // of the finite values
 } GimbalRanks;
 
-void gimbal_ranks_take(GimbalRanks* self, const double* values, int count);
+void gimbal_ranks_set_values(GimbalRanks* self, const double* values, int count);
 void gimbal_ranks_clear(GimbalRanks* self);
 
 // Of a value: 0 for the least, 1 for the greatest; NAN for what is not finite.

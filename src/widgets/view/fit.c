@@ -1,16 +1,18 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// In the axes of the camera a point is (x, y, z): to the right, up, forward; the camera is at (cx, cy, cz). With s and
-// t, half the width and half the height of the picture at distance 1, all points are in it if for each of them
+// In the axes of the camera a point is (x, y, z): to the right, up, forward; the camera is at (cx,
+// cy, cz). With s and t, half the width and half the height of the picture at distance 1, all
+// points are in it if for each of them
 //   |x - cx| <= s (z - cz)   and   |y - cy| <= t (z - cz).
 // Each of the four planes asks for a bound: with A = max(x - s z) and B = max(-x - s z),
 //   cx - s cz >= A  and  -cx - s cz >= B,  so  cz <= -(A + B) / 2s,
-// and so for y and t. The nearest camera has the smaller of the two cz. In the other direction there is room left: its
-// slope becomes smaller until it asks for the same cz, and then cx = (A - B) / 2 leaves as much on either side. Where
-// lines of sight are parallel the sides alone count.
+// and so for y and t. The nearest camera has the smaller of the two cz. In the other direction
+// there is room left: its slope becomes smaller until it asks for the same cz, and then cx = (A -
+// B) / 2 leaves as much on either side. Where lines of sight are parallel the sides alone count.
 //
-// In a part of the picture whose middle is seen along (o, p, 1) instead of (0, 0, 1), the same holds for x - o z and y - p z.
+// In a part of the picture whose middle is seen along (o, p, 1) instead of (0, 0, 1), the same
+// holds for x - o z and y - p z.
 
 #include "widgets/view/fit.h"
 
@@ -18,12 +20,13 @@
 
 #include "widgets/view/viewport.h"
 
-#define ROOM    0.88  // of the picture, that the points may fill
-#define LEAST   0.1   // of its width or height, that they have to fill to be seen
-#define GROUND  4     // times as large as the rest is ground
+#define ROOM  0.88    // of the picture, that the points may fill
+#define LEAST 0.1     // of its width or height, that they have to fill to be seen
+enum { GROUND = 4 };  // times as large as the rest is ground
 #define NEAREST 0.03  // that the camera comes to a point, extents of the model
 
-#define BACK         1.5  // times the author's distance, that the first view goes back for what stands beside
+// times the author's distance, that the first view goes back for what stands beside
+#define BACK         1.5
 #define BESIDE       0.2  // of the size of a model without geoms, that its bodies have around them
 #define MOST_COVERED 0.6  // of a side: what is left is too small for a model
 
@@ -87,7 +90,8 @@ static void add_world(GArray* points, const mjModel* m, const mjData* d, const m
   }
 }
 
-// A model without geoms is drawn as its joints and sites, and a body as its axes: with room around them, beside the tools.
+// A model without geoms is drawn as its joints and sites, and a body as its axes: with room around
+// them, beside the tools.
 static void add_bodies(GArray* points, const mjModel* m, const mjData* d) {
   guint first = points->len;
   for (int b = 1; b < m->nbody; b++) add_point(points, d->xpos + 3 * b);
@@ -103,10 +107,11 @@ static void add_bodies(GArray* points, const mjModel* m, const mjData* d) {
   }
 }
 
-static gboolean exploded(const GArray* points) {
+static gboolean fit_exploded(const GArray* points) {
   const mjtNum* at = (const mjtNum*)(void*)points->data;
   gboolean wrong = FALSE;
-  for (guint i = 0; i < points->len; i++) wrong |= !(fabs(at[i]) <= 1e10);  // nor if it is no number
+  // nor if it is no number
+  for (guint i = 0; i < points->len; i++) wrong |= !(fabs(at[i]) <= 1e10);
   return wrong;
 }
 
@@ -119,7 +124,7 @@ GArray* gimbal_fit_points(const mjModel* m, const mjData* d, const mjvOption* op
   for (int v = 0; v < m->nflexvert; v++) add_point(points, d->flexvert_xpos + 3 * v);
   if (world || !points->len) add_world(points, m, d, option, looks);
   if (!m->ngeom && !m->nflexvert) add_bodies(points, m, d);
-  if (exploded(points)) g_array_set_size(points, 0);
+  if (fit_exploded(points)) g_array_set_size(points, 0);
   return points;
 }
 
@@ -137,7 +142,7 @@ static void axes_of(const mjvCamera* camera, Axes* axes) {
   mju_cross(axes->up, axes->right, axes->forward);
 }
 
-static inline double along(const mjtNum point[3], const mjtNum axis[3]) {
+static inline double fit_along(const mjtNum point[3], const mjtNum axis[3]) {
   return point[0] * axis[0] + point[1] * axis[1] + point[2] * axis[2];
 }
 
@@ -147,7 +152,7 @@ typedef struct Place {
 } Place;
 
 // The largest of x - slope z.
-static double reach(const GArray* places, double slope) {
+static double fit_reach(const GArray* places, double slope) {
   double most = -mjMAXVAL;
   const Place* place = (const Place*)(void*)places->data;
   for (guint i = 0; i < places->len; i++) most = MAX(most, place[i].x - slope * place[i].z);
@@ -155,13 +160,16 @@ static double reach(const GArray* places, double slope) {
 }
 
 // The place that gives it.
-static Place farthest(const GArray* places, double slope) {
+static Place fit_farthest(const GArray* places, double slope) {
   const Place* place = (const Place*)(void*)places->data;
   guint best = 0, count = places->len;
   double most = -mjMAXVAL;
   for (guint i = 0; i < count; i++) {
     double value = place[i].x - slope * place[i].z;
-    if (value > most) most = value, best = i;
+    if (value > most) {
+      most = value;
+      best = i;
+    }
   }
   return place[best];
 }
@@ -174,12 +182,12 @@ static double least_reach(Place a, Place b, double slope) {
   return least;
 }
 
-// Of the places those that may reach farthest for a slope up to the given one. Of many these are few: a camera is looked for in
-// many steps.
-static GArray* outermost(const GArray* all, double slope) {
+// Of the places those that may reach farthest for a slope up to the given one. Of many these are
+// few: a camera is looked for in many steps.
+static GArray* fit_outermost(const GArray* all, double slope) {
   const Place* place = (const Place*)(void*)all->data;
   GArray* few = g_array_new(FALSE, FALSE, sizeof(Place));
-  double least = least_reach(farthest(all, 0), farthest(all, slope), slope);
+  double least = least_reach(fit_farthest(all, 0), fit_farthest(all, slope), slope);
   least -= 1e-9 * fabs(least);
   for (guint i = 0, count = all->len; i < count; i++) {
     // a line lies nowhere above both of its ends
@@ -200,12 +208,12 @@ static Limits limits_of(const GArray* points, const Axes* axes, const mjtNum axi
   const mjtNum* point = (const mjtNum*)(void*)points->data;
   Limits limits;
   for (guint i = 0; i < all->len; i++, point += 3) {
-    double z = along(point, axes->forward);
-    place[i] = (Place){along(point, axis) - shear * z, z};
+    double z = fit_along(point, axes->forward);
+    place[i] = (Place){fit_along(point, axis) - shear * z, z};
   }
-  limits.side[0] = outermost(all, slope);
+  limits.side[0] = fit_outermost(all, slope);
   for (guint i = 0; i < all->len; i++) place[i].x = -place[i].x;
-  limits.side[1] = outermost(all, slope);
+  limits.side[1] = fit_outermost(all, slope);
   return limits;
 }
 
@@ -227,10 +235,11 @@ static double flat_half(const mjModel* m, const mjvCamera* camera) {
 
 // Where the camera has to be along the forward axis.
 static double depth_of(const Limits* limits, double slope) {
-  return -(reach(limits->side[0], slope) + reach(limits->side[1], slope)) / (2 * slope);
+  return -(fit_reach(limits->side[0], slope) + fit_reach(limits->side[1], slope)) / (2 * slope);
 }
 
-// The middle along an axis of what a camera sees from this depth, not further back than the slope asks for.
+// The middle along an axis of what a camera sees from this depth, not further back than the slope
+// asks for.
 static double middle_of(const Limits* limits, double slope, double depth) {
   double low = 0, high = slope;
   for (int i = 0; i < 40 && slope > 0; i++) {
@@ -241,14 +250,15 @@ static double middle_of(const Limits* limits, double slope, double depth) {
       high = half;
     }
   }
-  return 0.5 * (reach(limits->side[0], high) - reach(limits->side[1], high));
+  return 0.5 * (fit_reach(limits->side[0], high) - fit_reach(limits->side[1], high));
 }
 
 static double width_of(const Limits* limits) {
-  return reach(limits->side[0], 0) + reach(limits->side[1], 0);
+  return fit_reach(limits->side[0], 0) + fit_reach(limits->side[1], 0);
 }
 
-// What part of the picture is to be filled: half of its sides, and where its middle is, at distance 1.
+// What part of the picture is to be filled: half of its sides, and where its middle is, at distance
+// 1.
 typedef struct Window {
   double half[2], middle[2];
 } Window;

@@ -1,13 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is under a place of the 3D view: what the engine finds (geoms, flexes, skins), and what the scene
-// shows of other objects: sites, tendons, and the symbols of joints, cameras, lights, actuators and sensors,
-// as long as they are shown. The nearest wins.
+// What is under a place of the 3D view: what the engine finds (geoms, flexes, skins), and what the
+// scene shows of other objects: sites, tendons, and the symbols of joints, cameras, lights,
+// actuators and sensors, as long as they are shown. The nearest wins.
 
 #include "widgets/view/viewport-private.h"
 
-#define REACH 4  // pixels: thin things are found this near to them
+enum { REACH = 4 };  // pixels: thin things are found this near to them
 
 typedef struct Picking {
   GimbalViewport* viewport;
@@ -80,11 +80,15 @@ static gboolean is_picked_by_symbol(const mjvGeom* geom) {
   return FALSE;
 }
 
-// A shape of the scene as one that rays know, at least as thick as the pointer is exact. FALSE: there is
-// none.
+// A shape of the scene as one that rays know, at least as thick as the pointer is exact. FALSE:
+// there is none.
 static gboolean shape_of(const Picking* p, const mjvGeom* geom, mjtNum pos[3], mjtNum mat[9], mjtNum size[3],
                          int* type) {
-  for (int i = 0; i < 3; i++) pos[i] = geom->pos[i], size[i] = geom->size[i];
+  for (int i = 0; i < 3; i++) {
+    pos[i] = geom->pos[i];
+    size[i] = geom->size[i];
+  }
+
   for (int i = 0; i < 9; i++) mat[i] = geom->mat[i];
   double reach = REACH * gimbal_projection_scale(&p->view, pos);
   *type = geom->type;
@@ -99,7 +103,11 @@ static gboolean shape_of(const Picking* p, const mjvGeom* geom, mjtNum pos[3], m
   // the scene keeps their half-length last
   if (tube) size[1] = size[2];
   size[0] = MAX(size[0], reach);
-  if (!tube) size[1] = MAX(size[1], reach), size[2] = MAX(size[2], reach);
+  if (!tube) {
+    size[1] = MAX(size[1], reach);
+    size[2] = MAX(size[2], reach);
+  }
+
   return *type == mjGEOM_SPHERE || *type == mjGEOM_ELLIPSOID || *type == mjGEOM_BOX || tube;
 }
 
@@ -124,7 +132,7 @@ static void hit_symbols(Picking* p) {
   }
 }
 
-static void pick(void* data) {
+static void viewport_pick_pick(void* data) {
   Picking* p = data;
   gboolean looks = p->viewport->looks && p->viewport->nlook == p->viewport->model->nbody;
   gimbal_projection_ray(&p->view, p->x, p->y, p->from, p->ray);
@@ -139,6 +147,6 @@ static void pick(void* data) {
 gboolean gimbal_viewport_pick(GimbalViewport* self, double x, double y, GimbalHit* hit) {
   Picking p = {.viewport = self, .x = x, .y = y, .hit = hit};
   *hit = (GimbalHit){.type = mjOBJ_UNKNOWN, .id = -1, .body = -1, .geom = -1, .flex = -1, .skin = -1};
-  return self->data && gimbal_viewport_get_projection(self, &p.view) && gimbal_guard(pick, &p, NULL) == 0 &&
-         hit->id >= 0;
+  return self->data && gimbal_viewport_get_projection(self, &p.view) &&
+         gimbal_guard(viewport_pick_pick, &p, NULL) == 0 && hit->id >= 0;
 }

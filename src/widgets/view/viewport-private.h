@@ -58,8 +58,8 @@ struct _GimbalViewport {
   guint draw_timer;      // a picture waits for its turn
   gboolean wanted;       // a picture, in the next frame of the window
   gboolean urgent;       // it is the first one of a model
-  gboolean gives_way;    // the next frame belongs to something else
-  gint64 gave_way_at;    // when it was last asked to
+  gboolean yields;       // the next frame belongs to something else
+  gint64 yielded_at;     // when it was last asked to
   GdkFrameClock* clock;  // while there is one
 
   char* error;
@@ -90,7 +90,8 @@ struct _GimbalViewport {
   gboolean fits;   // and this is the camera, fitted to a picture of this shape (0: not yet)
   mjvCamera fitted;
   double fitted_aspect;
-  double covered[2];  // parts of width and height, of the upper left corner, that something else needs
+  // parts of width and height, of the upper left corner, that something else needs
+  double covered[2];
 
   gboolean walking;
   guint walk_keys;  // bits of the keys that are down
@@ -116,14 +117,14 @@ void gimbal_viewport_note_picture(GimbalViewport* self, gint64 start);
 // In place of the area: pictures from a thread, where the window is painted by the processor.
 void gimbal_viewport_begin_background(GimbalViewport* self);
 void gimbal_viewport_end_background(GimbalViewport* self);
-void gimbal_viewport_forget_picture(GimbalViewport* self);
+void gimbal_viewport_drop_picture(GimbalViewport* self);
 void gimbal_viewport_order(GimbalViewport* self);        // if one is wanted and the thread is free
 void gimbal_viewport_show_answer(GimbalViewport* self);  // if there is one and no letter goes first
 void gimbal_viewport_paint_image(GimbalViewport* self, GtkSnapshot* snapshot);
 
 // With the OpenGL of the view and what it draws with, wherever that is. FALSE: there is none.
-gboolean gimbal_viewport_borrow(GimbalViewport* self, void (*work)(GimbalCanvas* canvas, gpointer data),
-                                gpointer data);
+gboolean gimbal_viewport_run_on_canvas(GimbalViewport* self,
+                                       void (*work)(GimbalCanvas* canvas, gpointer data), gpointer data);
 
 void gimbal_viewport_prepare_scene(GimbalViewport* self, mjrRect rect);
 
@@ -140,7 +141,8 @@ int gimbal_viewport_body_of(const mjModel* m, int objtype, int id);
 // What a free parallel projection shows, m.
 double gimbal_viewport_flat_half_height(const GimbalViewport* self);
 
-// Begin with the view of the model, or with all of it; and let the camera follow the shape of the picture.
+// Begin with the view of the model, or with all of it; and let the camera follow the shape of the
+// picture.
 void gimbal_viewport_go_home(GimbalViewport* self);  // the projection stays
 void gimbal_viewport_begin_fit(GimbalViewport* self, gboolean whole);
 void gimbal_viewport_keep_fit(GimbalViewport* self, double aspect);

@@ -8,7 +8,8 @@
 #include "author/structure-many.h"
 #include "base/engine-guard.h"
 
-// What refers to what is deleted can be cleared away: a motor and what senses it, an attribute of a geom.
+// What refers to what is deleted can be cleared away: a motor and what senses it, an attribute of a
+// geom.
 static void test_dangling(Fixture* f, gconstpointer data) {
   (void)data;
   static const char kText[] =
@@ -50,7 +51,7 @@ static void test_back_again(Fixture* f, gconstpointer data) {
   g_assert_cmpint(gimbal_dangling_cut_all(f->session, gone, NULL), ==, 1);
   expect_undone(f);
   g_autoptr(GArray) edits = gimbal_edits_new();
-  gimbal_dangling_forget(f->session, gone);
+  gimbal_dangling_drop_declared(f->session, gone);
   g_assert_cmpint(gimbal_dangling_cut_all(f->session, gone, edits), ==, 0);
 }
 

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The page of experiments in its states: no experiment, one that is set up, that runs, is stopped and goes on, that is done; a point
-// that is chosen, written and undone; a number that shall vary; and what can be wrong.
+// The page of experiments in its states: no experiment, one that is set up, that runs, is stopped
+// and goes on, that is done; a point that is chosen, written and undone; a number that shall vary;
+// and what can be wrong.
 
 #include "arm-experiment.h"
 #include "author/author.h"
@@ -43,7 +44,7 @@ static GimbalBenchPanel* open_arm(Fixture* f, const char* duration, const char* 
 
 static gboolean is_idle(gpointer panel) {
   GimbalBenchPanel* self = panel;
-  return !gimbal_experiment_job_is_busy(self->job) && !self->look_timer;
+  return !gimbal_experiment_job_is_busy(self->job) && !self->update_timer;
 }
 
 // The file is read; the page may be about to look at what there is, which a click on Run does, too.
@@ -80,7 +81,7 @@ typedef struct Wanted {
   const char* told;
 } Wanted;
 
-static gboolean is_told(gpointer data) {
+static gboolean is_reported(gpointer data) {
   const Wanted* wanted = data;
   return strstr(trouble(wanted->panel), wanted->told) != NULL;
 }
@@ -232,7 +233,8 @@ static guint count_kept(GimbalBenchPanel* self) {
   return kept;
 }
 
-// A drag over the lower half of the first axis keeps the points of small kp, and a click on it lets them go.
+// A drag over the lower half of the first axis keeps the points of small kp, and a click on it lets
+// them go.
 static void test_brush(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalBenchPanel* self = open_arm(f, "0.1", "");
@@ -311,7 +313,7 @@ static void test_form(Fixture* f, gconstpointer unused) {
   GtkWidget* dialog = window_test_dialog(&fixture_test);
   g_signal_emit_by_name(dialog, "response", "vary");
   Wanted goal = {self, "Nothing is wanted"};
-  app_test_wait(is_told, &goal);
+  app_test_wait(is_reported, &goal);
   const char* text = gimbal_experiment_file_get_text(self->file);
   g_assert_nonnull(text);
   g_assert_nonnull(strstr(text, "<parameter name=\"servo kv\" from=\"0.3\" to=\"30\" scale=\"log\">"));
@@ -354,7 +356,7 @@ static void test_bad(Fixture* f, gconstpointer unused) {
     write_text(text);
     read_anew(self);
     Wanted wanted = {self, kBad[i].told};
-    app_test_wait(is_told, &wanted);
+    app_test_wait(is_reported, &wanted);
     g_test_message("%s [%s]", trouble(self), gtk_button_get_label(self->place));
     g_autofree char* place = g_strdup_printf("arm.experiment.xml:%d:", kBad[i].line);
     g_assert_true(g_str_has_prefix(gtk_button_get_label(self->place), place));
@@ -397,7 +399,8 @@ static void test_busy(Fixture* f, gconstpointer unused) {
   g_assert_cmpuint(count_points(self), ==, 49);
 }
 
-// Points that do not compile are told in the table, and the others go on; a goal without a value is told.
+// Points that do not compile are told in the table, and the others go on; a goal without a value is
+// told.
 static void test_bad_points(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalBenchPanel* self = open_arm(f, "0.1", "");
@@ -423,7 +426,8 @@ static gboolean has_no_trouble(gpointer panel) {
   return !has_trouble(panel);
 }
 
-// What is wrong with the text in the editor is told before it is saved, where it stands; what is taken back is forgotten.
+// What is wrong with the text in the editor is told before it is saved, where it stands; what is
+// taken back is forgotten.
 static void test_typed(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalBenchPanel* self = open_arm(f, "0.5", "");

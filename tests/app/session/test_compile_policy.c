@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// When a compile starts and what it is worth: without a thread, a timer or a model. Times are milliseconds here.
+// When a compile starts and what it is worth: without a thread, a timer or a model. Times are
+// milliseconds here.
 
 #include <glib.h>
 
@@ -14,7 +15,7 @@ static void compile(GimbalCompilePolicy* p, double cost) {
   g_assert_cmpint(gimbal_compile_policy_demand(p, TRUE), ==, GIMBAL_COMPILE_START);
   guint64 job = gimbal_compile_policy_start(p, MS(0));
   g_assert_true(gimbal_compile_policy_end(p, job));
-  gimbal_compile_policy_take(p, job, cost);
+  gimbal_compile_policy_succeed(p, job, cost);
   gimbal_compile_policy_show(p, job, cost);
   g_assert_true(gimbal_compile_policy_is_settled(p));
   g_assert_true(gimbal_compile_policy_is_fresh(p, job));
@@ -40,8 +41,8 @@ static void test_delay(void) {
   }
 }
 
-// A key while a compile runs cancels it, and what it gives all the same is not taken; the next one follows as soon
-// as it has ended.
+// A key while a compile runs cancels it, and what it gives all the same is not taken; the next one
+// follows as soon as it has ended.
 static void test_edit_while_running(void) {
   GimbalCompilePolicy p = {0};
   compile(&p, 300);
@@ -58,14 +59,15 @@ static void test_edit_while_running(void) {
   job = gimbal_compile_policy_start(&p, MS(260));
   g_assert_false(p.again);
   g_assert_true(gimbal_compile_policy_end(&p, job));
-  gimbal_compile_policy_take(&p, job, 280);
+  gimbal_compile_policy_succeed(&p, job, 280);
   g_assert_false(gimbal_compile_policy_is_settled(&p));  // its frame has not come
   gimbal_compile_policy_show(&p, job, 280);
   g_assert_true(gimbal_compile_policy_is_settled(&p));
   g_assert_cmpint(p.model_by, ==, 0);
 }
 
-// A compile that ends between a key and its delay is of the text before: the model may come, but is not fresh.
+// A compile that ends between a key and its delay is of the text before: the model may come, but is
+// not fresh.
 static void test_edit_before_end(void) {
   GimbalCompilePolicy p = {0};
   compile(&p, 300);
@@ -88,12 +90,13 @@ static void test_offer(void) {
   gimbal_compile_policy_show(&p, job, 12);
   g_assert_true(gimbal_compile_policy_is_fresh(&p, job));
   g_assert_cmpfloat(p.cost_ms, ==, 12);
-  gimbal_compile_policy_take(&p, old, 500);
+  gimbal_compile_policy_succeed(&p, old, 500);
   g_assert_cmpfloat(p.cost_ms, ==, 12);
   g_assert_cmpuint(p.taken, ==, job);
 }
 
-// What is launched does not cancel: launches that follow each other fast would keep all of them from coming.
+// What is launched does not cancel: launches that follow each other fast would keep all of them
+// from coming.
 static void test_join(void) {
   GimbalCompilePolicy p = {0};
   compile(&p, 10);
@@ -107,25 +110,26 @@ static void test_join(void) {
 // Mistakes wait until the typist rests; a key lets them go. Without a key they are told at once.
 static void test_mistakes(void) {
   GimbalCompilePolicy p = {0};
-  g_assert_true(gimbal_compile_policy_may_tell(&p, MS(0)));
+  g_assert_true(gimbal_compile_policy_may_report(&p, MS(0)));
   gimbal_compile_policy_edit(&p, MS(0));
   gimbal_compile_policy_due(&p);
   guint64 job = gimbal_compile_policy_start(&p, MS(0));
   g_assert_true(gimbal_compile_policy_end(&p, job));
   gimbal_compile_policy_fail(&p);
   g_assert_cmpint(p.model_by, ==, 0);
-  g_assert_false(gimbal_compile_policy_may_tell(&p, MS(20)));
-  g_assert_cmpint(p.tell_at, ==, MS(300));
+  g_assert_false(gimbal_compile_policy_may_report(&p, MS(20)));
+  g_assert_cmpint(p.report_at, ==, MS(300));
   g_assert_false(gimbal_compile_policy_is_settled(&p));
-  gimbal_compile_policy_tell(&p);
+  gimbal_compile_policy_reported(&p);
   g_assert_true(gimbal_compile_policy_is_settled(&p));
-  g_assert_false(gimbal_compile_policy_may_tell(&p, MS(20)));
+  g_assert_false(gimbal_compile_policy_may_report(&p, MS(20)));
   gimbal_compile_policy_edit(&p, MS(40));
-  g_assert_cmpint(p.tell_at, ==, 0);
-  g_assert_true(gimbal_compile_policy_may_tell(&p, MS(340)));
+  g_assert_cmpint(p.report_at, ==, 0);
+  g_assert_true(gimbal_compile_policy_may_report(&p, MS(340)));
 }
 
-// Another document: nothing of the one before is waited for or taken, and its state is not carried over.
+// Another document: nothing of the one before is waited for or taken, and its state is not carried
+// over.
 static void test_document(void) {
   GimbalCompilePolicy p = {0};
   compile(&p, 300);
@@ -143,8 +147,8 @@ static void test_document(void) {
   g_assert_cmpuint(gimbal_compile_policy_start(&p, MS(20)), >=, p.wanted);
 }
 
-// Keys, ends and frames in any order: a compile never starts while another runs, and when all is quiet the text is
-// compiled as it is.
+// Keys, ends and frames in any order: a compile never starts while another runs, and when all is
+// quiet the text is compiled as it is.
 static void test_any_order(void) {
   g_autoptr(GRand) random = g_rand_new_with_seed(7);
   for (int round = 0; round < 2000; round++) {
@@ -160,7 +164,7 @@ static void test_any_order(void) {
       if (event == 2) step = gimbal_compile_policy_demand(&p, g_rand_boolean(random));
       if (event == 3 && p.start_at && p.start_at <= now) step = gimbal_compile_policy_due(&p);
       if (event == 4 && p.running) {
-        if (gimbal_compile_policy_end(&p, job)) gimbal_compile_policy_take(&p, job, 100);
+        if (gimbal_compile_policy_end(&p, job)) gimbal_compile_policy_succeed(&p, job, 100);
         if (p.again) step = GIMBAL_COMPILE_START;
         if (!p.again && p.taken == job) gimbal_compile_policy_show(&p, job, 100);
       }

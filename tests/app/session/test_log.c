@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The log counts what is said again and forgets the oldest; messages that find their ring full are counted;
-// trees that fall asleep and wake up are told by name; the engine's messages reach who listens.
+// The log counts what is said again and forgets the oldest; messages that find their ring full are
+// counted; trees that fall asleep and wake up are told by name; the engine's messages reach who
+// listens.
 
 #include <math.h>
 #include <string.h>
@@ -79,8 +80,8 @@ static void test_run_messages(void) {
     g_assert_cmpfloat(message.time, ==, i);
   }
   g_assert_false(gimbal_run_messages_pop(messages, &message));
-  g_assert_cmpuint(gimbal_run_messages_take_lost(messages), ==, 5);
-  g_assert_cmpuint(gimbal_run_messages_take_lost(messages), ==, 0);
+  g_assert_cmpuint(gimbal_run_messages_reset_lost(messages), ==, 5);
+  g_assert_cmpuint(gimbal_run_messages_reset_lost(messages), ==, 0);
   g_free(messages);
 }
 
@@ -101,7 +102,7 @@ static void test_sleep(void) {
   gboolean told = FALSE;
   for (int i = 0; i < 5000 && !told; i++) {
     mj_step(m, d);
-    gimbal_sleep_watch_look(&watch, m, d, messages);
+    gimbal_sleep_watch_update(&watch, m, d, messages);
     told = gimbal_run_messages_pop(messages, &message);
   }
   g_assert_true(told);
@@ -109,7 +110,7 @@ static void test_sleep(void) {
   g_assert_cmpint(message.body, ==, 1);
   g_assert_cmpfloat(message.time, ==, d->time);
   mj_resetData(m, d);
-  gimbal_sleep_watch_look(&watch, m, d, messages);
+  gimbal_sleep_watch_update(&watch, m, d, messages);
   g_assert_true(gimbal_run_messages_pop(messages, &message));
   g_assert_cmpstr(message.text, ==, "Awake: ball");
   g_assert_false(gimbal_run_messages_pop(messages, &message));

@@ -52,7 +52,8 @@ static GimbalEditorPage* page_of(GimbalWindow* window, guint index) {
   return page;
 }
 
-// As the file of an earlier run tells. The first model goes into the window that is empty; what is gone is left out.
+// As the file of an earlier run tells. The first model goes into the window that is empty; what is
+// gone is left out.
 static void test_open(void) {
   g_autofree char* root = write_text("root.xml", kRoot);
   g_autofree char* part = write_text("part.xml", kPart);
@@ -88,7 +89,7 @@ static guint count_models(void) {
 // A window that goes while another stays is forgotten; the last one is not.
 static void test_keep(void) {
   GimbalWindow* second = window_with("other.xml");
-  gimbal_last_session_keep(GTK_APPLICATION(test.application), NULL);
+  gimbal_last_session_save(GTK_APPLICATION(test.application), NULL);
   g_assert_cmpuint(count_models(), ==, 2);
   gtk_window_close(GTK_WINDOW(second));
   app_test_spin(50);

@@ -1,0 +1,46 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// An experiment under way: what its designs, searches and fits evaluate points with.
+
+#ifndef GIMBAL_EXPERIMENT_CONDUCT_STATE_H_
+#define GIMBAL_EXPERIMENT_CONDUCT_STATE_H_
+
+#include "experiment/conduct.h"
+#include "experiment/results.h"
+
+typedef struct Conduct {
+  const Bench* bench;
+  const GimbalConductOrder* order;
+  GimbalDiagnostics* list;
+  int jobs;
+  Worker** workers;  // one a thread
+  Results* results;
+  GMutex mutex;  // of the rest, and of the results
+  GCond ended;
+  int running;  // threads
+  gint64 done, failed, kept, total, started;
+  GimbalPoint* best;
+  char* paused;
+  gint ended_early;  // atomic: results cannot be kept any more, or there are as many as were wanted
+  gboolean broken;   // the former
+} Conduct;
+
+// Call work for 0 … count - 1 in the threads of the course, each with its worker, and come back
+// when all have ended.
+typedef void (*ConductWork)(Conduct* self, Worker* worker, gint64 index, gpointer data);
+void conduct_run(Conduct* self, gint64 count, ConductWork work, gpointer data);
+
+// Whether there is a reason to end early.
+gboolean conduct_is_over(const Conduct* self);
+
+// A point by its number: from the results, if the same point is there, else simulated and kept. The
+// caller frees it. NULL if it could not be kept.
+GimbalPoint* conduct_evaluate(Conduct* self, Worker* worker, gint64 id, const double* parameter);
+
+// Searches and fits, in files that stand for a library or say that it is missing. FALSE, with a
+// problem: it could not be done.
+gboolean search_conduct(Conduct* self);
+gboolean fit_conduct(Conduct* self, GimbalConclusion* conclusion);
+
+#endif  // GIMBAL_EXPERIMENT_CONDUCT_STATE_H_

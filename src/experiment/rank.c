@@ -1,0 +1,97 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A hand of a crew: its main thread has the line, its others simulate.
+
+#include "experiment/message.h"
+#include "experiment/ranks.h"
+
+typedef struct Rank {
+  RankLine* line;
+  const Bench* bench;
+  GAsyncQueue *orders, *answers;  // GBytes
+  gint64 heard, told, silence;    // µs
+} Rank;
+
+// An order of no bytes ends a thread.
+static gpointer rank_simulate(gpointer data) {
+  Rank* self = data;
+  Worker* worker = worker_new(self->bench);
+  for (;;) {
+    g_autoptr(GBytes) order = g_async_queue_pop(self->orders);
+    if (!g_bytes_get_size(order)) break;
+    g_autoptr(GimbalPoint) point = message_read_work(order, self->bench);
+    if (!point) continue;  // of no use to anybody: the ticket goes with the hand
+    worker_simulate(worker, point);
+    g_async_queue_push(self->answers, message_point(MESSAGE_DONE, self->bench, message_ticket(order), point));
+  }
+  worker_free(worker);
+  return NULL;
+}
+
+// FALSE: it is sent home.
+static gboolean rank_receive(Rank* self, GBytes* message) {
+  MessageKind kind = message_kind(message);
+  self->heard = g_get_monotonic_time();
+  if (kind == MESSAGE_WORK && self->bench) g_async_queue_push(self->orders, g_bytes_ref(message));
+  return kind != MESSAGE_QUIT;
+}
+
+// Send what the threads say, the first of it as soon as it comes within a pause.
+static gboolean rank_answer(Rank* self, gulong pause) {
+  gboolean some = FALSE;
+  GBytes* message = g_async_queue_timeout_pop(self->answers, pause);
+  for (; message; message = g_async_queue_try_pop(self->answers)) {
+    self->line->send(self->line, 0, message);
+    g_bytes_unref(message);
+    some = TRUE;
+  }
+  gint64 now = g_get_monotonic_time();
+  if (now - self->told >= self->silence / 4) {
+    g_autoptr(GBytes) alive = message_plain(MESSAGE_ALIVE);
+    self->line->send(self->line, 0, alive);
+    self->told = now;
+  }
+  return some;
+}
+
+// TRUE: it was sent home.
+static gboolean rank_listen(Rank* self) {
+  gint64 last = g_get_monotonic_time();
+  int from;
+  while (g_get_monotonic_time() - self->heard <= self->silence) {
+    gboolean some = rank_answer(self, rank_pause(g_get_monotonic_time() - last)), home = FALSE;
+    GBytes* message;
+    while (!home && (message = self->line->receive(self->line, &from))) {
+      home = !rank_receive(self, message);
+      g_bytes_unref(message);
+      some = TRUE;
+    }
+    if (home) return TRUE;
+    if (some) last = g_get_monotonic_time();
+  }
+  return FALSE;
+}
+
+static GAsyncQueue* new_queue(void) {
+  return g_async_queue_new_full((GDestroyNotify)g_bytes_unref);
+}
+
+gboolean rank_serve(RankLine* line, const Bench* bench, const char* why, int jobs, double silence) {
+  gint64 now = g_get_monotonic_time();
+  Rank self = {line, bench, new_queue(), new_queue(), now, now, (gint64)(1e6 * silence)};
+  int count = bench ? jobs : 0;
+  g_autofree GThread** threads = g_new(GThread*, (gsize)count + 1);
+  for (int i = 0; i < count; i++) threads[i] = g_thread_new("hand", rank_simulate, &self);
+  g_autoptr(GBytes) ready = message_ready(bench, jobs, why);
+  line->send(line, 0, ready);
+  gboolean home = rank_listen(&self);
+  // what waits is for nobody any more
+  GBytes* order;
+  while ((order = g_async_queue_try_pop(self.orders))) g_bytes_unref(order);
+  for (int i = 0; i < count; i++) g_async_queue_push(self.orders, g_bytes_new_static("", 0));
+  for (int i = 0; i < count; i++) g_thread_join(threads[i]);
+  g_async_queue_unref(self.orders);
+  g_async_queue_unref(self.answers);
+  return home;
+}

@@ -1,0 +1,232 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Proposals by what the cursor stands in.
+
+#include "language/knowledge/complete.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "language/knowledge/describe.h"
+#include "language/knowledge/plugin-keys.h"
+#include "language/knowledge/snippets.h"
+#include "language/messages/grammar-text.h"
+#include "language/scan/roots.h"
+
+enum { MAX_NAMES = 2000 };  // nobody reads a longer list
+
+static void item_free(GimbalCompletionItem* self) {
+  g_free(self->word);
+  g_free(self->text);
+  g_free(self->doc);
+  g_free(self->after);
+  g_free(self);
+}
+
+// Whether an element is meant: behind its <, or without one.
+static gboolean is_element(const GimbalMjcfCursor* at) {
+  return at->kind == GIMBAL_CURSOR_ELEMENT || at->kind == GIMBAL_CURSOR_TEXT;
+}
+
+GimbalCompletionItem* gimbal_completion_propose(GPtrArray* list, const GimbalMjcfCursor* at, const char* word,
+                                                char* text, int back, const char* doc, const char* after) {
+  if (!g_str_has_prefix(word, at->word) || (!strcmp(word, at->word) && !is_element(at))) {
+    g_free(text);
+    return NULL;
+  }
+  GimbalCompletionItem* item = g_new0(GimbalCompletionItem, 1);
+  item->word = g_strdup(word);
+  item->text = text;
+  item->back = back;
+  item->doc = g_strdup(doc ? doc : "");
+  item->after = g_strdup(after ? after : "");
+  g_ptr_array_add(list, item);
+  return item;
+}
+
+static void set_kind(GimbalCompletionItem* item, const char* kind, const char* around) {
+  if (!item) return;
+  item->kind = g_intern_string(kind);
+  item->around = g_intern_string(around);
+}
+
+static const GimbalAttribute* attribute_at(const GimbalMjcfCursor* at) {
+  const GimbalElement* element = gimbal_roots_at(at->path, NULL);
+  return element && at->attribute ? gimbal_grammar_attribute(element, at->attribute) : NULL;
+}
+
+// Lines behind the first one are indented by the editor as that one is.
+static void propose_templates(GPtrArray* list, const GimbalMjcfCursor* at, const char* parent) {
+  guint count;
+  const GimbalTemplate* templates = gimbal_templates(&count);
+  for (guint i = 0; i < count; i++) {
+    if (!gimbal_template_fits(&templates[i], parent)) continue;
+    GimbalCompletionItem* added = gimbal_completion_propose(
+        list, at, templates[i].name, g_strdup(templates[i].text), 0, templates[i].doc, _("template"));
+    if (!added) continue;
+    added->snippet = TRUE;
+    added->kind = "template";
+  }
+}
+
+static void go_on(GimbalCompletionItem* proposal) {
+  if (proposal) proposal->goes_on = TRUE;
+}
+
+// An element that has nothing inside but rare extras is written <a/>.
+static gboolean is_leaf(const GimbalElement* element) {
+  for (int i = 0; i < element->nchild; i++) {
+    const char* tag = element->children[i].element->tag;
+    if (strcmp(tag, "plugin") != 0 && strcmp(tag, "layer") != 0) return FALSE;
+  }
+  return TRUE;
+}
+
+static void propose_tags(GPtrArray* list, const GimbalMjcfCursor* at) {
+  int in_default = 0;
+  const GimbalElement* parent = *at->path ? gimbal_roots_at(at->path, &in_default) : NULL;
+  const GimbalElement* root;
+  for (int i = 0; !parent && (root = gimbal_roots_get(i)); i++) {
+    set_kind(gimbal_completion_propose(list, at, root->tag, g_strdup_printf("%s></%s>", root->tag, root->tag),
+                                       (int)strlen(root->tag) + 3, gimbal_grammar_text(root->doc), ""),
+             root->tag, NULL);
+  }
+  for (int i = 0; parent && i < parent->nchild; i++) {
+    const GimbalElement* child = parent->children[i].element;
+    if (in_default && parent->children[i].model_only) continue;
+    // the caret goes where most is to be written: among the attributes, or inside of a section
+    gboolean leaf = is_leaf(child), section = !leaf && child->nattribute <= 2;
+    char* text = leaf      ? g_strdup_printf("%s />", child->tag)
+                 : section ? g_strdup_printf("%s></%s>", child->tag, child->tag)
+                           : g_strdup_printf("%s ></%s>", child->tag, child->tag);
+    int back = leaf ? 2 : (int)strlen(child->tag) + (section ? 3 : 4);
+    GimbalCompletionItem* added =
+        gimbal_completion_propose(list, at, child->tag, text, back, gimbal_grammar_text(child->doc), "");
+    set_kind(added, child->tag, parent->tag);
+    if (!section && child->nattribute) go_on(added);
+  }
+  if (parent && g_str_has_prefix(at->path, gimbal_grammar_root()->tag)) {
+    go_on(gimbal_completion_propose(list, at, "include", g_strdup("include file=\"\"/>"), 3,
+                                    _("The elements of another file"), ""));
+  }
+}
+
+// Between tags, where nothing is typed or letters without a <, templates come first and elements
+// bring their <.
+static void propose_elements(GPtrArray* list, const GimbalMjcfCursor* at) {
+  const GimbalElement* parent = *at->path ? gimbal_roots_at(at->path, NULL) : NULL;
+  gboolean loose = at->kind == GIMBAL_CURSOR_TEXT;
+  if (loose) propose_templates(list, at, parent ? parent->tag : "");
+  guint first = list->len;
+  propose_tags(list, at);
+  for (guint i = first; loose && i < list->len; i++) {
+    GimbalCompletionItem* item = g_ptr_array_index(list, i);
+    g_autofree char* rest = item->text;
+    item->text = g_strconcat("<", rest, NULL);
+  }
+  if (!loose) propose_templates(list, at, parent ? parent->tag : "");
+}
+
+static gboolean is_given(const GimbalMjcfCursor* at, const char* name) {
+  for (guint i = 0; i < at->given->len; i++) {
+    if (!strcmp(g_ptr_array_index(at->given, i), name)) return TRUE;
+  }
+  return FALSE;
+}
+
+static void propose_attributes(GPtrArray* list, const GimbalMjcfCursor* at) {
+  int in_default = 0;
+  const GimbalElement* element = gimbal_roots_at(at->path, &in_default);
+  for (int i = 0; element && i < element->nattribute; i++) {
+    const GimbalAttribute* attribute = &element->attributes[i];
+    if (is_given(at, attribute->name) || !gimbal_grammar_allowed(attribute, in_default)) continue;
+    g_autofree char* type = gimbal_describe_type(attribute);
+    GimbalCompletionItem* added =
+        gimbal_completion_propose(list, at, attribute->name, g_strdup_printf("%s=\"\"", attribute->name), 1,
+                                  gimbal_grammar_text(attribute->doc), type);
+    if (attribute->keywords || attribute->type == GIMBAL_VALUE_REF || attribute->type == GIMBAL_VALUE_FILE) {
+      go_on(added);
+    }
+  }
+}
+
+static void propose_names(GPtrArray* list, const GimbalMjcfCursor* at, const GArray* names,
+                          const char* name_space) {
+  for (guint i = 0; i < names->len && list->len < MAX_NAMES; i++) {
+    const GimbalMjcfName* name = &g_array_index(names, GimbalMjcfName, i);
+    if (!name->declares || strcmp(name->names, name_space) != 0) continue;
+    g_autofree char* file = g_path_get_basename(name->path);
+    set_kind(gimbal_completion_propose(list, at, name->name, g_strdup(name->name), 0, file, name_space),
+             name_space, NULL);
+  }
+}
+
+// Files beside the model, with what they could be.
+static void propose_files(GPtrArray* list, const GimbalMjcfCursor* at, const char* root) {
+  g_autofree char* folder = g_path_get_dirname(root);
+  const char* slash = strrchr(at->word, '/');
+  g_autofree char* inner = slash ? g_strndup(at->word, (gsize)(slash - at->word) + 1) : g_strdup("");
+  g_autofree char* place = g_build_filename(folder, inner, NULL);
+  g_autoptr(GDir) dir = g_dir_open(place, 0, NULL);
+  const char* name;
+  while (dir && (name = g_dir_read_name(dir))) {
+    g_autofree char* whole = g_strconcat(inner, name, NULL);
+    g_autofree char* path = g_build_filename(place, name, NULL);
+    gboolean is_folder = g_file_test(path, G_FILE_TEST_IS_DIR);
+    g_autofree char* text = is_folder ? g_strconcat(whole, "/", NULL) : g_strdup(whole);
+    GimbalCompletionItem* added = *name == '.'
+                                      ? NULL
+                                      : gimbal_completion_propose(list, at, text, g_strdup(text), 0, "",
+                                                                  is_folder ? _("folder") : _("file"));
+    set_kind(added, is_folder ? "folder" : "file", NULL);
+    if (is_folder) go_on(added);
+  }
+}
+
+// The namespace of objname, which stands in objtype.
+static char* sibling_space(const GimbalMjcfTree* whole, const GimbalMjcfCursor* at) {
+  const char* sibling = !strcmp(at->attribute, "objname")   ? "objtype"
+                        : !strcmp(at->attribute, "refname") ? "reftype"
+                                                            : NULL;
+  const GimbalMjcfTree* tree = sibling ? whole : NULL;
+  int index = tree ? gimbal_mjcf_tree_at(tree, at->value) : -1;
+  char* type = index < 0 ? NULL : gimbal_mjcf_tree_value(tree, gimbal_mjcf_tree_node(tree, index), sibling);
+  if (g_strcmp0(type, "xbody") != 0) return type;
+  g_free(type);
+  return g_strdup("body");
+}
+
+static void propose_values(GPtrArray* list, const GimbalMjcfCursor* at,
+                           const GimbalCompletionContext* context) {
+  const GimbalAttribute* attribute = attribute_at(at);
+  gboolean include = g_str_has_suffix(at->path, "/include") && !g_strcmp0(at->attribute, "file");
+  if (include || (attribute && attribute->type == GIMBAL_VALUE_FILE)) propose_files(list, at, context->root);
+  if (!attribute || gimbal_plugin_keys_complete(list, at, context->tree)) return;
+  for (int i = 0; attribute->keywords && i < attribute->keywords->count; i++) {
+    const GimbalKeyword* keyword = &attribute->keywords->words[i];
+    gimbal_completion_propose(list, at, keyword->word, g_strdup(keyword->word), 0,
+                              gimbal_grammar_text(keyword->doc), "");
+  }
+  g_autofree char* sibling = sibling_space(context->tree, at);
+  // a pattern over names is a text, not a reference
+  gboolean names =
+      attribute->type == GIMBAL_VALUE_REF || (attribute->type == GIMBAL_VALUE_STRING && attribute->names);
+  const char* name_space = names ? attribute->names : sibling;
+  if (name_space && context->names) propose_names(list, at, context->names, name_space);
+}
+
+static void propose_closing(GPtrArray* list, const GimbalMjcfCursor* at) {
+  const char* slash = strrchr(at->path, '/');
+  const char* tag = slash ? slash + 1 : at->path;
+  if (*tag) gimbal_completion_propose(list, at, tag, g_strconcat(tag, ">", NULL), 0, "", "");
+}
+
+GPtrArray* gimbal_mjcf_complete(const GimbalMjcfCursor* at, const GimbalCompletionContext* context) {
+  GPtrArray* list = g_ptr_array_new_with_free_func((GDestroyNotify)item_free);
+  if (is_element(at)) propose_elements(list, at);
+  if (at->kind == GIMBAL_CURSOR_ATTRIBUTE) propose_attributes(list, at);
+  if (at->kind == GIMBAL_CURSOR_CLOSING) propose_closing(list, at);
+  if (at->kind == GIMBAL_CURSOR_VALUE) propose_values(list, at, context);
+  return list;
+}

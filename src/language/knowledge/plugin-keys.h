@@ -1,0 +1,21 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Engine plugins in a text: which ones there are, and which keys their configuration has.
+
+#ifndef GIMBAL_LANGUAGE_PLUGIN_KEYS_H_
+#define GIMBAL_LANGUAGE_PLUGIN_KEYS_H_
+
+#include "language/knowledge/complete.h"
+#include "language/knowledge/describe.h"
+
+// Propose what fits into plugin="…", and into key="…" and value="…" of <config>; FALSE if the
+// cursor is in none of them.
+gboolean gimbal_plugin_keys_complete(GPtrArray* list, const GimbalMjcfCursor* at, const GimbalMjcfTree* tree);
+
+// What is meant by a plugin's name or a key of its configuration that an attribute's value gives,
+// below what the grammar says; NULL if it is none, or one that is not known.
+char* gimbal_plugin_keys_describe(const GimbalMjcfTree* tree, const GimbalMjcfNode* node,
+                                  const char* attribute);
+
+#endif  // GIMBAL_LANGUAGE_PLUGIN_KEYS_H_
