@@ -16,6 +16,9 @@
 #include "base/alloc.h"
 #include "base/text.h"
 
+// Polygons with more corners are left out, as the official library of the reference does.
+enum { MOST_CORNERS = 100 };
+
 // a corner of a polygon: ids of vertex, texture coordinate and normal, -1: none
 typedef struct Corner {
   int vert;
@@ -157,7 +160,7 @@ static void end_group(Parser* p) {
     int n = g_array_index(p->sides, int, i);
     if (n == 3) {
       g_array_append_vals(p->corner, polygon, 3);
-    } else if (n > 3) {
+    } else if (n > 3 && n <= MOST_CORNERS) {
       add_polygon(p, polygon, n);
     }
     polygon += n;

@@ -98,7 +98,7 @@ static int bit_count(int bits) {
 static void check_motor_controller(Compile* c, const ActuatorWork* a) {
   const double *gain = a->s->gainprm + 4, slew = a->s->dynprm[7];
   bool target = a->ctrlspec & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF);
-  if (!target && (gain[0] > 0 || gain[1] > 0 || gain[2] > 0 || slew > 0)) {
+  if (!target && (gain[0] != 0 || gain[1] != 0 || gain[2] != 0 || slew > 0)) {
     compile_error(c, a->e, "input", "a dcmotor with gains follows something: set input to pos, vel or ff");
   } else if (gain[1] > 0 && !(a->ctrlspec & mjINPUT_POS)) {
     compile_error(c, a->e, "input", "ki of a dcmotor adds up the error of a position: give it the input pos");

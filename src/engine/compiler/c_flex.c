@@ -111,7 +111,7 @@ static bool check_grid(Compile* c, const FlexWork* f) {
   for (int k = 0; k < 3 && s->order > 0; k++) {
     if (s->cellcount[k] < 1) return flex_fail(c, f, "cellcount must be positive");
   }
-  if (!f->nnode) return true;
+  if (!f->nnode && s->order < 1) return true;
   if (s->order < 1 || s->order > 2) return flex_fail(c, f, "nodes need dof=trilinear or quadratic");
   if (s->selfcollide != mjFLEXSELF_NONE) return flex_fail(c, f, "flexes with nodes need selfcollide=none");
   if (s->internal) return flex_fail(c, f, "flexes with nodes need internal=false");

@@ -47,11 +47,13 @@ static void print_element(Printer* p, const GimbalChild* place, int depth, bool 
   }
 }
 
-// Elements in text order; each one's children are shown where it first appears.
-static void print_tree(Printer* p, const GimbalChild* place, int depth, bool in_default, GHashTable* open) {
+// Elements in text order; each one's children are shown where it first appears, inside of defaults and
+// outside.
+static void print_tree(Printer* p, const GimbalChild* place, int depth, bool in_default,
+                       GHashTable* open[2]) {
   print_element(p, place, depth, in_default);
-  if (!g_hash_table_add(open, (gpointer)place->element)) return;
   in_default = in_default || place->in_default;
+  if (!g_hash_table_add(open[in_default], (gpointer)place->element)) return;
   for (int i = 0; i < place->element->nchild; i++) {
     const GimbalChild* child = &place->element->children[i];
     if (!(in_default && child->model_only)) print_tree(p, child, depth + 1, in_default, open);
@@ -60,9 +62,9 @@ static void print_tree(Printer* p, const GimbalChild* place, int depth, bool in_
 
 int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int flg_html, int flg_pad) {
   Printer p = {g_string_new(flg_html ? "<table>\n" : NULL), flg_html != 0, flg_pad != 0};
-  GHashTable* open = g_hash_table_new(NULL, NULL);
+  GHashTable* open[2] = {g_hash_table_new(NULL, NULL), g_hash_table_new(NULL, NULL)};
   print_tree(&p, gimbal_grammar_child(NULL, "mujoco"), 0, false, open);
-  g_hash_table_destroy(open);
+  for (int i = 0; i < 2; i++) g_hash_table_destroy(open[i]);
   if (flg_html) g_string_append(p.out, "</table>\n");
   if (filename) g_file_set_contents(filename, p.out->str, (gssize)p.out->len, NULL);
   if (buffer && buffer_sz > 0) g_strlcpy(buffer, p.out->str, buffer_sz);
