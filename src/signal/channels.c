@@ -6,6 +6,7 @@
 #include "signal/channels.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/actuators.h>
 #include <gimbal/kinds/sensors.h>
 #include <glib/gi18n.h>
 #include <string.h>
@@ -64,7 +65,7 @@ static const char* joint_unit(const mjModel* m, int joint, int derivative) {
 
 static gboolean actuator_turns(const mjModel* m, int actuator) {
   int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
-  return (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && joint >= 0 && joint < m->njnt &&
+  return gimbal_transmission_is_joint(type) && joint >= 0 && joint < m->njnt &&
          m->jnt_type[joint] != mjJNT_SLIDE;
 }
 
@@ -140,7 +141,7 @@ const char* gimbal_channels_control_unit(const mjModel* m, int actuator, int inp
   int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
   gboolean simple = !input && m->actuator_ctrlnum[actuator] == 1 && m->actuator_outnum[actuator] == 1 &&
                     m->actuator_gaintype[actuator] == mjGAIN_FIXED && gain[0] != 0 &&
-                    (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && joint >= 0 && joint < m->njnt &&
+                    gimbal_transmission_is_joint(type) && joint >= 0 && joint < m->njnt &&
                     m->jnt_type[joint] >= mjJNT_SLIDE &&
                     m->actuator_gear[6 * m->actuator_outadr[actuator]] == 1;
   if (!simple) return "";

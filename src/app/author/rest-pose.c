@@ -11,6 +11,7 @@
 
 #include "author/rest-pose.h"
 
+#include <gimbal/kinds/actuators.h>
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -151,8 +152,7 @@ static gboolean body_is_moved(const Rest* self, int body) {
 
 static gboolean has_actuator(const mjModel* m, int joint) {
   for (int i = 0; i < m->nu; i++) {
-    gboolean of_joint =
-        m->actuator_trntype[i] == mjTRN_JOINT || m->actuator_trntype[i] == mjTRN_JOINTINPARENT;
+    gboolean of_joint = gimbal_transmission_is_joint(m->actuator_trntype[i]);
     if (of_joint && m->actuator_trnid[2 * i] == joint) return TRUE;
   }
   return FALSE;

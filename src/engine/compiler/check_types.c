@@ -3,6 +3,7 @@
 
 // The types that a program gave to elements. Everything after this pass looks things up by them.
 
+#include <gimbal/kinds/actuators.h>
 #include <gimbal/kinds/sensors.h>
 #include <string.h>
 
@@ -33,9 +34,9 @@ static const Type types[] = {
     TYPE(mjOBJ_EQUALITY, mjsEquality, type, mjEQ_CONNECT, mjEQ_DISTANCE),
     TYPE(mjOBJ_TENDON, mjsTendon, limited, mjLIMITED_FALSE, mjLIMITED_AUTO),
     TYPE(mjOBJ_ACTUATOR, mjsActuator, trntype, mjTRN_JOINT, mjTRN_UNDEFINED),
-    TYPE(mjOBJ_ACTUATOR, mjsActuator, gaintype, mjGAIN_FIXED, mjGAIN_USER),
-    TYPE(mjOBJ_ACTUATOR, mjsActuator, biastype, mjBIAS_NONE, mjBIAS_USER),
-    TYPE(mjOBJ_ACTUATOR, mjsActuator, dyntype, mjDYN_NONE, mjDYN_USER),
+    TYPE(mjOBJ_ACTUATOR, mjsActuator, gaintype, 0, GIMBAL_GAIN_COUNT - 1),
+    TYPE(mjOBJ_ACTUATOR, mjsActuator, biastype, 0, GIMBAL_BIAS_COUNT - 1),
+    TYPE(mjOBJ_ACTUATOR, mjsActuator, dyntype, 0, GIMBAL_DYNAMICS_COUNT - 1),
     TYPE(mjOBJ_SENSOR, mjsSensor, type, 0, GIMBAL_SENSOR_COUNT - 1),
 };
 

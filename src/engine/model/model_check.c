@@ -6,6 +6,7 @@
 
 #include "model/model_check.h"
 
+#include <gimbal/kinds/actuators.h>
 #include <gimbal/kinds/sensors.h>
 #include <limits.h>
 #include <mujoco/mjxmacro.h>
@@ -174,9 +175,9 @@ static const RangeRule range_rules[] = {
     RANGE(pair_dim, 1, 6),
     RANGE(eq_type, mjEQ_CONNECT, EQUALITY_KIND_COUNT - 1),
     RANGE(wrap_type, mjWRAP_NONE, mjWRAP_CYLINDER),
-    RANGE(actuator_dyntype, mjDYN_NONE, mjDYN_USER),
-    RANGE(actuator_gaintype, mjGAIN_FIXED, mjGAIN_USER),
-    RANGE(actuator_biastype, mjBIAS_NONE, mjBIAS_USER),
+    RANGE(actuator_dyntype, 0, GIMBAL_DYNAMICS_COUNT - 1),
+    RANGE(actuator_gaintype, 0, GIMBAL_GAIN_COUNT - 1),
+    RANGE(actuator_biastype, 0, GIMBAL_BIAS_COUNT - 1),
     RANGE(sensor_type, 0, GIMBAL_SENSOR_COUNT - 1),
     RANGE(sensor_datatype, mjDATATYPE_REAL, mjDATATYPE_QUATERNION),
     RANGE(sensor_needstage, mjSTAGE_NONE, mjSTAGE_ACC),

@@ -8,6 +8,7 @@
 #include "widgets/view/marks.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/actuators.h>
 #include <math.h>
 
 #define MAX_DEPTH  3    // references followed
@@ -338,16 +339,9 @@ static void mark_tendon(Marks* self, int id) {
 }
 
 static void mark_actuator(Marks* self, int id) {
-  static const int kTypes[] = {
-      [mjTRN_JOINT] = mjOBJ_JOINT,   [mjTRN_JOINTINPARENT] = mjOBJ_JOINT, [mjTRN_SLIDERCRANK] = mjOBJ_SITE,
-      [mjTRN_TENDON] = mjOBJ_TENDON, [mjTRN_SITE] = mjOBJ_SITE,           [mjTRN_BODY] = mjOBJ_BODY,
-      [mjTRN_SO3] = mjOBJ_SITE};
-  _Static_assert(G_N_ELEMENTS(kTypes) == mjTRN_SO3 + 1, "a row for each mjtTrn");
-  int type = self->m->actuator_trntype[id];
   const int* target = self->m->actuator_trnid + 2 * id;
-  if (type < 0 || type >= (int)G_N_ELEMENTS(kTypes)) return;
-  // an orientation is that of a ball joint, or of one site against another
-  int objtype = type == mjTRN_SO3 && target[1] < 0 ? mjOBJ_JOINT : kTypes[type];
+  mjtObj objtype = gimbal_transmission_object(self->m->actuator_trntype[id], target[1]);
+  if (objtype == mjOBJ_UNKNOWN) return;
   mark(self, objtype, target[0]);
   if (objtype == mjOBJ_SITE) mark(self, mjOBJ_SITE, target[1]);
 }
