@@ -4,6 +4,7 @@
 // What a URDF does not say of a model, or says otherwise: a row of a table each, with the question whether a thing is one of it.
 
 #include <gimbal/kinds/actuators.h>
+#include <gimbal/kinds/geoms.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
@@ -14,7 +15,7 @@
 
 gboolean gimbal_urdf_has_shape(const mjModel* m, int geom) {
   int type = m->geom_type[geom];
-  gboolean mesh = (type == mjGEOM_MESH || type == mjGEOM_SDF) && m->geom_dataid[geom] >= 0;
+  gboolean mesh = gimbal_geom_has_mesh(type) && m->geom_dataid[geom] >= 0;
   return mesh || type == mjGEOM_SPHERE || type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER ||
          type == mjGEOM_ELLIPSOID || type == mjGEOM_BOX;
 }

@@ -59,8 +59,8 @@ static char* part_name(const char* name, int part, int dim) {
 }
 
 static const char* joint_unit(const mjModel* m, int joint, int derivative) {
-  gboolean slide = m->jnt_type[joint] == mjJNT_SLIDE;
-  return derivative ? (slide ? "m/s" : "rad/s") : (slide ? "m" : "rad");
+  const GimbalJointKind* kind = gimbal_joint_kind(m->jnt_type[joint]);
+  return derivative ? kind->rate_unit : kind->unit;
 }
 
 static gboolean actuator_turns(const mjModel* m, int actuator) {
@@ -117,9 +117,7 @@ static void add_joints(GPtrArray* channels, const mjModel* m, const GimbalTraceL
     g_autofree char* name = object_name(m, mjOBJ_JOINT, i, "joint");
     for (int k = 0; k < dim; k++) {
       char* part = type == mjJNT_FREE ? free_part(name, k, velocity) : part_name(name, k, dim);
-      const char* unit = type == mjJNT_FREE ? free_unit(k, velocity)
-                         : dim == 4         ? ""
-                                            : joint_unit(m, i, velocity);
+      const char* unit = type == mjJNT_FREE ? free_unit(k, velocity) : joint_unit(m, i, velocity);
       add(channels, group, part, velocity ? ".qvel" : ".qpos", unit, column + k);
     }
   }

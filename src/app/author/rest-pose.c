@@ -12,6 +12,7 @@
 #include "author/rest-pose.h"
 
 #include <gimbal/kinds/actuators.h>
+#include <gimbal/kinds/joints.h>
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -396,7 +397,7 @@ static char* key_text(const Rest* self, const double* qpos) {
   GString* text = g_string_new(NULL);
   for (int joint = 0; joint < m->njnt; joint++) {
     int at = m->jnt_qposadr[joint], type = m->jnt_type[joint];
-    int count = type == mjJNT_FREE ? 7 : type == mjJNT_BALL ? 4 : 1;
+    int count = gimbal_joint_size(type).nq;
     gboolean turned = is_turned_ball(self, joint);
     mjtNum was[4], now[4];
     if (turned) {

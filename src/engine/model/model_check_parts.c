@@ -7,6 +7,7 @@
 
 #include <gimbal/kinds.h>
 #include <gimbal/kinds/actuators.h>
+#include <gimbal/kinds/geoms.h>
 #include <gimbal/kinds/sensors.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -35,7 +36,7 @@ static int check_geoms(const mjModel* m, CheckError* e) {
   if (next != m->ngeom) return check_fail(e, "geom %d belongs to no body", next);
   for (int i = 0; i < m->ngeom; i++) {
     int type = m->geom_type[i], data = m->geom_dataid[i];
-    int is_mesh = type == mjGEOM_MESH || type == mjGEOM_SDF;
+    int is_mesh = gimbal_geom_has_mesh(type);
     mjtSize count = type == mjGEOM_HFIELD ? m->nhfield : m->nmesh;
     if (!check_in_range(data, is_mesh || type == mjGEOM_HFIELD ? 0 : -1, count)) {
       return check_fail(e, "geom %d refers to mesh or height field %d, which does not exist", i, data);

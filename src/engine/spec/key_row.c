@@ -40,7 +40,7 @@ static void take(Walk* w, Element* e, KeyField field, int width) {
 
 static void walk_joint(Walk* w, Element* e) {
   mjtJoint type = ((const mjsJoint*)e->object)->type;
-  if ((unsigned)type > mjJNT_HINGE) return;  // the compiler will complain
+  if (!gimbal_joint_kind((int)type)) return;  // the compiler will complain
   GimbalJointSize size = gimbal_joint_size(type);
   take(w, e, KEY_QPOS, size.nq);
   take(w, e, KEY_QVEL, size.nv);

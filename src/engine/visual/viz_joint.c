@@ -4,6 +4,7 @@
 // Joints with the state of their limits, actuators by control or activation, connect and weld equalities.
 
 #include <gimbal/kinds/actuators.h>
+#include <gimbal/kinds/geoms.h>
 #include <math.h>
 
 #include "visual/viz.h"
@@ -139,7 +140,7 @@ static void actuator_at_body(const VizInput* in, mjvScene* scn, int id, const fl
   for (int k = adr; k < adr + m->body_geomnum[body]; k++) {
     int type = m->geom_type[k];
     mjtNum size[3];
-    if (type == mjGEOM_PLANE || type == mjGEOM_HFIELD || type == mjGEOM_MESH || type == mjGEOM_SDF) continue;
+    if (type == mjGEOM_PLANE || type == mjGEOM_HFIELD || gimbal_geom_has_mesh(type)) continue;
     mjvGeom* geom = reserve_actuator(scn, id, rgba);
     if (!geom) return;
     mju_scl3(size, m->geom_size + 3 * k, 1.05);

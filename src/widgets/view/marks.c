@@ -9,6 +9,7 @@
 
 #include <gimbal/kinds.h>
 #include <gimbal/kinds/actuators.h>
+#include <gimbal/kinds/geoms.h>
 #include <math.h>
 
 #define MAX_DEPTH  3    // references followed
@@ -146,13 +147,9 @@ static void mark_geom(Marks* self, int id) {
 
 static void mark_site(Marks* self, int id) {
   const mjtNum *size = self->m->site_size + 3 * id, *pos = self->d->site_xpos + 3 * id;
-  int type = self->m->site_type[id];
-  gboolean round = type == mjGEOM_SPHERE, tube = type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER;
   const mjtNum center[3] = {0, 0, 0};
-  mjtNum half[3] = {size[0], round || tube ? size[0] : size[1],
-                    round  ? size[0]
-                    : tube ? size[1] + (type == mjGEOM_CAPSULE ? size[0] : 0)
-                           : size[2]};
+  mjtNum half[3];
+  gimbal_geom_half(half, size, self->m->site_type[id]);
   // a site may be smaller than a pixel
   for (int i = 0; i < 3; i++) half[i] = MAX(half[i], pixels(self, pos, 6));
   corners(self, pos, self->d->site_xmat + 9 * id, center, half);
@@ -423,8 +420,7 @@ static gboolean uses_texture(const mjModel* m, int geom, int id) {
   return FALSE;
 }
 static gboolean uses_mesh(const mjModel* m, int geom, int id) {
-  return (m->geom_type[geom] == mjGEOM_MESH || m->geom_type[geom] == mjGEOM_SDF) &&
-         m->geom_dataid[geom] == id;
+  return gimbal_geom_has_mesh(m->geom_type[geom]) && m->geom_dataid[geom] == id;
 }
 static gboolean uses_hfield(const mjModel* m, int geom, int id) {
   return m->geom_type[geom] == mjGEOM_HFIELD && m->geom_dataid[geom] == id;
