@@ -6,6 +6,7 @@
 #include "author/key-layout.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/actuators.h>
 #include <gimbal/source_map.h>
 #include <string.h>
 
@@ -106,22 +107,23 @@ static void add_body(GimbalKeyLayout* self, const mjSpec* spec, mjsBody* body) {
 
 //---- actuators
 
-// How many numbers of inner state an actuator has, -1 if that follows from more than this.
+// How many numbers of inner state an actuator has, -1 if a plugin says it.
 static int activations(const mjsActuator* actuator) {
-  static const int kSimple[] = {mjDYN_NONE, mjDYN_INTEGRATOR, mjDYN_FILTER, mjDYN_FILTEREXACT, mjDYN_MUSCLE};
-  if (actuator->plugin.active) return -1;
-  if (actuator->actdim >= 0) return actuator->actdim;
-  for (guint i = 0; i < G_N_ELEMENTS(kSimple); i++) {
-    if ((int)actuator->dyntype == kSimple[i]) return actuator->dyntype != mjDYN_NONE;
-  }
-  return -1;
+  return actuator->plugin.active ? -1 : gimbal_actuator_states(actuator);
+}
+
+static void add_controls(GimbalKeyLayout* self, mjsElement* e) {
+  const mjsActuator* actuator = mjs_asActuator(e);
+  int spec = gimbal_actuator_spec(actuator), count = gimbal_actuator_inputs(actuator->gaintype, spec);
+  gboolean quat = actuator->gaintype == mjGAIN_SO3 && spec == mjCHART_QUAT;
+  if (count) add(self->rows[GIMBAL_KEY_CTRL], e, 0, count, quat ? g_strdup("1 0 0 0") : NULL);
 }
 
 static void add_actuators(GimbalKeyLayout* self, const mjSpec* spec) {
   gboolean known = TRUE;
   for (mjsElement* e = mjs_firstElement(spec, mjOBJ_ACTUATOR); e; e = mjs_nextElement(spec, e)) {
     int count = activations(mjs_asActuator(e));
-    add(self->rows[GIMBAL_KEY_CTRL], e, 0, 1, NULL);
+    add_controls(self, e);
     if (count > 0) add(self->rows[GIMBAL_KEY_ACT], e, count, count, NULL);
     known = known && count >= 0;
   }

@@ -11,6 +11,8 @@
 
 #include "author/rest-pose.h"
 
+#include <gimbal/kinds/actuators.h>
+#include <gimbal/kinds/joints.h>
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -151,8 +153,7 @@ static gboolean body_is_moved(const Rest* self, int body) {
 
 static gboolean has_actuator(const mjModel* m, int joint) {
   for (int i = 0; i < m->nu; i++) {
-    gboolean of_joint =
-        m->actuator_trntype[i] == mjTRN_JOINT || m->actuator_trntype[i] == mjTRN_JOINTINPARENT;
+    gboolean of_joint = gimbal_transmission_is_joint(m->actuator_trntype[i]);
     if (of_joint && m->actuator_trnid[2 * i] == joint) return TRUE;
   }
   return FALSE;
@@ -396,7 +397,7 @@ static char* key_text(const Rest* self, const double* qpos) {
   GString* text = g_string_new(NULL);
   for (int joint = 0; joint < m->njnt; joint++) {
     int at = m->jnt_qposadr[joint], type = m->jnt_type[joint];
-    int count = type == mjJNT_FREE ? 7 : type == mjJNT_BALL ? 4 : 1;
+    int count = gimbal_joint_size(type).nq;
     gboolean turned = is_turned_ball(self, joint);
     mjtNum was[4], now[4];
     if (turned) {

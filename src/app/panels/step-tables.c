@@ -71,7 +71,7 @@ static void contact_row(Filling* f, int i, GimbalTableRow* row) {
 
 static void name_row(Filling* f, int i, GimbalTableRow* row) {
   int type, id;
-  row->texts[0] = gimbal_constraint_kind(f->d->efc_type[i]);
+  row->texts[0] = gimbal_constraint_name(f->d->efc_type[i]);
   row->texts[1] = keep(f, gimbal_constraint_object(f->m, f->d, i, &type, &id));
 }
 

@@ -1,11 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// New elements: the grammar says what they must have, a table (for sensors, that of their kinds) what makes them
+// New elements: the grammar says what they must have, a table (for sensors and equalities, those of their kinds) what makes them
 // useful.
 
 #include "text/template.h"
 
+#include <gimbal/kinds/equalities.h>
 #include <gimbal/kinds/sensors.h>
 #include <string.h>
 
@@ -93,8 +94,6 @@ static const Template kTemplates[] = {
     {"actuator_plugin", "name=$name plugin=$plugin", NULL},
     {"pair", "name=$name geom1=$geom geom2=$geom2", NULL},
     {"exclude", "name=$name body1=$body body2=$body2", NULL},
-    {"connect", "name=$name body1=$body anchor='0 0 0'", NULL},
-    {"weld", "name=$name body1=$body", NULL},
     {"spatial", "name=$name width='0.005'", "<site site=$site/>\n<site site=$site2/>"},
     {"fixed", "name=$name", "<joint joint=$joint coef='1'/>"},
     {"pulley", "divisor='2'", NULL},
@@ -187,11 +186,13 @@ static void fill_required(Filling* filling, GString* out) {
   }
 }
 
-// The attributes of a new sensor, NULL for other elements.
+// The attributes of a new sensor or equality, NULL for other elements.
 static const char* example_of(const GimbalElement* element) {
   for (int i = 0; i < element->nsetting; i++) {
     const GimbalSetting* setting = &element->settings[i];
     if (!strcmp(setting->field.name, "mjsSensor.type")) return gimbal_sensor_kind(setting->value)->example;
+    if (!strcmp(setting->field.name, "mjsEquality.type"))
+      return gimbal_equality_kind(setting->value)->example;
   }
   return NULL;
 }

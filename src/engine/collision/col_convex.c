@@ -10,6 +10,7 @@
 
 #include "collision/col_convex.h"
 
+#include <gimbal/kinds/geoms.h>
 #include <stdbool.h>
 
 #include "collision/ccd.h"
@@ -211,6 +212,6 @@ int col_plane_convex(const mjModel* m, mjData* d, mjPreContact* con, int g1, int
   vec3_combine(con->pos, lowest, normal, -0.5 * con->dist);
   vec3_copy(con->normal, normal);
   vec3_zero(con->tangent);
-  int mesh = obj.type == mjGEOM_MESH || obj.type == mjGEOM_SDF;
+  int mesh = gimbal_geom_has_mesh(obj.type);
   return mesh ? add_mesh_vertices(m, d, con, g1, g2, margin, &obj) : 1;
 }

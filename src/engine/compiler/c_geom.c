@@ -3,6 +3,7 @@
 
 // Geoms and sites: pose, size, mass, bounding box.
 
+#include <gimbal/kinds/geoms.h>
 #include <math.h>
 #include <string.h>
 
@@ -10,7 +11,7 @@
 #include "compiler/inertia.h"
 
 static bool is_mesh(mjtGeom type) {
-  return type == mjGEOM_MESH || type == mjGEOM_SDF;
+  return gimbal_geom_has_mesh(type);
 }
 
 static void check_geom(Compile* c, GeomWork* g) {

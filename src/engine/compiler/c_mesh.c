@@ -5,6 +5,7 @@
 
 #include "asset/mesh.h"
 
+#include <gimbal/kinds/geoms.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -165,7 +166,7 @@ static void set_options(MeshWork* w) {
 static void apply_pair(Compile* c, const mjString* name) {
   const Element* geom = spec_find_name(c->spec, mjOBJ_GEOM, string_get(name));
   const mjsGeom* g = geom ? geom->object : NULL;
-  if (!g || (g->type != mjGEOM_MESH && g->type != mjGEOM_SDF)) return;
+  if (!g || !gimbal_geom_has_mesh(g->type)) return;
   const Element* mesh = spec_find_name(c->spec, mjOBJ_MESH, string_get(g->meshname));
   if (mesh && mesh->id >= 0) c->mesh[mesh->id].options.need_hull = 1;
 }
@@ -184,7 +185,7 @@ static void apply_uses(Compile* c) {
     MeshWork* w = c->mesh + e->id;
     bool collides = g->contype || g->conaffinity;
     if (g->type == mjGEOM_SDF && !g->plugin.active) w->options.need_sdf = 1;
-    if (g->type != mjGEOM_MESH && g->type != mjGEOM_SDF) continue;
+    if (!gimbal_geom_has_mesh(g->type)) continue;
     if (collides || w->s->inertia == mjMESH_INERTIA_CONVEX) w->options.need_hull = 1;
   }
 }

@@ -5,6 +5,7 @@
 //
 //   (p, q) * (p', q') = (p + q p', q q')        (p, q)^-1 = (-q^-1 p, q^-1)
 
+#include <gimbal/kinds/geoms.h>
 #include <math.h>
 #include <string.h>
 
@@ -138,12 +139,6 @@ void resolve_fromto(Compile* c, const Element* e, mjtGeom type, const double fro
   quat_from_zaxis(pose->quat, along);
 }
 
-// How many sizes a geom type needs.
-static const int kSizes[mjNGEOMTYPES] = {
-    [mjGEOM_PLANE] = 3,     [mjGEOM_SPHERE] = 1,   [mjGEOM_CAPSULE] = 2,
-    [mjGEOM_ELLIPSOID] = 3, [mjGEOM_CYLINDER] = 2, [mjGEOM_BOX] = 3,
-};
-
 void check_geom_size(Compile* c, const Element* e, mjtGeom type, const double size[3]) {
   if (type == mjGEOM_PLANE) {
     // the first two sizes of a plane may be 0: infinite
@@ -152,7 +147,7 @@ void check_geom_size(Compile* c, const Element* e, mjtGeom type, const double si
     }
     return;
   }
-  for (int i = 0; i < kSizes[type]; i++) {
+  for (int i = 0; i < gimbal_geom_kind(type)->sizes; i++) {
     if (!(size[i] > 0)) {
       compile_error(c, e, "size", "size[%d] must be above zero for this type of %s", i,
                     element_kind_name(e->head.elemtype));
