@@ -7,11 +7,13 @@
 #ifndef GIMBAL_REPARENT_H_
 #define GIMBAL_REPARENT_H_
 
+#include <gimbal/pose.h>
+
 #include "author/tree-node.h"
 
 // What elements hang in.
 typedef struct GimbalHolder {
-  mjtNum pos[3], quat[4];  // at the reference pose, in the world
+  GimbalPose pose;         // at the reference pose, in the world
   const char* childclass;  // the class of what says none; lent by the spec
 } GimbalHolder;
 
@@ -19,8 +21,8 @@ typedef struct GimbalHolder {
 gboolean gimbal_holder_inside(GimbalHolder* self, const GimbalTreeNode* node);
 gboolean gimbal_holder_around(GimbalHolder* self, const GimbalTreeNode* node);
 
-// Go into the frames that an element stands in, below its body.
-void gimbal_holder_enter_frames(GimbalHolder* self, mjsFrame* frame, const mjSpec* spec);
+// Go from the pose of a body into the frames that an element of it stands in.
+void gimbal_pose_enter_frames(GimbalPose* pose, mjsFrame* frame, const mjSpec* spec);
 
 // The element of a node (xml: its text, out of the whole text of its file) as it is to stand in another
 // holder.

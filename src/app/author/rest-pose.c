@@ -27,10 +27,6 @@
 #define RESOLUTION 1e-12  // of what is written: the same pose to a billionth after a chain of bodies
 #define OPEN       1e-5   // m or rad: an equality that is this far from being satisfied is open
 
-typedef struct Pose {
-  mjtNum pos[3], quat[4];
-} Pose;
-
 typedef struct Rest {
   const GimbalCompiled* compiled;
   const mjModel* m;  // without what was launched
@@ -42,35 +38,28 @@ typedef struct Rest {
 
 //---- poses
 
-static const Pose kHere = {.quat = {1, 0, 0, 0}};
+static const GimbalPose kHere = GIMBAL_POSE_IDENTITY;
 
-static Pose after(Pose a, Pose b) {
-  Pose result;
-  mju_rotVecQuat(result.pos, b.pos, a.quat);
-  mju_addTo3(result.pos, a.pos);
-  mju_mulQuat(result.quat, a.quat, b.quat);
-  mju_normalize4(result.quat);
+static GimbalPose after(GimbalPose a, GimbalPose b) {
+  gimbal_pose_append(&a, &a, &b);
+  return a;
+}
+
+static GimbalPose back(GimbalPose a) {
+  gimbal_pose_invert(&a, &a);
+  return a;
+}
+
+static GimbalPose pose_at(const mjtNum* pos, const mjtNum* quat) {
+  GimbalPose result;
+  gimbal_pose_set(&result, pos, quat);
   return result;
 }
 
-static Pose back(Pose a) {
-  Pose result;
-  mju_negPose(result.pos, result.quat, a.pos, a.quat);
-  return result;
-}
-
-static Pose pose_at(const mjtNum* pos, const mjtNum* quat) {
-  Pose result;
-  mju_copy3(result.pos, pos);
-  mju_copy4(result.quat, quat);
-  mju_normalize4(result.quat);
-  return result;
-}
-
-static Pose frames_around(const Rest* self, const mjsElement* element) {
-  GimbalHolder holder = {.quat = {1, 0, 0, 0}};
-  gimbal_holder_enter_frames(&holder, mjs_getFrame(element), self->spec);
-  return pose_at(holder.pos, holder.quat);
+static GimbalPose frames_around(const Rest* self, const mjsElement* element) {
+  GimbalPose pose = GIMBAL_POSE_IDENTITY;
+  gimbal_pose_enter_frames(&pose, mjs_getFrame(element), self->spec);
+  return pose;
 }
 
 //---- trouble
@@ -222,12 +211,12 @@ static void say_turn(const Rest* self, GimbalRestChange* change, const mjsOrient
 //---- bodies
 
 // From where a body is in the model to where its text puts it: the compiler aligns free bodies with their inertia.
-static Pose aligned(const Rest* self, int body) {
+static GimbalPose aligned(const Rest* self, int body) {
   const mjModel* m = self->m;
   const mjsBody* own = gimbal_spec_struct(self->spec, mjOBJ_BODY, body, NULL);
   gboolean is_free = m->body_jntnum[body] == 1 && m->jnt_type[m->body_jntadr[body]] == mjJNT_FREE;
   if (!own || !is_free) return kHere;
-  Pose said = pose_at(own->pos, own->quat);
+  GimbalPose said = pose_at(own->pos, own->quat);
   mjs_resolveOrientation(said.quat, (mjtByte)self->spec->compiler.degree, self->spec->compiler.eulerseq,
                          &own->alt);
   mju_normalize4(said.quat);
@@ -235,13 +224,13 @@ static Pose aligned(const Rest* self, int body) {
   return after(back(pose_at(m->body_pos + 3 * body, m->body_quat + 4 * body)), said);
 }
 
-static Pose world_of(const Rest* self, int body) {
+static GimbalPose world_of(const Rest* self, int body) {
   return after(pose_at(self->d->xpos + 3 * body, self->d->xquat + 4 * body), aligned(self, body));
 }
 
 static void say_body(Rest* self, int body, const mjsBody* own) {
-  Pose parent = world_of(self, self->m->body_parentid[body]);
-  Pose pose = after(back(parent), world_of(self, body));
+  GimbalPose parent = world_of(self, self->m->body_parentid[body]);
+  GimbalPose pose = after(back(parent), world_of(self, body));
   pose = after(back(frames_around(self, own->element)), pose);
   GimbalRestChange* change = change_of(self, mjOBJ_BODY, body);
   if (differs(pose.pos, own->pos, 3)) say(change, "pos", settled(pose.pos, own->pos, 3));
@@ -254,10 +243,10 @@ static void say_body(Rest* self, int body, const mjsBody* own) {
 }
 
 // What a joint does to what stands behind it.
-static Pose motion_of(const Rest* self, int joint) {
+static GimbalPose motion_of(const Rest* self, int joint) {
   const mjModel* m = self->m;
   const mjtNum *p = m->jnt_pos + 3 * joint, *axis = m->jnt_axis + 3 * joint;
-  Pose result = kHere;
+  GimbalPose result = kHere;
   mjtNum turned[3];
   if (m->jnt_type[joint] == mjJNT_SLIDE) {
     mju_scl3(result.pos, axis, moved_by(self, joint));
@@ -274,7 +263,7 @@ static Pose motion_of(const Rest* self, int joint) {
   return result;
 }
 
-static void say_joint(Rest* self, int joint, Pose behind) {
+static void say_joint(Rest* self, int joint, GimbalPose behind) {
   const mjModel* m = self->m;
   int type = m->jnt_type[joint];
   const mjsJoint* own = gimbal_spec_struct(self->spec, mjOBJ_JOINT, joint, NULL);
@@ -283,7 +272,7 @@ static void say_joint(Rest* self, int joint, Pose behind) {
   double now = self->d->qpos[m->jnt_qposadr[joint]] * degrees;
   if (is_moved(self, joint) && type != mjJNT_BALL) say(change, "ref", text_of(&now, 1));
   if (!own || (mju_norm3(behind.pos) < NOISE && mju_norm3(behind.quat + 1) < NOISE)) return;
-  Pose carry = after(back(frames_around(self, own->element)), back(behind));
+  GimbalPose carry = after(back(frames_around(self, own->element)), back(behind));
   mjtNum axis[3], pos[3], turn[4];
   // the axis goes with the turn of all frames, the anchor with their place too
   mju_copy4(turn, carry.quat);
@@ -295,7 +284,7 @@ static void say_joint(Rest* self, int joint, Pose behind) {
 }
 
 static gboolean add_joints(Rest* self, int body) {
-  Pose behind = kHere;
+  GimbalPose behind = kHere;
   int first = self->m->body_jntadr[body], count = self->m->body_jntnum[body];
   for (int i = count - 1; i >= 0; i--) {
     int joint = first + i;
@@ -352,11 +341,11 @@ static double gap_of(const Rest* self, int equality) {
   const mjtNum* data = m->eq_data + mjNEQDATA * equality;
   int one = m->eq_obj1id[equality], two = m->eq_obj2id[equality];
   gboolean weld = m->eq_type[equality] == mjEQ_WELD;
-  Pose a = pose_at(self->d->xpos + 3 * one, self->d->xquat + 4 * one),
-       b = pose_at(self->d->xpos + 3 * two, self->d->xquat + 4 * two);
-  Pose at_one = after(a, pose_at(data + (weld ? 3 : 0), weld ? data + 6 : kHere.quat));
-  Pose at_two = after(b, pose_at(data + (weld ? 0 : 3), kHere.quat));
-  Pose apart = after(back(at_one), at_two);
+  GimbalPose a = pose_at(self->d->xpos + 3 * one, self->d->xquat + 4 * one),
+             b = pose_at(self->d->xpos + 3 * two, self->d->xquat + 4 * two);
+  GimbalPose at_one = after(a, pose_at(data + (weld ? 3 : 0), weld ? data + 6 : kHere.quat));
+  GimbalPose at_two = after(b, pose_at(data + (weld ? 0 : 3), kHere.quat));
+  GimbalPose apart = after(back(at_one), at_two);
   return fmax(mju_norm3(apart.pos), weld ? 2 * asin(fmin(1, mju_norm3(apart.quat + 1))) : 0);
 }
 

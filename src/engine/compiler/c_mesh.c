@@ -290,7 +290,7 @@ void close_meshes(Compile* c, const bool* kept) {
 
 // ---- what geoms need ----
 
-void mesh_pose(const Compile* c, int mesh, Pose* pose) {
+void mesh_pose(const Compile* c, int mesh, GimbalPose* pose) {
   memcpy(pose->pos, c->mesh[mesh].mesh.pos, sizeof pose->pos);
   memcpy(pose->quat, c->mesh[mesh].mesh.quat, sizeof pose->quat);
   if (!c->mesh[mesh].valid) pose->quat[0] = 1;
@@ -369,7 +369,7 @@ static void fit_bounding_box(const double half[3], mjtGeom type, double size[3])
 }
 
 void mesh_fit(const Compile* c, int mesh, mjtGeom type, bool by_aabb, double scale, double size[3],
-              Pose* pose) {
+              GimbalPose* pose) {
   const Mesh* m = &c->mesh[mesh].mesh;
   mesh_pose(c, mesh, pose);
   if (by_aabb) {

@@ -205,7 +205,7 @@ static void keep_inertials(const Compile* c) {
     memcpy(part.pose.quat, quat, sizeof part.pose.quat);
     memcpy(part.inertia, c->m->body_inertia + 3 * i, sizeof part.inertia);
     if (c->body[i].has_gained) part = c->body[i].own;
-    if (c->body[i].aligned) pose_append(&part.pose, &c->body[i].moved, &part.pose);
+    if (c->body[i].aligned) gimbal_pose_append(&part.pose, &c->body[i].moved, &part.pose);
     kept[0] = c->body[i].has_gained && part.mass < mjMINVAL ? -1 : part.mass;
     memcpy(kept + 1, part.pose.pos, sizeof part.pose.pos);
     memcpy(kept + 4, part.pose.quat, sizeof part.pose.quat);
