@@ -36,6 +36,7 @@ HEADERS = [
     ('gimbal/kinds/actuators.h', 'What actuators are made of'),
     ('gimbal/kinds/sensors.h', 'Kinds of sensors'),
     ('gimbal/kinds/constraints.h', 'Kinds of constraint rows'),
+    ('gimbal/hash.h', 'A hash of bytes'),
     ('gimbal/pose.h', 'Rigid transforms'),
     ('gimbal/quality.h', 'Better collisions on request'),
     ('gimbal/warning.h', 'What warnings mean'),

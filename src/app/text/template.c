@@ -18,18 +18,12 @@ GPtrArray* gimbal_names_new(void) {
   return g_ptr_array_new_with_free_func(g_free);
 }
 
-static void collect(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* path, gpointer data) {
-  const GimbalElement* element = gimbal_rewrite_element_at(path);
-  for (int i = 0; element && i < element->nattribute; i++) {
-    const GimbalAttribute* attribute = &element->attributes[i];
-    if (attribute->type != GIMBAL_VALUE_NAME) continue;
-    g_autofree char* name = gimbal_markup_dup_value(tree, tag, attribute->name);
-    if (name && *name) g_ptr_array_add(data, g_strconcat(attribute->names, " ", name, NULL));
-  }
+static void add_name(gpointer names, char* name) {
+  g_ptr_array_add(names, name);
 }
 
 void gimbal_names_collect(GPtrArray* names, const GimbalMjcfTree* tree) {
-  gimbal_markup_walk(tree, collect, names);
+  gimbal_rewrite_visit_names(tree, add_name, names);
 }
 
 void gimbal_names_prefer(GPtrArray* names, const char* space, const char* name) {
