@@ -27,15 +27,15 @@ static void toggle_run(Keys* keys, int amount) {
   gimbal_session_set_running(keys->session, !gimbal_session_get_running(keys->session));
 }
 
-static void step(Keys* keys, int count) {
+static void stage_key_step(Keys* keys, int count) {
   gimbal_session_step(keys->session, count);
 }
 
-static void reset(Keys* keys, int keyframe) {
+static void stage_key_reset(Keys* keys, int keyframe) {
   gimbal_session_reset(keys->session, keyframe);
 }
 
-static void align(Keys* keys, int amount) {
+static void stage_key_align(Keys* keys, int amount) {
   (void)amount;
   gimbal_viewport_align(gimbal_stage_get_viewport(keys->stage));
 }
@@ -52,7 +52,7 @@ static void change_speed(Keys* keys, int direction) {
   gimbal_stage_tell(keys->stage, text);
 }
 
-static void undo(Keys* keys, int redo) {
+static void stage_key_undo(Keys* keys, int redo) {
   gimbal_author_undo(keys->session, redo);
 }
 
@@ -85,7 +85,7 @@ static void select_parent(Keys* keys, int amount) {
 }
 
 // Forwards, or backwards with Shift.
-static int cycle(int value, int count, int direction) {
+static int stage_key_cycle(int value, int count, int direction) {
   return (value + direction + count) % count;
 }
 
@@ -100,13 +100,13 @@ static void show_change(Keys* keys, char* text) {
 
 static void change_frame(Keys* keys, int direction) {
   int* frame = &gimbal_viewport_get_option(gimbal_stage_get_viewport(keys->stage))->frame;
-  *frame = cycle(*frame, mjNFRAME, direction);
+  *frame = stage_key_cycle(*frame, mjNFRAME, direction);
   show_change(keys, g_strdup_printf(_("Frames: %s"), gimbal_frame_name(*frame)));
 }
 
 static void change_label(Keys* keys, int direction) {
   int* label = &gimbal_viewport_get_option(gimbal_stage_get_viewport(keys->stage))->label;
-  *label = cycle(*label, mjNLABEL, direction);
+  *label = stage_key_cycle(*label, mjNLABEL, direction);
   show_change(keys, g_strdup_printf(_("Labels: %s"), gimbal_label_name(*label)));
 }
 
@@ -120,18 +120,18 @@ typedef struct Command {
 
 static const Command kCommands[] = {
     {"view.run", .run = toggle_run},
-    {"view.step", .run = step, .amount = 1},
-    {"view.step-back", .run = step, .amount = -1},
-    {"view.leap", .run = step, .amount = 10},
-    {"view.leap-back", .run = step, .amount = -10},
-    {"view.reset", .run = reset, .amount = -1},
+    {"view.step", .run = stage_key_step, .amount = 1},
+    {"view.step-back", .run = stage_key_step, .amount = -1},
+    {"view.leap", .run = stage_key_step, .amount = 10},
+    {"view.leap-back", .run = stage_key_step, .amount = -10},
+    {"view.reset", .run = stage_key_reset, .amount = -1},
     {"view.faster", .run = change_speed, .amount = 1},
     {"view.slower", .run = change_speed, .amount = -1},
-    {"view.align", .run = align},
+    {"view.align", .run = stage_key_align},
     {"view.copy-state", .action = "win.copy-state"},
     {"view.export", .action = "win.export"},  // model and state as text are kinds of export
-    {"view.undo", .run = undo, .amount = FALSE},
-    {"view.redo", .run = undo, .amount = TRUE},
+    {"view.undo", .run = stage_key_undo, .amount = FALSE},
+    {"view.redo", .run = stage_key_undo, .amount = TRUE},
     {"view.free-camera", .run = free_camera},
     {"view.previous-camera", .run = cycle_camera, .amount = -1},
     {"view.next-camera", .run = cycle_camera, .amount = 1},
@@ -233,7 +233,7 @@ gboolean gimbal_stage_keys_knows(guint keyval, GdkModifierType modifiers) {
   return (modifiers & ~GDK_SHIFT_MASK) == 0 && keyval >= '0' && keyval <= '5';
 }
 
-static gboolean obey(Keys* keys, guint keyval, guint keycode, GdkModifierType modifiers) {
+static gboolean stage_key_execute(Keys* keys, guint keyval, guint keycode, GdkModifierType modifiers) {
   int command = find_command(keyval, modifiers);
   if (command >= 0) {
     run_command(keys, &kCommands[command]);
@@ -249,7 +249,7 @@ static gboolean on_key(Keys* keys, guint keyval, guint keycode, GdkModifierType 
   GdkModifierType modifiers = state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK);
   if (!gimbal_session_get_document(keys->session)) return FALSE;
   gimbal_session_tell_key(keys->session, keyval, modifiers);
-  if (obey(keys, keyval, keycode, modifiers)) return TRUE;
+  if (stage_key_execute(keys, keyval, keycode, modifiers)) return TRUE;
   if (!gimbal_plugins_key(keyval, modifiers)) return FALSE;
   gimbal_viewport_refresh(gimbal_stage_get_viewport(keys->stage));
   return TRUE;

@@ -134,7 +134,7 @@ static const char* own_space(const GimbalElement* element) {
 }
 
 // Replace $words; quotes become those of XML.
-static void fill(Filling* filling, GString* out, const char* pattern, const char* line_start) {
+static void template_fill(Filling* filling, GString* out, const char* pattern, const char* line_start) {
   for (const char* p = pattern; *p;) {
     if (*p != '$') {
       g_string_append_c(out, *p == '\'' ? '"' : *p);
@@ -176,7 +176,7 @@ static void fill_required(Filling* filling, GString* out) {
     }
     if (!pattern) continue;
     g_string_append_c(out, ' ');
-    fill(filling, out, pattern, "");
+    template_fill(filling, out, pattern, "");
   }
 }
 
@@ -185,8 +185,9 @@ static const char* example_of(const GimbalElement* element) {
   for (int i = 0; i < element->nsetting; i++) {
     const GimbalSetting* setting = &element->settings[i];
     if (!strcmp(setting->field.name, "mjsSensor.type")) return gimbal_sensor_kind(setting->value)->example;
-    if (!strcmp(setting->field.name, "mjsEquality.type"))
+    if (!strcmp(setting->field.name, "mjsEquality.type")) {
       return gimbal_equality_kind(setting->value)->example;
+    }
   }
   return NULL;
 }
@@ -208,13 +209,13 @@ char* gimbal_template_new(const GimbalElement* element, gboolean in_default, con
   // a default that states nothing is of use, save where the compiler insists
   if (template.attributes) {
     g_string_append_c(out, ' ');
-    fill(&filling, out, template.attributes, "");
+    template_fill(&filling, out, template.attributes, "");
   } else if (!in_default || !strcmp(element->id, "default")) {
     fill_required(&filling, out);
   }
   if (template.children) {
     g_string_append(out, ">\n  ");
-    fill(&filling, out, template.children, "  ");
+    template_fill(&filling, out, template.children, "  ");
     g_string_append_printf(out, "\n</%s>", element->tag);
   } else {
     g_string_append(out, "/>");

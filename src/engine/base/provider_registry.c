@@ -147,7 +147,7 @@ _Static_assert(offsetof(mjpDecoder, content_type) == offsetof(Codec, content_typ
 // How an entry fits: by its content type (first choice), or else by its extensions.
 typedef enum { BY_TYPE, BY_EXTENSION, N_WAYS } Way;
 
-static int fits(Way way, const Codec* codec, const char* type, const char* name) {
+static int provider_registry_fits(Way way, const Codec* codec, const char* type, const char* name) {
   if (way == BY_TYPE) {
     return type && type[0] && codec->content_type && !strcmp(codec->content_type, type);
   }
@@ -200,7 +200,7 @@ const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* conten
     // the latest registration wins
     for (int i = atomic_load(&decoder_count) - 1; i >= 0; i--) {
       const mjpDecoder* d = decoders + i;
-      if (fits(way, codec_at(&decoder_table, i), content_type, name) &&
+      if (provider_registry_fits(way, codec_at(&decoder_table, i), content_type, name) &&
           (!d->can_decode || !resource || d->can_decode(resource))) {
         return d;
       }
@@ -212,7 +212,9 @@ const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* conten
 const mjpEncoder* mjp_findEncoder(const char* filename, const char* content_type) {
   for (Way way = BY_TYPE; way < N_WAYS; way++) {
     for (int i = 0; i < atomic_load(&encoder_count); i++) {
-      if (fits(way, codec_at(&encoder_table, i), content_type, filename)) return encoders + i;
+      if (provider_registry_fits(way, codec_at(&encoder_table, i), content_type, filename)) {
+        return encoders + i;
+      }
     }
   }
   return NULL;

@@ -13,7 +13,7 @@
 
 #include "compiler/inertia.h"
 
-static double sq(double x) {
+static double geom_shape_sq(double x) {
   return x * x;
 }
 
@@ -60,7 +60,7 @@ static double capsule_radius(double a, double b, double c) {
 
 static double cylinder_radius(double a, double b, double c) {
   (void)c;
-  return sqrt(sq(a) + sq(b));
+  return sqrt(geom_shape_sq(a) + geom_shape_sq(b));
 }
 
 static double ellipsoid_radius(double a, double b, double c) {
@@ -68,7 +68,7 @@ static double ellipsoid_radius(double a, double b, double c) {
 }
 
 static double box_radius(double a, double b, double c) {
-  return sqrt(sq(a) + sq(b) + sq(c));
+  return sqrt(geom_shape_sq(a) + geom_shape_sq(b) + geom_shape_sq(c));
 }
 
 // ---- moments ----
@@ -134,7 +134,7 @@ static void ellipsoid_inertia(double inertia[3], const double size[3], bool shel
 
 // A shell is three pairs of plates; plate k has its normal along axis k.
 static void box_inertia(double inertia[3], const double size[3], bool shell, double m) {
-  double s[3] = {sq(size[0]), sq(size[1]), sq(size[2])};
+  double s[3] = {geom_shape_sq(size[0]), geom_shape_sq(size[1]), geom_shape_sq(size[2])};
   if (!shell) {
     for (int i = 0; i < 3; i++) inertia[i] = m * (s[(i + 1) % 3] + s[(i + 2) % 3]) / 3;
     return;
