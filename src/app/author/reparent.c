@@ -11,7 +11,7 @@
 
 #include "language/edit/numbers.h"
 #include "language/edit/rewrite.h"
-#include "language/tell/effective.h"
+#include "language/knowledge/effective.h"
 #include "text/pose-text.h"
 
 #define TOLERANCE      1e-9  // poses that differ less are the same
@@ -71,9 +71,9 @@ static const char* find_childclass(mjsBody* body, mjsFrame* frame) {
   return NULL;
 }
 
-static gboolean reparent_fill_holder(GimbalHolder* self, const GimbalTreeNode* node, mjsBody* body,
-                                     mjsFrame* frame) {
-  *self = (GimbalHolder){.pose = GIMBAL_POSE_IDENTITY};
+static gboolean reparent_set_frame(GimbalParentFrame* self, const GimbalTreeNode* node, mjsBody* body,
+                                   mjsFrame* frame) {
+  *self = (GimbalParentFrame){.pose = GIMBAL_POSE_IDENTITY};
   if (!body) return FALSE;
   enter_body(&self->pose, node->compiled->model, node->compiled->spec, body);
   gimbal_pose_enter_frames(&self->pose, frame, node->compiled->spec);
@@ -81,17 +81,17 @@ static gboolean reparent_fill_holder(GimbalHolder* self, const GimbalTreeNode* n
   return TRUE;
 }
 
-gboolean gimbal_holder_inside(GimbalHolder* self, const GimbalTreeNode* node) {
+gboolean gimbal_parent_frame_inside(GimbalParentFrame* self, const GimbalTreeNode* node) {
   mjsElement* own = (mjsElement*)node->element;
   if (!own || (node->type != mjOBJ_BODY && node->type != mjOBJ_FRAME)) return FALSE;
   mjsFrame* frame = mjs_asFrame(own);
-  return reparent_fill_holder(self, node, frame ? mjs_getParent(own) : mjs_asBody(own), frame);
+  return reparent_set_frame(self, node, frame ? mjs_getParent(own) : mjs_asBody(own), frame);
 }
 
-gboolean gimbal_holder_around(GimbalHolder* self, const GimbalTreeNode* node) {
+gboolean gimbal_parent_frame_around(GimbalParentFrame* self, const GimbalTreeNode* node) {
   mjsElement* own = (mjsElement*)(node->element ? node->element : node->first);
   gboolean placed = own && node->type != mjOBJ_DEFAULT && !(node->type == mjOBJ_BODY && node->id == 0);
-  return placed && reparent_fill_holder(self, node, mjs_getParent(own), mjs_getFrame(own));
+  return placed && reparent_set_frame(self, node, mjs_getParent(own), mjs_getFrame(own));
 }
 
 //---- what a pose is written as
@@ -141,8 +141,8 @@ static gboolean is_turned(const mjtNum quat[4]) {
   return mju_norm3(quat + 1) > TOLERANCE;
 }
 
-static gboolean says_same(const char* form, const char* text, const GimbalAngles* angles,
-                          const mjtNum quat[4]) {
+static gboolean is_same(const char* form, const char* text, const GimbalAngles* angles,
+                        const mjtNum quat[4]) {
   mjtNum read[4], back[4], difference[4];
   if (!gimbal_orientation_parse(form, text, angles, read)) return FALSE;
   mju_negQuat(back, quat);
@@ -163,7 +163,7 @@ static void write_orientation(Moving* self, const mjtNum quat[4], const char* gi
   }
   const char* wanted = form ? form : given_by_class ? given_by_class : gimbal_orientation_usual(self->whole);
   g_autofree char* text = gimbal_orientation_format(wanted, quat, &angles);
-  if (says_same(wanted, text, &angles, quat)) {
+  if (is_same(wanted, text, &angles, quat)) {
     reparent_set(self, wanted, g_steal_pointer(&text));
     return;
   }
@@ -217,7 +217,7 @@ static gboolean classes_differ(const mjSpec* spec, const GimbalElement* element,
 }
 
 // The defaults that the element had from around it go along.
-static void keep_class(Moving* self, const GimbalTreeNode* node, const char* was, const char* becomes) {
+static void add_childclass(Moving* self, const GimbalTreeNode* node, const char* was, const char* becomes) {
   gboolean holds = node->type == mjOBJ_BODY || node->type == mjOBJ_FRAME;
   const char* name = holds ? "childclass" : "class";
   g_autofree char* tag = gimbal_markup_dup_name(self->own, &self->tag);
@@ -232,7 +232,7 @@ static void keep_class(Moving* self, const GimbalTreeNode* node, const char* was
 }
 
 char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNode* node,
-                          const GimbalHolder* from, const GimbalHolder* to) {
+                          const GimbalParentFrame* from, const GimbalParentFrame* to) {
   const Kind* kind = NULL;
   g_autoptr(GArray) edits = gimbal_edits_new();
   g_autoptr(GimbalMjcfTree) own = gimbal_mjcf_tree_of_tag(xml);
@@ -252,7 +252,9 @@ char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNo
   } else if (moved) {
     move_pose(&self, kind, structure);
   }
-  if (g_strcmp0(from->childclass, to->childclass)) keep_class(&self, node, from->childclass, to->childclass);
+  if (g_strcmp0(from->childclass, to->childclass)) {
+    add_childclass(&self, node, from->childclass, to->childclass);
+}
   char* changed = gimbal_edits_apply_to_text(edits, NULL, xml);
   return changed ? changed : g_strdup(xml);
 }

@@ -12,14 +12,14 @@
 #include "author/tree-node.h"
 
 // What elements hang in.
-typedef struct GimbalHolder {
+typedef struct GimbalParentFrame {
   GimbalPose pose;         // at the reference pose, in the world
   const char* childclass;  // the class of what says none; lent by the spec
-} GimbalHolder;
+} GimbalParentFrame;
 
 // Of what is put into a node; of what stands beside it. FALSE: it holds nothing that has a place.
-gboolean gimbal_holder_inside(GimbalHolder* self, const GimbalTreeNode* node);
-gboolean gimbal_holder_around(GimbalHolder* self, const GimbalTreeNode* node);
+gboolean gimbal_parent_frame_inside(GimbalParentFrame* self, const GimbalTreeNode* node);
+gboolean gimbal_parent_frame_around(GimbalParentFrame* self, const GimbalTreeNode* node);
 
 // Go from the pose of a body into the frames that an element of it stands in.
 void gimbal_pose_enter_frames(GimbalPose* pose, mjsFrame* frame, const mjSpec* spec);
@@ -27,6 +27,6 @@ void gimbal_pose_enter_frames(GimbalPose* pose, mjsFrame* frame, const mjSpec* s
 // The element of a node (xml: its text, out of the whole text of its file) as it is to stand in another
 // holder.
 char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNode* node,
-                          const GimbalHolder* from, const GimbalHolder* to);
+                          const GimbalParentFrame* from, const GimbalParentFrame* to);
 
 #endif  // GIMBAL_REPARENT_H_
