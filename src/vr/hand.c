@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A hand in the model. What it points at is what the mouse would select in the middle of a camera in its place. What it
-// takes is bound to it as by a rigid rod: with the hand's pose H and the body's B when it was taken, the reference of the
-// perturbation is H' H^-1 B when the hand is at H'.
+// A hand in the model. What it points at is what the mouse would select in the middle of a camera
+// in its place. What it takes is bound to it as by a rigid rod: with the hand's pose H and the
+// body's B when it was taken, the reference of the perturbation is H' H^-1 B when the hand is at
+// H'.
 
 #include "vr/hand.h"
 

@@ -8,7 +8,7 @@
 
 #include "vr/pose.h"
 
-typedef enum VrButton_ {
+typedef enum VrButton {
   VR_BUTTON_RUN,
   VR_BUTTON_RESET,
   VR_BUTTON_SLOWER,
@@ -22,13 +22,14 @@ typedef enum VrButton_ {
 } VrButton;
 
 // What the panel tells.
-typedef struct VrPanelText_ {
+typedef struct VrPanelText {
   bool running;
   double time, speed, scale;
   const char* selected;  // NULL: nothing
 } VrPanelText;
 
-enum { VR_PANEL_WIDTH = 1280, VR_PANEL_HEIGHT = 800 };  // pixels: 30 for a degree, finer than today's lenses
+// pixels: 30 for a degree, finer than today's lenses
+enum { VR_PANEL_WIDTH = 1280, VR_PANEL_HEIGHT = 800 };
 
 // Its size in the room, m.
 extern const float vr_panel_size[2];
@@ -45,7 +46,8 @@ VrButton vr_panel_button(const float pixel[2]);
 // The rectangle of a button in pixels.
 mjrRect vr_panel_rect(VrButton button);
 
-// Draw it into the current buffer: the button that is pointed at is lit, and a dot is at pixel (NULL: none).
+// Draw it into the current buffer: the button that is pointed at is lit, and a dot is at pixel
+// (NULL: none).
 void vr_panel_draw(const VrPanelText* text, const float* pixel, const mjrContext* con);
 
 #endif  // GIMBAL_VR_PANEL_H_

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 
 // The edges of a picture as angles from the direction of view, rad: left and down are negative as a rule.
-typedef struct VrFov_ {
+typedef struct VrFov {
   float left, right, up, down;
 } VrFov;
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// With P the pose of what an element hangs in and Q that of what it will hang in, a pose X becomes Q⁻¹ P X: a
-// turn q and a shift t, which change positions, ends and directions alike.
+// With P the pose of what an element hangs in and Q that of what it will hang in, a pose X becomes
+// Q⁻¹ P X: a turn q and a shift t, which change positions, ends and directions alike.
 
 #include "author/reparent.h"
 
@@ -254,7 +254,7 @@ char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNo
   }
   if (g_strcmp0(from->childclass, to->childclass)) {
     add_childclass(&self, node, from->childclass, to->childclass);
-}
+  }
   char* changed = gimbal_edits_apply_to_text(edits, NULL, xml);
   return changed ? changed : g_strdup(xml);
 }

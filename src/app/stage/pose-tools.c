@@ -15,7 +15,7 @@
 #include "widgets/control/toast.h"
 #include "widgets/control/toolkit.h"
 
-#define MAX_NAMED 6  // equalities in a message
+enum { MAX_NAMED = 6 };  // equalities in a message
 
 typedef struct Tools {
   GimbalStage* stage;
@@ -144,7 +144,7 @@ static void write_rest(GSimpleAction* action, GVariant* parameter, gpointer data
                       changed);
   if (!error) {
     gimbal_stage_show_message(tools->stage, written ? text : _("This is the reference pose already"));
-}
+  }
   gimbal_toast_error(GTK_WIDGET(tools->stage), error);
 }
 

@@ -145,7 +145,7 @@ _Static_assert(offsetof(mjpDecoder, content_type) == offsetof(Codec, content_typ
                "both begin alike");
 
 // How an entry fits: by its content type (first choice), or else by its extensions.
-typedef enum { BY_TYPE, BY_EXTENSION, N_WAYS } Way;
+typedef enum Way { BY_TYPE, BY_EXTENSION, N_WAYS } Way;
 
 static int provider_registry_fits(Way way, const Codec* codec, const char* type, const char* name) {
   if (way == BY_TYPE) {
@@ -211,7 +211,7 @@ const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* conten
 
 const mjpEncoder* mjp_findEncoder(const char* filename, const char* content_type) {
   for (Way way = BY_TYPE; way < N_WAYS; way++) {
-    for (int i = 0; i < atomic_load(&encoder_count); i++) {
+    for (int i = atomic_load(&encoder_count) - 1; i >= 0; i--) {
       if (provider_registry_fits(way, codec_at(&encoder_table, i), content_type, filename)) {
         return encoders + i;
       }

@@ -3,8 +3,9 @@
 
 // Actuators: transmission, inputs, activations, ranges.
 //
-// An actuator has ctrlnum inputs (ctrl), outnum outputs (forces, lengths) and actnum activations. Orientation
-// servos have one output for each axis; pid and dcmotor have an input for each bit of ctrlspec.
+// An actuator has ctrlnum inputs (ctrl), outnum outputs (forces, lengths) and actnum activations.
+// Orientation servos have one output for each axis; pid and dcmotor have an input for each bit of
+// ctrlspec.
 
 #include <gimbal/kinds/actuators.h>
 #include <string.h>
@@ -12,7 +13,7 @@
 #include "compiler/compile.h"
 #include "model/motor.h"
 
-// ---- transmission ----
+//---- transmission
 
 static void resolve_transmission(Compile* c, ActuatorWork* a) {
   const mjsActuator* s = a->s;
@@ -74,7 +75,7 @@ static void check_passive(Compile* c, const ActuatorWork* a) {
   }
 }
 
-// ---- inputs ----
+//---- inputs
 
 // The controller inside of a motor follows a target; a voltage needs none.
 static void check_motor_controller(Compile* c, const ActuatorWork* a) {
@@ -101,10 +102,10 @@ static void resolve_inputs(Compile* c, ActuatorWork* a) {
   }
 }
 
-// ---- ranges ----
+//---- ranges
 
-// The range of the target, scaled about its middle, becomes the range of the position input (or of the
-// activation that integrates a velocity input).
+// The range of the target, scaled about its middle, becomes the range of the position input (or of
+// the activation that integrates a velocity input).
 static void inherit_range(Compile* c, ActuatorWork* a) {
   const mjsActuator* s = a->s;
   if (s->inheritrange <= 0 || !actuator_follows_position(s)) return;
@@ -223,7 +224,7 @@ void compile_actuators(Compile* c) {
   }
 }
 
-// ---- emission ----
+//---- emission
 
 // Ranges of the inputs: one for all, or of a pid one for each bit of ctrlspec.
 static void emit_inputs(mjModel* m, const ActuatorWork* a, int adr) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A bolt and the nut that fits on it, with the axis along z: twelve turns of a V-shaped thread per metre.
+// A bolt and the nut that fits on it, with the axis along z: twelve turns of a V-shaped thread per
+// metre.
 //
 //   rho = |(x, y)| - R,   R: radius
 //   thread   (rho - w / 12) / sqrt 2,   w = |fract(12 z - phi / 2 pi) - 1/2|,   phi: angle about z
@@ -20,7 +21,7 @@ static const GimbalPluginKey kKeys[] = {
 
 SDF_ATTRIBUTES(plugin_sdf_bolt)
 
-typedef struct Thread_ {
+typedef struct Thread {
   mjtNum rho, groove, cone, slope;  // slope: 1 / sqrt 2
 } Thread;
 
@@ -67,10 +68,10 @@ static void thread_box(mjtNum aabb[6], const mjtNum* radius) {
 
 const BuiltinPlugin plugin_sdf_bolt = {
     .info = SDF_INFO("bolt", "A bolt along z with a hexagonal head", kKeys),
-    .plugin = SDF_SHAPE(bolt_distance, .visualize = sdf_visualize),
+    .plugin = SDF_SHAPE(bolt_distance, thread_box, .visualize = sdf_visualize),
 };
 
 const BuiltinPlugin plugin_sdf_nut = {
     .info = SDF_INFO("nut", "A hexagonal nut along z", kKeys),
-    .plugin = SDF_SHAPE(nut_distance, .visualize = sdf_visualize),
+    .plugin = SDF_SHAPE(nut_distance, thread_box, .visualize = sdf_visualize),
 };

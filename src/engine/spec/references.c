@@ -8,7 +8,7 @@
 #include <gimbal/kinds.h>
 #include <gimbal/kinds/actuators.h>
 
-typedef struct Reference_ {
+typedef struct Reference {
   mjtObj owner;
   mjtObj target;
   size_t offset;
