@@ -9,6 +9,7 @@
 
 #include "asset/asset_cache.h"
 
+#include <gimbal/hash.h>
 #include <mujoco/mujoco.h>
 #include <pthread.h>
 #include <string.h>
@@ -54,7 +55,7 @@ static inline uint64_t word_at(const unsigned char* byte) {
 uint64_t asset_hash(uint64_t hash, const void* data, size_t size) {
   enum { CHAINS = 4, BLOCK = 8 * CHAINS };
   const unsigned char* byte = data;
-  uint64_t h = hash ? hash : 0xcbf29ce484222325u;
+  uint64_t h = hash ? hash : GIMBAL_HASH_START;
   if (size >= BLOCK) {
     // chains of words that do not wait for each other
     uint64_t chain[CHAINS] = {h, h + 1, h + 2, h + 3};
@@ -65,9 +66,7 @@ uint64_t asset_hash(uint64_t hash, const void* data, size_t size) {
     for (int i = 1; i < CHAINS; i++) h = asset_cache_mix_hash(h, chain[i]);
   }
   for (; size >= 8; size -= 8, byte += 8) h = asset_cache_mix_hash(h, word_at(byte));
-  for (; size; size--, byte++) {
-    h = (h ^ *byte) * 0x100000001b3u;
-  }
+  h = gimbal_hash_bytes(h, byte, size);
   return h ^ (h >> 32);
 }
 

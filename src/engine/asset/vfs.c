@@ -11,6 +11,7 @@
 
 #include "asset/vfs.h"
 
+#include <gimbal/hash.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -144,14 +145,6 @@ static Entry* vfs_find(const Vfs* v, const char* dir, const char* name) {
   return e;
 }
 
-static uint64_t hash_bytes(const void* data, size_t size) {
-  uint64_t hash = 0xcbf29ce484222325u;
-  for (size_t i = 0; i < size; i++) {
-    hash = (hash ^ ((const unsigned char*)data)[i]) * 0x100000001b3u;
-  }
-  return hash;
-}
-
 // a new entry under path, or NULL if the name is taken
 static Entry* vfs_add(Vfs* v, EntryKind kind, const char* path) {
   if (find_key(v, path)) {
@@ -173,7 +166,7 @@ static void set_buffer(Entry* e, const void* data, size_t size) {
     memcpy(e->data, data, size);
   }
   e->size = size;
-  e->hash = hash_bytes(data, size);
+  e->hash = gimbal_hash_bytes(GIMBAL_HASH_START, data, size);
 }
 
 int mj_addBufferVFS(mjVFS* vfs, const char* name, const void* buffer, int nbuffer) {

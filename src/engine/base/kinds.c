@@ -7,8 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/equality_kinds.h"
-
 #define AT(field)   (int)offsetof(mjModel, field)
 #define COUNT(n)    #n, AT(n)
 #define NOT_COUNTED NULL, 0
@@ -98,22 +96,4 @@ const char* gimbal_kind_label(const mjModel* m, int type, int id, char* text, in
     snprintf(text, (size_t)size, "%s%s%d", kind ? kind->name : "", kind ? " " : "", id);
   }
   return text;
-}
-
-//---- equalities
-
-#define ROW(type, name, ...) [type] = {__VA_ARGS__},
-const GimbalEqualityKind equality_kinds[] = {EQUALITY_KINDS(ROW)};
-_Static_assert(sizeof equality_kinds / sizeof equality_kinds[0] == EQUALITY_KIND_COUNT,
-               "a row for each type of equality");
-
-const GimbalEqualityKind* gimbal_equality_kind(int type) {
-  return type >= 0 && type < EQUALITY_KIND_COUNT ? &equality_kinds[type] : NULL;
-}
-
-int gimbal_equality_object(int type, int objtype) {
-  const GimbalEqualityKind* kind = gimbal_equality_kind(type);
-  if (!kind) return mjOBJ_UNKNOWN;
-  if (kind->object != mjOBJ_UNKNOWN) return kind->object;
-  return objtype == mjOBJ_SITE ? mjOBJ_SITE : mjOBJ_BODY;
 }

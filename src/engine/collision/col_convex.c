@@ -10,6 +10,7 @@
 
 #include "collision/col_convex.h"
 
+#include <gimbal/kinds/geoms.h>
 #include <stdbool.h>
 
 #include "collision/ccd.h"
@@ -51,13 +52,14 @@ int ccd_contacts(const mjModel* m, mjData* d, mjPreContact* con, ConvexObj* obj1
 
 //---- tilting
 
-typedef struct Pose {
+// The frame of a tilted object, as an object has it: with a matrix.
+typedef struct TiltedFrame_ {
   mjtNum pos[3], mat[9];
-} Pose;
+} TiltedFrame;
 
-// A pose turned by rot around a point. The place moves by rel - rot rel, which is small, and rounds
-// less than a sum around the point would.
-static void turn_pose(Pose* pose, const ConvexObj* obj, const mjtNum rot[9], const mjtNum origin[3]) {
+// That of an object turned by rot around a point. The place moves by rel - rot rel, which is small, and rounds less than
+// a sum around the point would.
+static void turn_pose(TiltedFrame* pose, const ConvexObj* obj, const mjtNum rot[9], const mjtNum origin[3]) {
   mjtNum rel[3], shift[3];
   mat3_mul(pose->mat, rot, obj->mat);
   vec3_sub(rel, origin, obj->pos);
@@ -67,7 +69,7 @@ static void turn_pose(Pose* pose, const ConvexObj* obj, const mjtNum rot[9], con
 }
 
 // The object in another pose.
-static ConvexObj convex_pair_posed(const ConvexObj* obj, const Pose* pose) {
+static ConvexObj convex_pair_posed(const ConvexObj* obj, const TiltedFrame* pose) {
   ConvexObj copy = *obj;
   copy.pos = pose->pos;
   copy.mat = pose->mat;
@@ -94,7 +96,7 @@ static int convex_pair_surround(const mjModel* m, mjData* d, mjPreContact* con, 
     mju_axisAngle2Quat(quat, frame + (i < 2 ? 3 : 6), i % 2 ? TILT_ANGLE : -TILT_ANGLE);
     mju_quat2Mat(turn, quat);
     mju_transpose(back, turn, 3, 3);
-    Pose pose1, pose2;
+    TiltedFrame pose1, pose2;
     turn_pose(&pose1, obj1, turn, con->pos);
     turn_pose(&pose2, obj2, back, con->pos);
     ConvexObj tilted1 = convex_pair_posed(obj1, &pose1), tilted2 = convex_pair_posed(obj2, &pose2);
@@ -213,6 +215,6 @@ int col_plane_convex(const mjModel* m, mjData* d, mjPreContact* con, int g1, int
   vec3_combine(con->pos, lowest, normal, -0.5 * con->dist);
   vec3_copy(con->normal, normal);
   vec3_zero(con->tangent);
-  int mesh = obj.type == mjGEOM_MESH || obj.type == mjGEOM_SDF;
+  int mesh = gimbal_geom_has_mesh(obj.type);
   return mesh ? add_mesh_vertices(m, d, con, g1, g2, margin, &obj) : 1;
 }

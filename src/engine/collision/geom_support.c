@@ -16,6 +16,7 @@
 
 #include "collision/geom_support.h"
 
+#include <gimbal/kinds/geoms.h>
 #include <stdbool.h>
 
 #include "collision/frame.h"
@@ -317,13 +318,8 @@ void convex_support_plain(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
 //---- construction
 
 void convex_from_geom(ConvexObj* obj, const mjModel* m, const mjData* d, int geom, mjtNum margin) {
-  static const SupportFunction support_of_type[mjNGEOMTYPES] = {
-      [mjGEOM_SPHERE] = support_sphere,
-      [mjGEOM_CAPSULE] = support_capsule,
-      [mjGEOM_ELLIPSOID] = support_ellipsoid,
-      [mjGEOM_CYLINDER] = support_cylinder,
-      [mjGEOM_BOX] = support_box,
-  };
+#define SUPPORT(type, word, ...) [type] = support_##word,
+  static const SupportFunction support_of_type[mjNGEOMTYPES] = {GIMBAL_SOLIDS(SUPPORT)};
   obj->m = m;
   obj->geom = geom;
   obj->type = m->geom_type[geom];
@@ -334,7 +330,7 @@ void convex_from_geom(ConvexObj* obj, const mjModel* m, const mjData* d, int geo
   obj->margin = margin;
   obj->vertex = -1;
   obj->hull_start = -1;
-  int mesh = obj->type == mjGEOM_MESH || obj->type == mjGEOM_SDF;
+  int mesh = gimbal_geom_has_mesh(obj->type);
   int climbed = mesh && is_climbed(m, m->geom_dataid[geom]);
   if (climbed) obj->hull = hull_of(m, m->geom_dataid[geom]);
   obj->support = mesh ? (climbed ? support_hill_climb : support_all_vertices) : support_of_type[obj->type];

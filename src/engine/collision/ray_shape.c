@@ -6,6 +6,7 @@
 
 #include "collision/ray_shape.h"
 
+#include <gimbal/kinds/geoms.h>
 #include <stdbool.h>
 
 #include "collision/frame.h"
@@ -48,7 +49,7 @@ mjtNum ray_ball(const LocalRay* ray, mjtNum radius_sqr) {
                          vec3_dot(ray->p, ray->p) - radius_sqr, x);
 }
 
-static mjtNum ray_plane(const LocalRay* ray, const mjtNum size[3], mjtNum normal[3]) {
+static mjtNum shape_plane(const LocalRay* ray, const mjtNum size[3], mjtNum normal[3]) {
   if (ray->v[2] > -mjMINVAL) return -1;  // from the back
   mjtNum x = -ray->p[2] / ray->v[2], hit[3];
   if (x < 0) return -1;
@@ -58,7 +59,7 @@ static mjtNum ray_plane(const LocalRay* ray, const mjtNum size[3], mjtNum normal
   return x;
 }
 
-static mjtNum ray_sphere(const LocalRay* ray, const mjtNum size[3], mjtNum normal[3]) {
+static mjtNum shape_sphere(const LocalRay* ray, const mjtNum size[3], mjtNum normal[3]) {
   mjtNum x = ray_ball(ray, size[0] * size[0]), hit[3];
   if (x >= 0) {
     ray_point(hit, ray, x);
@@ -67,7 +68,7 @@ static mjtNum ray_sphere(const LocalRay* ray, const mjtNum size[3], mjtNum norma
   return x;
 }
 
-static mjtNum ray_ellipsoid(const LocalRay* ray, const mjtNum size[3], mjtNum normal[3]) {
+static mjtNum shape_ellipsoid(const LocalRay* ray, const mjtNum size[3], mjtNum normal[3]) {
   mjtNum a = 0, b = 0, c = -1, inv[3], x[2], hit[3];
   for (int i = 0; i < 3; i++) {
     inv[i] = 1 / (size[i] * size[i]);
@@ -92,7 +93,7 @@ static mjtNum ray_wall(const LocalRay* ray, mjtNum radius, mjtNum half) {
   return first >= 0 && fabs(p[2] + first * v[2]) <= half ? first : -1;
 }
 
-static mjtNum ray_capsule(const LocalRay* ray, const mjtNum size[3], mjtNum normal[3]) {
+static mjtNum shape_capsule(const LocalRay* ray, const mjtNum size[3], mjtNum normal[3]) {
   mjtNum bound = size[0] + size[1], hit[3];
   if (ray_ball(ray, bound * bound) < 0) return -1;
   mjtNum best = ray_wall(ray, size[0], size[1]);
@@ -114,7 +115,7 @@ static mjtNum ray_capsule(const LocalRay* ray, const mjtNum size[3], mjtNum norm
   return best;
 }
 
-static mjtNum ray_cylinder(const LocalRay* ray, const mjtNum size[3], mjtNum normal[3]) {
+static mjtNum shape_cylinder(const LocalRay* ray, const mjtNum size[3], mjtNum normal[3]) {
   if (ray_ball(ray, size[0] * size[0] + size[1] * size[1]) < 0) return -1;
   mjtNum best = -1, hit[3];
   int end = 0;
@@ -158,7 +159,7 @@ mjtNum ray_box(const LocalRay* ray, const mjtNum size[3], mjtNum each[6], mjtNum
   return best;
 }
 
-static mjtNum ray_solid_box(const LocalRay* ray, const mjtNum size[3], mjtNum normal[3]) {
+static mjtNum shape_box(const LocalRay* ray, const mjtNum size[3], mjtNum normal[3]) {
   return ray_box(ray, size, NULL, normal);
 }
 
@@ -214,9 +215,9 @@ mjtNum ray_triangle(const LocalRay* ray, const RayPlane* across, const mjtNum v0
 
 mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3], const mjtNum pnt[3],
                    const mjtNum vec[3], int geomtype, mjtNum normal[3]) {
-  static mjtNum (*const of_type[mjNGEOMTYPES])(const LocalRay*, const mjtNum*, mjtNum*) = {
-      [mjGEOM_PLANE] = ray_plane,         [mjGEOM_SPHERE] = ray_sphere,     [mjGEOM_CAPSULE] = ray_capsule,
-      [mjGEOM_ELLIPSOID] = ray_ellipsoid, [mjGEOM_CYLINDER] = ray_cylinder, [mjGEOM_BOX] = ray_solid_box};
+#define RAY(type, word, ...) [type] = shape_##word,
+  static mjtNum (*const of_type[mjNGEOMTYPES])(const LocalRay*, const mjtNum*,
+                                               mjtNum*) = {GIMBAL_PRIMITIVES(RAY)};
   if (normal) vec3_zero(normal);
   if (geomtype < 0 || geomtype >= mjNGEOMTYPES || !of_type[geomtype]) {
     mju_error("mju_rayGeom: geom type %d has no closed form", geomtype);

@@ -10,6 +10,7 @@
 //                inside is added to the value there
 
 #include <float.h>
+#include <gimbal/kinds/geoms.h>
 #include <stdbool.h>
 
 #include "collision/col_sdf.h"
@@ -240,14 +241,8 @@ typedef struct Primitive {
   void (*gradient)(mjtNum g[3], const mjtNum size[3], const mjtNum x[3]);
 } Primitive;
 
-static const Primitive primitives[mjNGEOMTYPES] = {
-    [mjGEOM_PLANE] = {distance_plane, gradient_plane},
-    [mjGEOM_SPHERE] = {distance_sphere, gradient_sphere},
-    [mjGEOM_CAPSULE] = {distance_capsule, gradient_capsule},
-    [mjGEOM_ELLIPSOID] = {distance_ellipsoid, gradient_ellipsoid},
-    [mjGEOM_CYLINDER] = {distance_cylinder, gradient_cylinder},
-    [mjGEOM_BOX] = {distance_box, gradient_box},
-};
+#define PRIMITIVE(type, word, ...) [type] = {distance_##word, gradient_##word},
+static const Primitive primitives[mjNGEOMTYPES] = {GIMBAL_PRIMITIVES(PRIMITIVE)};
 
 //---- fields
 

@@ -9,7 +9,7 @@
 #include "compiler/compile.h"
 
 // Frame of the mesh (its centre and principal axes) in the frame of its file.
-void mesh_pose(const Compile* c, int mesh, Pose* pose);
+void mesh_pose(const Compile* c, int mesh, GimbalPose* pose);
 
 // Half sizes of the box around the mesh and its origin; box around the mesh (center, half-size).
 void mesh_half_size(const Compile* c, int mesh, double size[3]);
@@ -22,7 +22,7 @@ void mesh_inertia(const Compile* c, int mesh, double mass, double inertia[3]);
 // Fit a primitive to the mesh: by its bounding box, or by its inertia box. pose: in the frame of
 // the file.
 void mesh_fit(const Compile* c, int mesh, mjtGeom type, bool by_aabb, double scale, double size[3],
-              Pose* pose);
+              GimbalPose* pose);
 
 // Name of the material that the mesh brings along, "" if none.
 const char* mesh_material(const Compile* c, int mesh);

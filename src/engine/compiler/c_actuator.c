@@ -7,6 +7,7 @@
 // Orientation servos have one output for each axis; pid and dcmotor have an input for each bit of
 // ctrlspec.
 
+#include <gimbal/kinds/actuators.h>
 #include <string.h>
 
 #include "compiler/compile.h"
@@ -14,31 +15,21 @@
 
 //---- transmission
 
-static const struct {
-  mjtObj target, second;
-} kTransmissions[] = {
-    [mjTRN_JOINT] = {mjOBJ_JOINT, mjOBJ_UNKNOWN},   [mjTRN_JOINTINPARENT] = {mjOBJ_JOINT, mjOBJ_UNKNOWN},
-    [mjTRN_SLIDERCRANK] = {mjOBJ_SITE, mjOBJ_SITE}, [mjTRN_TENDON] = {mjOBJ_TENDON, mjOBJ_UNKNOWN},
-    [mjTRN_SITE] = {mjOBJ_SITE, mjOBJ_SITE},        [mjTRN_BODY] = {mjOBJ_BODY, mjOBJ_UNKNOWN},
-};
-_Static_assert(sizeof kTransmissions / sizeof kTransmissions[0] == mjTRN_BODY + 1,
-               "a target for each transmission");
-
 static void resolve_transmission(Compile* c, ActuatorWork* a) {
   const mjsActuator* s = a->s;
   a->trnid[0] = a->trnid[1] = -1;
   a->trntype = s->trntype;
-  if ((int)s->trntype < 0 || s->trntype > mjTRN_BODY) {
+  const GimbalTransmissionKind* kind = gimbal_transmission_kind((int)s->trntype);
+  if (!kind || !kind->word) {
     compile_error(c, a->e, "transmission", "actuator '%s' has no transmission target",
                   string_get(a->e->name));
     a->trntype = mjTRN_BODY;
     return;
   }
-  mjtObj kind = kTransmissions[s->trntype].target;
   if (string_is_empty(s->target)) {
-    compile_error(c, a->e, "transmission", "actuator must name a %s", element_kind_name(kind));
+    compile_error(c, a->e, "transmission", "actuator must name a %s", element_kind_name(kind->object));
   }
-  a->trnid[0] = resolve_name(c, a->e, kind, string_get(s->target), "transmission target");
+  a->trnid[0] = resolve_name(c, a->e, kind->object, string_get(s->target), "transmission target");
   if (s->trntype == mjTRN_SLIDERCRANK) {
     a->trnid[1] = resolve_name(c, a->e, mjOBJ_SITE, string_get(s->slidersite), "slidersite");
     if (a->trnid[1] < 0) {
@@ -55,7 +46,6 @@ static void resolve_transmission(Compile* c, ActuatorWork* a) {
 
 // Orientation servos act on a ball joint or between two sites, with three outputs.
 static void resolve_so3(Compile* c, ActuatorWork* a) {
-  a->outnum = 1;
   if (a->s->gaintype != mjGAIN_SO3) return;
   bool ball = a->trntype == mjTRN_JOINT && a->trnid[0] >= 0 && c->joint[a->trnid[0]].s->type == mjJNT_BALL;
   if (!ball && a->trntype != mjTRN_SITE) {
@@ -64,7 +54,6 @@ static void resolve_so3(Compile* c, ActuatorWork* a) {
     compile_error(c, a->e, "transmission", "orientation actuator with a site needs a refsite");
   }
   a->trntype = mjTRN_SO3;
-  a->outnum = 3;
 }
 
 // Damping and armature of an actuator become those of its joint or tendon.
@@ -77,7 +66,7 @@ static void check_passive(Compile* c, const ActuatorWork* a) {
         c, a->e, "armature",
         "armature of an actuator is that of its tendon, and one that wraps around geoms cannot have any");
   }
-  if (trn == mjTRN_JOINT || trn == mjTRN_JOINTINPARENT || trn == mjTRN_TENDON) return;
+  if (gimbal_transmission_is_joint(trn) || trn == mjTRN_TENDON) return;
   for (int k = 0; k <= mjNPOLY; k++) damping |= a->s->damping[k] != 0;
   if (damping || a->s->armature != 0) {
     compile_error(c, a->e, damping ? "damping" : "armature",
@@ -87,12 +76,6 @@ static void check_passive(Compile* c, const ActuatorWork* a) {
 }
 
 //---- inputs
-
-static int bit_count(int bits) {
-  int n = 0;
-  for (; bits; bits &= bits - 1) n++;
-  return n;
-}
 
 // The controller inside of a motor follows a target; a voltage needs none.
 static void check_motor_controller(Compile* c, const ActuatorWork* a) {
@@ -106,42 +89,17 @@ static void check_motor_controller(Compile* c, const ActuatorWork* a) {
 }
 
 static void resolve_inputs(Compile* c, ActuatorWork* a) {
-  int spec = a->s->ctrlspec;
-  a->ctrlnum = 1;
-  switch (a->s->gaintype) {
-    case mjGAIN_SO3:
-      a->ctrlspec = spec ? spec : mjCHART_EXPMAP;
-      a->ctrlnum = a->ctrlspec == mjCHART_QUAT ? 4 : 3;
-      break;
-    case mjGAIN_PID:
-      a->ctrlspec = spec ? spec : mjINPUT_POS | mjINPUT_VEL;
-      a->ctrlnum = bit_count(a->ctrlspec);
-      if (a->s->dyntype == mjDYN_PID && !(a->ctrlspec & mjINPUT_POS)) {
-        compile_error(c, a->e, "input",
-                      "a pid actuator with states of its own follows a position: give it the input pos");
-      }
-      break;
-    case mjGAIN_DCMOTOR:
-      a->ctrlspec = spec ? spec : mjINPUT_VOLTAGE;
-      check_motor_controller(c, a);
-      a->ctrlnum = a->ctrlspec == mjINPUT_NONE ? 0 : bit_count(a->ctrlspec);
-      break;
-    default:
-      a->ctrlspec = 0;
-      if (spec) {
-        compile_error(c, a->e, "input", "only orientation, pid and dcmotor actuators choose their input");
-      }
+  bool chosen = gimbal_gain_kind(a->s->gaintype)->inputs != GIMBAL_INPUTS_CONTROL;
+  a->ctrlspec = gimbal_actuator_spec(a->s);
+  a->ctrlnum = gimbal_actuator_inputs(a->s->gaintype, a->ctrlspec);
+  if (a->s->ctrlspec && !chosen) {
+    compile_error(c, a->e, "input", "only orientation, pid and dcmotor actuators choose their input");
   }
-}
-
-// actdim counts where it is given; of a pid 0 is as good as nothing, which is what the class of a
-// dcmotor may leave.
-static int activation_count(const mjsActuator* s) {
-  if (s->actdim > 0 || (s->actdim == 0 && s->dyntype != mjDYN_PID)) return s->actdim;
-  if (s->gaintype == mjGAIN_SO3 && s->dyntype == mjDYN_INTEGRATOR) return 3;
-  if (s->dyntype == mjDYN_DCMOTOR) return motor_state_count(s->dynprm, s->gainprm);
-  if (s->dyntype == mjDYN_PID) return (s->gainprm[0] > 0) + (s->dynprm[1] > 0);
-  return s->dyntype != mjDYN_NONE;
+  if (a->s->gaintype == mjGAIN_DCMOTOR) check_motor_controller(c, a);
+  if (a->s->dyntype == mjDYN_PID && a->s->gaintype == mjGAIN_PID && !(a->ctrlspec & mjINPUT_POS)) {
+    compile_error(c, a->e, "input",
+                  "a pid actuator with states of its own follows a position: give it the input pos");
+  }
 }
 
 //---- ranges
@@ -253,9 +211,10 @@ void compile_actuators(Compile* c) {
     ActuatorWork* a = c->actuator + i;
     resolve_transmission(c, a);
     resolve_so3(c, a);
+    a->outnum = gimbal_gain_kind(a->s->gaintype)->outputs;
     check_passive(c, a);
     resolve_inputs(c, a);
-    a->actnum = activation_count(a->s);
+    a->actnum = gimbal_actuator_states(a->s);
     check_muscle(c, a, a->s->gaintype == mjGAIN_MUSCLE, a->s->gainprm);
     check_muscle(c, a, a->s->biastype == mjBIAS_MUSCLE, a->s->biasprm);
     check_actdim(c, a);

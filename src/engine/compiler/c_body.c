@@ -101,7 +101,7 @@ static void inertia_from_geoms(Compile* c, BodyWork* b) {
     b->mass = total.mass;
     memcpy(b->inertia, total.inertia, sizeof total.inertia);
     // NaN means that no centre was given, as in 3.12
-    b->inertial = isnan(total.pose.pos[0]) ? (Pose){.quat = {1, 0, 0, 0}} : total.pose;
+    b->inertial = isnan(total.pose.pos[0]) ? (GimbalPose){.quat = {1, 0, 0, 0}} : total.pose;
     b->defined = true;
   }
   g_free(parts);
@@ -203,20 +203,20 @@ static bool is_aligned(const Compile* c, const BodyWork* b) {
 // Move the body frame of a lone free body into its inertial frame; everything on it keeps its
 // place.
 static void align_body(Compile* c, BodyWork* b) {
-  Pose inverse;
+  GimbalPose inverse;
   b->moved = b->inertial;
   b->aligned = true;
-  pose_append(&b->pose, &b->pose, &b->inertial);
-  pose_invert(&inverse, &b->inertial);
-  b->inertial = (Pose){{0, 0, 0}, {1, 0, 0, 0}};
+  gimbal_pose_append(&b->pose, &b->pose, &b->inertial);
+  gimbal_pose_invert(&inverse, &b->inertial);
+  b->inertial = (GimbalPose){{0, 0, 0}, {1, 0, 0, 0}};
   for (int i = 0; i < b->geom.num; i++) {
-    pose_append(&c->geom[b->geom.adr + i].pose, &inverse, &c->geom[b->geom.adr + i].pose);
+    gimbal_pose_append(&c->geom[b->geom.adr + i].pose, &inverse, &c->geom[b->geom.adr + i].pose);
   }
   for (int i = 0; i < b->site.num; i++) {
-    pose_append(&c->site[b->site.adr + i].pose, &inverse, &c->site[b->site.adr + i].pose);
+    gimbal_pose_append(&c->site[b->site.adr + i].pose, &inverse, &c->site[b->site.adr + i].pose);
   }
   for (int i = 0; i < b->cam.num; i++) {
-    pose_append(&c->camera[b->cam.adr + i].pose, &inverse, &c->camera[b->cam.adr + i].pose);
+    gimbal_pose_append(&c->camera[b->cam.adr + i].pose, &inverse, &c->camera[b->cam.adr + i].pose);
   }
   for (int i = 0; i < b->light.num; i++) {
     LightWork* l = c->light + b->light.adr + i;
@@ -248,7 +248,7 @@ static void compile_body(Compile* c, BodyWork* b) {
   for (int i = 0; i < b->geom.num; i++) compile_geom(c, c->geom + b->geom.adr + i);
   b->told = spec_error_count(c->spec) > told;
   body_inertia(c, b);
-  if (b->e->frame) pose_append(&b->pose, frame_pose(c, b->e), &b->pose);
+  if (b->e->frame) gimbal_pose_append(&b->pose, frame_pose(c, b->e), &b->pose);
   merge_contact(c, b);
   for (int i = 0; i < b->jnt.num; i++) compile_joint(c, c->joint + b->jnt.adr + i);
   check_dofs(c, b);

@@ -20,16 +20,16 @@ static bool flex_fail(Compile* c, const FlexWork* f, const char* text) {
 //---- rest positions
 
 // World poses of all bodies in the reference configuration.
-static Pose* world_poses(const Compile* c) {
-  Pose* world = g_new0(Pose, count(c, mjOBJ_BODY));
+static GimbalPose* world_poses(const Compile* c) {
+  GimbalPose* world = g_new0(GimbalPose, count(c, mjOBJ_BODY));
   world[0].quat[0] = 1;
   for (int i = 1; i < count(c, mjOBJ_BODY); i++) {
-    pose_append(world + i, world + c->body[i].parent, &c->body[i].pose);
+    gimbal_pose_append(world + i, world + c->body[i].parent, &c->body[i].pose);
   }
   return world;
 }
 
-static void body_point(double result[3], const Pose* world, const double* local) {
+static void body_point(double result[3], const GimbalPose* world, const double* local) {
   memcpy(result, world->pos, sizeof world->pos);
   if (!local) return;
   double moved[3];
@@ -43,7 +43,7 @@ static int rest_body(const FlexWork* f, int i) {
   return n > 0 ? f->vertbody[f->rigid ? 0 : MIN(i, n - 1)] : 0;
 }
 
-static void find_rest(FlexWork* f, const Pose* world) {
+static void find_rest(FlexWork* f, const GimbalPose* world) {
   const double *vert = double_vec_data(f->s->vert), *node = double_vec_data(f->s->node);
   f->xpos = g_new0(double, 3 * f->nvert);
   f->node_xpos = g_new0(double, 3 * MAX(f->nnode, 1));
@@ -423,7 +423,7 @@ static void build_volumes(FlexWork* f) {
 
 //---- all of it
 
-static void compile_flex(Compile* c, FlexWork* f, const Pose* world) {
+static void compile_flex(Compile* c, FlexWork* f, const GimbalPose* world) {
   const mjsFlex* s = f->s;
   f->nnode = string_vec_size(s->nodebody);
   f->matid = -1;
@@ -450,7 +450,7 @@ void compile_flexes(Compile* c) {
   int n = count(c, mjOBJ_FLEX);
   if (!n) return;
   c->flex = g_new0(FlexWork, n);
-  Pose* world = world_poses(c);
+  GimbalPose* world = world_poses(c);
   for (int i = 0; i < n; i++) {
     c->flex[i].e = c->list[mjOBJ_FLEX].items[i];
     c->flex[i].s = c->flex[i].e->object;

@@ -3,6 +3,7 @@
 
 // Geoms and sites: pose, size, mass, bounding box.
 
+#include <gimbal/kinds/geoms.h>
 #include <math.h>
 #include <string.h>
 
@@ -10,7 +11,7 @@
 #include "compiler/inertia.h"
 
 static bool is_mesh(mjtGeom type) {
-  return type == mjGEOM_MESH || type == mjGEOM_SDF;
+  return gimbal_geom_has_mesh(type);
 }
 
 static void check_geom(Compile* c, GeomWork* g) {
@@ -55,7 +56,7 @@ static void place_geom(Compile* c, GeomWork* g) {
 }
 
 // The same motion of the surface, seen from the mesh's own frame: (v + w x r, w), turned.
-static void move_surface_velocity(GeomWork* g, const Pose* asset) {
+static void move_surface_velocity(GeomWork* g, const GimbalPose* asset) {
   double inverse[4], shift[3];
   mju_negQuat(inverse, asset->quat);
   mju_cross(shift, g->surfacevel + 3, asset->pos);
@@ -66,7 +67,7 @@ static void move_surface_velocity(GeomWork* g, const Pose* asset) {
 
 // Mesh geoms stand in the mesh's own frame; other types with a mesh take size and frame from it.
 static void apply_mesh(Compile* c, GeomWork* g, int mesh) {
-  Pose asset;
+  GimbalPose asset;
   g->dataid = mesh;
   if (!isnan(g->s->fromto[0])) {
     compile_error(c, g->e, "fromto",
@@ -86,7 +87,7 @@ static void apply_mesh(Compile* c, GeomWork* g, int mesh) {
   } else {
     mesh_fit(c, mesh, g->type, g->e->compiler->fitaabb, g->s->fitscale, g->size, &asset);
   }
-  pose_append(&g->pose, &g->pose, &asset);
+  gimbal_pose_append(&g->pose, &g->pose, &asset);
   move_surface_velocity(g, &asset);
 }
 
@@ -184,7 +185,7 @@ void compile_geom(Compile* c, GeomWork* g) {
   geom_aabb(c, g);
   if (sized) geom_mass(c, g);
   if (s->fluid_ellipsoid > 0) shape_fluid(g->fluid, g->type, g->size, s->fluid_ellipsoid, s->fluid_coefs);
-  if (g->e->frame) pose_append(&g->pose, frame_pose(c, g->e), &g->pose);
+  if (g->e->frame) gimbal_pose_append(&g->pose, frame_pose(c, g->e), &g->pose);
   if (!c->spec->pub.compiler.discardvisual) {
     const char* material = string_get(s->material);
     if (!material[0] && asset >= 0 && g->type != mjGEOM_HFIELD) material = mesh_material(c, asset);
@@ -212,7 +213,7 @@ void compile_site(Compile* c, SiteWork* w) {
     resolve_orientation(c, w->e, w->pose.quat, &s->alt);
   }
   normalize4(w->pose.quat);
-  if (w->e->frame) pose_append(&w->pose, frame_pose(c, w->e), &w->pose);
+  if (w->e->frame) gimbal_pose_append(&w->pose, frame_pose(c, w->e), &w->pose);
   check_geom_size(c, w->e, s->type, w->size);
   if (!c->spec->pub.compiler.discardvisual) {
     w->matid = resolve_name(c, w->e, mjOBJ_MATERIAL, string_get(s->material), "material");

@@ -37,7 +37,7 @@ static void check_force_limits(Compile* c, JointWork* j) {
 }
 
 static void place_joint(Compile* c, JointWork* j) {
-  const Pose* frame = frame_pose(c, j->e);
+  const GimbalPose* frame = frame_pose(c, j->e);
   mjtJoint type = j->s->type;
   if (type == mjJNT_FREE || type == mjJNT_BALL) {
     j->axis[2] = 1;
@@ -50,7 +50,7 @@ static void place_joint(Compile* c, JointWork* j) {
   }
   if (type == mjJNT_FREE) return;
   memcpy(j->pos, j->s->pos, sizeof j->pos);
-  if (j->e->frame) point_append(j->pos, frame, j->pos);
+  if (j->e->frame) gimbal_pose_point(j->pos, frame, j->pos);
 }
 
 void compile_joint(Compile* c, JointWork* j) {

@@ -5,6 +5,7 @@
 
 #include "asset/mesh.h"
 
+#include <gimbal/kinds/geoms.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -165,7 +166,7 @@ static void set_options(MeshWork* w) {
 static void apply_pair(Compile* c, const mjString* name) {
   const Element* geom = spec_find_name(c->spec, mjOBJ_GEOM, string_get(name));
   const mjsGeom* g = geom ? geom->object : NULL;
-  if (!g || (g->type != mjGEOM_MESH && g->type != mjGEOM_SDF)) return;
+  if (!g || !gimbal_geom_has_mesh(g->type)) return;
   const Element* mesh = spec_find_name(c->spec, mjOBJ_MESH, string_get(g->meshname));
   if (mesh && mesh->id >= 0) c->mesh[mesh->id].options.need_hull = 1;
 }
@@ -184,7 +185,7 @@ static void apply_uses(Compile* c) {
     MeshWork* w = c->mesh + e->id;
     bool collides = g->contype || g->conaffinity;
     if (g->type == mjGEOM_SDF && !g->plugin.active) w->options.need_sdf = 1;
-    if (g->type != mjGEOM_MESH && g->type != mjGEOM_SDF) continue;
+    if (!gimbal_geom_has_mesh(g->type)) continue;
     if (collides || w->s->inertia == mjMESH_INERTIA_CONVEX) w->options.need_hull = 1;
   }
 }
@@ -289,7 +290,7 @@ void close_meshes(Compile* c, const bool* kept) {
 
 //---- what geoms need
 
-void mesh_pose(const Compile* c, int mesh, Pose* pose) {
+void mesh_pose(const Compile* c, int mesh, GimbalPose* pose) {
   memcpy(pose->pos, c->mesh[mesh].mesh.pos, sizeof pose->pos);
   memcpy(pose->quat, c->mesh[mesh].mesh.quat, sizeof pose->quat);
   if (!c->mesh[mesh].valid) pose->quat[0] = 1;
@@ -368,7 +369,7 @@ static void fit_bounding_box(const double half[3], mjtGeom type, double size[3])
 }
 
 void mesh_fit(const Compile* c, int mesh, mjtGeom type, bool by_aabb, double scale, double size[3],
-              Pose* pose) {
+              GimbalPose* pose) {
   const Mesh* m = &c->mesh[mesh].mesh;
   mesh_pose(c, mesh, pose);
   if (by_aabb) {

@@ -53,7 +53,7 @@ void compile_camera(Compile* c, CameraWork* w) {
   memcpy(w->pose.quat, s->quat, sizeof s->quat);
   resolve_orientation(c, w->e, w->pose.quat, &s->alt);
   normalize4(w->pose.quat);
-  if (w->e->frame) pose_append(&w->pose, frame_pose(c, w->e), &w->pose);
+  if (w->e->frame) gimbal_pose_append(&w->pose, frame_pose(c, w->e), &w->pose);
   w->target = resolve_name(c, w->e, mjOBJ_BODY, string_get(s->targetbody), "target body");
   if (s->fovy >= 180) {
     compile_error(c, w->e, "fovy", "a camera cannot see %g degrees: choose a fovy below 180", s->fovy);
@@ -66,8 +66,8 @@ void compile_light(Compile* c, LightWork* w) {
   memcpy(w->pos, s->pos, sizeof s->pos);
   memcpy(w->dir, s->dir, sizeof s->dir);
   if (w->e->frame) {
-    const Pose* frame = frame_pose(c, w->e);
-    point_append(w->pos, frame, w->pos);
+    const GimbalPose* frame = frame_pose(c, w->e);
+    gimbal_pose_point(w->pos, frame, w->pos);
     rotate(w->dir, w->dir, frame->quat);
   }
   if (normalize3(w->dir) < COMPILE_EPS) {

@@ -3,6 +3,9 @@
 
 // The types that a program gave to elements. Everything after this pass looks things up by them.
 
+#include <gimbal/kinds/actuators.h>
+#include <gimbal/kinds/geoms.h>
+#include <gimbal/kinds/joints.h>
 #include <gimbal/kinds/sensors.h>
 #include <string.h>
 
@@ -20,11 +23,11 @@ typedef struct Type {
 
 static const Type types[] = {
     TYPE(mjOBJ_BODY, mjsBody, sleep, mjSLEEP_AUTO, mjSLEEP_INIT),
-    TYPE(mjOBJ_JOINT, mjsJoint, type, mjJNT_FREE, mjJNT_HINGE),
+    TYPE(mjOBJ_JOINT, mjsJoint, type, 0, GIMBAL_JOINT_COUNT - 1),
     TYPE(mjOBJ_JOINT, mjsJoint, limited, mjLIMITED_FALSE, mjLIMITED_AUTO),
     TYPE(mjOBJ_JOINT, mjsJoint, actfrclimited, mjLIMITED_FALSE, mjLIMITED_AUTO),
-    TYPE(mjOBJ_GEOM, mjsGeom, type, mjGEOM_PLANE, mjGEOM_SDF),
-    TYPE(mjOBJ_SITE, mjsSite, type, mjGEOM_PLANE, mjGEOM_SDF),
+    TYPE(mjOBJ_GEOM, mjsGeom, type, 0, GIMBAL_GEOM_COUNT - 1),
+    TYPE(mjOBJ_SITE, mjsSite, type, 0, GIMBAL_GEOM_COUNT - 1),
     TYPE(mjOBJ_CAMERA, mjsCamera, mode, mjCAMLIGHT_FIXED, mjCAMLIGHT_TARGETBODYCOM),
     TYPE(mjOBJ_LIGHT, mjsLight, mode, mjCAMLIGHT_FIXED, mjCAMLIGHT_TARGETBODYCOM),
     TYPE(mjOBJ_LIGHT, mjsLight, type, mjLIGHT_SPOT, mjLIGHT_IMAGE),
@@ -33,9 +36,9 @@ static const Type types[] = {
     TYPE(mjOBJ_EQUALITY, mjsEquality, type, mjEQ_CONNECT, mjEQ_DISTANCE),
     TYPE(mjOBJ_TENDON, mjsTendon, limited, mjLIMITED_FALSE, mjLIMITED_AUTO),
     TYPE(mjOBJ_ACTUATOR, mjsActuator, trntype, mjTRN_JOINT, mjTRN_UNDEFINED),
-    TYPE(mjOBJ_ACTUATOR, mjsActuator, gaintype, mjGAIN_FIXED, mjGAIN_USER),
-    TYPE(mjOBJ_ACTUATOR, mjsActuator, biastype, mjBIAS_NONE, mjBIAS_USER),
-    TYPE(mjOBJ_ACTUATOR, mjsActuator, dyntype, mjDYN_NONE, mjDYN_USER),
+    TYPE(mjOBJ_ACTUATOR, mjsActuator, gaintype, 0, GIMBAL_GAIN_COUNT - 1),
+    TYPE(mjOBJ_ACTUATOR, mjsActuator, biastype, 0, GIMBAL_BIAS_COUNT - 1),
+    TYPE(mjOBJ_ACTUATOR, mjsActuator, dyntype, 0, GIMBAL_DYNAMICS_COUNT - 1),
     TYPE(mjOBJ_SENSOR, mjsSensor, type, 0, GIMBAL_SENSOR_COUNT - 1),
 };
 

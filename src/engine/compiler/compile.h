@@ -8,17 +8,12 @@
 #ifndef GIMBAL_COMPILER_COMPILE_H_
 #define GIMBAL_COMPILER_COMPILE_H_
 
+#include "math/pose.h"
 #include "spec/spec.h"
 
 // a smaller mass counts as zero, and a vector of a smaller squared length has no direction
 #define COMPILE_EPS 1e-14
 #define FRAME_EPS   1e-6  // frames closer than this are the same
-
-// A pose relative to the parent.
-typedef struct Pose {
-  double pos[3];
-  double quat[4];
-} Pose;
 
 // A run of consecutive ids.
 typedef struct Range {
@@ -30,7 +25,7 @@ typedef struct Range {
 typedef struct RigidPart {
   double mass;
   double inertia[3];
-  Pose pose;
+  GimbalPose pose;
 } RigidPart;
 
 // Working values, one record per element, in order of ids.
@@ -42,9 +37,9 @@ typedef struct BodyWork {
   int mocap;  // mocap id or -1
   int ndof;
   Range jnt, geom, site, cam, light;
-  Pose pose;
-  Pose inertial;
-  Pose moved;  // of a free body that was aligned: its frame in that of the spec
+  GimbalPose pose;
+  GimbalPose inertial;
+  GimbalPose moved;  // of a free body that was aligned: its frame in that of the spec
   bool aligned;
   double mass;
   double inertia[3];
@@ -73,7 +68,7 @@ typedef struct GeomWork {
   mjtGeom type;
   int dataid;  // mesh or hfield
   int matid;
-  Pose pose;
+  GimbalPose pose;
   double size[3];
   double aabb[6];  // center, half-size
   double mass, inertia[3];
@@ -86,7 +81,7 @@ typedef struct SiteWork {
   const mjsSite* s;
   int body;
   int matid;
-  Pose pose;
+  GimbalPose pose;
   double size[3];
 } SiteWork;
 
@@ -95,7 +90,7 @@ typedef struct CameraWork {
   const mjsCamera* s;
   int body;
   int target;
-  Pose pose;
+  GimbalPose pose;
   double fovy;
   float intrinsic[4];
 } CameraWork;
@@ -110,7 +105,7 @@ typedef struct LightWork {
 } LightWork;
 
 typedef struct FrameWork {
-  Pose pose;  // relative to the body
+  GimbalPose pose;  // relative to the body
   bool done;
 } FrameWork;
 
@@ -320,19 +315,12 @@ int plugin_id(const Element* user);
 void warn_of_loose_flexes(const Compile* c);
 
 //---- poses
-// child's pose in the parent's parent
-void pose_append(Pose* result, const Pose* parent, const Pose* child);
-// a point, likewise
-void point_append(double result[3], const Pose* parent, const double point[3]);
-void pose_invert(Pose* result, const Pose* pose);
-// returns the old length; a vector that is too short becomes (1,0,0)
-double normalize3(double v[3]);
-double normalize4(double q[4]);  // too short: (1,0,0,0)
+double normalize3(double v[3]);  // returns the old length; a vector that is too short becomes (1,0,0)
 void rotate(double result[3], const double v[3], const double quat[4]);
 bool is_null_pose(const double* pos, const double* quat);  // NULL: not looked at
 
 // The pose around a tree element, from its frames: identity without frames.
-const Pose* frame_pose(const Compile* c, const Element* e);
+const GimbalPose* frame_pose(const Compile* c, const Element* e);
 
 // quat from the alternative form, if one is given; problems are reported about e.
 void resolve_orientation(Compile* c, const Element* e, double quat[4], const mjsOrientation* alt);
@@ -340,7 +328,7 @@ void resolve_orientation(Compile* c, const Element* e, double quat[4], const mjs
 // A segment instead of pose and length (capsule, cylinder, box, ellipsoid). size[1] or size[2]
 // becomes half the length.
 void resolve_fromto(Compile* c, const Element* e, mjtGeom type, const double fromto[6], const double pos[3],
-                    Pose* pose, double size[3]);
+                    GimbalPose* pose, double size[3]);
 
 // Sizes that a geom type needs must be positive.
 void check_geom_size(Compile* c, const Element* e, mjtGeom type, const double size[3]);

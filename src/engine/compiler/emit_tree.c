@@ -4,6 +4,7 @@
 // Fill the parts of mjModel that belong to the body tree.
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/geoms.h>
 #include <math.h>
 #include <string.h>
 
@@ -154,7 +155,7 @@ static void emit_geom_contact(mjModel* m, int id, const mjsGeom* s) {
 }
 
 static double geom_radius(const GeomWork* g) {
-  if (g->type == mjGEOM_MESH || g->type == mjGEOM_SDF) {
+  if (gimbal_geom_has_mesh(g->type)) {
     return sqrt(g->size[0] * g->size[0] + g->size[1] * g->size[1] + g->size[2] * g->size[2]);
   }
   if (g->type == mjGEOM_HFIELD) {

@@ -97,7 +97,7 @@ static void add_mass(Compile* c, BodyWork* parent, const BodyWork* b) {
   parent->has_gained = true;
   parts[1].mass = b->mass;
   memcpy(parts[1].inertia, b->inertia, sizeof b->inertia);
-  pose_append(&parts[1].pose, &b->pose, &b->inertial);
+  gimbal_pose_append(&parts[1].pose, &b->pose, &b->inertial);
   RigidPart sum;
   const char* error = inertia_merge(&sum, parts, 2);
   if (error) {
@@ -112,16 +112,16 @@ static void add_mass(Compile* c, BodyWork* parent, const BodyWork* b) {
 // Everything on a fused body moves into its parent's frame.
 static void move_children(Compile* c, const BodyWork* b) {
   for (int i = b->geom.adr; i < b->geom.adr + b->geom.num; i++) {
-    pose_append(&c->geom[i].pose, &b->pose, &c->geom[i].pose);
+    gimbal_pose_append(&c->geom[i].pose, &b->pose, &c->geom[i].pose);
   }
   for (int i = b->site.adr; i < b->site.adr + b->site.num; i++) {
-    pose_append(&c->site[i].pose, &b->pose, &c->site[i].pose);
+    gimbal_pose_append(&c->site[i].pose, &b->pose, &c->site[i].pose);
   }
   for (int i = b->cam.adr; i < b->cam.adr + b->cam.num; i++) {
-    pose_append(&c->camera[i].pose, &b->pose, &c->camera[i].pose);
+    gimbal_pose_append(&c->camera[i].pose, &b->pose, &c->camera[i].pose);
   }
   for (int i = b->light.adr; i < b->light.adr + b->light.num; i++) {
-    point_append(c->light[i].pos, &b->pose, c->light[i].pos);
+    gimbal_pose_point(c->light[i].pos, &b->pose, c->light[i].pos);
     rotate(c->light[i].dir, c->light[i].dir, b->pose.quat);
   }
 }
@@ -131,7 +131,7 @@ static void fuse_bodies(Compile* c) {
     BodyWork* b = c->body + i;
     BodyWork* parent = c->body + b->parent;
     if (parent->removed) {
-      pose_append(&b->pose, &parent->pose, &b->pose);
+      gimbal_pose_append(&b->pose, &parent->pose, &b->pose);
       b->parent = parent->parent;
       parent = c->body + b->parent;
     }

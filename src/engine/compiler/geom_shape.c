@@ -7,6 +7,7 @@
 // the surface. The surface of an ellipsoid is Thomsen's approximation with p = 1.6075; the moments
 // of its shell are those of a thin layer between two ellipsoids.
 
+#include <gimbal/kinds/geoms.h>
 #include <math.h>
 #include <string.h>
 
@@ -22,24 +23,52 @@ static double ellipsoid_surface(double a, double b, double c) {
   return 4 * mjPI * pow(sum / 3, 1 / p);
 }
 
-double shape_volume(mjtGeom type, const double size[3], mjtGeomInertia typeinertia) {
-  bool shell = typeinertia == mjINERTIA_SHELL;
-  double a = size[0], b = size[1], c = size[2];
-  switch (type) {
-    case mjGEOM_SPHERE:
-      return shell ? 4 * mjPI * a * a : 4 * mjPI * a * a * a / 3;
-    case mjGEOM_CAPSULE:
-      return shell ? 4 * mjPI * a * a + 4 * mjPI * a * b : mjPI * (2 * a * a * b + 4 * a * a * a / 3);
-    case mjGEOM_CYLINDER:
-      return shell ? 2 * mjPI * a * a + 4 * mjPI * a * b : 2 * mjPI * a * a * b;
-    case mjGEOM_ELLIPSOID:
-      return shell ? ellipsoid_surface(a, b, c) : 4 * mjPI * a * b * c / 3;
-    case mjGEOM_BOX:
-    case mjGEOM_HFIELD:
-      return shell ? 8 * (a * b + b * c + c * a) : 8 * a * b * c;
-    default:
-      return 0;
-  }
+static double sphere_volume(double a, double b, double c, bool shell) {
+  (void)b, (void)c;
+  return shell ? 4 * mjPI * a * a : 4 * mjPI * a * a * a / 3;
+}
+
+static double capsule_volume(double a, double b, double c, bool shell) {
+  (void)c;
+  return shell ? 4 * mjPI * a * a + 4 * mjPI * a * b : mjPI * (2 * a * a * b + 4 * a * a * a / 3);
+}
+
+static double cylinder_volume(double a, double b, double c, bool shell) {
+  (void)c;
+  return shell ? 2 * mjPI * a * a + 4 * mjPI * a * b : 2 * mjPI * a * a * b;
+}
+
+static double ellipsoid_volume(double a, double b, double c, bool shell) {
+  return shell ? ellipsoid_surface(a, b, c) : 4 * mjPI * a * b * c / 3;
+}
+
+static double box_volume(double a, double b, double c, bool shell) {
+  return shell ? 8 * (a * b + b * c + c * a) : 8 * a * b * c;
+}
+
+// ---- radii ----
+
+static double sphere_radius(double a, double b, double c) {
+  (void)b, (void)c;
+  return a;
+}
+
+static double capsule_radius(double a, double b, double c) {
+  (void)c;
+  return a + b;
+}
+
+static double cylinder_radius(double a, double b, double c) {
+  (void)c;
+  return sqrt(geom_shape_sq(a) + geom_shape_sq(b));
+}
+
+static double ellipsoid_radius(double a, double b, double c) {
+  return fmax(fmax(a, b), c);
+}
+
+static double box_radius(double a, double b, double c) {
+  return sqrt(geom_shape_sq(a) + geom_shape_sq(b) + geom_shape_sq(c));
 }
 
 //---- moments
@@ -122,38 +151,37 @@ static void box_inertia(double inertia[3], const double size[3], bool shell, dou
   }
 }
 
-typedef void InertiaFunction(double inertia[3], const double size[3], bool shell, double m);
+// ---- by type ----
 
-static InertiaFunction* const kInertia[mjNGEOMTYPES] = {
-    [mjGEOM_SPHERE] = sphere_inertia,     [mjGEOM_CAPSULE] = capsule_inertia,
-    [mjGEOM_CYLINDER] = cylinder_inertia, [mjGEOM_ELLIPSOID] = ellipsoid_inertia,
-    [mjGEOM_BOX] = box_inertia,           [mjGEOM_HFIELD] = box_inertia,
-};
+typedef struct Solid_ {
+  double (*volume)(double a, double b, double c, bool shell);
+  double (*radius)(double a, double b, double c);
+  void (*inertia)(double inertia[3], const double size[3], bool shell, double m);
+} Solid;
+
+#define SOLID(type, word, ...) [type] = {word##_volume, word##_radius, word##_inertia},
+static const Solid kSolids[mjNGEOMTYPES] = {GIMBAL_SOLIDS(SOLID)};
+
+// A height field has the volume and the inertia of the box around it; other types have none.
+static const Solid* solid_of(mjtGeom type) {
+  return kSolids + (type == mjGEOM_HFIELD ? mjGEOM_BOX : type);
+}
+
+double shape_volume(mjtGeom type, const double size[3], mjtGeomInertia typeinertia) {
+  const Solid* solid = solid_of(type);
+  return solid->volume ? solid->volume(size[0], size[1], size[2], typeinertia == mjINERTIA_SHELL) : 0;
+}
 
 void shape_inertia(double inertia[3], mjtGeom type, const double size[3], mjtGeomInertia typeinertia,
                    double mass) {
-  if (kInertia[type]) {
-    kInertia[type](inertia, size, typeinertia == mjINERTIA_SHELL, mass);
-  } else {
-    inertia[0] = inertia[1] = inertia[2] = 0;
-  }
+  inertia[0] = inertia[1] = inertia[2] = 0;
+  const Solid* solid = solid_of(type);
+  if (solid->inertia) solid->inertia(inertia, size, typeinertia == mjINERTIA_SHELL, mass);
 }
 
 double shape_radius(mjtGeom type, const double size[3]) {
-  switch (type) {
-    case mjGEOM_SPHERE:
-      return size[0];
-    case mjGEOM_CAPSULE:
-      return size[0] + size[1];
-    case mjGEOM_CYLINDER:
-      return sqrt(geom_shape_sq(size[0]) + geom_shape_sq(size[1]));
-    case mjGEOM_ELLIPSOID:
-      return fmax(fmax(size[0], size[1]), size[2]);
-    case mjGEOM_BOX:
-      return sqrt(geom_shape_sq(size[0]) + geom_shape_sq(size[1]) + geom_shape_sq(size[2]));
-    default:
-      return 0;
-  }
+  const Solid* solid = kSolids + type;
+  return solid->radius ? solid->radius(size[0], size[1], size[2]) : 0;
 }
 
 //---- fluid
@@ -195,12 +223,8 @@ static double added_moment(double u, double v, double ku, double kv) {
 
 void shape_fluid(double fluid[mjNFLUID], mjtGeom type, const double size[3], double ellipsoid,
                  const double coefs[5]) {
-  double a[3] = {size[0], size[1], size[2]};
-  bool round = type == mjGEOM_SPHERE || type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER;
-  if (round) {
-    a[1] = size[0];
-    a[2] = type == mjGEOM_SPHERE ? size[0] : type == mjGEOM_CAPSULE ? size[0] + size[1] : size[1];
-  }
+  double a[3];
+  gimbal_geom_half(a, size, type);
   double volume = 4.0 / 3.0 * mjPI * a[0] * a[1] * a[2];
   double kappa[3];
   for (int i = 0; i < 3; i++) kappa[i] = added_mass(a[i], a[(i + 1) % 3], a[(i + 2) % 3]);

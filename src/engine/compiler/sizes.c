@@ -3,6 +3,7 @@
 
 // All sizes of the model, from the elements and their working values.
 
+#include <gimbal/kinds/actuators.h>
 #include <string.h>
 
 #include "compiler/asset_work.h"
@@ -129,20 +130,18 @@ static int chain_dofs(const Compile* c, int body1, int body2, bool shared) {
 // Nonzeros in the rows of the transmission's Jacobian.
 static int moment_size(const Compile* c, const ActuatorWork* a) {
   const int* id = a->trnid;
-  switch (a->trntype) {
-    case mjTRN_JOINT:
-    case mjTRN_JOINTINPARENT:
-      return gimbal_joint_size(c->joint[id[0]].s->type).nv;
-    case mjTRN_SO3:
-      return a->s->trntype == mjTRN_SITE ? a->outnum * (int)c->size.nv : a->outnum;
-    case mjTRN_SITE:
+  if (gimbal_transmission_object(a->trntype, id[1]) == mjOBJ_JOINT) {
+    return gimbal_joint_size(c->joint[id[0]].s->type).nv;
+  }
+  switch (gimbal_transmission_kind(a->trntype)->moment) {
+    case GIMBAL_MOMENT_APART:
       return chain_dofs(c, c->site[id[0]].body, id[1] < 0 ? 0 : c->site[id[1]].body, false);
-    case mjTRN_SLIDERCRANK:
+    case GIMBAL_MOMENT_TOGETHER:
       return chain_dofs(c, c->site[id[0]].body, c->site[id[1]].body, true);
-    case mjTRN_TENDON:
+    case GIMBAL_MOMENT_TENDON:
       return c->tendon[id[0]].ndof;
     default:
-      return (int)c->size.nv;
+      return a->outnum * (int)c->size.nv;
   }
 }
 

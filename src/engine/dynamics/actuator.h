@@ -52,7 +52,7 @@ mjtNum acting_activation(const mjModel* m, const mjData* d, int id, int adr);
 // Decay rate (negative) of the bristle at a velocity.
 mjtNum motor_bristle_rate(const mjtNum* dynprm, const mjtNum* biasprm, mjtNum velocity);
 
-void motor_dynamics(Actuator* a);
+void dyn_motor(Actuator* a);
 
 // Torque of the winding, and its derivative with respect to velocity.
 mjtNum motor_force(Actuator* a);

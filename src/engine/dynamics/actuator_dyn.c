@@ -1,10 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Activation dynamics: a table from mjtDyn to the function that sets act_dot.
+// Activation dynamics: a function for each type sets act_dot. Without dynamics a callback may.
 //
 //   filters      da/dt = (u - a) / tau
 //   filterexact  the same, integrated exactly over a step h:  a + da/dt tau (1 - exp(-h / tau))
+
+#include <gimbal/kinds/actuators.h>
 
 #include "dynamics/actuator.h"
 #include "math/vec.h"
@@ -59,19 +61,12 @@ static void dyn_user(Actuator* a) {
   if (a->nact == 1) a->d->act_dot[a->act] = rate;
 }
 
-static void (*const dynamics[])(Actuator*) = {
-    [mjDYN_INTEGRATOR] = dyn_integrator,
-    [mjDYN_FILTER] = dyn_filter,
-    [mjDYN_FILTEREXACT] = dyn_filter,
-    [mjDYN_MUSCLE] = dyn_muscle,
-    [mjDYN_DCMOTOR] = motor_dynamics,
-    [mjDYN_PID] = dyn_pid,
-    [mjDYN_USER] = dyn_user,
-};
+#define DYNAMICS(type, word, function, states) [type] = dyn_##function,
+static void (*const dynamics[])(Actuator*) = {GIMBAL_DYNAMICS(DYNAMICS)};
 
 void actuator_dynamics(Actuator* a) {
   int type = a->m->actuator_dyntype[a->id];
-  if (a->nact > 0) (type > mjDYN_NONE && type <= mjDYN_USER ? dynamics[type] : dyn_user)(a);
+  if (a->nact > 0) (type >= 0 && type < GIMBAL_DYNAMICS_COUNT ? dynamics[type] : dyn_user)(a);
 }
 
 // advance exactly with time constant tau

@@ -1,12 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Forces of actuators: gain(l, v) times input plus bias(l, v), with a table of gains and one of
-// biases.
+// Forces of actuators: gain(l, v) times input plus bias(l, v), with a function for each type of either.
 //
 // A servo on a rotation takes the setpoint that is nearest to its length, modulo full turns. On
 // SO(3) the error is the rotation vector of conj(q) q_target, in the axes of the transmission.
 
+#include <gimbal/kinds/actuators.h>
 #include <stdbool.h>
 
 #include "dynamics/actuator.h"
@@ -15,33 +15,6 @@
 static mjtNum actuator_force_affine(const Actuator* a, const mjtNum* prm) {
   return prm[0] + prm[1] * a->length[0] + prm[2] * a->velocity[0];
 }
-
-//---- gains
-
-static mjtNum gain_fixed(Actuator* a) {
-  return a->gainprm[0];
-}
-
-static mjtNum gain_affine(Actuator* a) {
-  return actuator_force_affine(a, a->gainprm);
-}
-
-static mjtNum gain_muscle(Actuator* a) {
-  int out = a->m->actuator_outadr[a->id];
-  return mju_muscleGain(a->length[0], a->velocity[0], a->m->actuator_lengthrange + 2 * out,
-                        a->m->actuator_acc0[out], a->gainprm);
-}
-
-static mjtNum gain_user(Actuator* a) {
-  return mjcb_act_gain ? mjcb_act_gain(a->m, a->d, a->id) : 1;
-}
-
-static mjtNum (*const gains[])(Actuator*) = {
-    [mjGAIN_FIXED] = gain_fixed,
-    [mjGAIN_AFFINE] = gain_affine,
-    [mjGAIN_MUSCLE] = gain_muscle,
-    [mjGAIN_USER] = gain_user,
-};
 
 //---- biases
 
@@ -64,12 +37,8 @@ static mjtNum bias_user(Actuator* a) {
   return mjcb_act_bias ? mjcb_act_bias(a->m, a->d, a->id) : 0;
 }
 
-static mjtNum (*const biases[])(Actuator*) = {
-    [mjBIAS_NONE] = bias_none,
-    [mjBIAS_AFFINE] = bias_affine,
-    [mjBIAS_MUSCLE] = bias_muscle,
-    [mjBIAS_USER] = bias_user,
-};
+#define BIAS(type, word, function) [type] = bias_##function,
+static mjtNum (*const biases[])(Actuator*) = {GIMBAL_BIASES(BIAS)};
 
 //---- setpoints of rotations
 
@@ -89,8 +58,7 @@ static mjtNum turn_length(const mjModel* m, int id) {
   if (trn == mjTRN_SITE && m->actuator_trnid[2 * id + 1] >= 0 && vec3_dot(gear, gear) == 0) {
     return 2 * mjPI * vec3_norm(gear + 3);
   }
-  if ((trn == mjTRN_JOINT || trn == mjTRN_JOINTINPARENT) &&
-      m->jnt_type[m->actuator_trnid[2 * id]] == mjJNT_BALL) {
+  if (gimbal_transmission_is_joint(trn) && m->jnt_type[m->actuator_trnid[2 * id]] == mjJNT_BALL) {
     return 2 * mjPI * vec3_norm(gear);
   }
   return 0;
@@ -147,24 +115,39 @@ static void force_pid(Actuator* a) {
   a->force[0] = force;
 }
 
-// one input, one output
-static void force_scalar(Actuator* a) {
-  const mjModel* m = a->m;
-  int gain = m->actuator_gaintype[a->id], bias = m->actuator_biastype[a->id];
-  mjtNum input = a->nact == 0 ? a->ctrl[0] : acting_activation(m, a->d, a->id, a->act + a->nact - 1);
-  input = actuator_setpoint(a, input, a->length[0]);
-  a->force[0] = gains[gain](a) * input + biases[bias](a);
+static void force_motor(Actuator* a) {
+  a->force[0] = motor_force(a);
 }
 
+// one input, one output
+static void force_scalar(Actuator* a, mjtNum gain) {
+  const mjModel* m = a->m;
+  mjtNum input = a->nact == 0 ? a->ctrl[0] : acting_activation(m, a->d, a->id, a->act + a->nact - 1);
+  input = actuator_setpoint(a, input, a->length[0]);
+  a->force[0] = gain * input + biases[m->actuator_biastype[a->id]](a);
+}
+
+static void force_fixed(Actuator* a) {
+  force_scalar(a, a->gainprm[0]);
+}
+
+static void force_affine(Actuator* a) {
+  force_scalar(a, actuator_force_affine(a, a->gainprm));
+}
+
+static void force_muscle(Actuator* a) {
+  int out = a->m->actuator_outadr[a->id];
+  force_scalar(a, mju_muscleGain(a->length[0], a->velocity[0], a->m->actuator_lengthrange + 2 * out,
+                                 a->m->actuator_acc0[out], a->gainprm));
+}
+
+static void force_user(Actuator* a) {
+  force_scalar(a, mjcb_act_gain ? mjcb_act_gain(a->m, a->d, a->id) : 1);
+}
+
+#define GAIN(type, word, function, ...) [type] = force_##function,
+static void (*const forces[])(Actuator*) = {GIMBAL_GAINS(GAIN)};
+
 void actuator_force(Actuator* a) {
-  int gain = a->m->actuator_gaintype[a->id];
-  if (gain == mjGAIN_SO3) {
-    force_so3(a);
-  } else if (gain == mjGAIN_PID) {
-    force_pid(a);
-  } else if (gain == mjGAIN_DCMOTOR) {
-    a->force[0] = motor_force(a);
-  } else {
-    force_scalar(a);
-  }
+  forces[a->m->actuator_gaintype[a->id]](a);
 }

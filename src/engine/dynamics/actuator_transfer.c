@@ -6,11 +6,13 @@
 
 #include "dynamics/actuator_transfer.h"
 
+#include <gimbal/kinds/actuators.h>
+
 // true if actuator a drives joint or tendon id
 static int actuator_transfer_drives(const mjModel* m, int a, int objtype, int id) {
   int trn = m->actuator_trntype[a];
   if (m->actuator_trnid[2 * a] != id) return 0;
-  return objtype == mjOBJ_TENDON ? trn == mjTRN_TENDON : trn == mjTRN_JOINT || trn == mjTRN_JOINTINPARENT;
+  return objtype == mjOBJ_TENDON ? trn == mjTRN_TENDON : gimbal_transmission_is_joint(trn);
 }
 
 // range of actuators to look at: jnt_actuatorid and tendon_actuatorid are -1 for none, below -1 for

@@ -31,31 +31,29 @@ static void look_at(mjtNum mat[9], const mjtNum pos[3], const mjtNum target[3]) 
   for (int k = 0; k < 3; k++) vec3_set(mat + 3 * k, x[k], y[k], z[k]);
 }
 
+// Where a camera or a light is. Returns whether it tracks its body and so keeps its orientation.
+static bool camlight_place(mjtNum pos[3], const mjData* d, int mode, int body, const mjtNum pos0[3],
+                           const mjtNum poscom0[3]) {
+  if (mode == mjCAMLIGHT_TRACK) vec3_add(pos, d->xpos + 3 * body, pos0);
+  if (mode == mjCAMLIGHT_TRACKCOM) vec3_add(pos, d->subtree_com + 3 * body, poscom0);
+  return mode == mjCAMLIGHT_TRACK || mode == mjCAMLIGHT_TRACKCOM;
+}
+
 static void place_camera(const mjModel* m, mjData* d, int id) {
   int body = m->cam_bodyid[id], target = m->cam_targetbodyid[id], mode = m->cam_mode[id];
-  mjtNum* pos = d->cam_xpos + 3 * id;
-  mjtNum* mat = d->cam_xmat + 9 * id;
-  if (mode == mjCAMLIGHT_TRACK) {
-    vec3_add(pos, d->xpos + 3 * body, m->cam_pos0 + 3 * id);
+  mjtNum *pos = d->cam_xpos + 3 * id, *mat = d->cam_xmat + 9 * id;
+  if (camlight_place(pos, d, mode, body, m->cam_pos0 + 3 * id, m->cam_poscom0 + 3 * id)) {
     mat3_copy(mat, m->cam_mat0 + 9 * id);
-  } else if (mode == mjCAMLIGHT_TRACKCOM) {
-    vec3_add(pos, d->subtree_com + 3 * body, m->cam_poscom0 + 3 * id);
-    mat3_copy(mat, m->cam_mat0 + 9 * id);
-  } else {
-    mj_local2Global(d, pos, mat, m->cam_pos + 3 * id, m->cam_quat + 4 * id, body, mjSAMEFRAME_NONE);
-    if (mode != mjCAMLIGHT_FIXED && target >= 0) look_at(mat, pos, target_point(d, mode, target));
+    return;
   }
+  mj_local2Global(d, pos, mat, m->cam_pos + 3 * id, m->cam_quat + 4 * id, body, mjSAMEFRAME_NONE);
+  if (mode != mjCAMLIGHT_FIXED && target >= 0) look_at(mat, pos, target_point(d, mode, target));
 }
 
 static void place_light(const mjModel* m, mjData* d, int id) {
   int body = m->light_bodyid[id], target = m->light_targetbodyid[id], mode = m->light_mode[id];
-  mjtNum* pos = d->light_xpos + 3 * id;
-  mjtNum* dir = d->light_xdir + 3 * id;
-  if (mode == mjCAMLIGHT_TRACK) {
-    vec3_add(pos, d->xpos + 3 * body, m->light_pos0 + 3 * id);
-    vec3_copy(dir, m->light_dir0 + 3 * id);
-  } else if (mode == mjCAMLIGHT_TRACKCOM) {
-    vec3_add(pos, d->subtree_com + 3 * body, m->light_poscom0 + 3 * id);
+  mjtNum *pos = d->light_xpos + 3 * id, *dir = d->light_xdir + 3 * id;
+  if (camlight_place(pos, d, mode, body, m->light_pos0 + 3 * id, m->light_poscom0 + 3 * id)) {
     vec3_copy(dir, m->light_dir0 + 3 * id);
   } else {
     mj_local2Global(d, pos, NULL, m->light_pos + 3 * id, NULL, body, mjSAMEFRAME_NONE);

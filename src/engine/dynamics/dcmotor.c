@@ -86,7 +86,7 @@ static mjtNum current_rate(const Actuator* a, mjtNum v, mjtNum r, mjtNum current
   return p[CURRENT_RATE] > 0 ? mju_clip(rate, -p[CURRENT_RATE], p[CURRENT_RATE]) : rate;
 }
 
-void motor_dynamics(Actuator* a) {
+void dyn_motor(Actuator* a) {
   const mjtNum *p = a->dynprm, *g = a->gainprm;
   mjtNum *act = a->d->act + a->act, *act_dot = a->d->act_dot + a->act;
   int count = motor_state_count(p, g);

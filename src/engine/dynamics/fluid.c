@@ -19,6 +19,7 @@
 
 #include "dynamics/fluid.h"
 
+#include <gimbal/kinds/geoms.h>
 #include <stdbool.h>
 
 #include "dynamics/apply_force.h"
@@ -39,16 +40,6 @@ static void subtract_wind(const mjModel* m, const mjtNum mat[9], mjtNum v[3]) {
   mjtNum wind[3];
   mat3_mul_vec_t(wind, mat, m->opt.wind);
   vec3_sub_from(v, wind);
-}
-
-static void semi_axes(mjtNum s[3], const mjtNum size[3], int type) {
-  int round = type == mjGEOM_SPHERE || type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER;
-  s[0] = size[0];
-  s[1] = round ? size[0] : size[1];
-  s[2] = type == mjGEOM_SPHERE     ? size[0]
-         : type == mjGEOM_CAPSULE  ? size[0] + size[1]
-         : type == mjGEOM_CYLINDER ? size[1]
-                                   : size[2];
 }
 
 // lengths, areas and moments that depend on the shape alone
@@ -79,7 +70,7 @@ void fluid_ellipsoid(const mjModel* m, const mjData* d, int geom, FluidEllipsoid
   vec3_copy(e->w, vel);
   vec3_copy(e->v, vel + 3);
   subtract_wind(m, d->geom_xmat + 9 * geom, e->v);
-  semi_axes(e->size, m->geom_size + 3 * geom, m->geom_type[geom]);
+  gimbal_geom_half(e->size, m->geom_size + 3 * geom, m->geom_type[geom]);
   measure_shape(e);
 }
 

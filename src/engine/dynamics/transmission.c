@@ -8,6 +8,8 @@
 // output and writes the moment, either into a dense row (zero before, cleared again afterwards) or
 // directly into the compressed one.
 
+#include <gimbal/kinds/actuators.h>
+
 #include "dynamics/apply_force.h"
 #include "dynamics/jacobian.h"
 #include "dynamics/motion.h"
@@ -257,11 +259,8 @@ static void trn_body(Transmission* t) {
   store_dense(t, t->output, count ? -1.0 / count : 0);
 }
 
-static void (*const transmissions[])(Transmission*) = {
-    [mjTRN_JOINT] = trn_joint,   [mjTRN_JOINTINPARENT] = trn_joint, [mjTRN_SLIDERCRANK] = trn_slider_crank,
-    [mjTRN_TENDON] = trn_tendon, [mjTRN_SITE] = trn_site,           [mjTRN_BODY] = trn_body,
-    [mjTRN_SO3] = trn_so3,
-};
+#define TRANSMISSION(type, function, ...) [type] = trn_##function,
+static void (*const transmissions[])(Transmission*) = {GIMBAL_TRANSMISSIONS(TRANSMISSION)};
 
 void mj_transmission(const mjModel* m, mjData* d) {
   if (!m->nactuator) return;

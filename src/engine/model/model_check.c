@@ -6,12 +6,15 @@
 
 #include "model/model_check.h"
 
+#include <gimbal/kinds/actuators.h>
+#include <gimbal/kinds/equalities.h>
+#include <gimbal/kinds/geoms.h>
+#include <gimbal/kinds/joints.h>
 #include <gimbal/kinds/sensors.h>
 #include <limits.h>
 #include <mujoco/mjxmacro.h>
 #include <stdio.h>
 
-#include "base/equality_kinds.h"
 #include "model/fields.h"
 #include "model/model_check_parts.h"
 #include "model/names.h"
@@ -155,10 +158,10 @@ typedef struct RangeRule {
   { FIELD_AT(array), low, high }
 
 static const RangeRule range_rules[] = {
-    RANGE(jnt_type, mjJNT_FREE, mjJNT_HINGE),
-    RANGE(geom_type, mjGEOM_PLANE, mjGEOM_SDF),
+    RANGE(jnt_type, 0, GIMBAL_JOINT_COUNT - 1),
+    RANGE(geom_type, 0, GIMBAL_GEOM_COUNT - 1),
     RANGE(geom_condim, 1, 6),
-    RANGE(site_type, mjGEOM_PLANE, mjGEOM_SDF),
+    RANGE(site_type, 0, GIMBAL_GEOM_COUNT - 1),
     RANGE(cam_mode, mjCAMLIGHT_FIXED, mjCAMLIGHT_TARGETBODYCOM),
     RANGE(cam_projection, mjPROJ_PERSPECTIVE, mjPROJ_ORTHOGRAPHIC),
     RANGE(light_mode, mjCAMLIGHT_FIXED, mjCAMLIGHT_TARGETBODYCOM),
@@ -173,11 +176,11 @@ static const RangeRule range_rules[] = {
     RANGE(hfield_nrow, 0, 1 << 28),
     RANGE(hfield_ncol, 0, 1 << 28),
     RANGE(pair_dim, 1, 6),
-    RANGE(eq_type, mjEQ_CONNECT, EQUALITY_KIND_COUNT - 1),
+    RANGE(eq_type, 0, GIMBAL_EQUALITY_COUNT - 1),
     RANGE(wrap_type, mjWRAP_NONE, mjWRAP_CYLINDER),
-    RANGE(actuator_dyntype, mjDYN_NONE, mjDYN_USER),
-    RANGE(actuator_gaintype, mjGAIN_FIXED, mjGAIN_USER),
-    RANGE(actuator_biastype, mjBIAS_NONE, mjBIAS_USER),
+    RANGE(actuator_dyntype, 0, GIMBAL_DYNAMICS_COUNT - 1),
+    RANGE(actuator_gaintype, 0, GIMBAL_GAIN_COUNT - 1),
+    RANGE(actuator_biastype, 0, GIMBAL_BIAS_COUNT - 1),
     RANGE(sensor_type, 0, GIMBAL_SENSOR_COUNT - 1),
     RANGE(sensor_datatype, mjDATATYPE_REAL, mjDATATYPE_QUATERNION),
     RANGE(sensor_needstage, mjSTAGE_NONE, mjSTAGE_ACC),

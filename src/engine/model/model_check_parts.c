@@ -6,6 +6,8 @@
 #include "model/model_check_parts.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/actuators.h>
+#include <gimbal/kinds/geoms.h>
 #include <gimbal/kinds/sensors.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -34,7 +36,7 @@ static int check_geoms(const mjModel* m, CheckError* e) {
   if (next != m->ngeom) return check_fail(e, "geom %d belongs to no body", next);
   for (int i = 0; i < m->ngeom; i++) {
     int type = m->geom_type[i], data = m->geom_dataid[i];
-    int is_mesh = type == mjGEOM_MESH || type == mjGEOM_SDF;
+    int is_mesh = gimbal_geom_has_mesh(type);
     mjtSize count = type == mjGEOM_HFIELD ? m->nhfield : m->nmesh;
     if (!check_in_range(data, is_mesh || type == mjGEOM_HFIELD ? 0 : -1, count)) {
       return check_fail(e, "geom %d refers to mesh or height field %d, which does not exist", i, data);
@@ -136,36 +138,32 @@ static int check_tendons(const mjModel* m, CheckError* e) {
   return 0;
 }
 
-// number of inputs that the bits of mjtCtrlInput stand for
-static int input_count(int spec) {
-  return !!(spec & mjINPUT_POS) + !!(spec & mjINPUT_VEL) + !!(spec & mjINPUT_FF) + !!(spec & mjINPUT_VOLTAGE);
-}
-
 static bool so3_joint_is_ball(const mjModel* m, int i) {
   const int* id = m->actuator_trnid + 2 * i;
   return id[1] >= 0 || m->jnt_type[id[0]] == mjJNT_BALL;
 }
 
-// dynamics, gain and bias belong together and fit the numbers of inputs, outputs and activations
-static int actuator_is_consistent(const mjModel* m, int i) {
-  int dyn = m->actuator_dyntype[i], gain = m->actuator_gaintype[i], bias = m->actuator_biastype[i];
-  int in = m->actuator_ctrlnum[i], out = m->actuator_outnum[i], act = m->actuator_actnum[i];
-  int spec = m->actuator_ctrlspec[i];
-  switch (gain) {
-    case mjGAIN_SO3:
-      return m->actuator_trntype[i] == mjTRN_SO3 && so3_joint_is_ball(m, i) && bias == mjBIAS_SO3 &&
-             out == 3 && in == (spec == mjCHART_QUAT ? 4 : 3) && (dyn == mjDYN_NONE ? act == 0 : act >= 3) &&
-             dyn != mjDYN_DCMOTOR && dyn != mjDYN_PID && dyn != mjDYN_MUSCLE;
-    case mjGAIN_DCMOTOR:
-      return bias == mjBIAS_DCMOTOR && dyn == mjDYN_DCMOTOR && out == 1 && in == input_count(spec) &&
-             act >= motor_state_count(m->actuator_dynprm + mjNDYN * i, m->actuator_gainprm + mjNGAIN * i);
-    case mjGAIN_PID:
-      return bias == mjBIAS_AFFINE && (dyn == mjDYN_NONE || dyn == mjDYN_PID) && out == 1 &&
-             in == input_count(spec) && in > 0 && (dyn == mjDYN_NONE || act > 0);
-    default:
-      return bias != mjBIAS_SO3 && bias != mjBIAS_DCMOTOR && dyn != mjDYN_DCMOTOR && dyn != mjDYN_PID &&
-             m->actuator_trntype[i] != mjTRN_SO3 && in == 1 && out == 1 && (dyn == mjDYN_NONE || act > 0);
+static bool inputs_fit(const mjModel* m, int i) {
+  int gain = m->actuator_gaintype[i], n = m->actuator_ctrlnum[i];
+  return n == gimbal_actuator_inputs(gain, m->actuator_ctrlspec[i]) && (n > 0 || gain == mjGAIN_DCMOTOR);
+}
+
+static bool activations_fit(const mjModel* m, int i) {
+  int gain = m->actuator_gaintype[i], dyn = m->actuator_dyntype[i], n = m->actuator_actnum[i];
+  if (gain == mjGAIN_DCMOTOR) {
+    return n >= motor_state_count(m->actuator_dynprm + mjNDYN * i, m->actuator_gainprm + mjNGAIN * i);
   }
+  if (gain == mjGAIN_SO3) return dyn == mjDYN_NONE ? n == 0 : n >= 3;
+  return dyn == mjDYN_NONE || n > 0;
+}
+
+// dynamics, gain and bias belong together and fit the numbers of inputs, outputs and activations
+static bool actuator_is_consistent(const mjModel* m, int i) {
+  const GimbalGainKind* kind = gimbal_gain_kind(m->actuator_gaintype[i]);
+  bool so3 = m->actuator_gaintype[i] == mjGAIN_SO3;
+  return (kind->biases >> m->actuator_biastype[i] & 1) && (kind->dynamics >> m->actuator_dyntype[i] & 1) &&
+         m->actuator_outnum[i] == kind->outputs && inputs_fit(m, i) && activations_fit(m, i) &&
+         so3 == (m->actuator_trntype[i] == mjTRN_SO3) && (!so3 || so3_joint_is_ball(m, i));
 }
 
 // number of dofs that move one of two bodies; those that move both count if shared is set
@@ -183,20 +181,19 @@ static int chain_dofs(const mjModel* m, int body1, int body2, int shared) {
 // nonzeros in the rows of an actuator's moment
 static mjtSize moment_size(const mjModel* m, int i) {
   const int* id = m->actuator_trnid + 2 * i;
-  switch (m->actuator_trntype[i]) {
-    case mjTRN_JOINT:
-    case mjTRN_JOINTINPARENT:
-      return gimbal_joint_size(m->jnt_type[id[0]]).nv;
-    case mjTRN_SITE:
+  const GimbalTransmissionKind* kind = gimbal_transmission_kind(m->actuator_trntype[i]);
+  if (gimbal_transmission_object(m->actuator_trntype[i], id[1]) == mjOBJ_JOINT) {
+    return gimbal_joint_size(m->jnt_type[id[0]]).nv;
+  }
+  switch (kind->moment) {
+    case GIMBAL_MOMENT_APART:
       return chain_dofs(m, m->site_bodyid[id[0]], id[1] < 0 ? 0 : m->site_bodyid[id[1]], 0);
-    case mjTRN_SLIDERCRANK:
+    case GIMBAL_MOMENT_TOGETHER:
       return chain_dofs(m, m->site_bodyid[id[0]], m->site_bodyid[id[1]], 1);
-    case mjTRN_TENDON:
+    case GIMBAL_MOMENT_TENDON:
       return m->ten_J_rownnz[id[0]];
-    case mjTRN_SO3:
-      return id[1] < 0 ? 3 : 3 * m->nv;
     default:
-      return m->nv;
+      return m->nv * m->actuator_outnum[i];
   }
 }
 
@@ -204,40 +201,19 @@ static int check_actuators(const mjModel* m, CheckError* e) {
   mjtSize moment = 0;
   for (int i = 0; i < m->nactuator; i++) {
     const int* id = m->actuator_trnid + 2 * i;
-    mjtSize count = -1, second = -1;
-    int low = 0;
-    switch (m->actuator_trntype[i]) {
-      case mjTRN_JOINT:
-      case mjTRN_JOINTINPARENT:
-        count = m->njnt;
-        break;
-      case mjTRN_SLIDERCRANK:
-        count = second = m->nsite;
-        break;
-      case mjTRN_TENDON:
-        count = m->ntendon;
-        break;
-      case mjTRN_SITE:
-        count = second = m->nsite;
-        low = -1;
-        break;
-      case mjTRN_SO3:
-        // a ball joint, or a site and another one
-        count = id[1] < 0 ? m->njnt : m->nsite;
-        second = id[1] < 0 ? -1 : m->nsite;
-        break;
-      case mjTRN_BODY:
-        count = m->nbody;
-        break;
-      case mjTRN_UNDEFINED:
-        return check_fail(e, "actuator %d has no transmission", i);
-      default:
-        return check_fail(e, "actuator_trntype[%d] is %d", i, m->actuator_trntype[i]);
+    const GimbalTransmissionKind* kind = gimbal_transmission_kind(m->actuator_trntype[i]);
+    if (!kind) {
+      return m->actuator_trntype[i] == mjTRN_UNDEFINED
+                 ? check_fail(e, "actuator %d has no transmission", i)
+                 : check_fail(e, "actuator_trntype[%d] is %d", i, m->actuator_trntype[i]);
     }
+    mjtObj object = gimbal_transmission_object(m->actuator_trntype[i], id[1]);
+    mjtSize count = gimbal_kind_count(m, object);
+    int low = kind->second == GIMBAL_SECOND_MAY ? -1 : 0;
     if (!check_in_range(id[0], 0, count)) {
       return check_fail(e, "target %d of actuator %d does not exist", id[0], i);
     }
-    if (second >= 0 && !check_in_range(id[1], low, second)) {
+    if (kind->second && object == kind->object && !check_in_range(id[1], low, count)) {
       return check_fail(e, "second target %d of actuator %d does not exist", id[1], i);
     }
     if (!actuator_is_consistent(m, i)) {

@@ -5,6 +5,7 @@
 
 usage: gen_grammar.py c|xsd|md SCHEMA OUT
 """
+import os
 import re
 import sys
 
@@ -146,12 +147,26 @@ def parse_element_line(g, e, line):
         e.attributes.append(parse_attribute(line))
 
 
-def parse_block_head(g, line):
+def words_of_rows(folder, header, table):
+    """The words of a table of types in gimbal/kinds: the second column of each row X(type, word, ...)."""
+    with open(os.path.join(folder, '..', 'include', 'gimbal', 'kinds', header), encoding='utf-8') as f:
+        tables = dict(re.findall(r'#define (\w+)\(X\)((?:.*\\\n)*.*)', f.read()))
+    if table not in tables:
+        raise SchemaError(f'{header} has no table {table}')
+    words = []
+    for kind, word, other in re.findall(r'\bX\((\w+), (\w+)|\b(\w+)\(X\)', tables[table]):
+        words += words_of_rows(folder, header, other) if other else [(word, kind, '')]
+    return words
+
+
+def parse_block_head(g, line, folder):
     head, doc = split_doc(line)
     words = head.split()
     if words[0] == 'keywords':
         block = g.keywords[words[1]] = Keywords(words[1], words[2:])
         block.doc = doc
+        if 'rows' in words:
+            block.words = words_of_rows(folder, *words[words.index('rows') + 1:])
     elif words[0] == 'group':
         block = g.groups[words[1]] = []
     elif words[0] == 'element':
@@ -173,7 +188,7 @@ def parse(path):
                 continue
             try:
                 if not line.startswith(' '):
-                    block = parse_block_head(g, line)
+                    block = parse_block_head(g, line, os.path.dirname(path))
                 elif isinstance(block, Keywords):
                     head, doc = split_doc(line)
                     word, value = head.split()

@@ -3,6 +3,7 @@
 
 // Actuators: the transmission, and the parameters of each kind of actuator.
 
+#include <gimbal/kinds/actuators.h>
 #include <string.h>
 
 #include "xml/read.h"
@@ -10,21 +11,11 @@
 
 //---- transmission
 
-typedef struct Transmission {
-  const char* attribute;
-  mjtTrn type;
-} Transmission;
-
-static const Transmission transmissions[] = {
-    {"joint", mjTRN_JOINT},   {"jointinparent", mjTRN_JOINTINPARENT},
-    {"tendon", mjTRN_TENDON}, {"cranksite", mjTRN_SLIDERCRANK},
-    {"site", mjTRN_SITE},     {"body", mjTRN_BODY},
-};
-
 static void read_transmission(Reader* r, const DomNode* node, mjsActuator* actuator) {
   const char* first = NULL;
-  for (size_t i = 0; i < G_N_ELEMENTS(transmissions); i++) {
-    const DomAttribute* a = read_given(node, transmissions[i].attribute);
+  for (int type = 0; type < GIMBAL_TRANSMISSION_COUNT; type++) {
+    const char* word = gimbal_transmission_kind(type)->word;
+    const DomAttribute* a = word ? read_given(node, word) : NULL;
     if (!a) continue;
     if (first) {
       report_warning(r->list, dom_name_place(node, a), "exclusive-attributes",
@@ -33,7 +24,7 @@ static void read_transmission(Reader* r, const DomNode* node, mjsActuator* actua
     }
     first = a->name;
     mjs_setString(actuator->target, a->value);
-    actuator->trntype = transmissions[i].type;
+    actuator->trntype = (mjtTrn)type;
   }
   bool known = actuator->trntype != mjTRN_UNDEFINED;
   const DomAttribute* crank = read_given(node, "cranklength");

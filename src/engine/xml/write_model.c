@@ -3,6 +3,7 @@
 
 // Writing what refers to the tree: contacts, constraints, tendons, actuators, sensors, keyframes.
 
+#include <gimbal/kinds/actuators.h>
 #include <string.h>
 
 #include "xml/grammar.h"
@@ -86,25 +87,6 @@ void write_constraints(Writer* w) {
 
 //---- actuators
 
-static const char* transmission_attribute(mjtTrn type) {
-  switch (type) {
-    case mjTRN_JOINT:
-      return "joint";
-    case mjTRN_JOINTINPARENT:
-      return "jointinparent";
-    case mjTRN_SLIDERCRANK:
-      return "cranksite";
-    case mjTRN_TENDON:
-      return "tendon";
-    case mjTRN_SITE:
-      return "site";
-    case mjTRN_BODY:
-      return "body";
-    default:
-      return NULL;
-  }
-}
-
 // Every actuator but a plugin can be said as a general one.
 const char* write_actuator_tag(const mjsActuator* actuator) {
   return actuator->plugin.active ? "plugin" : "general";
@@ -157,7 +139,8 @@ static void write_input(Writer* w, const mjsActuator* actuator) {
 }
 
 void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuator* base, bool in_default) {
-  const char* transmission = in_default ? NULL : transmission_attribute(actuator->trntype);
+  const GimbalTransmissionKind* kind = in_default ? NULL : gimbal_transmission_kind((int)actuator->trntype);
+  const char* transmission = kind ? kind->word : NULL;
   char* path = g_strconcat("mujoco/actuator/", write_actuator_tag(actuator), NULL);
   if (transmission) write_text_if(w, transmission, mjs_getString(actuator->target));
   write_fields(w, path, actuator, base, in_default);
