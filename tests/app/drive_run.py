@@ -97,12 +97,13 @@ class Run(driver.Session):
 
     def run_until(self, what, holds):
         """Let it run for as long as it needs until the state is as it should be."""
-        for _ in range(8):
+        def has_come():
             self.run_for(2)
             state = self.state()
-            if holds(state):
-                break
-        self.check(what, holds(state), state)
+            print(f"# {state}", flush=True)
+            return holds(state)
+
+        self.expect(what, has_come)
 
     def run_for(self, seconds):
         """Let it run, and pause it once time has gone on."""
@@ -117,13 +118,15 @@ class Run(driver.Session):
 
     def reach(self, what, holds):
         """Wait until the state is as it should be; it is returned."""
-        for _ in range(5):
-            state = self.state()
-            if holds(state):
-                break
-            time.sleep(2)
-        self.check(what, holds(state), state)
-        return state
+        state = [None]
+
+        def has_come():
+            state[0] = self.state()
+            print(f"# {state[0]}", flush=True)
+            return holds(state[0])
+
+        self.expect(what, has_come)
+        return state[0]
 
 
 def near(a, b, tolerance=1e-6):
@@ -136,7 +139,7 @@ def begins_at(seconds):
 
 def steps(session, screen):
     session.open(MODEL)
-    session.expect("it is open and runs", lambda: session.bob()[0] > 50 and session.running(), 60)
+    session.expect("it is open and runs", lambda: session.bob()[0] > 50 and session.running())
     session.pause("F8 pauses")
     begin = session.time()
     session.keys("F10", "F10", "F10")

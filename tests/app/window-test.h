@@ -34,10 +34,15 @@ static inline GLogWriterOutput window_test_log(GLogLevelFlags level, const GLogF
   return g_log_writer_default(level, fields, count, unused);
 }
 
+static inline void window_test_ask_display(void) {
+  gdk_display_sync(gdk_display_get_default());
+}
+
 // Start the application with folders of its own; FALSE without a display.
 static inline gboolean window_test_init(WindowTest* test, int* argc, char*** argv) {
   g_log_set_writer_func(window_test_log, NULL, NULL);
   if (!gtk_init_check()) return FALSE;
+  app_test_ask_display = window_test_ask_display;
   g_setenv("XDG_STATE_HOME", app_test_folder(), TRUE);
   g_setenv("XDG_DATA_HOME", app_test_folder(), TRUE);
   g_test_init(argc, argv, NULL);
