@@ -134,7 +134,7 @@ def reach(session, screen):
     before = session.saved()
     session.keys("shift+i")
     start, end = session.pull(-60, -120)
-    session.expect("the tip follows the mouse", lambda: near(session.at(), end))
+    session.expect("the tip follows the mouse", lambda: near(session.at(), end, 8))
     session.keys("shift+p")
     session.expect("the pose is written", lambda: session.key("pose"))
     pose = session.key("pose")
@@ -151,7 +151,7 @@ def reach(session, screen):
     session.expect("it is dragged", lambda: not near(session.at(), here, 12))
     session.keys("Escape")
     session.screen.do("mouseup", 1)
-    session.expect("Escape gives the pose back", lambda: near(session.at(), here))
+    session.expect("Escape gives the pose back", lambda: near(session.at(), here, 3))
 
 
 def lock(session, screen):
@@ -218,7 +218,7 @@ def assemble(session, screen):
     session.answers(middle, lambda: session.keys("shift+a"))
     session.expect("it is told, beside the pose", lambda: True)
     session.keys("Escape")
-    session.expect("and taken back", lambda: near(session.at(), seen))
+    session.expect("and taken back", lambda: near(session.at(), seen, 3))
     session.text_has("the text is as it was", lambda text: text == before)
 
 

@@ -13,6 +13,7 @@ be done twice is done by `act_until`. Events reach the program in their order: k
 waiting.
 """
 
+import mmap
 import os
 import shutil
 import struct
@@ -71,6 +72,11 @@ class Screen:
 
         Keys do not repeat: on a busy machine one that is only struck is held for longer than a hand would."""
         self.server, self.display = on_display.start(f"{WIDTH}x{HEIGHT}x24", "-fbdir", self.folder, "-r", "-nocursor")
+        # the server draws into the file: the picture is what is there, and only what is asked for is copied
+        with open(os.path.join(self.folder, "Xvfb_screen0"), "rb") as file:
+            self.memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        header = struct.unpack(">25I", self.memory[:100])
+        self.first, self.stride = header[0] + header[19] * 12, header[12]
 
     def manage(self):
         """Start a window manager; whether there is one."""
@@ -78,20 +84,16 @@ class Screen:
             self.manager = subprocess.Popen(["openbox"], env=self.env, stderr=subprocess.DEVNULL)
         return bool(self.manager)
 
-    def pixels(self):
-        """Rows of (blue, green, red, x) bytes."""
-        with open(os.path.join(self.folder, "Xvfb_screen0"), "rb") as file:
-            data = file.read()
-        header = struct.unpack(">25I", data[:100])
-        start = header[0] + header[19] * 12
-        stride = header[12]
-        return [data[start + y * stride:start + y * stride + 4 * WIDTH] for y in range(HEIGHT)]
+    def pixels(self, x0=0, y0=0, x1=WIDTH, y1=HEIGHT):
+        """Rows of (blue, green, red, x) bytes of a rectangle."""
+        starts = range(self.first + y0 * self.stride, self.first + y1 * self.stride, self.stride)
+        return [self.memory[start + 4 * x0:start + 4 * x1] for start in starts]
 
     def find(self, wanted, x0=0, y0=0, x1=WIDTH, y1=HEIGHT):
         """The places (x, y) of a rectangle that have a colour for which wanted(r, g, b) holds."""
         known, places = {}, []
-        for y, row in enumerate(self.pixels()[y0:y1], y0):
-            colours = memoryview(row).cast("I")[x0:x1].tolist()
+        for y, row in enumerate(self.pixels(x0, y0, x1, y1), y0):
+            colours = memoryview(row).cast("I").tolist()
             present = set(colours)
             for colour in present - known.keys():
                 known[colour] = wanted(colour >> 16 & 255, colour >> 8 & 255, colour & 255)
@@ -434,7 +436,7 @@ class Session:
 
     def part(self, x0, y0, x1, y1):
         """The pixels of a rectangle, to be compared."""
-        return b"".join(row[4 * x0:4 * x1] for row in self.screen.pixels()[y0:y1])
+        return b"".join(self.screen.pixels(x0, y0, x1, y1))
 
     @staticmethod
     def alike(one, other):
