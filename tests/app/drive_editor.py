@@ -164,7 +164,7 @@ def colour(session, screen):
         """Click on the sign until its picker comes: while the text is being laid out it may have moved. The pointer goes
         away then, and the card of what lies under it."""
         before = session.all_windows()
-        for _ in range(4):
+        for _ in range(60):
             _, x, y = session.bob(0, 455)
             session.click((int(x), int(y)))
             screen.do("mousemove", 760, 700)

@@ -195,8 +195,14 @@ def sliders(session, screen):
     session.reach("a free joint is typed", lambda s: near(s["qpos"][3], 1.25))
     session.reach("a control is typed", lambda s: near(s["ctrl"][0], -1.5))
     row = session.slider_row()
-    session.drag([(x, row) for x in (1133, 1140, 1154, 1168)])
-    control = session.reach("a slider is dragged", lambda s: 1 < s["ctrl"][0] < 3)["ctrl"][0]
+
+    def dragged():
+        # one that hears of the moves too late has taken the press for that of a finger that means to go slowly
+        session.drag([(x, row) for x in (1133, 1140, 1154, 1168)])
+        return 1 < session.state()["ctrl"][0] < 3
+
+    session.expect("a slider is dragged", dragged)
+    control = session.state()["ctrl"][0]
     session.wheel((1160, row), 3)
     session.settled(SIDE)
     session.wheel((1160, row), -9)
@@ -261,10 +267,12 @@ def push(session, screen):
 
 def speeds(session, screen):
     session.keys("ctrl+BackSpace", "alt+2", *["alt+Down"] * 20)
+    begin = time.monotonic()
     session.resume("it runs at 1 %")
     time.sleep(3)
     session.pause("it pauses after a slow run")
-    session.reach("1 % is slow", lambda s: 0 < s["time"][0] < .4)
+    took = time.monotonic() - begin
+    session.reach("1 % is slow", lambda s: 0 < s["time"][0] < .015 * took + STEP)
     session.keys("alt+2", *["alt+Up"] * 60)
     session.run_until("without limit it is fast", lambda s: s["time"][0] > 5)
 

@@ -12,7 +12,6 @@ usage: drive_tools.py PROGRAM [FOLDER]      pictures of the steps are left in FO
 
 import re
 import sys
-import time
 
 import driver
 from drive_run import LOOSE_Z, MODEL, MOTOR, NEW_KEY, SIDE, STEP, Run, begins_at, near, until
@@ -141,9 +140,7 @@ def walk(session, screen):
     before = session.bob()[0]
 
     def go(key):
-        screen.do("keydown", key)
-        time.sleep(0.15)
-        screen.do("keyup", key)
+        screen.do("keydown", key, "sleep", 0.15, "keyup", key)
 
     # by short steps: nobody knows how far a long one leads
     session.act_until("W walks ahead", lambda: go("w"), lambda: session.bob()[0] > 1.5 * before, 1)

@@ -310,12 +310,11 @@ class Session:
 
     def drag(self, places, pause=0.1):
         """Pull something with the mouse from the first place over the others to the last."""
-        self.screen.do("mousemove", *places[0], "mousedown", 1)
+        # by one process: a button that is held for long without a move means another thing to a slider
+        words = ["mousemove", *places[0], "mousedown", 1]
         for place in places[1:]:
-            time.sleep(pause)
-            self.screen.do("mousemove", *place)
-        time.sleep(pause)
-        self.screen.do("mouseup", 1)
+            words += ["sleep", pause * PATIENCE, "mousemove", *place]
+        self.screen.do(*words, "sleep", pause * PATIENCE, "mouseup", 1)
 
     def focus_editor(self, place=(250, 640)):
         self.click(place)
