@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Run the meson tests of a build folder and close with one line: N passed, N failed[, N skipped].
 
-Usage: run.py BUILD [--dressed] [--skips LIST] [NAME...].  Tests whose name contains one of the NAMEs, or all.  GTK tests get a
-virtual display. --dressed: as on a machine whose fonts, language, theme and scale are others (tests/dressed.py).
+Usage: run.py BUILD [--dressed] [--skips LIST] [NAME...].  Tests whose name contains one of the NAMEs, or all but those of
+suite "looks", which is a command of its own.  GTK tests get a virtual display. --dressed: as on a machine whose fonts, language, theme and scale are others (tests/dressed.py).
 
 What the largest process of each test took is noted by tests/peak.py, with its time of the processor, and the largest are
 named. One that takes more than a
@@ -136,7 +136,10 @@ def main():
     build, (rows, words) = sys.argv[1], options(sys.argv[2:])
     names, variables = session(words)
     tests = introspect(build)
-    chosen = [t['name'] for t in tests if not names or any(n in t['name'] for n in names)]
+    if names:
+        chosen = [t['name'] for t in tests if any(n in t['name'] for n in names)]
+    else:
+        chosen = [t['name'] for t in tests if not any(s.endswith(':looks') for s in t['suite'])]
     if not chosen:
         print('no test has such a name')
         return 1

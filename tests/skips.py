@@ -12,6 +12,7 @@ A list has a line for each thing that may be left out, two regular expressions t
     test <tab> reason <tab> why that is no loss
 """
 import re
+import sys
 
 LINE = re.compile(r'^(?:ok\b\s*\d*\s*-?\s*(?P<case>[^#\n]*?)|1\.\.0)\s*# SKIP\b[ :]*(?P<reason>[^\n]*)$', re.MULTILINE | re.IGNORECASE)
 
@@ -39,3 +40,19 @@ def read_list(path):
 
 def allowed(test, reason, rows):
     return any(of.fullmatch(test) and why.fullmatch(reason) for of, why in rows)
+
+
+def main():
+    """Usage: skips.py LIST. The list can be read, and lines are read as they are meant."""
+    rows = read_list(sys.argv[1])
+    assert of_test('OK', 'ok 2 /a/b\nok 3 /a/c # SKIP no registry\n') == [('/a/c', 'no registry')]
+    assert of_test('SKIP', '1..0 # SKIP without numpy\n') == [('', 'without numpy')]
+    assert of_test('SKIP', 'nothing to say\n') == [('', 'no reason is told')]
+    assert not of_test('OK', 'ok 1 - it is not skipped\n')
+    assert allowed('flatpak', 'without flatpak-builder', rows) and not allowed('app/drive', 'needs Xvfb and xdotool', rows)
+    print(f'{len(rows)} things may be left out')
+    return 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
