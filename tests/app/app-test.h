@@ -31,7 +31,8 @@ static const char kPendulum[] =
 
 typedef gboolean (*AppTestCondition)(gpointer data);
 
-// Run the main loop until the condition holds. The limit is against what never comes: no machine is so busy that it meets it.
+// Run the main loop until the condition holds. The limit is against what never comes: no machine is
+// so busy that it meets it.
 static inline void app_test_wait(AppTestCondition condition, gpointer data) {
   gint64 end = g_get_monotonic_time() + 600 * G_USEC_PER_SEC;
   while (!condition(data)) {
@@ -40,7 +41,8 @@ static inline void app_test_wait(AppTestCondition condition, gpointer data) {
   }
 }
 
-// What asks the display for an answer, so that all that was asked of it before is done; NULL without one.
+// What asks the display for an answer, so that all that was asked of it before is done; NULL
+// without one.
 static void (*app_test_ask_display)(void);
 
 // Whether a thread of the program is at work or waits for the processor.
@@ -51,7 +53,8 @@ static inline gboolean app_test_is_at_work(const char* thread) {
   return state && state[2] != 'S';
 }
 
-// Whether nothing waits for the main loop, that of the first thread, and no other thread is at work.
+// Whether nothing waits for the main loop, that of the first thread, and no other thread is at
+// work.
 static inline gboolean app_test_is_quiet(void) {
   g_autofree char* own = g_strdup_printf("%d", (int)getpid());
   g_autoptr(GDir) threads = g_dir_open("/proc/self/task", 0, NULL);
@@ -69,9 +72,10 @@ static inline gint64 app_test_cpu_time(void) {
   return spent.tv_sec * G_USEC_PER_SEC + spent.tv_nsec / 1000;
 }
 
-// Run the main loop until all that was to come within that time has come and is done: timers are due then, and nothing is left to
-// do for any thread, seen twice with a picture between. One that always has something to do, such as a run, has had its time of
-// the processor instead, so that a busy machine takes longer for it.
+// Run the main loop until all that was to come within that time has come and is done: timers are
+// due then, and nothing is left to do for any thread, seen twice with a picture between. One that
+// always has something to do, such as a run, has had its time of the processor instead, so that a
+// busy machine takes longer for it.
 static inline void app_test_spin(int milliseconds) {
   gint64 due = g_get_monotonic_time() + milliseconds * 1000,
          enough = app_test_cpu_time() + (2 * milliseconds + 200) * 1000;

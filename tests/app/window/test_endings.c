@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Nothing outlives the window or the tab that it was made for: each widget, and what the pages work with, is watched by a weak
-// reference. GIMBAL_TEST_TIMES is how many models are opened and closed to see whether memory, threads and handles stay.
+// Nothing outlives the window or the tab that it was made for: each widget, and what the pages work
+// with, is watched by a weak reference. GIMBAL_TEST_TIMES is how many models are opened and closed
+// to see whether memory, threads and handles stay.
 
 #include <malloc.h>
 
@@ -55,7 +56,8 @@ static gboolean are_gone(gpointer data) {
   return TRUE;
 }
 
-// What is read or saved on a thread ends when that does; when there is nothing left to do, what is still there stays.
+// What is read or saved on a thread ends when that does; when there is nothing left to do, what is
+// still there stays.
 static void assert_gone(GPtrArray* all) {
   for (int i = 0; i < 100 && !are_gone(all); i++) app_test_spin(100);
   int left = 0;
@@ -171,8 +173,9 @@ static double median(const double* sizes, int n) {
   return sorted[n / 2];
 }
 
-// What a model takes comes back: threads and handles all, and memory but for what the toolkit keeps of texts and pictures. That
-// it keeps for some thirty models, so that memory is judged where there are many more: the middle third against the last.
+// What a model takes comes back: threads and handles all, and memory but for what the toolkit keeps
+// of texts and pictures. That it keeps for some thirty models, so that memory is judged where there
+// are many more: the middle third against the last.
 static void test_many(Fixture* f, gconstpointer unused) {
   (void)unused;
   const char* wanted = g_getenv("GIMBAL_TEST_TIMES");
@@ -185,7 +188,8 @@ static void test_many(Fixture* f, gconstpointer unused) {
     memory[i] = last.memory;
     if (i == third) middle = last;
   }
-  // threads that wait for work go by themselves after a while, and more of them come where the machine is busy
+  // threads that wait for work go by themselves after a while, and more of them come where the
+  // machine is busy
   app_test_wait(is_within, &(Limit){middle.threads + 2, middle.handles + 3});
   last = held();
   double before = median(memory + third, third), after = median(memory + n - third, third);
