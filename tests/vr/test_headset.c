@@ -12,6 +12,7 @@
 #include <gimbal/render.h>
 #include <glib.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "runtime.h"
@@ -473,10 +474,13 @@ int main(int argc, char** argv) {
 
   // an X server begins anew when the last program leaves, and refuses the next one meanwhile
   Display* held = by_glx ? XOpenDisplay(NULL) : NULL;
-  if (by_glx && !held) return 77;
+  if (by_glx && !held) g_error("no display");
   g_test_init(&argc, &argv, NULL);
   GimbalOffscreen* offscreen = gimbal_offscreen_new(NULL, 0);
-  if (!offscreen) return 77;
+  if (!offscreen) {
+    puts("1..0 # SKIP there is no OpenGL");
+    return 0;
+  }
   gimbal_offscreen_free(offscreen);
   void* library = dlopen(g_getenv("GIMBAL_TEST_RUNTIME"), RTLD_NOW | RTLD_LOCAL);
   if (!library) g_error("%s", dlerror());
