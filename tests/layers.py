@@ -12,19 +12,20 @@ INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 
 
 def read_ladder(path):
-    """Folder -> set of folders that it may include; a folder may only name those listed before it."""
+    """Room -> set of rooms that it may include; a room may only name those listed before it. The name of a folder stands for all of
+    its rooms that were listed."""
     ladder = {}
     with open(path) as f:
         for number, line in enumerate(f, 1):
             line = line.split('#')[0].strip()
             if not line:
                 continue
-            folder, _, below = line.partition(':')
-            below = below.split()
-            unknown = [b for b in below if b not in ladder]
+            room, _, below = line.partition(':')
+            named = {b: [r for r in ladder if r == b or r.startswith(b + '/')] for b in below.split()}
+            unknown = [b for b, rooms in named.items() if not rooms]
             if unknown:
-                sys.exit(f'{path}:{number}: {folder} may not name {" ".join(unknown)}: not below it')
-            ladder[folder.strip()] = set(below)
+                sys.exit(f'{path}:{number}: {room} may not name {" ".join(unknown)}: not below it')
+            ladder[room.strip()] = {r for rooms in named.values() for r in rooms}
     return ladder
 
 
@@ -44,20 +45,20 @@ def includes(path):
 
 
 def check_ladder(top, ladder, everywhere=(), prefix=''):
-    """Each folder of top includes its own headers, those of the folders that its line names, and those of everywhere; a quoted name
-    begins with the prefix and the folder."""
+    """Each room of top includes its own headers, those of the rooms that its line names, and those of everywhere; a quoted name
+    begins with the prefix and the room."""
     wrong = []
     for path in sources(top):
-        folder = os.path.relpath(path, top).split(os.sep)[0]
-        if folder == 'include':
+        room = os.path.relpath(os.path.dirname(path), top)
+        if room.split(os.sep)[0] == 'include':
             continue
-        if folder not in ladder:
-            wrong.append(f'{path}: folder {folder} has no line in LAYERS')
+        if room not in ladder:
+            wrong.append(f'{path}: room {room} has no line in LAYERS')
             continue
         for number, target in includes(path):
-            other = target.removeprefix(prefix).split('/')[0]
-            if '/' in target and other != folder and other not in ladder[folder] and other not in everywhere:
-                wrong.append(f'{path}:{number}: {folder} may not include {target}')
+            other = os.path.dirname(target.removeprefix(prefix))
+            if other and other != room and other not in ladder[room] and other.split('/')[0] not in everywhere:
+                wrong.append(f'{path}:{number}: {room} may not include {target}')
     return wrong
 
 

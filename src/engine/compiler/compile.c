@@ -4,15 +4,15 @@
 // From spec to model: a list of passes. The first part completes and checks every element and collects all
 // problems; if there are none, the second part allocates the model and fills it.
 
-#include "compiler/compile.h"
+#include "compiler/work/compile.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/log.h"
+#include "model/file/model_check.h"
 #include "model/model_alloc.h"
-#include "model/model_check.h"
 
 typedef struct Pass_ {
   void (*run)(Compile* c);

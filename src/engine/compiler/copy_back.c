@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "compiler/compile.h"
+#include "compiler/work/compile.h"
 
 #define TAKE(to, from, n) memcpy(to, from, (n) * sizeof *(to))
 

@@ -6,8 +6,8 @@
 #include "pipeline/advance.h"
 
 #include "constraint/sleep.h"
-#include "dynamics/actuator.h"
-#include "dynamics/position.h"
+#include "dynamics/actuator/actuator.h"
+#include "dynamics/body/position.h"
 #include "model/history.h"
 #include "model/plugin_run.h"
 #include "model/sleep_state.h"

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "dynamics/velocity.h"
+#include "dynamics/body/velocity.h"
 #include "math/vec.h"
 #include "sensor/sensor_kind.h"
 
