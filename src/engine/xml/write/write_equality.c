@@ -12,12 +12,12 @@
 static void write_numbers(Writer* w, const GimbalElement* kind, const mjsEquality* e,
                           const mjsEquality* base) {
   for (int i = 0; i < EQUALITY_NUMBERS; i++) {
-    const double *own = e->data + kEqualityNumbers[i].first, *other = base->data + kEqualityNumbers[i].first;
-    bool differs = memcmp(own, other, kEqualityNumbers[i].count * sizeof(double)) != 0;
-    if (!gimbal_grammar_attribute(kind, kEqualityNumbers[i].name)) continue;
-    if (kEqualityNumbers[i].of_bodies && e->objtype == mjOBJ_SITE) continue;
-    if (kEqualityNumbers[i].always || differs)
-      write_doubles(w, kEqualityNumbers[i].name, own, kEqualityNumbers[i].count);
+    const EqualityNumbers* numbers = &kEqualityNumbers[i];
+    const double *own = e->data + numbers->first, *other = base->data + numbers->first;
+    bool differs = memcmp(own, other, numbers->count * sizeof(double)) != 0;
+    if (!gimbal_grammar_attribute(kind, numbers->name)) continue;
+    if (numbers->of_bodies && e->objtype == mjOBJ_SITE) continue;
+    if (numbers->always || differs) write_doubles(w, numbers->name, own, numbers->count);
   }
 }
 
