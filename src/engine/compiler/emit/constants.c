@@ -11,7 +11,7 @@
 
 #include "base/log.h"
 #include "compiler/work/plugin_work.h"
-#include "model/data_alloc.h"
+#include "pipeline/data_make.h"
 
 // Stiffness and damping of joints with springdamper: k = I / (t^2 z^2), d = 2 I / t, with the mean inertia I
 // seen by the joint's dofs.
