@@ -89,6 +89,21 @@ mjData* data_alloc(const mjModel* m) {
   return d;
 }
 
+int data_start_plugins(const mjModel* m, mjData* d) {
+  for (int i = 0; i < m->nplugin; i++) {
+    const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[i]);
+    d->plugin[i] = m->plugin[i];
+    log_set_actor(plugin ? plugin->name : NULL);
+    int failed = !plugin || (plugin->init && plugin->init(m, d, i) < 0);
+    log_set_actor(NULL);
+    if (failed) {
+      return i;
+    }
+    d->nplugin = i + 1;
+  }
+  return -1;
+}
+
 void mj_deleteData(mjData* d) {
   if (d) {
     free_blocks(d);
@@ -162,7 +177,7 @@ static mjData* copy_data(mjData* dest, const mjModel* m, const mjData* src, int 
     if (!dest) {
       return NULL;
     }
-    if (init_plugins(m, dest) >= 0) {
+    if (data_start_plugins(m, dest) >= 0) {
       mj_deleteData(dest);
       mju_error("mj_copyData: a plugin could not be initialized");
       return NULL;

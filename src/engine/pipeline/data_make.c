@@ -5,24 +5,7 @@
 
 #include "pipeline/data_make.h"
 
-#include "base/log.h"
 #include "model/data_alloc.h"
-
-// one instance of each plugin of the model; returns the first that refused to start, -1 if all did
-static int init_plugins(const mjModel* m, mjData* d) {
-  for (int i = 0; i < m->nplugin; i++) {
-    const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[i]);
-    d->plugin[i] = m->plugin[i];
-    log_set_actor(plugin ? plugin->name : NULL);
-    int failed = !plugin || (plugin->init && plugin->init(m, d, i) < 0);
-    log_set_actor(NULL);
-    if (failed) {
-      return i;
-    }
-    d->nplugin = i + 1;
-  }
-  return -1;
-}
 
 mjData* data_make(const mjModel* m, int* refused) {
   *refused = -1;
@@ -30,7 +13,7 @@ mjData* data_make(const mjModel* m, int* refused) {
   if (!d) {
     return NULL;
   }
-  *refused = init_plugins(m, d);
+  *refused = data_start_plugins(m, d);
   if (*refused >= 0) {
     mj_deleteData(d);
     return NULL;
