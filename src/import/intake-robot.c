@@ -145,12 +145,12 @@ static const char* name_of(Robot* r, const char* file) {
 
 //---- the text
 
-static void change(Robot* r, gsize start, gsize end, const char* text) {
+static void intake_robot_change(Robot* r, gsize start, gsize end, const char* text) {
   gimbal_edits_add(r->edits, "", start, end, text);
 }
 
 // A <visual> or <collision>: without a file that can be used it goes.
-static void take_shape(Robot* r, const GimbalMjcfNode* shape, int index) {
+static void convert_shape(Robot* r, const GimbalMjcfNode* shape, int index) {
   int geometry = gimbal_mjcf_tree_child(r->tree, index, "geometry"),
       mesh = geometry < 0 ? -1 : gimbal_mjcf_tree_child(r->tree, geometry, "mesh");
   if (mesh < 0) return;
@@ -160,11 +160,11 @@ static void take_shape(Robot* r, const GimbalMjcfNode* shape, int index) {
   if (!value) return;
   const char* name = name_of(r, value);
   if (!*name) {
-    change(r, shape->start, shape->end, "");
+    intake_robot_change(r, shape->start, shape->end, "");
     return;
   }
   g_autofree char* given = g_strconcat(name, ".obj", NULL);
-  change(r, file->value, file->value_end, given);
+  intake_robot_change(r, file->value, file->value_end, given);
 }
 
 typedef struct Links {
@@ -188,7 +188,7 @@ static double number_of(const Robot* r, const GimbalMjcfNode* node, const char* 
   return isfinite(x) ? x : otherwise;
 }
 
-static void take_mimic(Robot* r, const GimbalMjcfNode* joint, int index, Links* links) {
+static void convert_mimic(Robot* r, const GimbalMjcfNode* joint, int index, Links* links) {
   int follows = gimbal_mjcf_tree_child(r->tree, index, "mimic");
   if (follows < 0) return;
   const GimbalMjcfNode* node = gimbal_mjcf_tree_node(r->tree, follows);
@@ -203,7 +203,7 @@ static void take_mimic(Robot* r, const GimbalMjcfNode* joint, int index, Links* 
   g_array_append_val(r->mimics, mimic);
 }
 
-static void take_link(Robot* r, const GimbalMjcfNode* link, int index, Links* links) {
+static void convert_link(Robot* r, const GimbalMjcfNode* link, int index, Links* links) {
   gboolean keep = gimbal_intake_wants(r->work, GIMBAL_INTAKE_LOOKS, NULL, TRUE);
   if (gimbal_mjcf_tree_child(r->tree, index, "inertial") < 0 &&
       gimbal_mjcf_tree_child(r->tree, index, "collision") >= 0) {
@@ -216,24 +216,24 @@ static void take_link(Robot* r, const GimbalMjcfNode* link, int index, Links* li
     gboolean visual = gimbal_mjcf_tree_is(r->tree, node, "visual");
     r->looks += visual;
     if (visual && !keep) {
-      change(r, node->start, node->end, "");
+      intake_robot_change(r, node->start, node->end, "");
     } else if (visual || gimbal_mjcf_tree_is(r->tree, node, "collision")) {
-      take_shape(r, node, i);
+      convert_shape(r, node, i);
     }
   }
 }
 
-static void take_joint(Robot* r, const GimbalMjcfNode* joint, int index, Links* links) {
+static void convert_joint(Robot* r, const GimbalMjcfNode* joint, int index, Links* links) {
   g_autofree char* type = gimbal_mjcf_tree_value(r->tree, joint, "type");
   int child = gimbal_mjcf_tree_child(r->tree, index, "child");
   if (!g_strcmp0(type, "fixed") && child >= 0) {
     char* name = gimbal_mjcf_tree_value(r->tree, gimbal_mjcf_tree_node(r->tree, child), "link");
     if (name) g_ptr_array_add(links->fixed, name);
   }
-  take_mimic(r, joint, index, links);
+  convert_mimic(r, joint, index, links);
 }
 
-static void tell_links(Robot* r, const Links* links) {
+static void offer_links(Robot* r, const Links* links) {
   if (links->fixed->len) {
     gimbal_intake_offer(r->work, GIMBAL_INTAKE_FUSED, NULL, (int)links->fixed->len,
                         gimbal_intake_list(links->fixed), TRUE);
@@ -249,23 +249,24 @@ static void tell_links(Robot* r, const Links* links) {
   if (r->looks) gimbal_intake_offer(r->work, GIMBAL_INTAKE_LOOKS, NULL, r->looks, NULL, TRUE);
 }
 
-static void take_all(Robot* r, int root) {
+static void convert_all(Robot* r, int root) {
   Links links = {g_ptr_array_new_with_free_func(g_free), g_ptr_array_new_with_free_func(g_free),
                  g_ptr_array_new_with_free_func(g_free)};
   for (int i = gimbal_mjcf_tree_first_child(r->tree, root); i >= 0;
        i = gimbal_mjcf_tree_next_sibling(r->tree, i)) {
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(r->tree, i);
-    if (gimbal_mjcf_tree_is(r->tree, node, "link")) take_link(r, node, i, &links);
-    if (gimbal_mjcf_tree_is(r->tree, node, "joint")) take_joint(r, node, i, &links);
+    if (gimbal_mjcf_tree_is(r->tree, node, "link")) convert_link(r, node, i, &links);
+    if (gimbal_mjcf_tree_is(r->tree, node, "joint")) convert_joint(r, node, i, &links);
     // what a simulation of it was set up for before: its paths and choices are made here
-    if (gimbal_mjcf_tree_is(r->tree, node, "mujoco")) change(r, node->start, node->end, "");
+    if (gimbal_mjcf_tree_is(r->tree, node, "mujoco")) intake_robot_change(r, node->start, node->end, "");
   }
   const GimbalMjcfNode* node = gimbal_mjcf_tree_node(r->tree, root);
   if (!node->empty) {
-    change(r, node->tag_end, node->tag_end,
-           "<mujoco><compiler discardvisual=\"false\" fusestatic=\"false\" strippath=\"true\"/></mujoco>");
+    intake_robot_change(
+        r, node->tag_end, node->tag_end,
+        "<mujoco><compiler discardvisual=\"false\" fusestatic=\"false\" strippath=\"true\"/></mujoco>");
   }
-  tell_links(r, &links);
+  offer_links(r, &links);
   g_ptr_array_unref(links.fixed);
   g_ptr_array_unref(links.guessed);
   g_ptr_array_unref(links.mimic);
@@ -305,7 +306,7 @@ static void add_mimics(const Robot* r, mjSpec* spec) {
   }
 }
 
-static mjSpec* parse(const Robot* r, const char* path, const char* text, GError** error) {
+static mjSpec* intake_robot_parse(const Robot* r, const char* path, const char* text, GError** error) {
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   mjSpec* spec = gimbal_parse_text(text, strlen(text), path, NULL, list);
   for (int i = 0; !spec && i < gimbal_diagnostics_count(list); i++) {
@@ -324,7 +325,7 @@ static mjSpec* parse(const Robot* r, const char* path, const char* text, GError*
   return spec;
 }
 
-static GBytes* load(const char* path, GError** error) {
+static GBytes* intake_robot_load(const char* path, GError** error) {
   char* text;
   gsize length;
   g_autoptr(GFile) file = g_file_new_for_path(path);
@@ -344,7 +345,7 @@ static GBytes* load(const char* path, GError** error) {
 }
 
 mjSpec* gimbal_intake_read_robot(GimbalIntakeWork* work, const char* path, GError** error) {
-  g_autoptr(GBytes) bytes = load(path, error);
+  g_autoptr(GBytes) bytes = intake_robot_load(path, error);
   if (!bytes) return NULL;
   g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_new(bytes, NULL);
   int root = gimbal_mjcf_tree_first_child(tree, -1);
@@ -362,9 +363,9 @@ mjSpec* gimbal_intake_read_robot(GimbalIntakeWork* work, const char* path, GErro
              .mimics = g_array_new(FALSE, FALSE, sizeof(Mimic)),
              .top = find_top(work->folder)};
   g_array_set_clear_func(r.mimics, mimic_clear);
-  take_all(&r, root);
+  convert_all(&r, root);
   g_autofree char* text = gimbal_edits_apply_to_text(r.edits, "", tree->text);
-  mjSpec* spec = parse(&r, path, text ? text : tree->text, error);
+  mjSpec* spec = intake_robot_parse(&r, path, text ? text : tree->text, error);
   g_array_unref(r.edits);
   g_hash_table_unref(r.names);
   g_hash_table_unref(r.taken);

@@ -19,7 +19,7 @@ typedef struct Publish {
   GHashTable* by_path;  // path → GPtrArray of GVariant
 } Publish;
 
-static void forget_list(gpointer list) {
+static void unref_list(gpointer list) {
   if (list) g_variant_unref(g_variant_ref_sink(lsp_list(list)));
 }
 
@@ -126,7 +126,7 @@ static void add_problems(Publish* p, const GimbalDiagnostics* list) {
   }
 }
 
-static void tell(LspServer* self, const char* path, GPtrArray* problems) {
+static void diagnose_publish(LspServer* self, const char* path, GPtrArray* problems) {
   const LspDocument* open = g_hash_table_lookup(self->documents, path);
   g_autofree char* uri = lsp_uri(self, path);
   lsp_wire_notify(self->wire, "textDocument/publishDiagnostics",
@@ -136,7 +136,7 @@ static void tell(LspServer* self, const char* path, GPtrArray* problems) {
 
 void lsp_publish(LspModel* model, gpointer server) {
   LspServer* self = server;
-  g_autoptr(GHashTable) by_path = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, forget_list);
+  g_autoptr(GHashTable) by_path = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, unref_list);
   g_autoptr(LspLineCache) cache = lsp_line_cache_new(self, model->compiled->files);
   Publish p = {.server = self, .model = model, .cache = cache, .by_path = by_path};
   add_problems(&p, model->compiled->list);
@@ -151,7 +151,7 @@ void lsp_publish(LspModel* model, gpointer server) {
   const char* path;
   g_hash_table_iter_init(&iter, model->told);
   while (g_hash_table_iter_next(&iter, (gpointer*)&path, NULL)) {
-    if (!g_hash_table_contains(by_path, path)) tell(self, path, lsp_list_new());
+    if (!g_hash_table_contains(by_path, path)) diagnose_publish(self, path, lsp_list_new());
   }
   g_hash_table_remove_all(model->told);
   gpointer list;
@@ -159,7 +159,7 @@ void lsp_publish(LspModel* model, gpointer server) {
   while (g_hash_table_iter_next(&iter, (gpointer*)&path, &list)) {
     if (((GPtrArray*)list)->len) g_hash_table_add(model->told, g_strdup(path));
     g_hash_table_iter_steal(&iter);
-    tell(self, path, list);
+    diagnose_publish(self, path, list);
     g_free((char*)path);
   }
   g_clear_pointer(&p.names, g_hash_table_unref);
@@ -170,5 +170,5 @@ void lsp_unpublish(LspServer* self, LspModel* model) {
   GHashTableIter iter;
   const char* path;
   g_hash_table_iter_init(&iter, model->told);
-  while (g_hash_table_iter_next(&iter, (gpointer*)&path, NULL)) tell(self, path, lsp_list_new());
+  while (g_hash_table_iter_next(&iter, (gpointer*)&path, NULL)) diagnose_publish(self, path, lsp_list_new());
 }

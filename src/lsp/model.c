@@ -48,7 +48,7 @@ LspModel* lsp_model_new(const char* root, LspFound found, gpointer data) {
   return self;
 }
 
-static void forget_files(LspModel* self) {
+static void clear_files(LspModel* self) {
   g_clear_pointer(&self->names, g_array_unref);
   g_clear_pointer(&self->files, g_ptr_array_unref);
 }
@@ -56,7 +56,7 @@ static void forget_files(LspModel* self) {
 static void model_clear(gpointer data) {
   LspModel* self = data;
   g_clear_handle_id(&self->lint_timer, g_source_remove);
-  forget_files(self);
+  clear_files(self);
   g_clear_pointer(&self->snapshot, lsp_snapshot_unref);
   g_clear_pointer(&self->compiled, compiled_unref);
   gimbal_diagnostics_free(self->lint);
@@ -76,7 +76,7 @@ void lsp_model_change(LspModel* self, LspSnapshot* snapshot) {
   if (old) lsp_snapshot_unref(old);
   self->revision++;
   g_atomic_int_set(&self->overtaken, TRUE);
-  forget_files(self);
+  clear_files(self);
 }
 
 //---- the text
@@ -132,27 +132,27 @@ static void work_free(Work* work) {
   at_work--;
 }
 
-typedef struct Turn {
+typedef struct ThreadJob {
   Work* work;
   void (*on_thread)(Work*);
   GSourceFunc back;
-} Turn;
+} ThreadJob;
 
-static gpointer run_turn(gpointer data) {
-  Turn* turn = data;
-  turn->on_thread(turn->work);
+static gpointer run_on_thread(gpointer data) {
+  ThreadJob* job = data;
+  job->on_thread(job->work);
   // never at once: while nobody turns the main loop, this thread would be the one
-  g_idle_add_full(G_PRIORITY_DEFAULT, turn->back, turn->work, NULL);
-  g_free(turn);
+  g_idle_add_full(G_PRIORITY_DEFAULT, job->back, job->work, NULL);
+  g_free(job);
   return NULL;
 }
 
 // back gets the work on the main thread, which alone counts who keeps a model.
-static void start(Work* work, void (*on_thread)(Work*), GSourceFunc back) {
+static void model_start(Work* work, void (*on_thread)(Work*), GSourceFunc back) {
   at_work++;
-  Turn* turn = g_new(Turn, 1);
-  *turn = (Turn){work, on_thread, back};
-  g_thread_unref(g_thread_new("lsp-model", run_turn, turn));
+  ThreadJob* job = g_new(ThreadJob, 1);
+  *job = (ThreadJob){work, on_thread, back};
+  g_thread_unref(g_thread_new("lsp-model", run_on_thread, job));
 }
 
 //---- lint
@@ -163,7 +163,7 @@ static void lint_guarded(void* data) {
   gimbal_lint_files(c->spec, c->model, c->files, work->lint);
 }
 
-static void lint(Work* work) {
+static void model_lint(Work* work) {
   gimbal_guard(lint_guarded, work, NULL);
 }
 
@@ -188,7 +188,7 @@ static gboolean on_rest(gpointer data) {
   Work* work = work_new(self, g_atomic_rc_box_acquire(self->compiled));
   work->lint = gimbal_diagnostics_new();
   self->linting = TRUE;
-  start(work, lint, on_linted);
+  model_start(work, model_lint, on_linted);
   return G_SOURCE_REMOVE;
 }
 
@@ -209,7 +209,7 @@ static void compile_guarded(void* data) {
   if (c->spec && !is_overtaken(work)) c->model = gimbal_compile(c->spec, &work->vfs, c->list);
 }
 
-static void compile(Work* work) {
+static void model_compile(Work* work) {
   mj_defaultVFS(&work->vfs);
   if (gimbal_guard(compile_guarded, work, work->compiled->list)) work->compiled->model = NULL;
   mj_deleteVFS(&work->vfs);
@@ -247,7 +247,7 @@ void lsp_model_compile(LspModel* self) {
   if (self->working || done || !lsp_model_files(self) || !is_model(g_ptr_array_index(self->files, 0))) return;
   self->working = TRUE;
   g_atomic_int_set(&self->overtaken, FALSE);
-  start(work_new(self, compiled_new(self->files, self->revision)), compile, on_compiled);
+  model_start(work_new(self, compiled_new(self->files, self->revision)), model_compile, on_compiled);
 }
 
 static gboolean on_late(gpointer late) {

@@ -15,7 +15,7 @@ static double begin_of(const GimbalTrajectory* self, guint64 row) {
 }
 
 // What was lived through once more counts as it was the last time.
-static void forget_later(GArray* rows, guint width, double time) {
+static void drop_later(GArray* rows, guint width, double time) {
   while (rows->len && g_array_index(rows, double, rows->len - width) >= time) {
     g_array_set_size(rows, rows->len - width);
   }
@@ -27,14 +27,14 @@ static gboolean read_rows(GimbalTrajectory* self, GArray* rows) {
   for (guint64 row = 0; row < gimbal_trajectory_rows(self); row++) {
     double time = begin_of(self, row);
     if (!gimbal_trajectory_controls(self, row, ctrl)) return FALSE;
-    forget_later(rows, nu + 1, time);
+    drop_later(rows, nu + 1, time);
     g_array_append_val(rows, time);
     g_array_append_vals(rows, ctrl, nu);
   }
   return TRUE;
 }
 
-static GimbalControlTrack* refuse(GError** error, const char* text) {
+static GimbalControlTrack* track_refuse(GError** error, const char* text) {
   g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_INVAL, text);
   return NULL;
 }
@@ -43,10 +43,10 @@ GimbalControlTrack* gimbal_trajectory_read_track(GimbalTrajectory* self, const c
   const mjModel* m = gimbal_trajectory_model(self);
   g_autoptr(GArray) rows = g_array_new(FALSE, FALSE, sizeof(double));
   if (gimbal_trajectory_rows(self) > LARGEST / (guint64)(m->nu + 1)) {
-    return refuse(error, _("the recording is too long to be used as controls"));
+    return track_refuse(error, _("the recording is too long to be used as controls"));
   }
   if (!read_rows(self, rows)) {
-    return refuse(error, _("the controls cannot be read; the recording is damaged"));
+    return track_refuse(error, _("the controls cannot be read; the recording is damaged"));
   }
   return gimbal_control_track_new(title, gimbal_control_track_names(m), g_steal_pointer(&rows));
 }

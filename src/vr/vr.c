@@ -15,7 +15,7 @@
 enum {
   MAX_GEOMS = 10000,
   NAP = 20000,
-  FAREWELL = 2000000
+  END_SECONDS = 2000000
 };  // microseconds: between looks at an idle runtime; to let it end
 
 static const float near = 0.05f, far = 200;  // m of the room
@@ -41,7 +41,7 @@ bool vr_is_there(void) {
 
 //---- pictures
 
-static void forget_model(Show* self) {
+static void free_model(Show* self) {
   mjr_freeContext(&self->context);
   mjv_freeScene(&self->scene);
   self->model = NULL;
@@ -50,7 +50,7 @@ static void forget_model(Show* self) {
 // Make ready for another model than before.
 static void adopt_model(Show* self, const mjModel* m) {
   if (self->model == m) return;
-  if (self->model) forget_model(self);
+  if (self->model) free_model(self);
   self->model = m;
   mjv_makeScene(m, &self->scene, MAX_GEOMS);
   mjr_makeContext(m, &self->context, mjFONTSCALE_300);
@@ -100,7 +100,7 @@ static bool draw_panel(Show* self, const VrView* view) {
   return vr_swapchain_release(swapchain, &self->error);
 }
 
-static bool draw(Show* self, const VrView* view, const VrMoment* moment) {
+static bool vr_draw(Show* self, const VrView* view, const VrMoment* moment) {
   mjvGLCamera eyes[2];
   for (int i = 0; i < 2; i++) {
     vr_camera(eyes + i, moment->eye + i, moment->fov + i, near, far);
@@ -133,27 +133,27 @@ static bool show_moment(Show* self, VrMoment* moment) {
   if (moment->shown && moment->located) {
     vr_person_move(person, self->host, view, &self->option, &self->scene, &moment->head, moment->hands,
                    moment->seconds);
-    if (!draw(self, view, moment)) return false;
+    if (!vr_draw(self, view, moment)) return false;
   }
   const VrPose* panel = view && person->panel_shown ? &person->panel : NULL;
   return vr_runtime_end(&self->runtime, moment, panel, vr_panel_size, &self->error);
 }
 
 // Who wants to leave is let go by the runtime; one that does not answer is left all the same.
-static bool farewell(Show* self) {
+static bool vr_show_end(Show* self) {
   if (!self->person.leaves && !g_atomic_int_get(self->stop)) return false;
   gint64 now = g_get_monotonic_time();
   if (!self->left && self->runtime.running) {
     vr_runtime_leave(&self->runtime);
     self->left = now;
   }
-  return !self->runtime.running || now - self->left > FAREWELL;
+  return !self->runtime.running || now - self->left > END_SECONDS;
 }
 
-static void show(void* data) {
+static void vr_show(void* data) {
   Show* self = data;
   if (!vr_runtime_open(&self->runtime, VR_PANEL_WIDTH, VR_PANEL_HEIGHT, &self->error)) return;
-  while (!farewell(self)) {
+  while (!vr_show_end(self)) {
     VrState state = vr_runtime_poll(&self->runtime, &self->error);
     if (state == VR_ENDED || state == VR_FAILED) return;
     if (state == VR_WAITS) {
@@ -171,7 +171,7 @@ static void show(void* data) {
 
 static void close_show(Show* self) {
   if (!self->drawing) begin_drawing(self);  // after an error it is so
-  if (self->model) forget_model(self);
+  if (self->model) free_model(self);
   if (self->window) glDeleteFramebuffers(1, &self->window);
   end_drawing(self);
   vr_runtime_close(&self->runtime);
@@ -186,7 +186,7 @@ bool vr_run(const VrHost* host, const int* stop, GError** error) {
   mjr_defaultContext(&self->context);
   self->person.holder = -1;
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
-  if (gimbal_guard(show, self, problems) && !self->error) {
+  if (gimbal_guard(vr_show, self, problems) && !self->error) {
     g_set_error_literal(&self->error, VR_ERROR, VR_ERROR_GRAPHICS,
                         gimbal_diagnostics_get(problems, 0)->message);
   }

@@ -50,7 +50,7 @@ static void fill_tornado(GimbalBenchPanel* self, const Bench* bench) {
   const GPtrArray* points = gimbal_experiment_job_get_points(self->job);
   g_autoptr(GimbalEffects) effects = gimbal_effects_new(bench, number_chosen(self, bench));
   g_autofree char* name = dup_number_name(self);
-  for (guint i = 0; i < points->len; i++) gimbal_effects_look(effects, g_ptr_array_index(points, i));
+  for (guint i = 0; i < points->len; i++) gimbal_effects_add(effects, g_ptr_array_index(points, i));
   gimbal_effects_sort(effects);
   g_autofree GimbalTornadoRow* rows = g_new(GimbalTornadoRow, effects->effect->len + 1);
   for (guint i = 0; i < effects->effect->len; i++) {
@@ -87,7 +87,7 @@ static void append_pair(GString* text, const Bench* bench, const GimbalConclusio
   append_line(text, line);
 }
 
-static char* verdict(const Bench* bench, const GimbalConclusion* c) {
+static char* bench_charts_verdict(const Bench* bench, const GimbalConclusion* c) {
   GString* text = g_string_new(NULL);
   int n = bench->nparameter;
   for (int i = 0; i < n; i++) {
@@ -108,7 +108,7 @@ static void fill_correlation(GimbalBenchPanel* self, const Bench* bench, const G
   g_autofree const char** names = g_new0(const char*, (gsize)n + 1);
   for (int i = 0; i < n; i++) names[i] = name_of(bench, i);
   gimbal_correlation_set(self->correlation, names, c->correlation, n, GIMBAL_FIT_TIED);
-  g_autofree char* text = verdict(bench, c);
+  g_autofree char* text = bench_charts_verdict(bench, c);
   gtk_label_set_text(self->correlation_text, text);
 }
 

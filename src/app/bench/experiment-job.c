@@ -134,14 +134,14 @@ static gboolean make_ground(Work* self) {
   return TRUE;
 }
 
-static gboolean look_at_results(Work* self) {
+static gboolean read_results(Work* self) {
   if (!g_file_test(self->results, G_FILE_TEST_EXISTS)) return TRUE;
   g_autoptr(Results) results = results_open(self->results, self->ground->bench, self->problems);
   if (results) results_each(results, on_kept, self);
   return results != NULL;
 }
 
-static gboolean conduct(Work* self) {
+static gboolean experiment_job_conduct(Work* self) {
   const GimbalConductOrder order = {.results = self->results,
                                     .jobs = self->jobs,
                                     .patience = PATIENCE,
@@ -159,12 +159,12 @@ static gboolean has_ended(Work* self) {
   return ended;
 }
 
-static gpointer work(gpointer data) {
+static gpointer experiment_job_work(gpointer data) {
   Work* self = data;
   step_back();
   while (self->before && !has_ended(self->before)) g_usleep(1000 * WAIT_MS);
   g_clear_pointer(&self->before, work_unref);
-  gboolean good = make_ground(self) && (self->run ? conduct(self) : look_at_results(self));
+  gboolean good = make_ground(self) && (self->run ? experiment_job_conduct(self) : read_results(self));
   g_mutex_lock(&self->mutex);
   self->good = good;
   self->ended = TRUE;
@@ -237,16 +237,16 @@ static void take_points(GimbalExperimentJob* self, GPtrArray* fresh) {
 }
 
 // Points and ground belong together; those of before stay on show while others are refused.
-static void forget_points(GimbalExperimentJob* self) {
+static void clear_points(GimbalExperimentJob* self) {
   self->best = NULL;
   g_hash_table_remove_all(self->by_id);
   g_ptr_array_set_size(self->points, 0);
   g_clear_pointer(&self->ground, gimbal_ground_unref);
 }
 
-static void take_ground(GimbalExperimentJob* self, GimbalGround* ground) {
+static void set_ground(GimbalExperimentJob* self, GimbalGround* ground) {
   if (!ground || ground == self->ground) return;
-  forget_points(self);
+  clear_points(self);
   self->ground = gimbal_ground_ref(ground);
 }
 
@@ -264,7 +264,7 @@ static GimbalJobStage stage_now(GimbalExperimentJob* self, gboolean running) {
   return all_there(self) ? GIMBAL_JOB_DONE : GIMBAL_JOB_STOPPED;
 }
 
-static gboolean look(gpointer data) {
+static gboolean experiment_job_poll(gpointer data) {
   GimbalExperimentJob* self = data;
   Work* shared = self->work;
   g_mutex_lock(&shared->mutex);
@@ -272,7 +272,7 @@ static gboolean look(gpointer data) {
   shared->fresh = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_point_free);
   g_ptr_array_set_free_func(fresh, NULL);
   gboolean ended = shared->ended, running = shared->running;
-  if (fresh->len || (ended && shared->good)) take_ground(self, shared->ground);
+  if (fresh->len || (ended && shared->good)) set_ground(self, shared->ground);
   g_free(self->paused);
   self->paused = g_strdup(shared->paused);
   self->progress = shared->progress;
@@ -287,7 +287,7 @@ static gboolean look(gpointer data) {
 }
 
 // Points under way end by themselves, and nobody looks at them.
-static void give_up(GimbalExperimentJob* self) {
+static void stop_job(GimbalExperimentJob* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
   if (self->work) self->work->stop = 1;
   g_clear_pointer(&self->work, work_unref);
@@ -300,7 +300,7 @@ static int threads_of(const GimbalJobOrder* order) {
 
 void gimbal_experiment_job_start(GimbalExperimentJob* self, const GimbalJobOrder* order) {
   Work* before = self->work ? g_atomic_rc_box_acquire(self->work) : NULL;
-  give_up(self);
+  stop_job(self);
   Work* shared = g_atomic_rc_box_new0(Work);
   shared->before = before;
   g_mutex_init(&shared->mutex);
@@ -316,8 +316,8 @@ void gimbal_experiment_job_start(GimbalExperimentJob* self, const GimbalJobOrder
   self->work = shared;
   self->busy = TRUE;
   self->stage = GIMBAL_JOB_READING;
-  self->timer = g_timeout_add(LOOK_MS, look, self);
-  g_thread_unref(g_thread_new("experiment", work, g_atomic_rc_box_acquire(shared)));
+  self->timer = g_timeout_add(LOOK_MS, experiment_job_poll, self);
+  g_thread_unref(g_thread_new("experiment", experiment_job_work, g_atomic_rc_box_acquire(shared)));
   g_signal_emit(self, changed_signal, 0);
 }
 
@@ -330,8 +330,8 @@ void gimbal_experiment_job_stop(GimbalExperimentJob* self) {
 }
 
 void gimbal_experiment_job_clear(GimbalExperimentJob* self) {
-  give_up(self);
-  forget_points(self);
+  stop_job(self);
+  clear_points(self);
   self->stage = GIMBAL_JOB_NONE;
   g_signal_emit(self, changed_signal, 0);
 }
@@ -355,14 +355,14 @@ gboolean gimbal_experiment_job_put_aside(const char* experiment, GError** error)
   return TRUE;
 }
 
-static void leave(GObject* object) {
-  give_up(GIMBAL_EXPERIMENT_JOB(object));
+static void experiment_job_leave(GObject* object) {
+  stop_job(GIMBAL_EXPERIMENT_JOB(object));
 }
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalExperimentJob, field, release)
 
 static void gimbal_experiment_job_class_init(GimbalExperimentJobClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_TO_THE_LAST, OWNS(by_id, g_hash_table_unref),
+  GIMBAL_CLASS_OWNS(klass, experiment_job_leave, GIMBAL_TO_THE_LAST, OWNS(by_id, g_hash_table_unref),
                     OWNS(points, g_ptr_array_unref), OWNS(ground, gimbal_ground_unref), OWNS(paused, g_free));
   changed_signal = gimbal_signal_new("changed", GIMBAL_TYPE_EXPERIMENT_JOB, 0);
 }

@@ -31,7 +31,7 @@ static void task_free(gpointer data) {
 }
 
 // No more than the history takes.
-static void look(const mjModel* m, const mjData* d, gpointer data) {
+static void replay_store_state(const mjModel* m, const mjData* d, gpointer data) {
   Task* self = data;
   guint size = (guint)mj_stateSize(m, mjSTATE_INTEGRATION), at = self->states->len;
   gsize bytes = sizeof(mjtNum) * ((gsize)at + size);
@@ -41,7 +41,7 @@ static void look(const mjModel* m, const mjData* d, gpointer data) {
   self->nstate++;
 }
 
-static void take_curves(GimbalReplay* replay, const Worker* worker, const Bench* bench) {
+static void store_curves(GimbalReplay* replay, const Worker* worker, const Bench* bench) {
   const double* times;
   replay->ngoal = bench->ngoal;
   replay->curves = g_new0(double*, (gsize)bench->ngoal + 1);
@@ -59,13 +59,13 @@ static void go_through(GTask* gtask, gpointer source, gpointer data, GCancellabl
   (void)source, (void)cancellable;
   GimbalReplay* replay = g_new0(GimbalReplay, 1);
   Worker* worker = worker_new(bench);
-  worker_replay(worker, task->point, task->run, look, task);
+  worker_replay(worker, task->point, task->run, replay_store_state, task);
   replay->point = task->point->id;
   replay->run = task->run;
   replay->message = g_strdup(task->point->message);
   replay->nstate = task->nstate;
   if (worker_model(worker)) replay->model = mj_copyModel(NULL, worker_model(worker));
-  take_curves(replay, worker, bench);
+  store_curves(replay, worker, bench);
   replay->states = g_memdup2(task->states->data, sizeof(mjtNum) * task->states->len);
   worker_free(worker);
   g_task_return_pointer(gtask, replay, (GDestroyNotify)gimbal_replay_free);

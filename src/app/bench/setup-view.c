@@ -8,8 +8,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "bench/capture.h"
 #include "bench/names.h"
-#include "bench/take.h"
 #include "experiment/experiment.h"
 #include "experiment/writer.h"
 #include "language/messages/grammar-text.h"
@@ -59,7 +59,7 @@ typedef struct Adder {
   GimbalSetupView* view;
   int node;
   const char* tag;
-  const GimbalTake* take;  // instead: what comes from the run as it is
+  const GimbalCapture* take;  // instead: what comes from the run as it is
 } Adder;
 
 // The sections, by the elements that stand in them; the last one is that of the design.
@@ -94,9 +94,9 @@ static char* value_of(GimbalSetupView* self, int node, const char* name) {
   return gimbal_mjcf_tree_value(tree_of(self), gimbal_mjcf_tree_node(tree_of(self), node), name);
 }
 
-static void take(GimbalSetupView* self, char* text) {
+static void setup_view_apply_text(GimbalSetupView* self, char* text) {
   g_autoptr(GError) error = NULL;
-  gimbal_experiment_file_take(self->file, text, &error);
+  gimbal_experiment_file_set_text(self->file, text, &error);
   gimbal_toast_error(GTK_WIDGET(self), error);
 }
 
@@ -107,7 +107,7 @@ static void set_value(Row* row, const char* value) {
   g_autofree char* now = value_of(self, row->node, row->attribute->name);
   if (!g_strcmp0(now, value)) return;
   gsize tag = gimbal_mjcf_tree_node(tree_of(self), row->node)->start;
-  take(self, gimbal_experiment_text_set(text_of(self), tag, row->attribute->name, value));
+  setup_view_apply_text(self, gimbal_experiment_text_set(text_of(self), tag, row->attribute->name, value));
 }
 
 static void on_entry(Row* row) {
@@ -211,14 +211,14 @@ static GtkWidget* make_row(GimbalSetupView* self, int node, const GimbalAttribut
 
 // In a line: its name and range, or what it is about.
 static char* summary_of(GimbalSetupView* self, int node) {
-  static const char* const kTelling[] = {"element", "actuator", "body", "control", "duration"};
+  static const char* const kNames[] = {"element", "actuator", "body", "control", "duration"};
   g_autofree char* name = value_of(self, node, "name");
   g_autofree char* from = value_of(self, node, "from");
   g_autofree char* to = value_of(self, node, "to");
   g_autofree char* attribute = value_of(self, node, "attribute");
   g_autofree char* reduce = value_of(self, node, "reduce");
   g_autofree char* told = NULL;
-  for (guint i = 0; !told && i < G_N_ELEMENTS(kTelling); i++) told = value_of(self, node, kTelling[i]);
+  for (guint i = 0; !told && i < G_N_ELEMENTS(kNames); i++) told = value_of(self, node, kNames[i]);
   if (attribute) return g_strdup_printf("%s %s", told ? told : "", attribute);
   if (name && from && to) return g_strdup_printf("%s   %s … %s", name, from, to);
   if (name && reduce) return g_strdup_printf("%s   %s", name, reduce);
@@ -268,7 +268,7 @@ static void on_remove(Item* item) {
   GimbalSetupView* self = item->view;
   gsize tag = gimbal_mjcf_tree_node(tree_of(self), item->node)->start;
   g_hash_table_remove_all(self->open);
-  take(self, gimbal_experiment_text_remove(text_of(self), tag));
+  setup_view_apply_text(self, gimbal_experiment_text_remove(text_of(self), tag));
 }
 
 // A new element in another one, with what it must have.
@@ -276,7 +276,7 @@ static void add_element(GimbalSetupView* self, int parent, const char* tag) {
   g_autofree char* name = gimbal_experiment_text_free_name(text_of(self), tag);
   g_autofree char* xml = gimbal_bench_new_element(self->session, tag, name);
   gsize at = gimbal_mjcf_tree_node(tree_of(self), parent)->start;
-  take(self, gimbal_experiment_text_add(text_of(self), at, xml));
+  setup_view_apply_text(self, gimbal_experiment_text_add(text_of(self), at, xml));
 }
 
 static void on_add(Adder* adder) {
@@ -291,7 +291,7 @@ static Adder* new_adder(GimbalSetupView* self, int node, const char* tag) {
   return adder;
 }
 
-static void on_take(Adder* adder) {
+static void on_capture(Adder* adder) {
   GimbalSetupView* self = adder->view;
   g_autoptr(GError) error = NULL;
   gsize run = gimbal_mjcf_tree_node(tree_of(self), adder->node)->start;
@@ -300,24 +300,24 @@ static void on_take(Adder* adder) {
   char* text =
       self->session ? adder->take->take(self->session, self->pushes, text_of(self), run, path, &error) : NULL;
   gimbal_toast_error(GTK_WIDGET(self), error);
-  if (text) take(self, text);
+  if (text) setup_view_apply_text(self, text);
 }
 
 // What a situation can take from the run as it is.
-static GtkWidget* make_takes(GimbalSetupView* self, int node) {
+static GtkWidget* make_capture_buttons(GimbalSetupView* self, int node) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget* label = gtk_label_new(_("Take:"));
   gtk_widget_set_layout_manager(box, gimbal_wrap_layout_new(4));
   gtk_widget_add_css_class(label, "dim-label");
   gtk_box_append(GTK_BOX(box), label);
-  for (const GimbalTake* take = gimbal_takes; take->label; take++) {
+  for (const GimbalCapture* take = gimbal_captures; take->label; take++) {
     GtkWidget* button = gtk_button_new_with_label(_(take->label));
     Adder* adder = new_adder(self, node, NULL);
     adder->take = take;
     gtk_widget_add_css_class(button, "flat");
     gtk_widget_add_css_class(button, "setup-add");
     gimbal_tooltip_set(button, _(take->tip));
-    g_signal_connect_swapped(button, "clicked", G_CALLBACK(on_take), adder);
+    g_signal_connect_swapped(button, "clicked", G_CALLBACK(on_capture), adder);
     gtk_box_append(GTK_BOX(box), button);
   }
   return box;
@@ -415,7 +415,7 @@ static void add_item(GimbalSetupView* self, GtkBox* box, int node, const GimbalE
   gtk_widget_add_css_class(expander, "setup-item");
   add_rows(self, inside, node, element);
   add_children(self, inside, node, element);
-  if (!strcmp(element->tag, "run")) gtk_box_append(inside, make_takes(self, node));
+  if (!strcmp(element->tag, "run")) gtk_box_append(inside, make_capture_buttons(self, node));
   gtk_box_append(inside, make_tools(item, element));
   gtk_expander_set_child(GTK_EXPANDER(expander), GTK_WIDGET(inside));
   gtk_box_append(box, expander);
@@ -478,7 +478,7 @@ static int design_of(GimbalSetupView* self, int root, int* node) {
 
 static void on_design(GimbalSetupView* self) {
   int design = (int)gtk_drop_down_get_selected(self->design);
-  if (!self->quiet) take(self, gimbal_experiment_text_set_design(text_of(self), design));
+  if (!self->quiet) setup_view_apply_text(self, gimbal_experiment_text_set_design(text_of(self), design));
 }
 
 static void fill_design(GimbalSetupView* self, int root) {
@@ -519,7 +519,7 @@ static void clear_box(GtkBox* box) {
   for (GtkWidget* child; (child = gtk_widget_get_first_child(GTK_WIDGET(box)));) gtk_box_remove(box, child);
 }
 
-static void build(GimbalSetupView* self) {
+static void setup_view_build(GimbalSetupView* self) {
   GPtrArray* const parts[] = {self->rows, self->items, self->adders};
   self->quiet = TRUE;
   clear_box(self->sections);  // the widgets first: they still tell their rows that they lose the focus
@@ -531,7 +531,7 @@ static void build(GimbalSetupView* self) {
   fill_design(self, root);
 }
 
-static void show(GimbalSetupView* self) {
+static void setup_view_show(GimbalSetupView* self) {
   self->quiet = TRUE;
   for (guint i = 0; i < self->rows->len; i++) show_row(g_ptr_array_index(self->rows, i));
   for (guint i = 0; i < self->items->len; i++) show_item(g_ptr_array_index(self->items, i));
@@ -540,8 +540,8 @@ static void show(GimbalSetupView* self) {
 
 static gboolean build_later(gpointer data) {
   GimbalSetupView* self = data;
-  build(self);
-  show(self);
+  setup_view_build(self);
+  setup_view_show(self);
   return G_SOURCE_REMOVE;
 }
 
@@ -550,7 +550,7 @@ static void on_changed(GimbalSetupView* self) {
   g_autofree char* shape = shape_of(self);
   self->problems = NULL;
   if (!g_strcmp0(shape, self->shape)) {
-    if (!self->quiet) show(self);  // else rows of this shape are still to be built
+    if (!self->quiet) setup_view_show(self);  // else rows of this shape are still to be built
     return;
   }
   g_free(self->shape);
@@ -561,16 +561,16 @@ static void on_changed(GimbalSetupView* self) {
 
 void gimbal_setup_view_set_problems(GimbalSetupView* self, const GimbalDiagnostics* problems) {
   self->problems = problems;
-  if (!self->quiet && tree_of(self)) show(self);
+  if (!self->quiet && tree_of(self)) setup_view_show(self);
   self->problems = NULL;
 }
 
 static void on_command(GimbalSetupView* self, const GimbalCommand* command) {
-  gimbal_pushes_hear(self->pushes, gimbal_session_get_frame(self->session), command);
+  gimbal_pushes_add(self->pushes, gimbal_session_get_frame(self->session), command);
 }
 
 static void on_reset(GimbalSetupView* self) {
-  gimbal_pushes_forget(self->pushes);
+  gimbal_pushes_clear(self->pushes);
 }
 
 void gimbal_setup_view_set_session(GimbalSetupView* self, GimbalSession* session) {
@@ -582,12 +582,12 @@ void gimbal_setup_view_set_session(GimbalSetupView* self, GimbalSession* session
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalSetupView, field, release)
 
-static void leave(GObject* object) {
+static void setup_view_leave(GObject* object) {
   GIMBAL_SETUP_VIEW(object)->quiet = TRUE;
 }
 
 static void gimbal_setup_view_class_init(GimbalSetupViewClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
+  GIMBAL_CLASS_OWNS(klass, setup_view_leave, OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
                     OWNS(pushes, gimbal_pushes_free), OWNS(file, g_object_unref), OWNS(shape, g_free),
                     OWNS(rows, g_ptr_array_unref), OWNS(items, g_ptr_array_unref),
                     OWNS(adders, g_ptr_array_unref), OWNS(offered, g_ptr_array_unref),

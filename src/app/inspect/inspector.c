@@ -16,8 +16,8 @@
 #include "inspect/asset-card.h"
 #include "inspect/attribute-row.h"
 #include "inspect/plugin-section.h"
-#include "language/tell/effective.h"
-#include "language/tell/fields.h"
+#include "language/knowledge/effective.h"
+#include "language/knowledge/fields.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
@@ -245,7 +245,7 @@ static void place_rows(GimbalInspector* self, Part* part, const GimbalSpot* spot
     if (!row) g_ptr_array_index(part->rows, i) = row = make_row(self, attribute);
     GtkWidget** last = given ? &last_given : &last_other;
     put_row(given ? self->given : self->rest, row, *last);
-    if (spot) gimbal_attribute_row_forget(GIMBAL_ATTRIBUTE_ROW(row));
+    if (spot) gimbal_attribute_row_reset(GIMBAL_ATTRIBUTE_ROW(row));
     *last = row;
   }
 }
@@ -468,7 +468,7 @@ static void show_title(GimbalInspector* self) {
   gtk_label_set_text(self->sharing, sharing ? sharing : "");
 }
 
-static gboolean replace(char** text, char* by) {
+static gboolean inspector_replace(char** text, char* by) {
   gboolean other = g_strcmp0(*text, by) != 0;
   g_free(*text);
   *text = by;
@@ -480,8 +480,8 @@ static void show_all(GimbalInspector* self) {
   g_clear_pointer(&self->comparison, gimbal_comparison_free);
   if (self->all->len > 1) self->comparison = gimbal_comparison_new(self->session, self->all);
   gimbal_structure_find(self->session, self->node, &spot, NULL);
-  gboolean built = replace(&self->shape, shape_of(self, &spot));
-  gboolean moved = replace(&self->key, key_of(self));
+  gboolean built = inspector_replace(&self->shape, shape_of(self, &spot));
+  gboolean moved = inspector_replace(&self->key, key_of(self));
   show_title(self);
   gimbal_asset_card_show(self->asset, self->comparison ? NULL : self->node);
   if (built) build_parts(self, &spot);

@@ -38,7 +38,7 @@ static GimbalChannel* channel_at(GimbalPlotCell* self, guint i) {
   return g_ptr_array_index(self->channels, i);
 }
 
-static int find(GimbalPlotCell* self, int id) {
+static int plot_cell_find(GimbalPlotCell* self, int id) {
   for (guint i = 0; i < self->channels->len; i++) {
     if (channel_at(self, i)->column == id) return (int)i;
   }
@@ -138,7 +138,7 @@ static gboolean has_bars(const mjModel* m, int sensor) {
 }
 
 // A new colour with each type of sensor.
-static void lay_out_bars(GimbalPlotCell* self, const mjModel* m, GimbalRecorder* recorder) {
+static void arrange_bars(GimbalPlotCell* self, const mjModel* m, GimbalRecorder* recorder) {
   g_autofree GimbalBar* bars = g_new0(GimbalBar, m->nsensordata + 1);
   g_autoptr(GPtrArray) groups = g_ptr_array_new_with_free_func(g_free);
   GPtrArray* channels = gimbal_recorder_get_channels(recorder);
@@ -168,7 +168,7 @@ static void refresh_bars(GimbalPlotCell* self, GimbalSession* session, const Gim
   g_autofree double* heights = g_new0(double, m->nsensordata + 1);
   g_autofree double* values = g_new0(double, m->nsensordata + 1);
   int n = 0;
-  if (is_new_shape(self, frame->compiled)) lay_out_bars(self, m, gimbal_session_get_recorder(session));
+  if (is_new_shape(self, frame->compiled)) arrange_bars(self, m, gimbal_session_get_recorder(session));
   for (int i = 0; i < m->nsensor; i++) {
     double cutoff = m->sensor_cutoff[i];
     if (!has_bars(m, i)) continue;
@@ -205,7 +205,7 @@ static void add_image(GimbalPlotCell* self, const mjModel* m, int sensor) {
   g_array_append_val(self->pictures, ((SensorPicture){GTK_PICTURE(picture), sensor}));
 }
 
-static void lay_out_images(GimbalPlotCell* self, const mjModel* m) {
+static void arrange_images(GimbalPlotCell* self, const mjModel* m) {
   GtkWidget* old;
   GimbalSensorImage image;
   g_array_set_size(self->pictures, 0);
@@ -223,7 +223,7 @@ static void lay_out_images(GimbalPlotCell* self, const mjModel* m) {
 }
 
 // Small pictures are shown with square pixels: the toolkit would blur them.
-static GdkTexture* enlarge(const guchar* rgb, int width, int height) {
+static GdkTexture* plot_cell_enlarge(const guchar* rgb, int width, int height) {
   int factor = MAX(1, IMAGE_PIXELS / MAX(width, height));
   gsize stride = 3 * (gsize)(width * factor);
   guchar* pixels = g_malloc(stride * (gsize)(height * factor));
@@ -241,14 +241,14 @@ static void refresh_images(GimbalPlotCell* self, GimbalSession* session, const G
   (void)view;
   if (!frame) return;
   const mjModel* m = frame->compiled->model;
-  if (is_new_shape(self, frame->compiled)) lay_out_images(self, m);
+  if (is_new_shape(self, frame->compiled)) arrange_images(self, m);
   for (guint i = 0; i < self->pictures->len; i++) {
     SensorPicture shown = g_array_index(self->pictures, SensorPicture, i);
     GimbalSensorImage image;
     if (shown.sensor >= m->nsensor || !gimbal_sensor_image_of(m, shown.sensor, &image)) continue;
     g_autofree guchar* rgb = g_malloc(3 * (gsize)image.width * (gsize)image.height);
     gimbal_sensor_image_read(m, frame->data, shown.sensor, rgb);
-    g_autoptr(GdkTexture) texture = enlarge(rgb, image.width, image.height);
+    g_autoptr(GdkTexture) texture = plot_cell_enlarge(rgb, image.width, image.height);
     gtk_picture_set_paintable(shown.picture, GDK_PAINTABLE(texture));
   }
 }
@@ -281,7 +281,7 @@ GimbalPlot* gimbal_plot_cell_get_plot(GimbalPlotCell* self) {
 //---- channels
 
 void gimbal_plot_cell_add(GimbalPlotCell* self, const GimbalChannel* channel) {
-  if (self->kind > GIMBAL_CELL_XY || find(self, channel->column) >= 0) return;
+  if (self->kind > GIMBAL_CELL_XY || plot_cell_find(self, channel->column) >= 0) return;
   g_ptr_array_add(self->channels, gimbal_channel_copy(channel));
   if (self->kind == GIMBAL_CELL_TIME) {
     gimbal_plot_add_series(GIMBAL_PLOT(self->child), channel->column, channel->name, channel->unit);
@@ -289,14 +289,14 @@ void gimbal_plot_cell_add(GimbalPlotCell* self, const GimbalChannel* channel) {
 }
 
 void gimbal_plot_cell_remove(GimbalPlotCell* self, int id) {
-  int i = find(self, id);
+  int i = plot_cell_find(self, id);
   if (i < 0) return;
   if (self->kind == GIMBAL_CELL_TIME) gimbal_plot_remove_series(GIMBAL_PLOT(self->child), id);
   g_ptr_array_remove_index(self->channels, (guint)i);
 }
 
 gboolean gimbal_plot_cell_has(GimbalPlotCell* self, int id) {
-  return find(self, id) >= 0;
+  return plot_cell_find(self, id) >= 0;
 }
 
 GStrv gimbal_plot_cell_get_names(GimbalPlotCell* self) {

@@ -64,19 +64,19 @@ static void on_text_changed(GtkTextBuffer* buffer, GimbalProject* self) {
   }
 }
 
-static void forget_files(GimbalProject* self) {
+static void clear_files(GimbalProject* self) {
   g_clear_pointer(&self->names, g_array_unref);
   g_clear_pointer(&self->files, g_ptr_array_unref);
   self->state++;
 }
 
-static void watch(GimbalProject* self, GimbalDocument* document) {
+static void project_watch(GimbalProject* self, GimbalDocument* document) {
   g_ptr_array_add(self->documents, g_object_ref(document));
   g_signal_connect_object(gimbal_document_get_buffer(document), "changed", G_CALLBACK(on_text_changed), self,
                           0);
 }
 
-static void unwatch(GimbalProject* self, guint position) {
+static void project_unwatch(GimbalProject* self, guint position) {
   g_signal_handlers_disconnect_by_func(gimbal_document_get_buffer(document_at(self, position)),
                                        (gpointer)on_text_changed, self);
 }
@@ -84,10 +84,10 @@ static void unwatch(GimbalProject* self, guint position) {
 void gimbal_project_set_root(GimbalProject* self, GimbalDocument* root) {
   guint before = self->documents->len;
   g_autoptr(GPtrArray) old = self->documents;
-  for (guint i = 0; i < before; i++) unwatch(self, i);
+  for (guint i = 0; i < before; i++) project_unwatch(self, i);
   self->documents = g_ptr_array_new_with_free_func(g_object_unref);
-  if (root) watch(self, root);
-  forget_files(self);
+  if (root) project_watch(self, root);
+  clear_files(self);
   g_ptr_array_set_size(self->groups, 0);
   g_hash_table_remove_all(self->disk);
   g_list_model_items_changed(G_LIST_MODEL(self), 0, before, self->documents->len);
@@ -126,8 +126,8 @@ GimbalDocument* gimbal_project_open(GimbalProject* self, const char* path, GErro
   g_autoptr(GFile) file = g_file_new_for_path(whole);
   g_autoptr(GimbalDocument) document = gimbal_document_new(file);
   if (!gimbal_document_load(document, error)) return NULL;
-  watch(self, document);
-  forget_files(self);
+  project_watch(self, document);
+  clear_files(self);
   gimbal_document_set_context(document, context_of(self, document));
   g_list_model_items_changed(G_LIST_MODEL(self), self->documents->len - 1, 0, 1);
   return document;
@@ -137,10 +137,10 @@ void gimbal_project_close(GimbalProject* self, GimbalDocument* document) {
   guint position;
   if (!g_ptr_array_find(self->documents, document, &position) || position == 0) return;
   gimbal_document_drop_draft(document);
-  unwatch(self, position);
+  project_unwatch(self, position);
   g_autoptr(GimbalDocument) kept = g_object_ref(document);
   g_ptr_array_remove_index(self->documents, position);
-  forget_files(self);
+  clear_files(self);
   g_list_model_items_changed(G_LIST_MODEL(self), position, 1, 0);
   // the model is now made of what is on disk
   if (gimbal_document_get_modified(kept)) g_signal_emit(self, signals[TEXT_CHANGED], 0, kept);
@@ -221,7 +221,7 @@ static GBytes* load_text(const char* path, gpointer user_data) {
   return open ? g_bytes_ref(gimbal_document_get_bytes(open)) : read_disk(user_data, path);
 }
 
-static void take_files(GimbalProject* self, GPtrArray* files, GArray* names) {
+static void set_files(GimbalProject* self, GPtrArray* files, GArray* names) {
   g_clear_pointer(&self->names, g_array_unref);
   g_clear_pointer(&self->files, g_ptr_array_unref);
   self->files = files;
@@ -230,7 +230,7 @@ static void take_files(GimbalProject* self, GPtrArray* files, GArray* names) {
 
 GPtrArray* gimbal_project_get_files(GimbalProject* self) {
   GimbalDocument* root = gimbal_project_get_root(self);
-  if (self->files_stale) take_files(self, NULL, NULL);
+  if (self->files_stale) set_files(self, NULL, NULL);
   self->files_stale = FALSE;
   if (!self->files && root && !gimbal_document_is_binary(root)) {
     g_autofree char* path = gimbal_document_dup_path(root);
@@ -279,11 +279,11 @@ static void on_peeked(GObject* source, GAsyncResult* result, gpointer user_data)
   GimbalDocument* root = gimbal_project_get_root(self);
   self->peeking = FALSE;
   if (!root || gimbal_document_get_id(root) != job->root) return;
-  take_files(self, g_steal_pointer(&job->files), g_steal_pointer(&job->names));
+  set_files(self, g_steal_pointer(&job->files), g_steal_pointer(&job->names));
   self->files_stale = job->state != self->state;
 }
 
-static void peek(GimbalProject* self) {
+static void project_peek(GimbalProject* self) {
   PeekJob* job = g_new0(PeekJob, 1);
   *job = (PeekJob){.sources = gimbal_project_get_sources(self),
                    .root = gimbal_document_get_id(gimbal_project_get_root(self)),
@@ -300,7 +300,7 @@ static gboolean is_large(GimbalProject* self) {
 
 GPtrArray* gimbal_project_peek_files(GimbalProject* self) {
   if (!is_large(self)) return gimbal_project_get_files(self);
-  if ((!self->files || self->files_stale) && !self->peeking) peek(self);
+  if ((!self->files || self->files_stale) && !self->peeking) project_peek(self);
   if (!self->files) self->files = g_ptr_array_new();
   return self->files;
 }
@@ -338,7 +338,7 @@ static void apply_to(GimbalDocument* document, const GArray* edits, const char* 
 }
 
 // Whether the edits of a document lie in its text and do not cross.
-static gboolean fits(const GArray* edits, const char* path, gsize size) {
+static gboolean project_fits(const GArray* edits, const char* path, gsize size) {
   g_autoptr(GPtrArray) own = gimbal_edits_of(edits, path);
   for (guint i = 0; i < own->len; i++) {
     const GimbalEdit* edit = g_ptr_array_index(own, i);
@@ -354,7 +354,7 @@ static gboolean open_edited(GimbalProject* self, const GArray* edits, GPtrArray*
     const char* path = g_ptr_array_index(paths, i);
     GimbalDocument* document = gimbal_project_open(self, path, error);
     if (!document) return FALSE;
-    if (fits(edits, path, gimbal_document_get_size(document))) continue;
+    if (project_fits(edits, path, gimbal_document_get_size(document))) continue;
     g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, _("The text has changed meanwhile."));
     return FALSE;
   }
@@ -430,7 +430,7 @@ void gimbal_project_redo(GimbalProject* self, GimbalDocument* document) {
 
 static void gimbal_project_dispose(GObject* object) {
   GimbalProject* self = GIMBAL_PROJECT(object);
-  for (guint i = 0; i < self->documents->len; i++) unwatch(self, i);
+  for (guint i = 0; i < self->documents->len; i++) project_unwatch(self, i);
   g_ptr_array_set_size(self->documents, 0);
   G_OBJECT_CLASS(gimbal_project_parent_class)->dispose(object);
 }
@@ -438,7 +438,7 @@ static void gimbal_project_dispose(GObject* object) {
 static void gimbal_project_finalize(GObject* object) {
   GimbalProject* self = GIMBAL_PROJECT(object);
   g_ptr_array_unref(self->documents);
-  forget_files(self);
+  clear_files(self);
   g_hash_table_unref(self->disk);
   g_ptr_array_unref(self->groups);
   G_OBJECT_CLASS(gimbal_project_parent_class)->finalize(object);

@@ -71,7 +71,7 @@ static void drop_elements(Elements* elements) {
   gimbal_job_run(task, elements, NULL, free_in_thread);
 }
 
-static void take_elements(GimbalReading* self, Elements* elements, guint64 revision) {
+static void set_elements(GimbalReading* self, Elements* elements, guint64 revision) {
   drop_elements(self->elements);
   self->elements = elements;
   self->elements_revision = revision;
@@ -100,7 +100,7 @@ static void read_in_thread(GTask* task, gpointer data) {
   g_task_return_pointer(task, elements_new(text, job->context), (GDestroyNotify)elements_free);
 }
 
-static void schedule(GimbalReading* self);
+static void reading_schedule(GimbalReading* self);
 
 static void on_read(GObject* source, GAsyncResult* result, gpointer user_data) {
   (void)source, (void)user_data;
@@ -109,9 +109,9 @@ static void on_read(GObject* source, GAsyncResult* result, gpointer user_data) {
   g_autoptr(GObject) owner = job->owner;
   self->busy = FALSE;
   if (!self->rope) return;
-  take_elements(self, g_task_propagate_pointer(G_TASK(result), NULL), job->revision);
+  set_elements(self, g_task_propagate_pointer(G_TASK(result), NULL), job->revision);
   self->good = self->job_good;
-  if (job->revision != self->revision) schedule(self);
+  if (job->revision != self->revision) reading_schedule(self);
   self->changed(owner);
 }
 
@@ -142,7 +142,7 @@ static gboolean on_time(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-static void schedule(GimbalReading* self) {
+static void reading_schedule(GimbalReading* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
   self->timer = g_timeout_add(is_large(self) ? 5 * TREE_MS : TREE_MS, on_time, self);
 }
@@ -156,7 +156,7 @@ void gimbal_reading_spoil(GimbalReading* self, gsize at) {
 void gimbal_reading_renew(GimbalReading* self) {
   self->revision++;
   g_clear_pointer(&self->bytes, g_bytes_unref);
-  schedule(self);
+  reading_schedule(self);
 }
 
 //---- what was read
@@ -183,7 +183,7 @@ const GimbalMjcfTree* gimbal_reading_get_tree(GimbalReading* self) {
 
 const GimbalMjcfTree* gimbal_reading_need_tree(GimbalReading* self) {
   if (!is_current(self)) {
-    take_elements(self, elements_new(gimbal_reading_get_bytes(self), self->context), self->revision);
+    set_elements(self, elements_new(gimbal_reading_get_bytes(self), self->context), self->revision);
   }
   return self->elements->tree;
 }
@@ -227,8 +227,8 @@ void gimbal_reading_set_context(GimbalReading* self, const char* context) {
   if (!g_strcmp0(self->context, context)) return;
   g_free(self->context);
   self->context = g_strdup(context);
-  take_elements(self, NULL, 0);
-  schedule(self);
+  set_elements(self, NULL, 0);
+  reading_schedule(self);
 }
 
 const char* gimbal_reading_get_context(GimbalReading* self) {
@@ -247,7 +247,7 @@ GimbalReading* gimbal_reading_new(GimbalRope* rope, GObject* owner, GCallback ch
 
 void gimbal_reading_close(GimbalReading* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
-  take_elements(self, NULL, 0);
+  set_elements(self, NULL, 0);
   g_clear_pointer(&self->bytes, g_bytes_unref);
   g_clear_pointer(&self->context, g_free);
   self->rope = NULL;

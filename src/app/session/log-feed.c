@@ -32,24 +32,25 @@ struct GimbalLogFeed_ {
   guint turn;     // source of the next one
 };
 
-typedef struct Heard {
+typedef struct Collected {
   GimbalSeverity severity;
   char text[];
-} Heard;
+} Collected;
 
 static double time_now(GimbalLogFeed* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   return frame ? frame->data->time : NAN;
 }
 
-static void add(GimbalLogFeed* self, GimbalSeverity severity, GimbalLogTopic topic, const char* text) {
+static void log_feed_add(GimbalLogFeed* self, GimbalSeverity severity, GimbalLogTopic topic,
+                         const char* text) {
   gimbal_log_add(self->log, &(GimbalLogNote){
                                 .severity = severity, .topic = topic, .text = text, .time = time_now(self)});
 }
 
 //---- the run
 
-static void take_run_messages(GimbalLogFeed* self, const GimbalFrame* frame) {
+static void add_run_messages(GimbalLogFeed* self, const GimbalFrame* frame) {
   GimbalSimulation* simulation = gimbal_session_get_simulation(self->session);
   const mjModel* m = frame->compiled->model;
   GimbalRunMessage message;
@@ -64,10 +65,10 @@ static void take_run_messages(GimbalLogFeed* self, const GimbalFrame* frame) {
                                     .id = placed ? message.body : 0,
                                     .name = placed ? mj_id2name(m, mjOBJ_BODY, message.body) : NULL});
   }
-  guint lost = gimbal_simulation_take_lost_messages(simulation);
+  guint lost = gimbal_simulation_reset_lost_messages(simulation);
   g_autofree char* text = g_strdup_printf(
       ngettext("%u message came too fast to be kept", "%u messages came too fast to be kept", lost), lost);
-  if (lost) add(self, GIMBAL_SEVERITY_WARNING, GIMBAL_LOG_ENGINE, text);
+  if (lost) log_feed_add(self, GIMBAL_SEVERITY_WARNING, GIMBAL_LOG_ENGINE, text);
 }
 
 static void count_warnings(GimbalLogFeed* self, const GimbalFrame* frame) {
@@ -113,16 +114,16 @@ static void time_steps(GimbalLogFeed* self) {
       _("%d steps of %.4f ms, the longest %.4f ms: position %.4f, velocity %.4f, actuation %.4f, "
         "constraints %.4f, integration %.4f"),
       (int)(end - first), mean, worst, position, velocity, actuation, constraint, advance);
-  add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_STEP_TIMING, text);
+  log_feed_add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_STEP_TIMING, text);
 }
 
 static void on_frame(GimbalLogFeed* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  take_run_messages(self, frame);
+  add_run_messages(self, frame);
   count_warnings(self, frame);
   if (frame->notice.serial != self->notice) {
     self->notice = frame->notice.serial;
-    add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_RUN, frame->notice.message);
+    log_feed_add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_RUN, frame->notice.message);
   }
   if (gimbal_log_wants(self->log, GIMBAL_LOG_STEP_TIMING)) time_steps(self);
 }
@@ -148,7 +149,7 @@ static void on_reset(GimbalLogFeed* self, int keyframe) {
   g_autofree char* text = keyframe < 0    ? g_strdup(_("Reset to the reference pose"))
                           : name && *name ? g_strdup_printf(_("Reset to keyframe “%s”"), name)
                                           : g_strdup_printf(_("Reset to keyframe %d"), keyframe);
-  add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_RUN, text);
+  log_feed_add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_RUN, text);
 }
 
 //---- models
@@ -170,7 +171,7 @@ static char* sizes_of(const mjModel* m) {
   return g_string_free(all, FALSE);
 }
 
-static void tell_load(GimbalLogFeed* self, const GimbalFrame* frame, gboolean first) {
+static void log_load(GimbalLogFeed* self, const GimbalFrame* frame, gboolean first) {
   const GimbalTransfer* transfer = &frame->transfer;
   g_autofree char* name = frame->compiled->path && *frame->compiled->path
                               ? g_path_get_basename(frame->compiled->path)
@@ -181,27 +182,27 @@ static void tell_load(GimbalLogFeed* self, const GimbalFrame* frame, gboolean fi
       _("Edited model taken over: of its joints %d kept their state and %d are new, %d are gone"),
       transfer->joints_kept, transfer->joints_new, transfer->joints_lost);
   gboolean same = !transfer->joints_new && !transfer->joints_lost;
-  add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_RUN,
-      first  ? sizes
-      : same ? _("Edited model taken over, the state is kept")
-             : changes);
+  log_feed_add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_RUN,
+               first  ? sizes
+               : same ? _("Edited model taken over, the state is kept")
+                      : changes);
 }
 
-static void tell_compile(GimbalLogFeed* self, const GimbalCompiled* compiled) {
+static void log_compile(GimbalLogFeed* self, const GimbalCompiled* compiled) {
   g_autofree char* text =
       g_strdup_printf(_("Compiled in %.2f ms: reading %.2f, building %.2f, memory %.2f"),
                       compiled->compile_ms, compiled->parse_ms, compiled->build_ms,
                       MAX(0, compiled->compile_ms - compiled->parse_ms - compiled->build_ms));
-  add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_COMPILE_TIMING, text);
+  log_feed_add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_COMPILE_TIMING, text);
 }
 
 // A model of the same text differs in what was launched: that is no edit.
 static void on_model(GimbalLogFeed* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gboolean first = !self->generation;
-  if (first || frame->compiled->revision != self->revision) tell_load(self, frame, first);
+  if (first || frame->compiled->revision != self->revision) log_load(self, frame, first);
   self->revision = frame->compiled->revision;
-  if (gimbal_log_wants(self->log, GIMBAL_LOG_COMPILE_TIMING)) tell_compile(self, frame->compiled);
+  if (gimbal_log_wants(self->log, GIMBAL_LOG_COMPILE_TIMING)) log_compile(self, frame->compiled);
   self->generation = frame->compiled->generation;
   self->timed = 0;
 }
@@ -232,12 +233,12 @@ static void on_problems(GimbalLogFeed* self) {
 
 //---- topics
 
-static gboolean tell_heard(gpointer user_data) {
+static gboolean log_collected(gpointer user_data) {
   GimbalLogFeed* self = user_data;
   self->turn = 0;
-  for (Heard* heard; (heard = g_queue_pop_head(&self->heard)); g_free(heard)) {
+  for (Collected* heard; (heard = g_queue_pop_head(&self->heard)); g_free(heard)) {
     g_autofree char* text = gimbal_message_translate(heard->text);
-    add(self, heard->severity, GIMBAL_LOG_ENGINE, text);
+    log_feed_add(self, heard->severity, GIMBAL_LOG_ENGINE, text);
   }
   return G_SOURCE_REMOVE;
 }
@@ -247,11 +248,11 @@ static gboolean tell_heard(gpointer user_data) {
 static void on_engine(const mjLogMessage* message, void* user_data) {
   GimbalLogFeed* self = user_data;
   gsize size = strlen(message->subject) + 1;
-  Heard* heard = g_malloc(sizeof *heard + size);
+  Collected* heard = g_malloc(sizeof *heard + size);
   heard->severity = message->level >= mjLOG_WARNING ? GIMBAL_SEVERITY_WARNING : GIMBAL_SEVERITY_NOTE;
   memcpy(heard->text, message->subject, size);
   g_queue_push_tail(&self->heard, heard);
-  if (!self->turn) self->turn = g_timeout_add(0, tell_heard, self);
+  if (!self->turn) self->turn = g_timeout_add(0, log_collected, self);
 }
 
 static void on_topics(GimbalLogFeed* self) {

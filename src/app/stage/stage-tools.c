@@ -53,9 +53,9 @@ static void change_gizmo(GSimpleAction* action, GVariant* value, gpointer data) 
   }
   GimbalSelection at = gimbal_session_get_selection(tools->session);
   if (!strcmp(wanted, "scale") && at.id >= 0 && at.type != mjOBJ_GEOM && at.type != mjOBJ_SITE) {
-    gimbal_stage_tell(tools->stage, _("Only geoms and sites have a size"));
+    gimbal_stage_show_message(tools->stage, _("Only geoms and sites have a size"));
   } else if (strcmp(wanted, "none") && at.id < 0) {
-    gimbal_stage_tell(tools->stage, _("Select a body, geom, site, camera or light"));
+    gimbal_stage_show_message(tools->stage, _("Select a body, geom, site, camera or light"));
   }
   gimbal_manipulator_set_measuring(tools->manipulator, FALSE);
   set_other(tools, "measure", g_variant_new_boolean(FALSE));
@@ -65,8 +65,8 @@ static void change_gizmo(GSimpleAction* action, GVariant* value, gpointer data) 
 static void change_world(GSimpleAction* action, GVariant* value, gpointer data) {
   Tools* tools = data;
   gimbal_manipulator_set_world(tools->manipulator, g_variant_get_boolean(value));
-  gimbal_stage_tell(tools->stage,
-                    g_variant_get_boolean(value) ? _("Axes of the world") : _("Axes of the object"));
+  gimbal_stage_show_message(tools->stage,
+                            g_variant_get_boolean(value) ? _("Axes of the world") : _("Axes of the object"));
   g_simple_action_set_state(action, value);
 }
 
@@ -83,8 +83,8 @@ static void change_measure(GSimpleAction* action, GVariant* value, gpointer data
 static void change_walk(GSimpleAction* action, GVariant* value, gpointer data) {
   Tools* tools = data;
   gimbal_viewport_set_walking(viewport_of(tools), g_variant_get_boolean(value));
-  gimbal_stage_tell(tools->stage,
-                    g_variant_get_boolean(value) ? _("Walk with W A S D, Q and E") : _("Orbit"));
+  gimbal_stage_show_message(tools->stage,
+                            g_variant_get_boolean(value) ? _("Walk with W A S D, Q and E") : _("Orbit"));
   g_simple_action_set_state(action, value);
 }
 
@@ -132,7 +132,7 @@ static void copy_camera(GSimpleAction* action, GVariant* parameter, gpointer dat
   if (!gimbal_viewport_get_projection(viewport_of(tools), &view)) return;
   g_autofree char* text = camera_text(&view);
   gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(tools->stage)), text);
-  gimbal_stage_tell(tools->stage, _("The camera is in the clipboard"));
+  gimbal_stage_show_message(tools->stage, _("The camera is in the clipboard"));
 }
 
 // The free camera shows all that is selected, from where it looks.
@@ -154,14 +154,14 @@ static void look_at(GSimpleAction* action, GVariant* parameter, gpointer data) {
   if (points->len) {
     gimbal_viewport_fit(viewport_of(tools), points);
   } else {
-    gimbal_stage_tell(tools->stage, _("Select an object first"));
+    gimbal_stage_show_message(tools->stage, _("Select an object first"));
   }
 }
 
 //---- hiding
 
 // Mark a body and all below it.
-static void mark(const mjModel* m, int root, guint8* looks, guint8 look) {
+static void stage_tools_mark(const mjModel* m, int root, guint8* looks, guint8 look) {
   for (int b = root; b < m->nbody; b++) {
     int at = b;
     while (at > root) at = m->body_parentid[at];
@@ -170,36 +170,36 @@ static void mark(const mjModel* m, int root, guint8* looks, guint8 look) {
 }
 
 // The rest gets one look and the selection (with what hangs on it) another.
-static void look(Tools* tools, guint8 rest, guint8 own) {
+static void stage_tools_set_looks(Tools* tools, guint8 rest, guint8 own) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(tools->session);
   int body = gimbal_session_get_selected_body(tools->session);
   if (!compiled || body < 0) {
-    gimbal_stage_tell(tools->stage, _("Select an object first"));
+    gimbal_stage_show_message(tools->stage, _("Select an object first"));
     return;
   }
   int count = (int)compiled->model->nbody;
   g_autofree guint8* looks = g_new(guint8, count);
   memset(looks, rest, (gsize)count);
   if (body > 0) {
-    mark(compiled->model, body, looks, own);
+    stage_tools_mark(compiled->model, body, looks, own);
   } else {
     looks[0] = own;
   }
   gimbal_viewport_set_looks(viewport_of(tools), looks, count);
-  gimbal_stage_tell(tools->stage, _("Show everything again with Shift+H"));
+  gimbal_stage_show_message(tools->stage, _("Show everything again with Shift+H"));
 }
 
-static void isolate(GSimpleAction* action, GVariant* parameter, gpointer data) {
+static void stage_tools_isolate(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)action, (void)parameter;
-  look(data, GIMBAL_BODY_HIDDEN, GIMBAL_BODY_NORMAL);
+  stage_tools_set_looks(data, GIMBAL_BODY_HIDDEN, GIMBAL_BODY_NORMAL);
 }
-static void hide(GSimpleAction* action, GVariant* parameter, gpointer data) {
+static void stage_tools_hide(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)action, (void)parameter;
-  look(data, GIMBAL_BODY_NORMAL, GIMBAL_BODY_HIDDEN);
+  stage_tools_set_looks(data, GIMBAL_BODY_NORMAL, GIMBAL_BODY_HIDDEN);
 }
-static void xray(GSimpleAction* action, GVariant* parameter, gpointer data) {
+static void stage_tools_xray(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)action, (void)parameter;
-  look(data, GIMBAL_BODY_FAINT, GIMBAL_BODY_NORMAL);
+  stage_tools_set_looks(data, GIMBAL_BODY_FAINT, GIMBAL_BODY_NORMAL);
 }
 static void show_all(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)action, (void)parameter;
@@ -232,7 +232,7 @@ static void add_picture(GSimpleAction* action, GVariant* parameter, gpointer dat
   Tools* tools = data;
   GimbalCompiled* compiled = gimbal_session_get_compiled(tools->session);
   if (!compiled || !compiled->model->ncam) {
-    gimbal_stage_tell(tools->stage, _("The model has no camera"));
+    gimbal_stage_show_message(tools->stage, _("The model has no camera"));
     return;
   }
   int camera = g_variant_get_int32(parameter), count = (int)compiled->model->ncam;
@@ -290,9 +290,9 @@ static void on_file_chosen(GFile* file, gpointer data) {
   Shot* shot = data;
   g_autofree char* path = file ? g_file_get_path(file) : NULL;
   if (path) {
-    gimbal_stage_tell(shot->tools->stage, gdk_texture_save_to_png(shot->texture, path)
-                                              ? _("The picture is saved")
-                                              : _("The picture could not be saved"));
+    gimbal_stage_show_message(shot->tools->stage, gdk_texture_save_to_png(shot->texture, path)
+                                                      ? _("The picture is saved")
+                                                      : _("The picture could not be saved"));
   }
 }
 
@@ -316,7 +316,7 @@ static void on_shot(GtkWidget* question, const char* answer, gpointer data) {
   gimbal_toast_error(GTK_WIDGET(shot->tools->stage), error);
   if (copy && shot->texture) {
     gdk_clipboard_set_texture(gtk_widget_get_clipboard(GTK_WIDGET(shot->tools->stage)), shot->texture);
-    gimbal_stage_tell(shot->tools->stage, _("The picture is in the clipboard"));
+    gimbal_stage_show_message(shot->tools->stage, _("The picture is in the clipboard"));
   }
   if (!copy && shot->texture) {
     choose_file(shot);
@@ -336,7 +336,7 @@ static void attach_row(GtkGrid* grid, int row, const char* name, GtkWidget* widg
   gtk_grid_attach(grid, widget, 1, row, 1, 1);
 }
 
-static void screenshot(GSimpleAction* action, GVariant* parameter, gpointer data) {
+static void stage_tools_screenshot(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)action, (void)parameter;
   Tools* tools = data;
   GtkWidget* viewport = GTK_WIDGET(viewport_of(tools));
@@ -363,13 +363,13 @@ static void screenshot(GSimpleAction* action, GVariant* parameter, gpointer data
 
 //---- setting up
 
-static void toggle(GSimpleAction* action, GVariant* parameter, gpointer data) {
+static void stage_tools_toggle(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)parameter, (void)data;
   g_autoptr(GVariant) state = g_action_get_state(G_ACTION(action));
   g_action_change_state(G_ACTION(action), g_variant_new_boolean(!g_variant_get_boolean(state)));
 }
 
-static void choose(GSimpleAction* action, GVariant* parameter, gpointer data) {
+static void stage_tools_choose(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)data;
   g_action_change_state(G_ACTION(action), parameter);
 }
@@ -383,24 +383,27 @@ GimbalStageTools* gimbal_stage_tools_new(GimbalStage* stage, GimbalSession* sess
                                          GSimpleActionGroup* group) {
   static const GActionEntry kActions[] = {
       {.name = "gizmo",
-       .activate = choose,
+       .activate = stage_tools_choose,
        .parameter_type = "s",
        .state = "'none'",
        .change_state = change_gizmo},
-      {.name = "gizmo-world", .activate = toggle, .state = "false", .change_state = change_world},
-      {.name = "measure", .activate = toggle, .state = "false", .change_state = change_measure},
-      {.name = "walk", .activate = toggle, .state = "false", .change_state = change_walk},
-      {.name = "orthographic", .activate = toggle, .state = "false", .change_state = change_orthographic},
+      {.name = "gizmo-world", .activate = stage_tools_toggle, .state = "false", .change_state = change_world},
+      {.name = "measure", .activate = stage_tools_toggle, .state = "false", .change_state = change_measure},
+      {.name = "walk", .activate = stage_tools_toggle, .state = "false", .change_state = change_walk},
+      {.name = "orthographic",
+       .activate = stage_tools_toggle,
+       .state = "false",
+       .change_state = change_orthographic},
       {.name = "look-from", .activate = look_from, .parameter_type = "i"},
-      {.name = "stereo", .activate = toggle, .state = "false", .change_state = change_stereo},
+      {.name = "stereo", .activate = stage_tools_toggle, .state = "false", .change_state = change_stereo},
       {.name = "copy-camera", .activate = copy_camera},
       {.name = "look-at", .activate = look_at},
-      {.name = "isolate", .activate = isolate},
-      {.name = "hide", .activate = hide},
-      {.name = "xray", .activate = xray},
+      {.name = "isolate", .activate = stage_tools_isolate},
+      {.name = "hide", .activate = stage_tools_hide},
+      {.name = "xray", .activate = stage_tools_xray},
       {.name = "show-all", .activate = show_all},
       {.name = "picture-in-picture", .activate = add_picture, .parameter_type = "i"},
-      {.name = "screenshot", .activate = screenshot},
+      {.name = "screenshot", .activate = stage_tools_screenshot},
   };
   Tools* tools = g_new(Tools, 1);
   *tools = (Tools){stage, session, manipulator, GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8)), group};

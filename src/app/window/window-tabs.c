@@ -68,7 +68,7 @@ void gimbal_window_name_tab(GimbalWindow* self) {
 //---- the tab on show
 
 // The window hears no more of the pages.
-static void unbind(GimbalWindow* self) {
+static void window_tabs_unbind(GimbalWindow* self) {
   gpointer all[] = {self->pages.session,        self->pages.filming,      self->pages.editor,
                     self->pages.stage,          self->pages.editor_paned, self->pages.dock,
                     self->pages.problems_panel, self->pages.log_panel,    self->pages.black_box_panel,
@@ -82,11 +82,11 @@ static void unbind(GimbalWindow* self) {
 
 static void leave_tab(GimbalWindow* self) {
   if (!self->pages.session) return;
-  gimbal_window_keep_layout(self);
+  gimbal_window_save_layout(self);
   gimbal_window_leave_history(self);
   gimbal_window_leave_headset(self);
   gimbal_window_part_stages(self);
-  unbind(self);
+  window_tabs_unbind(self);
   self->loading = NULL;
   gimbal_window_cancel_fetch(self);
 }
@@ -98,7 +98,7 @@ static void enter_tab(GimbalWindow* self, AdwTabPage* page) {
   self->divided = gtk_widget_get_width(GTK_WIDGET(self->pages.editor_paned)) > 0;
   self->run_on_load = FALSE;
   gimbal_window_bind_session(self);
-  gimbal_window_tell_history(self);
+  gimbal_window_bind_history(self);
   gimbal_window_bind_layout(self);
   gimbal_window_enable_actions(self);
   gimbal_window_show_model(self);
@@ -128,7 +128,7 @@ static void on_incident(GimbalModelTab* tab, const char* message) {
 
 static void on_film(GimbalModelTab* tab, const char* path, const char* error) {
   GimbalWindow* self = window_of(tab);
-  if (self) gimbal_window_tell_film(self, path, error);
+  if (self) gimbal_window_show_film(self, path, error);
 }
 
 void gimbal_window_add_tab(GimbalWindow* self) {
@@ -145,8 +145,8 @@ void gimbal_window_add_tab(GimbalWindow* self) {
   gimbal_window_on_tab(self);
   if (first) return;
   if (self->common) gimbal_session_share_clock(pages->session, gimbal_window_nth_pages(self, 0)->session);
-  gimbal_window_take_threads(self);
-  gimbal_window_take_layout(self);
+  gimbal_window_apply_threads(self);
+  gimbal_window_restore_layout(self);
 }
 
 static void close_tab(GimbalWindow* self) {
@@ -208,7 +208,7 @@ void gimbal_window_clock_action(GtkWidget* widget, const char* action, GVariant*
 
 //---- actions
 
-static void turn(GimbalWindow* self, int by) {
+static void window_tabs_cycle(GimbalWindow* self, int by) {
   int count = adw_tab_view_get_n_pages(self->tabs);
   int at = adw_tab_view_get_page_position(self->tabs, adw_tab_view_get_selected_page(self->tabs));
   adw_tab_view_set_selected_page(self->tabs,
@@ -223,6 +223,6 @@ void gimbal_window_tab_action(GtkWidget* widget, const char* action, GVariant* p
   } else if (!strcmp(action, "win.close-tab")) {
     adw_tab_view_close_page(self->tabs, adw_tab_view_get_selected_page(self->tabs));
   } else {
-    turn(self, !strcmp(action, "win.next-tab") ? 1 : -1);
+    window_tabs_cycle(self, !strcmp(action, "win.next-tab") ? 1 : -1);
   }
 }

@@ -50,7 +50,7 @@ struct Pool {
 typedef struct {
   const Pool* pool;
   int task, worker;
-} Turn;
+} RunningTask;
 
 static Pool* pool_of(const mjData* d) {
   return (Pool*)d->threadpool;
@@ -60,16 +60,16 @@ int threadpool_size(const mjData* d) {
   return d->threadpool ? pool_of(d)->nworker : 1;
 }
 
-static void run_turn(void* context) {
-  const Turn* turn = context;
+static void run_one_task(void* context) {
+  const RunningTask* turn = context;
   turn->pool->task(turn->pool->context, turn->task, turn->worker);
 }
 
 // of several errors that of the first task is kept, so that threads' timing does not show
 static void run_task(Pool* p, int task, int worker) {
-  Turn turn = {p, task, worker};
+  RunningTask turn = {p, task, worker};
   mjLogMessage error;
-  if (!log_guard(run_turn, &turn, &error)) return;
+  if (!log_guard(run_one_task, &turn, &error)) return;
   pthread_mutex_lock(&p->lock);
   if (!p->failed || task < p->failed - 1) {
     p->failed = task + 1;
@@ -79,7 +79,7 @@ static void run_task(Pool* p, int task, int worker) {
 }
 
 // A task that nobody else has, -1 if there is none. The round goes on until it is done.
-static int take_task(Pool* p) {
+static int claim_task(Pool* p) {
   int left = atomic_load_explicit(&p->left, memory_order_relaxed);
   while (left > 0) {
     if (atomic_compare_exchange_weak_explicit(&p->left, &left, left - 1, memory_order_acquire,
@@ -91,7 +91,7 @@ static int take_task(Pool* p) {
 }
 
 static void run_tasks(Pool* p, int worker) {
-  for (int task = take_task(p); task >= 0; task = take_task(p)) {
+  for (int task = claim_task(p); task >= 0; task = claim_task(p)) {
     run_task(p, task, worker);
     if (atomic_fetch_sub(&p->running, 1) > 1 || worker == 0) continue;
     pthread_mutex_lock(&p->lock);
@@ -131,7 +131,7 @@ static void wait_until(Pool* p, bool (*is_so)(Pool*), pthread_cond_t* told, int*
   pthread_mutex_unlock(&p->lock);
 }
 
-static void* work(void* data) {
+static void* threadpool_work(void* data) {
   const Worker* self = data;
   Pool* p = self->pool;
   for (int patience = p->looks; !atomic_load(&p->quit);) {
@@ -141,7 +141,7 @@ static void* work(void* data) {
   return NULL;
 }
 
-static void stop(Pool* p) {
+static void threadpool_stop(Pool* p) {
   pthread_mutex_lock(&p->lock);
   atomic_store(&p->quit, true);
   pthread_cond_broadcast(&p->begin);
@@ -156,7 +156,7 @@ static void stop(Pool* p) {
 }
 
 // a pool of n workers; fewer if the system gives no more
-static Pool* start(int n) {
+static Pool* threadpool_start(int n) {
   Pool* p = alloc_zeroed(1, sizeof(Pool));
   pthread_mutex_init(&p->lock, NULL);
   pthread_cond_init(&p->begin, NULL);
@@ -166,7 +166,7 @@ static Pool* start(int n) {
   pthread_mutex_lock(&p->lock);
   for (int i = 1; i < n; i++) {
     p->worker[i] = (Worker){.pool = p, .index = i};
-    if (pthread_create(&p->worker[i].thread, NULL, work, p->worker + i)) break;
+    if (pthread_create(&p->worker[i].thread, NULL, threadpool_work, p->worker + i)) break;
     p->nworker = i + 1;
   }
   pthread_mutex_unlock(&p->lock);
@@ -176,11 +176,11 @@ static Pool* start(int n) {
 void mju_threadpool(mjData* d, int nthread) {
   int n = mjMIN(nthread, MAX_THREADS);
   if (d->threadpool && n != pool_of(d)->nworker) {
-    stop(pool_of(d));
+    threadpool_stop(pool_of(d));
     d->threadpool = 0;
   }
   if (n > 1 && !d->threadpool) {
-    d->threadpool = (uintptr_t)start(n);
+    d->threadpool = (uintptr_t)threadpool_start(n);
   }
 }
 

@@ -57,7 +57,7 @@ static mjtNum* alloc_padded(const Primal* p) {
 }
 
 // What is multiplied in each iteration is looked at once.
-static void look_at_matrices(Primal* p) {
+static void inspect_matrices(Primal* p) {
   mjData* d = p->d;
   if (p->dense.active) return;
   int* full = mj_stackAllocInt(d, p->nv);
@@ -121,7 +121,7 @@ static void precondition_by_inertia(Primal* p) {
 }
 
 // Mgrad = H^-1 grad (Newton) or M^-1 grad
-static void precondition(Primal* p) {
+static void primal_precondition(Primal* p) {
   if (p->newton) {
     hessian_solve(p, p->Mgrad, p->grad);
   } else {
@@ -130,7 +130,7 @@ static void precondition(Primal* p) {
 }
 
 // Forces and gradient at the start point.
-static void start(Primal* p) {
+static void primal_start(Primal* p) {
   mju_copy(p->search, p->qacc, p->nv);
   primal_mul_inertia(p, p->Ma, p->search);
   primal_mul_jacobian(p, p->Jaref, p->search);
@@ -140,12 +140,12 @@ static void start(Primal* p) {
 }
 
 // First search direction.
-static void aim(Primal* p) {
+static void primal_aim(Primal* p) {
   if (p->newton) {
     hessian_make(p);
     hessian_factor(p);
   }
-  precondition(p);
+  primal_precondition(p);
   kernel_scale(p->search, p->Mgrad, -1, p->nv);
 }
 
@@ -215,7 +215,7 @@ static mjtNum expected_gain(const Primal* p) {
 // Prepare the next step; false if it would gain too little.
 static bool next_search(Primal* p, const int* old_state) {
   if (p->newton) hessian_update(p, old_state);
-  precondition(p);
+  primal_precondition(p);
   if (p->newton && expected_gain(p) < p->m->opt.tolerance) return false;
   turn_search(p);
   return true;
@@ -230,12 +230,12 @@ static bool is_done_at_start(Primal* p) {
     precondition_by_inertia(p);
     if (expected_gain(p) < tolerance) return true;
   }
-  aim(p);
+  primal_aim(p);
   return small && expected_gain(p) < tolerance;
 }
 
 // What is the gradient becomes the old one; the new one is written elsewhere.
-static void keep_gradient(Primal* p) {
+static void swap_gradients(Primal* p) {
   mjtNum *grad = p->grad, *Mgrad = p->Mgrad;
   p->grad = p->old_grad;
   p->Mgrad = p->old_Mgrad;
@@ -244,7 +244,7 @@ static void keep_gradient(Primal* p) {
 }
 
 // Iterate until the tolerance is met, unless it is met at the start; returns the number of iterations.
-static int iterate(Primal* p, int island, int maxiter) {
+static int primal_iterate(Primal* p, int island, int maxiter) {
   const mjOption* opt = &p->m->opt;
   if (is_done_at_start(p)) return 0;
   int iter = 0, more = 1;
@@ -254,7 +254,7 @@ static int iterate(Primal* p, int island, int maxiter) {
     mjtNum alpha = line_search(p, opt->tolerance * opt->ls_tolerance, opt->ls_iterations);
     if (alpha == 0) break;
     if (p->nefc) memcpy(old_state, p->rows.state, sizeof(int) * p->nefc);
-    if (!p->newton) keep_gradient(p);
+    if (!p->newton) swap_gradients(p);
     step_along(p, alpha);
     mjSolverStat stat = measure_step(p, old_state);
     more = mju_abs(stat.improvement) >= opt->tolerance && stat.gradient >= opt->tolerance;
@@ -289,11 +289,11 @@ void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newt
   } else {
     bind_island(&p, island);
   }
-  look_at_matrices(&p);
+  inspect_matrices(&p);
   alloc_work(&p);
   p.scale = cost_scale(&p, island);
-  start(&p);
-  int niter = iterate(&p, island, maxiter);
+  primal_start(&p);
+  int niter = primal_iterate(&p, island, maxiter);
   record_solve(d, island, niter, count_nonzeros(&p));
   mj_freeStack(d);
 }

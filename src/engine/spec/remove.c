@@ -12,7 +12,7 @@
 #include "spec/remove.h"
 #include "spec/spec.h"
 
-static void forget(Spec* s, Element* e) {
+static void remove_from_lists(Spec* s, Element* e) {
   names_leave(e);
   if (e->head.elemtype < mjNOBJECT) {
     ElementList* compiled = &s->compiled[e->head.elemtype];
@@ -31,7 +31,7 @@ static void remove_from_frames(Spec* s, const Element* frame) {
 }
 
 // Numbers of attached keyframes for elements that are about to go.
-static void forget_key_parts(Spec* s, GHashTable* going) {
+static void drop_key_parts(Spec* s, GHashTable* going) {
   for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
     GArray* parts = s->lists[mjOBJ_KEY].items[i]->key_parts;
     guint kept = 0;
@@ -44,10 +44,10 @@ static void forget_key_parts(Spec* s, GHashTable* going) {
 }
 
 // Numbers in keyframes of this spec, and in those of specs to which other parts of it were attached.
-static void forget_key_numbers(Spec* s, GHashTable* going) {
+static void drop_key_numbers(Spec* s, GHashTable* going) {
   key_rows_remove(s, going);
-  forget_key_parts(s, going);
-  for (guint i = 0; i < s->held_by->len; i++) forget_key_parts(g_ptr_array_index(s->held_by, i), going);
+  drop_key_parts(s, going);
+  for (guint i = 0; i < s->held_by->len; i++) drop_key_parts(g_ptr_array_index(s->held_by, i), going);
 }
 
 // Keyframes that were attached and not compiled yet come before those of the spec itself, as 3.12 has them
@@ -74,10 +74,10 @@ void keys_wait(Spec* s) {
   keys_follow(s);
 }
 
-static void forget_key_numbers_of(Spec* s, Element* e) {
+static void drop_key_numbers_of(Spec* s, Element* e) {
   GHashTable* going = g_hash_table_new(NULL, NULL);
   g_hash_table_add(going, e);
-  forget_key_numbers(s, going);
+  drop_key_numbers(s, going);
   g_hash_table_unref(going);
 }
 
@@ -87,12 +87,12 @@ static void delete_subtree(Spec* s, BodyElement* body) {
     ElementList* list = body_children(body, kinds[k]);
     for (int i = 0; i < list->size; i++) {
       if (kinds[k] == mjOBJ_FRAME) remove_from_frames(s, list->items[i]);
-      forget(s, list->items[i]);
+      remove_from_lists(s, list->items[i]);
       element_free(list->items[i]);
     }
   }
   for (int i = 0; i < body->bodies.size; i++) delete_subtree(s, (BodyElement*)body->bodies.items[i]);
-  forget(s, &body->base);
+  remove_from_lists(s, &body->base);
   element_free(&body->base);
 }
 
@@ -134,10 +134,10 @@ static void check_target(void* context, Element* e, mjtObj kind, mjString* name)
 }
 
 // Take an element that holds no others out of its list. Its numbers in keyframes are gone already.
-static void drop(Spec* s, Element* e) {
+static void remove_drop(Spec* s, Element* e) {
   mjtObj kind = e->head.elemtype;
   element_list_remove(e->parent ? body_children((BodyElement*)e->parent, kind) : &s->lists[kind], e);
-  forget(s, e);
+  remove_from_lists(s, e);
   element_free(e);
 }
 
@@ -162,8 +162,8 @@ static void delete_referring(Spec* s, BodyElement* body) {
     }
   }
   keys_wait(s);
-  forget_key_numbers(s, going);
-  for (guint i = 0; i < doomed_elements->len; i++) drop(s, g_ptr_array_index(doomed_elements, i));
+  drop_key_numbers(s, going);
+  for (guint i = 0; i < doomed_elements->len; i++) remove_drop(s, g_ptr_array_index(doomed_elements, i));
   g_ptr_array_unref(doomed_elements);
   g_hash_table_unref(going);
 }
@@ -197,12 +197,12 @@ static void delete_class(Spec* s, Element* class_) {
   }
   if (class_->parent) element_list_remove(&((DefaultElement*)class_->parent)->classes, class_);
   element_list_remove(&s->classes, class_);
-  forget(s, class_);
+  remove_from_lists(s, class_);
   element_free(class_);
 }
 
 void remove_empty_body(BodyElement* body) {
-  drop(body->base.spec, &body->base);
+  remove_drop(body->base.spec, &body->base);
 }
 
 int mjs_delete(mjSpec* spec, mjsElement* element) {
@@ -219,7 +219,7 @@ int mjs_delete(mjSpec* spec, mjsElement* element) {
     return 0;
   }
   if (kind == mjOBJ_BODY) delete_referring(s, (BodyElement*)e);
-  if (kind == mjOBJ_JOINT || kind == mjOBJ_ACTUATOR) forget_key_numbers_of(s, e);
+  if (kind == mjOBJ_JOINT || kind == mjOBJ_ACTUATOR) drop_key_numbers_of(s, e);
   if (kind == mjOBJ_BODY) {
     element_list_remove(&((BodyElement*)e->parent)->bodies, e);
     delete_subtree(s, (BodyElement*)e);
@@ -229,6 +229,6 @@ int mjs_delete(mjSpec* spec, mjsElement* element) {
     leave_frame(e);
     remove_from_frames(s, e);
   }
-  drop(s, e);
+  remove_drop(s, e);
   return 0;
 }

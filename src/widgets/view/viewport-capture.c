@@ -21,7 +21,7 @@ typedef struct Capture {
   GimbalCanvas* canvas;
 } Capture;
 
-static void draw(void* data) {
+static void viewport_capture_draw(void* data) {
   Capture* capture = data;
   GimbalViewport* self = capture->viewport;
   mjrContext* context = capture->canvas->context;
@@ -44,7 +44,7 @@ static void draw_with(GimbalCanvas* canvas, gpointer data) {
   capture->canvas = canvas;
   if (!canvas->context) return;
   glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
-  gimbal_guard(draw, capture, NULL);
+  gimbal_guard(viewport_capture_draw, capture, NULL);
   glBindFramebuffer(GL_FRAMEBUFFER, (GLuint)target);
 }
 
@@ -73,7 +73,7 @@ GdkTexture* gimbal_viewport_capture(GimbalViewport* self, int width, int height,
   capture.transparent = transparent;
   capture.rgb = g_malloc(3 * count);
   capture.depth = g_new(float, count);
-  gboolean drawn = self->has_scene && self->data && gimbal_viewport_borrow(self, draw_with, &capture);
+  gboolean drawn = self->has_scene && self->data && gimbal_viewport_run_on_canvas(self, draw_with, &capture);
   if (!drawn || !capture.canvas->context) {
     g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, _("There is nothing to take a picture of."));
     g_free(capture.rgb);

@@ -17,11 +17,11 @@
 #define PATIENCE_US  250000   // a picture is not put off for longer
 
 static gboolean is_typing(const GimbalViewport* self) {
-  return self->gave_way_at && g_get_monotonic_time() - self->gave_way_at < TYPING_US;
+  return self->yielded_at && g_get_monotonic_time() - self->yielded_at < TYPING_US;
 }
 
 // In the next frame, or, off the screen, in the first one; from the thread as soon as it is free.
-static void want(GimbalViewport* self) {
+static void viewport_pace_want(GimbalViewport* self) {
   self->wanted = TRUE;
   if (self->drawer) {
     gimbal_viewport_order(self);
@@ -35,7 +35,7 @@ static void want(GimbalViewport* self) {
 static gboolean want_now(gpointer user_data) {
   GimbalViewport* self = user_data;
   self->draw_timer = 0;
-  want(self);
+  viewport_pace_want(self);
   return G_SOURCE_REMOVE;
 }
 
@@ -45,15 +45,15 @@ void gimbal_viewport_queue_draw(GimbalViewport* self) {
   if (self->urgent) g_clear_handle_id(&self->draw_timer, g_source_remove);
   if (self->draw_timer) return;
   if (rest < 1000 || self->urgent) {
-    want(self);
+    viewport_pace_want(self);
   } else {
     self->draw_timer = g_timeout_add((guint)(rest / 1000), want_now, self);
   }
 }
 
-void gimbal_viewport_give_way(GimbalViewport* self) {
-  self->gave_way_at = g_get_monotonic_time();
-  self->gives_way = self->draw_ms > COSTLY_MS && self->gave_way_at - self->drawn_at < PATIENCE_US;
+void gimbal_viewport_yield_to_input(GimbalViewport* self) {
+  self->yielded_at = g_get_monotonic_time();
+  self->yields = self->draw_ms > COSTLY_MS && self->yielded_at - self->drawn_at < PATIENCE_US;
 }
 
 void gimbal_viewport_note_picture(GimbalViewport* self, gint64 start) {
@@ -65,16 +65,16 @@ void gimbal_viewport_note_picture(GimbalViewport* self, gint64 start) {
 //---- frames of the window
 
 static void on_update(GimbalViewport* self) {
-  if (!self->wanted || self->gives_way || self->drawer) return;
+  if (!self->wanted || self->yields || self->drawer) return;
   self->wanted = FALSE;
   gtk_gl_area_queue_render(self->area);
 }
 
 static void on_painted(GimbalViewport* self) {
-  self->gives_way = FALSE;
+  self->yields = FALSE;
   self->unpainted = FALSE;
   gimbal_viewport_show_answer(self);
-  if (self->wanted) want(self);
+  if (self->wanted) viewport_pace_want(self);
 }
 
 static void on_realize(GimbalViewport* self) {
@@ -87,7 +87,7 @@ static void on_realize(GimbalViewport* self) {
 }
 
 static void on_map(GimbalViewport* self) {
-  if (self->wanted) want(self);
+  if (self->wanted) viewport_pace_want(self);
 }
 
 static void leave_clock(GimbalViewport* self) {

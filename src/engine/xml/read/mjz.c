@@ -39,7 +39,7 @@ static char* find_model(const GPtrArray* files, const char* filename) {
 }
 
 // Files go into the VFS under the path of the archive, as if that were a folder.
-static void mount(const GPtrArray* files, const char* filename, mjVFS* vfs) {
+static void mjz_mount(const GPtrArray* files, const char* filename, mjVFS* vfs) {
   for (guint i = 0; i < files->len; i++) {
     const ZipFile* file = g_ptr_array_index(files, i);
     char* path = g_strconcat(filename, "/", file->name, NULL);
@@ -69,7 +69,7 @@ mjSpec* mjz_parse(const char* filename, const mjVFS* vfs, char* error, int error
   char* model = find_model(files, filename);
   mjSpec* spec = NULL;
   if (model) {
-    mount(files, filename, (mjVFS*)vfs);
+    mjz_mount(files, filename, (mjVFS*)vfs);
     char* path = g_strconcat(filename, "/", model, NULL);
     spec = mj_parseXML(path, vfs, error, error_sz);
     g_free(path);

@@ -49,7 +49,7 @@ static char* copy_suffix(const char* separator, int i, int count) {
 
 // ---- names
 
-static void strip(char* name) {
+static void read_replicate_strip(char* name) {
   char* to = name;
   for (const char* from = name; *from; from++) {
     if (*from != SET_OFF) *to++ = *from;
@@ -61,7 +61,7 @@ static void strip_reference(void* context, Element* e, mjtObj kind, mjString* na
   (void)context, (void)e, (void)kind;
   if (!strchr(string_get(name), SET_OFF)) return;
   char* plain = g_strdup(string_get(name));
-  strip(plain);
+  read_replicate_strip(plain);
   string_set(name, plain);
   g_free(plain);
 }
@@ -70,7 +70,7 @@ static void strip_element(Reader* r, const DomNode* node, Element* e) {
   references_visit(e, strip_reference, NULL);
   if (!strchr(string_get(e->name), SET_OFF)) return;
   char* plain = g_strdup(string_get(e->name));
-  strip(plain);
+  read_replicate_strip(plain);
   if (mjs_setName(&e->head, plain)) {
     read_error(r, node, NULL, "repeated-name", "Choose names that do not end in digits, or give 'sep'.",
                "name '%s' is taken by another %s", plain, element_kind_name(e->head.elemtype));
@@ -237,13 +237,13 @@ void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const 
   int errors = gimbal_diagnostics_errors(r->list);
   r->copying++;
   read_body_children(r, node, &(Parent){pattern, frame, own ? own : def});
-  keys_hold_others(spec_of(r->spec));
+  keys_freeze(spec_of(r->spec));
   c.set_off = r->copying > 1 || holds_names_like_copies(&c, (BodyElement*)element_of(pattern->element));
   if (gimbal_diagnostics_errors(r->list) == errors && are_sensors_bounded(r, node, c.count)) {
     attach_copies(r, node, &c, parent->frame ? parent->frame->element : parent->body->element, frame);
   }
   mjs_delete(r->spec, pattern->element);
-  keys_take_apart(spec_of(r->spec));
+  keys_split(spec_of(r->spec));
   keys_release(spec_of(r->spec));
   r->copying--;
   if (!r->copying && (c.set_off || holds_replicate(node))) strip_all(r, node);

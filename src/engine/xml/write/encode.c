@@ -63,7 +63,7 @@ typedef struct Encoding_ {
   int error_sz;
 } Encoding;
 
-static mjtSize store(const Encoding* e, const void* data, mjtSize size) {
+static mjtSize encode_store(const Encoding* e, const void* data, mjtSize size) {
   size_t room = e->error_sz > 0 ? (size_t)e->error_sz : 0;
   return mju_writeResource(e->filename, data, size, NULL, e->error, room) == size ? size : -1;
 }
@@ -72,7 +72,7 @@ static mjtSize store_bytes(const Encoding* e, GBytes* bytes) {
   if (!bytes) return -1;
   gsize size;
   const void* data = g_bytes_get_data(bytes, &size);
-  mjtSize written = store(e, data, (mjtSize)size);
+  mjtSize written = encode_store(e, data, (mjtSize)size);
   g_bytes_unref(bytes);
   return written;
 }
@@ -115,7 +115,7 @@ static mjtSize encode_registered(const mjpEncoder* encoder, const Encoding* e) {
   mjtSize size = encoder->encode(e->spec, e->model, e->vfs, &resource);
   mjtSize written = -1;
   if (size >= 0) {
-    written = store(e, resource.data, size);
+    written = encode_store(e, resource.data, size);
   } else {
     report_text(e->error, e->error_sz, "the encoder failed");
   }

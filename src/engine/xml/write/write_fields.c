@@ -20,13 +20,13 @@ static void close_tag(Writer* w) {
   w->tag_open = false;
 }
 
-static void indent(Writer* w) {
+static void write_fields_indent(Writer* w) {
   for (int i = 0; i < w->depth; i++) g_string_append(w->out, "  ");
 }
 
 void write_open(Writer* w, const char* tag) {
   close_tag(w);
-  indent(w);
+  write_fields_indent(w);
   g_string_append_printf(w->out, "<%s", tag);
   w->tag_open = true;
   w->depth++;
@@ -39,7 +39,7 @@ void write_close(Writer* w, const char* tag) {
     w->tag_open = false;
     return;
   }
-  indent(w);
+  write_fields_indent(w);
   g_string_append_printf(w->out, "</%s>\n", tag);
 }
 
@@ -104,16 +104,16 @@ void write_int(Writer* w, const char* name, int value) {
 
 void write_comment(Writer* w, const char* text) {
   close_tag(w);
-  indent(w);
+  write_fields_indent(w);
   g_string_append_printf(w->out, "<!--%s-->\n", text);
 }
 
 void write_identity(Writer* w, const Element* e, const Element* inherited) {
   const Element* there = inherited ? inherited : w->spec->main_class;
   write_text_if(w, "name", string_get(e->name));
-  bool takes_class = e->head.elemtype != mjOBJ_FLEX;  // <flex> has no attribute for it
+  bool accepts_class = e->head.elemtype != mjOBJ_FLEX;  // <flex> has no attribute for it
   bool classed =
-      takes_class && e->class_ && e->class_ != there && default_class_template(e->class_, e->head.elemtype);
+      accepts_class && e->class_ && e->class_ != there && default_class_template(e->class_, e->head.elemtype);
   if (classed) write_text(w, "class", string_get(e->class_->name));
 }
 
