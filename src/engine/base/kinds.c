@@ -4,7 +4,6 @@
 // The table of the kinds of objects.
 
 #include <gimbal/kinds.h>
-#include <stdio.h>
 #include <string.h>
 
 #define AT(field)   (int)offsetof(mjModel, field)
@@ -85,15 +84,4 @@ int gimbal_kind_body(const mjModel* m, int type, int id) {
   if (type == mjOBJ_BODY || type == mjOBJ_XBODY) return id;
   const GimbalKind* kind = gimbal_kind(type);
   return kind && kind->body_offset ? (*(int* const*)((const char*)m + kind->body_offset))[id] : -1;
-}
-
-const char* gimbal_kind_label(const mjModel* m, int type, int id, char* text, int size) {
-  const GimbalKind* kind = gimbal_kind(type);
-  const char* name = mj_id2name(m, type, id);
-  if (name) {
-    snprintf(text, (size_t)size, "%s", name);
-  } else {
-    snprintf(text, (size_t)size, "%s%s%d", kind ? kind->name : "", kind ? " " : "", id);
-  }
-  return text;
 }

@@ -4,7 +4,7 @@
 // From spec to model: a list of passes. The first part completes and checks every element and
 // collects all problems; if there are none, the second part allocates the model and fills it.
 
-#include "compiler/compile.h"
+#include "compiler/work/compile.h"
 
 #include <gimbal/hash.h>
 #include <math.h>
@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "base/log.h"
+#include "model/file/model_check.h"
 #include "model/model_alloc.h"
-#include "model/model_check.h"
 
 typedef struct Pass {
   void (*run)(Compile* c);

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "compiler/compile.h"
+#include "compiler/work/compile.h"
 
 #define COPY(to, from, n) memcpy(to, from, (n) * sizeof *(to))
 

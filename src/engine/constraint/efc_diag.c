@@ -11,11 +11,11 @@
 #include <stdbool.h>
 
 #include "base/equality_kinds.h"
-#include "collision/frame.h"
+#include "collision/shape/frame.h"
 #include "constraint/equality_frame.h"
 #include "constraint/flex_strain.h"
 #include "constraint/impedance.h"
-#include "dynamics/contact_body.h"
+#include "dynamics/flex/contact_body.h"
 
 // Each estimator fills the rows of one constraint from row i and returns their number.
 typedef int (*Estimator)(const mjModel* m, const mjData* d, int id, mjtNum* diag);

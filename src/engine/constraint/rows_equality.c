@@ -16,7 +16,7 @@
 #include "constraint/efc_row.h"
 #include "constraint/equality_frame.h"
 #include "constraint/flex_strain.h"
-#include "dynamics/jacobian.h"
+#include "dynamics/body/jacobian.h"
 #include "math/vec.h"
 #include "model/sleep_state.h"
 

@@ -8,8 +8,8 @@
 #include <gimbal/kinds/actuators.h>
 
 #include "constraint/sleep.h"
-#include "dynamics/actuator.h"
-#include "dynamics/position.h"
+#include "dynamics/actuator/actuator.h"
+#include "dynamics/body/position.h"
 #include "model/history.h"
 #include "model/plugin_run.h"
 #include "model/sleep_state.h"

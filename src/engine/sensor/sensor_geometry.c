@@ -7,7 +7,7 @@
 #include <gimbal/kinds/geoms.h>
 #include <stdbool.h>
 
-#include "dynamics/velocity.h"
+#include "dynamics/body/velocity.h"
 #include "math/vec.h"
 #include "sensor/sensor_kind.h"
 
