@@ -409,8 +409,8 @@ static void join_all(Work* work) {
 
 //---- exchanges
 
-// Cut the worst again and join others for it, while that helps: the worst alone, then two of them,
-// three.
+// Cut the worst part again and join others in exchange, as long as that helps: first the worst
+// alone, then two, then three.
 static void decompose_improve(Work* work) {
   double allowed = work->options->error * work->whole->volume;
   for (int pass = 0, many = 1;

@@ -20,7 +20,7 @@ enum {
   HELLO_US = 5000000,
   FRAME_US = 10000000,
   STUCK_US = 5000000,
-  REPORT_US = 1000000  // shortest time between two tellings of the same
+  REPORT_US = 1000000  // shortest time between two reports of the same
 };
 
 RemoteClient* remote_client_new(const RemoteHost* host, int fd, guint64 id, gint64 now) {
