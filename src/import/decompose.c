@@ -518,7 +518,8 @@ static void cut_at(Work* work, const GimbalPlane* plane, const double* point) {
   }
 }
 
-// Floors across the axis first, then the wall in as many parts as are told, then what stays worst.
+// First the floors across the axis, then the wall in the wanted number of parts, then the worst
+// remaining parts.
 static void cut_wheel(Work* work, const Wheel* wheel, guint count, guint phase) {
   int floors = 0;
   for (guint i = 0; i < work->creases->len && floors < 2; i++) {

@@ -155,7 +155,7 @@ static void on_model(RemoteClient* self, JsonObject* command) {
   g_clear_pointer(&self->parcel, remote_parcel_free);
   self->parcel = remote_parcel_new(command, &error);
   remote_client_attach(self, NULL);
-  // its bytes would follow, and cannot be told from others
+  // its bytes would follow, and could not be distinguished from others
   if (!self->parcel) remote_client_refuse(self, "model", error->message);
 }
 
