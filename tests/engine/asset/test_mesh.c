@@ -3,13 +3,13 @@
 
 // Meshes: volumes and inertias known in closed form, hulls, polygons, file formats.
 
-#include "asset/mesh.h"
+#include "asset/mesh/mesh.h"
 
 #include <glib.h>
 #include <math.h>
 #include <string.h>
 
-#include "asset/mesh_builtin.h"
+#include "asset/mesh/mesh_builtin.h"
 
 // a box of 2 x 4 x 6 with its corner at the origin
 static const char box_obj[] =
