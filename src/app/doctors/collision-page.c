@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The collision matrix: which bodies may touch, the rule that decides, and a button that has it the other way.
+// The collision matrix: which bodies may touch, the rule that decides, and a button that has it the
+// other way.
 //
-// What is told of a rule, its colour and what its button does are a row of a table.
+// The text of a rule, its colour and the action of its button are a row of a table.
 
 #include <glib/gi18n.h>
 
