@@ -225,9 +225,9 @@ static void show_equality(GtkWidget* button, int i, gpointer data) {
 
 static void gimbal_controls_panel_frame(GimbalPage* page, GimbalFrame* frame) {
   GimbalControlsPanel* self = GIMBAL_CONTROLS_PANEL(page);
-  gint64 now = g_get_monotonic_time();
-  if (frame->running && now - self->refreshed < REFRESH_US) return;
-  self->refreshed = now;
+  gint64 rested = g_get_monotonic_time() - self->refreshed;
+  if (frame->running && rested < REFRESH_US) return;
+  self->refreshed += rested;
   gimbal_row_list_for_each(self->controls, show_control, self);
   gimbal_row_list_for_each(self->joints, show_joint, self);
   gimbal_row_list_for_each(self->equalities, show_equality, self);

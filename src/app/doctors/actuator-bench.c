@@ -361,6 +361,10 @@ static void wrap_again(GimbalPage* page) {
   if (self->actuator >= 0) try_it(self);
 }
 
+static void gimbal_actuator_bench_bind(GimbalPage* page) {
+  GIMBAL_ACTUATOR_BENCH(page)->session = gimbal_page_get_session(page);
+}
+
 static void gimbal_actuator_bench_model(GimbalPage* page, GimbalCompiled* compiled) {
   (void)compiled;
   wrap_again(page);
@@ -369,10 +373,6 @@ static void gimbal_actuator_bench_model(GimbalPage* page, GimbalCompiled* compil
 static void gimbal_actuator_bench_frame(GimbalPage* page, GimbalFrame* frame) {
   (void)frame;
   actuator_bench_update(GIMBAL_ACTUATOR_BENCH(page));
-}
-
-static void gimbal_actuator_bench_bind(GimbalPage* page) {
-  GIMBAL_ACTUATOR_BENCH(page)->session = gimbal_page_get_session(page);
 }
 
 //---- object
