@@ -66,7 +66,7 @@ static GimbalPose pose_of(const mjSpec* spec, const mjsBody* body) {
   return pose;
 }
 
-// Where a joint is that nobody has moved.
+// The position of a joint that has not been moved.
 static char* joint_standard(const mjSpec* spec, const mjsBody* body, const mjsJoint* joint) {
   mjtNum numbers[7] = {joint->ref};
   if (joint->type == mjJNT_HINGE && spec->compiler.degree) numbers[0] *= G_PI / 180;
