@@ -131,22 +131,15 @@ static void on_restored(GimbalWindow* self, GVariant* layout) {
 
 //---- arrangements
 
-typedef struct Move {
-  const char* page;
-  const char* place;
-} Move;
-
-// Pages are at home unless moved; shown: a page for each pane that is open.
+// Where the pages are in each of them their rows say.
 static const struct {
   const char* name;
   int editor;  // its share in thousandths, 0: not on show, -1: as is sensible
-  Move moves[4];
-  const char* shown[3];
-} kArrangements[] = {
-    {"author", -1, {{NULL, NULL}}, {"model", "problems"}},
-    {"tune", 0, {{"model", "left"}, {"physics", "left"}}, {"physics", "controls", "sensors"}},
-    {"watch", 0, {{NULL, NULL}}, {"sensors"}},
-    {"record", 0, {{NULL, NULL}}, {NULL}},
+} kArrangements[GIMBAL_N_ARRANGEMENTS] = {
+    [GIMBAL_ARRANGE_AUTHOR] = {"author", -1},
+    [GIMBAL_ARRANGE_TUNE] = {"tune", 0},
+    [GIMBAL_ARRANGE_WATCH] = {"watch", 0},
+    [GIMBAL_ARRANGE_RECORD] = {"record", 0},
 };
 
 static void window_layout_arrange(GimbalWindow* self, guint index) {
@@ -154,16 +147,21 @@ static void window_layout_arrange(GimbalWindow* self, guint index) {
       g_variant_ref_sink(g_variant_new_array(G_VARIANT_TYPE(GIMBAL_DOCK_LAYOUT_ENTRY), NULL, 0));
   int share = kArrangements[index].editor;
   gimbal_dock_apply_layout(self->pages.dock, home);
-  for (const Move* move = kArrangements[index].moves; move->page; move++) {
-    gimbal_dock_move(self->pages.dock, gimbal_dock_find(self->pages.dock, move->page),
-                     gimbal_dock_place_find(move->place, GIMBAL_DOCK_BOTTOM));
+  for (guint i = 0; i < gimbal_model_tab_count_pages(self->pages.tab); i++) {
+    const GimbalPageKind* kind = gimbal_page_get_kind(gimbal_model_tab_nth_page(self->pages.tab, i));
+    const char* place = kind->spots[index].place;
+    if (!place) continue;
+    gimbal_dock_move(self->pages.dock, gimbal_dock_find(self->pages.dock, kind->name),
+                     gimbal_dock_place_find(place, GIMBAL_DOCK_BOTTOM));
   }
   for (int i = 0; i < GIMBAL_DOCK_N_PANES; i++) {
     gtk_widget_set_visible(gimbal_dock_get_pane(self->pages.dock, (GimbalDockPlace)i), FALSE);
   }
   apply_editor(self, &(GimbalDockEntry){.width = MAX(0, share), .shown = share != 0});
-  for (const char* const* page = kArrangements[index].shown; *page; page++) {
-    gimbal_dock_show(self->pages.dock, gimbal_dock_find(self->pages.dock, *page));
+  for (guint i = 0; i < gimbal_model_tab_count_pages(self->pages.tab); i++) {
+    const GimbalPageKind* kind = gimbal_page_get_kind(gimbal_model_tab_nth_page(self->pages.tab, i));
+    if (!kind->spots[index].front) continue;
+    gimbal_dock_show(self->pages.dock, gimbal_dock_find(self->pages.dock, kind->name));
   }
 }
 
