@@ -81,7 +81,7 @@ const CliCommand* cli_find(const char* name) {
   return NULL;
 }
 
-typedef struct Call_ {
+typedef struct Call {
   const CliCommand* command;
   int argc;
   char** argv;
@@ -234,7 +234,7 @@ void cli_print_problem(FILE* out, const GimbalDiagnostic* d, const char* filenam
   if (d->hint) fprintf(out, "    %s\n", d->hint);
 }
 
-typedef struct Reading_ {
+typedef struct Reading {
   const char* filename;
   CliSource* source;
   GimbalDiagnostics* problems;

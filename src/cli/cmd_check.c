@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal check: everything that is wrong with models, in the form that editors understand or as JSON.
+// gimbal check: everything that is wrong with models, in the form that editors understand or as
+// JSON.
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -41,9 +42,9 @@ static void print_json(const GimbalDiagnostic* d, const char* filename, int is_f
   putchar('}');
 }
 
-// One problem and where it goes: files in the order of their first problem, the model itself first; in a file
-// from top to bottom.
-typedef struct Row_ {
+// One problem and where it goes: files in the order of their first problem, the model itself first;
+// in a file from top to bottom.
+typedef struct Row {
   const GimbalDiagnostic* d;
   int file, index;
 } Row;
@@ -77,7 +78,7 @@ static Row* sorted_rows(const GimbalDiagnostics* list, const char* filename) {
   return rows;
 }
 
-typedef struct Check_ {
+typedef struct Check {
   gboolean json, lint, counts;
   int printed;        // problems of all files
   GHashTable* codes;  // how many of each

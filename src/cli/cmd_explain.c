@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal explain: whether two geoms collide, which rule decides, how far apart they are and what their
-// contact would be made of. In keyframe 0 if there is one.
+// gimbal explain: whether two geoms collide, which rule decides, how far apart they are and what
+// their contact would be made of. In keyframe 0 if there is one.
 
 #include <gimbal/explain.h>
 #include <gimbal/quality.h>

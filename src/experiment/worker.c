@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A thread's part of the bench: a model that points are written into, data, and the curves of one run.
+// A thread's part of the bench: a model that points are written into, data, and the curves of one
+// run.
 
 #include <gimbal/guard.h>
 #include <gimbal/warning.h>

@@ -32,7 +32,8 @@ void lint_report_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize
 // What an object is called, valid until the call after the next.
 const char* lint_label(const Lint* self, int objtype, int id);
 
-// Whether an object has a tag of its own in the text, and whether an attribute of it is written there or in its class.
+// Whether an object has a tag of its own in the text, and whether an attribute of it is written
+// there or in its class.
 gboolean lint_has_tag(const Lint* self, int objtype, int id, GimbalPlace* place);
 gboolean lint_is_written(const Lint* self, int objtype, int id, const char* attribute, GimbalPlace* place);
 

@@ -1,6 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
+// The page of an experiment: its text and parameters at one side, results at the other; it starts
+// and stops the job, and shows points as they come.
+
 #include "bench/bench-panel.h"
 
 #include <glib/gi18n.h>
@@ -18,7 +21,13 @@
 #include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 
-enum { REST_MS = 700, TYPED_MS = 400, WIDE = 1180, MANY = 2000, SLOW_MS = 1000 };
+enum {
+  REST_MS = 700,       // without a change of the text, before it is checked
+  TYPED_MS = 400,      // without a letter in a form, before it is read
+  SLOW_MS = 1000,      // between two drawings of many points
+  MANY_POINTS = 2000,  // from which on drawing is slowed down
+  WIDE_PIXELS = 1180   // width of the page from which on both sides stand beside each other
+};
 
 G_DEFINE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GTK_TYPE_WIDGET)
 
@@ -265,7 +274,8 @@ static gboolean redraw_now(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-// In the editor and among the problems, where the text of the experiment stands beside those of the model.
+// In the editor and among the problems, where the text of the experiment stands beside those of the
+// model.
 static void show_problems(GimbalBenchPanel* self) {
   if (!self->session) return;
   const GimbalDiagnostics* own = own_problems(self);
@@ -309,7 +319,7 @@ static void on_job(GimbalBenchPanel* self) {
   show_trouble(self);
   if (!busy) gimbal_setup_view_set_problems(self->setup, gimbal_experiment_job_get_problems(self->job));
   if (!busy) show_problems(self);
-  gboolean many = gimbal_experiment_job_get_points(self->job)->len > MANY;
+  gboolean many = gimbal_experiment_job_get_points(self->job)->len > MANY_POINTS;
   if (busy && many) {
     if (!self->redraw_timer) self->redraw_timer = g_timeout_add(SLOW_MS, redraw_now, self);
   } else {
@@ -572,7 +582,7 @@ static GtkWidget* make_right(GimbalBenchPanel* self) {
 static gboolean arrange_now(gpointer data) {
   GimbalBenchPanel* self = data;
   self->arrange_source = 0;
-  gimbal_bench_arrange(self, gtk_widget_get_width(GTK_WIDGET(self)) >= WIDE);
+  gimbal_bench_arrange(self, gtk_widget_get_width(GTK_WIDGET(self)) >= WIDE_PIXELS);
   return G_SOURCE_REMOVE;
 }
 
@@ -585,7 +595,7 @@ static void gimbal_bench_panel_measure(GtkWidget* widget, GtkOrientation orienta
 static void gimbal_bench_panel_size_allocate(GtkWidget* widget, int width, int height, int baseline) {
   GimbalBenchPanel* self = GIMBAL_BENCH_PANEL(widget);
   gtk_widget_allocate(self->paned, width, height, baseline, NULL);
-  gboolean other = (width >= WIDE) != self->wide;
+  gboolean other = (width >= WIDE_PIXELS) != self->wide;
   if (other && !self->arrange_source) self->arrange_source = g_idle_add(arrange_now, self);
 }
 

@@ -88,7 +88,7 @@ int gimbal_kind_body(const mjModel* m, int type, int id) {
   return kind && kind->body_offset ? (*(int* const*)((const char*)m + kind->body_offset))[id] : -1;
 }
 
-// ---- equalities
+//---- equalities
 
 #define ROW(type, name, ...) [type] = {__VA_ARGS__},
 const GimbalEqualityKind equality_kinds[] = {EQUALITY_KINDS(ROW)};

@@ -47,7 +47,8 @@ void data_clear_arena(mjData* d) {
   d->nisland = d->nidof = 0;
 }
 
-// A data structure for m with undefined contents and no plugin instances; NULL after a warning or mju_error.
+// A data structure for m with undefined contents and no plugin instances; NULL after a warning or
+// mju_error.
 mjData* data_alloc(const mjModel* m) {
   const Field* bad = NULL;
   mjtSize bytes = fields_layout(data_fields, data_field_count, m, NULL, NULL, &bad);
@@ -82,7 +83,7 @@ mjData* data_alloc(const mjModel* m) {
   arena_init(d);
   data_clear_arena(d);
 
-  // everything is awake until told otherwise
+  // everything is awake at first
   d->ntree_awake = (int)m->ntree;
   d->nbody_awake = d->nparent_awake = (int)m->nbody;
   d->nv_awake = (int)m->nv;
@@ -138,8 +139,8 @@ static void copy_arena(mjData* dest, const mjModel* m, const mjData* src, int sc
   dest->contact = dest->arena;
 }
 
-// Replace the block of stack and arena by an empty one. Returns 0 if there is no memory; then nothing
-// changed.
+// Replace the block of stack and arena by an empty one. Returns 0 if there is no memory; then
+// nothing changed.
 static bool replace_arena(mjData* d, mjtSize narena) {
   void* block = mju_malloc((size_t)narena);
   if (!block) return false;

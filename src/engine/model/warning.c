@@ -37,7 +37,7 @@ void warn(const mjModel* m, mjData* d, int warning, int info) {
   warning_count(d, warning, info, gimbal_warning_text(m, warning, info));
 }
 
-// ---- names
+//---- names
 
 static int joint_of_qpos(const mjModel* m, int adr) {
   for (int j = m->njnt - 1; j >= 0; j--) {
@@ -76,7 +76,7 @@ static void name_actuator(const mjModel* m, int actuator, char* text, size_t siz
   if (name) snprintf(text, size, " (actuator '%s')", name);
 }
 
-// ---- texts
+//---- texts
 
 int gimbal_warning_object(const mjModel* m, int warning, int info, int* objtype, int* id) {
   *objtype = mjOBJ_UNKNOWN;

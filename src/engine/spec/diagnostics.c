@@ -70,7 +70,8 @@ static const char* keep_visible(GimbalDiagnostics* list, const char* text) {
   return kept;
 }
 
-// An error about the attribute that its code names says what comes of leaving it empty: the note that it is goes.
+// An error about the attribute that its code names says what comes of leaving it empty: the note
+// that it is goes.
 static void drop_empty_value(GimbalDiagnostics* list, const GimbalDiagnostic* error) {
   char* about = g_strconcat("attribute '", error->code, "' ", NULL);
   for (guint i = list->items->len; i-- > 0;) {

@@ -13,7 +13,8 @@
 
 #include <math.h>
 
-// A shorter vector has no direction: its square is below 1e-14, and rotations by such a sine are none.
+// A shorter vector has no direction: its square is below 1e-14, and a rotation by such a sine is
+// negligible.
 #define MIN_AXIS 1e-7
 #define EPS      1e-14
 

@@ -3,9 +3,10 @@
 
 // Translating what was formatted already: printf read backwards.
 //
-// A form becomes a pattern in which each conversion stands for what it may have printed. Of the patterns that fit a message
-// the one with the most letters of its own is meant; what its conversions printed goes into the translated form, and may be such a
-// message again ("attribute 'size' of geom: takes 3 numbers, has 2").
+// A form becomes a pattern in which each conversion stands for what it may have printed. Of the
+// patterns that fit a message the one with the most letters of its own is meant; what its
+// conversions printed goes into the translated form, and may be such a message again ("attribute
+// 'size' of geom: takes 3 numbers, has 2").
 
 #include "language/messages/messages.h"
 
@@ -13,9 +14,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define MAX_DEPTH   3
-#define MIN_LETTERS 3
-#define MAX_PRINTED 9
+enum { MAX_DEPTH = 3, MIN_LETTERS = 3, MAX_PRINTED = 9 };
 
 typedef struct Form {
   const char* text;

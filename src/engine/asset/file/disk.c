@@ -14,7 +14,7 @@
 #include "base/alloc.h"
 #include "base/write_file.h"
 
-typedef struct {
+typedef struct DiskFile {
   void* bytes;
   int size;  // -1: not read yet
 } DiskFile;

@@ -8,8 +8,8 @@
 
 #include <mujoco/mujoco.h>
 
-// Open a file: sets name, data, provider and timestamp of resource. Returns -1 with a text (error may be
-// NULL).
+// Open a file: sets name, data, provider and timestamp of resource. Returns -1 with a text (error
+// may be NULL).
 int disk_open(const char* path, mjResource* resource, char* error, size_t nerror);
 
 // Write a whole file. Returns -1 with a text.

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Skin files (SKN): four counts (vertices, texture coordinates, faces, bones), the arrays, then the bones:
-// name of 40 bytes, bind position and quaternion, vertex count, vertex ids, weights.
+// Skin files (SKN): four counts (vertices, texture coordinates, faces, bones), the arrays, then the
+// bones: name of 40 bytes, bind position and quaternion, vertex count, vertex ids, weights.
 
 #include "asset/mesh/skin.h"
 
@@ -13,7 +13,7 @@
 #include "base/alloc.h"
 
 // what is left of the file
-typedef struct {
+typedef struct Input {
   const unsigned char* data;
   size_t size;
 } Input;

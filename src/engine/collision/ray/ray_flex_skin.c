@@ -8,7 +8,7 @@
 #include "collision/shape/frame.h"
 #include "collision/shape/ray_shape.h"
 
-typedef struct {
+typedef struct Search {
   const mjtNum *pnt, *vec;
   LocalRay ray;
   RayPlane across;

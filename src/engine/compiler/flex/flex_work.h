@@ -11,7 +11,7 @@
 #include "compiler/flex/flex_topology.h"
 #include "compiler/work/compile.h"
 
-struct FlexWork_ {
+struct FlexWork {
   Element* e;
   const mjsFlex* s;
   int dim, nvert, nnode, nelem;

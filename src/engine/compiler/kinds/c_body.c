@@ -9,7 +9,7 @@
 
 #include "compiler/work/inertia.h"
 
-// ---- records ----
+//---- records
 
 static void number_children(const ElementList* children, Range* range, int* next) {
   range->adr = *next;
@@ -54,7 +54,7 @@ static void make_records(Compile* c) {
   MAKE_RECORDS(light, LightWork, mjOBJ_LIGHT)
 }
 
-// ---- inertial frame ----
+//---- inertial frame
 
 // Mass, moments and frame as the text gives them.
 static void given_inertia(Compile* c, BodyWork* b) {
@@ -100,7 +100,7 @@ static void inertia_from_geoms(Compile* c, BodyWork* b) {
   if (n) {
     b->mass = total.mass;
     memcpy(b->inertia, total.inertia, sizeof total.inertia);
-    // a centre that is no number is one that nobody gave, as in 3.12
+    // NaN means that no centre was given, as in 3.12
     b->inertial = isnan(total.pose.pos[0]) ? (Pose){.quat = {1, 0, 0, 0}} : total.pose;
     b->defined = true;
   }
@@ -166,7 +166,7 @@ static void body_inertia(Compile* c, BodyWork* b) {
   if (!world) bound_inertia(c, b);
 }
 
-// ---- one body ----
+//---- one body
 
 static void check_dofs(Compile* c, BodyWork* b) {
   bool ball = false;
@@ -200,7 +200,8 @@ static bool is_aligned(const Compile* c, const BodyWork* b) {
   return j->align == mjALIGNFREE_TRUE || (j->align == mjALIGNFREE_AUTO && b->e->compiler->alignfree);
 }
 
-// Move the body frame of a lone free body into its inertial frame; everything on it keeps its place.
+// Move the body frame of a lone free body into its inertial frame; everything on it keeps its
+// place.
 static void align_body(Compile* c, BodyWork* b) {
   Pose inverse;
   b->moved = b->inertial;
@@ -262,7 +263,7 @@ void compile_tree(Compile* c) {
   for (int i = 0; i < count(c, mjOBJ_BODY); i++) compile_body(c, c->body + i);
 }
 
-// ---- what the final tree must be ----
+//---- what the final tree must be
 
 // Bodies that were fused with the world no longer stand between it and a free body.
 void check_free_bodies(Compile* c) {
@@ -275,8 +276,8 @@ void check_free_bodies(Compile* c) {
   }
 }
 
-// Whether the body, or a body fixed to it, has mass and inertia, or would have if it were not for a mistake that is told.
-// Children come after their parents.
+// Whether the body, or a body fixed to it, has mass and inertia, or would have them without an
+// error that is reported already. Children come after their parents.
 void check_masses(Compile* c) {
   int n = count(c, mjOBJ_BODY);
   bool* heavy = g_new0(bool, n);

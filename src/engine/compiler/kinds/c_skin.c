@@ -12,7 +12,7 @@
 #include "compiler/work/asset_path.h"
 #include "compiler/work/asset_work.h"
 
-struct SkinWork_ {
+struct SkinWork {
   Element* e;
   const mjsSkin* s;
   Skin skin;
@@ -21,7 +21,7 @@ struct SkinWork_ {
   bool valid;
 };
 
-// ---- sources ----
+//---- sources
 
 static bool skin_from_file(Compile* c, SkinWork* w) {
   AssetFile file;
@@ -104,7 +104,7 @@ static bool is_complete(Compile* c, const SkinWork* w) {
   return false;
 }
 
-// ---- weights ----
+//---- weights
 
 // Ids in range, total weight of each vertex one.
 static void normalize_weights(Compile* c, SkinWork* w) {
@@ -134,7 +134,7 @@ static void normalize_weights(Compile* c, SkinWork* w) {
   g_free(total);
 }
 
-// A quaternion of zeros stays what it is.
+// A zero quaternion is left as it is.
 static void normalize_quat(float q[4]) {
   double d[4] = {q[0], q[1], q[2], q[3]};
   if (mju_norm(d, 4) > 0) normalize4(d);
@@ -169,7 +169,7 @@ void free_skins(Compile* c) {
   g_free(c->skin);
 }
 
-// ---- emission ----
+//---- emission
 
 void skin_sizes(const Compile* c, mjModel* size) {
   for (int i = 0; i < count(c, mjOBJ_SKIN); i++) {

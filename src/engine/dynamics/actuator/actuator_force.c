@@ -1,10 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Forces of actuators: gain(l, v) times input plus bias(l, v), with a table of gains and one of biases.
+// Forces of actuators: gain(l, v) times input plus bias(l, v), with a table of gains and one of
+// biases.
 //
-// A servo on a rotation takes the setpoint that is nearest to its length, modulo full turns. On SO(3) the
-// error is the rotation vector of conj(q) q_target, in the axes of the transmission.
+// A servo on a rotation takes the setpoint that is nearest to its length, modulo full turns. On
+// SO(3) the error is the rotation vector of conj(q) q_target, in the axes of the transmission.
 
 #include <stdbool.h>
 
@@ -131,7 +132,8 @@ static void force_so3(Actuator* a) {
   }
 }
 
-// Inputs of a controller, present as the bits of ctrlspec tell: position, velocity, feedforward.
+// The inputs of a controller: position, velocity, feedforward. The bits of ctrlspec say which are
+// present.
 static void force_pid(Actuator* a) {
   int spec = a->m->actuator_ctrlspec[a->id], input = 0;
   int stateful = a->m->actuator_dyntype[a->id] == mjDYN_PID, slewed = stateful && a->dynprm[1] > 0;

@@ -9,7 +9,7 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
-typedef struct {
+typedef struct CheckError {
   char* text;
   int size;
 } CheckError;
@@ -20,8 +20,8 @@ int check_fail(CheckError* e, const char* format, ...) mjPRINTFLIKE(2, 3);
 // Everything below. All ids and pieces have been checked before.
 int check_parts(const mjModel* m, CheckError* e);
 
-// The parts of it: the kinematic tree with the matrices that follow it (model_check_tree.c); meshes, bounding
-// volumes, skins and textures (model_check_assets.c); flexes (model_check_flex.c).
+// The parts of it: the kinematic tree with the matrices that follow it (model_check_tree.c);
+// meshes, bounding volumes, skins and textures (model_check_assets.c); flexes (model_check_flex.c).
 int check_tree(const mjModel* m, CheckError* e);
 int check_assets(const mjModel* m, CheckError* e);
 int check_flexes(const mjModel* m, CheckError* e);
@@ -33,9 +33,9 @@ bool check_in_range(int value, mjtSize low, mjtSize high);
 int check_ids(const char* what, int owner, const int* id, mjtSize n, mjtSize low, mjtSize high,
               CheckError* e);
 
-// A tree of boxes: inside of bvh entries [first, end), children come after their parent so that every walk
-// ends, leaves have an id below limit.
-typedef struct {
+// A tree of boxes: inside of bvh entries [first, end), children come after their parent so that
+// every walk ends, leaves have an id below limit.
+typedef struct CheckBvh {
   const char* what;  // kind and number of its owner, for messages
   int owner;
   int adr, num;

@@ -14,7 +14,7 @@ void report_error(GimbalDiagnostics* list, GimbalPlace place, const char* code, 
                   const char* format, ...) G_GNUC_PRINTF(5, 6);
 void report_warning(GimbalDiagnostics* list, GimbalPlace place, const char* code, const char* hint,
                     const char* format, ...) G_GNUC_PRINTF(5, 6);
-// what a program that reads the model is not told, but who writes it
+// messages for the author of a model, not for programs that load it
 void report_note(GimbalDiagnostics* list, GimbalPlace place, const char* code, const char* hint,
                  const char* format, ...) G_GNUC_PRINTF(5, 6);
 

@@ -19,9 +19,9 @@
 #include "xml/read/read.h"
 #include "xml/read/urdf.h"
 
-// ---- tree to spec
+//---- tree to spec
 
-// Warnings of parsing belong to the spec: mjs_getWarning tells them.
+// Warnings of parsing belong to the spec: mjs_getWarning returns them.
 static void store_warnings(mjSpec* spec, const GimbalDiagnostics* list, int first) {
   Spec* s = spec_of(spec);
   for (int i = first; i < gimbal_diagnostics_count(list); i++) {
@@ -59,8 +59,8 @@ static bool read_tree(Reader* r) {
   return false;
 }
 
-// Take the tree of dom, whose root is read already, and make a spec of it. Its problems are those of list
-// from first on.
+// Take the tree of dom, whose root is read already, and make a spec of it. Its problems are those
+// of list from first on.
 static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, int first, GimbalDiagnostics* list,
                              const Reader* outer, const DomNode* model) {
   int errors = gimbal_diagnostics_errors(list);
@@ -130,7 +130,7 @@ mjSpec* gimbal_parse_text(const char* text, size_t length, const char* filename,
 }
 
 // Models read for one: where each declares the next one twice their number doubles with each level.
-#define MAX_FILES 10000
+enum { MAX_FILES = 10000 };
 
 // Whether the file is that of a model around this one, which would never end.
 static bool is_around(const Reader* r, const char* filename) {
@@ -141,7 +141,8 @@ static bool is_around(const Reader* r, const char* filename) {
   return found;
 }
 
-// A decoder may reach a model in ways of its own, so that one is asked by the name alone where no file can be opened.
+// A decoder may reach a model in ways of its own, so that one is asked by the name alone where no
+// file can be opened.
 static mjSpec* decode_file(const char* directory, const char* filename, const char* content_type,
                            const mjVFS* vfs, char* error, int error_sz) {
   mjResource* resource =
@@ -196,7 +197,7 @@ mjSpec* load_child(const Reader* r, const DomNode* node, const char* filename, c
   return parse_file(r->directory, filename, r->vfs, place, r->list, r, node);
 }
 
-// ---- the plain interface
+//---- the plain interface
 
 static const GimbalDiagnostic* first_of(const GimbalDiagnostics* list, GimbalSeverity severity) {
   for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
@@ -206,8 +207,8 @@ static const GimbalDiagnostic* first_of(const GimbalDiagnostics* list, GimbalSev
   return NULL;
 }
 
-// Write the first error of a list (or the first warning, if there is none) into a caller's buffer: place,
-// what is wrong, what to do. error may be NULL.
+// Write the first error of a list (or the first warning, if there is none) into a caller's buffer:
+// place, what is wrong, what to do. error may be NULL.
 static void load_error_text(const GimbalDiagnostics* list, char* error, int error_sz) {
   if (!error || error_sz <= 0) return;
   error[0] = '\0';

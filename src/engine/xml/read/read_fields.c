@@ -11,7 +11,7 @@
 #include "xml/grammar/grammar.h"
 #include "xml/read/read.h"
 
-// ---- storing values
+//---- storing values
 
 static void store_ints(mjIntVec* to, const DomAttribute* a) {
   int* items = g_new(int, a->count + 1);
@@ -115,7 +115,7 @@ void read_fields_as(const DomNode* node, const char* path, void* object) {
   g_free(as.attributes);
 }
 
-// ---- identity
+//---- identity
 
 void read_places(Reader* r, const DomNode* node, mjsElement* element) {
   (void)r;
@@ -159,7 +159,7 @@ const mjsDefault* read_class(Reader* r, const DomNode* node, const char* attribu
   return fallback;
 }
 
-// ---- single attributes
+//---- single attributes
 
 // Blanks are a name, but no number.
 static bool is_number(const GimbalAttribute* k) {
@@ -209,7 +209,7 @@ static char* found_beside(const Reader* r, const DomNode* node, const char* file
   return NULL;
 }
 
-// As if it stood in the main file.
+// As if the text were in the main file.
 static bool is_found_from_main(const Reader* r, const char* folder, const char* file) {
   char* path = include_join(r->directory, folder);
   bool found = include_exists(path, file, r->vfs);

@@ -3,9 +3,10 @@
 
 // URDF: robots described for ROS.
 //
-// Links become bodies, joints become joints of the child link. Angles are radians, orientations are roll,
-// pitch, yaw about fixed axes, sizes are full lengths. Unless a <mujoco> section says otherwise, shapes that
-// are only for looks are left out and links without joints are merged into their parents.
+// Links become bodies, joints become joints of the child link. Angles are radians, orientations are
+// roll, pitch, yaw about fixed axes, sizes are full lengths. Unless a <mujoco> section says
+// otherwise, shapes that are only for looks are left out and links without joints are merged into
+// their parents.
 
 #include "xml/read/urdf.h"
 
@@ -16,14 +17,14 @@
 #include "xml/dom/report.h"
 #include "xml/grammar/schema_check.h"
 
-typedef struct Link_ {
+typedef struct Link {
   const DomNode* node;
   const char* name;
   int parent;  // index of a link, -1 if none
   mjsBody* body;
 } Link;
 
-typedef struct Urdf_ {
+typedef struct Urdf {
   Reader* r;
   GArray* links;           // Link
   GHashTable* link_names;  // name → index + 1
@@ -32,7 +33,7 @@ typedef struct Urdf_ {
   GHashTable* meshes;      // mesh name → GArray of mjsMesh*, which differ by scale
 } Urdf;
 
-// ---- attributes
+//---- attributes
 
 // The child of this kind, of which there may be one.
 static DomNode* only_child(Urdf* u, const DomNode* node, const char* tag) {
@@ -126,7 +127,7 @@ static void read_origin(Urdf* u, const DomNode* node, double pos[3], double quat
   }
 }
 
-// ---- materials
+//---- materials
 
 static bool read_color(Urdf* u, const DomNode* material, float rgba[4]) {
   const DomNode* color = only_child(u, material, "color");
@@ -160,7 +161,7 @@ static void place_element(const DomNode* node, mjsElement* element) {
   element_set_place(element, &whole, &tag);
 }
 
-// ---- links and how they hang together
+//---- links and how they hang together
 
 static Link* link_at(Urdf* u, int i) {
   return &g_array_index(u->links, Link, i);
@@ -252,7 +253,7 @@ static void build_tree(Urdf* u) {
   g_free(children);
 }
 
-// ---- shapes
+//---- shapes
 
 static void read_mesh_file(Urdf* u, const DomNode* node, mjsGeom* geom) {
   const char* filename = needed_text(u, node, "filename");
@@ -351,7 +352,7 @@ static void read_visual_color(Urdf* u, const DomNode* visual, float rgba[4]) {
   if (known) memcpy(rgba, known, 4 * sizeof(float));
 }
 
-// ---- bodies
+//---- bodies
 
 static void read_link_inertia(Urdf* u, const DomNode* inertial, mjsBody* body) {
   static const char* const names[] = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
@@ -384,7 +385,7 @@ static void read_link(Urdf* u, const Link* link) {
   }
 }
 
-// ---- joints
+//---- joints
 
 static mjsJoint* add_joint(Urdf* u, const DomNode* node, mjsBody* body, const char* suffix, mjtJoint type,
                            const double axis[3]) {
@@ -415,7 +416,7 @@ static int add_planar(Urdf* u, const DomNode* node, mjsBody* body, const double 
   return 3;
 }
 
-typedef struct JointType_ {
+typedef struct JointType {
   const char* name;
   int mjtype;  // mjtJoint, or one of those below
 } JointType;
@@ -494,7 +495,7 @@ static void read_joint(Urdf* u, const DomNode* node) {
   }
 }
 
-// ---- the whole
+//---- the whole
 
 static void read_extensions(Urdf* u, const DomNode* root) {
   Reader* r = u->r;

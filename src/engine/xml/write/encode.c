@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A model as a file of the kind that its name asks for: text, an archive with all files (.mjz), binary, a listing.
+// A model as a file of the kind that its name asks for: text, an archive with all files (.mjz),
+// binary, a listing.
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -11,7 +12,7 @@
 #include "xml/dom/zip.h"
 #include "xml/write/write.h"
 
-// ---- archives
+//---- archives
 
 // Add the file at path under name; returns whether it could be read.
 static bool pack_file(ZipWriter* zip, const char* name, const char* path, const mjVFS* vfs, char* error,
@@ -51,14 +52,15 @@ static GBytes* mjz_pack(const mjSpec* s, const char* filename, const mjVFS* vfs,
   return NULL;
 }
 
-// ---- all kinds of files
+//---- all kinds of files
 
 // What the writers need to know.
-typedef struct Encoding_ {
+typedef struct Encoding {
   const mjSpec* spec;    // or NULL
   const mjModel* model;  // or NULL
   const char* filename;
-  const mjVFS* vfs;  // where the files of the model are; what is written goes to the disk or a provider
+  // where the files of the model are; what is written goes to the disk or a provider
+  const mjVFS* vfs;
   char* error;
   int error_sz;
 } Encoding;
@@ -124,7 +126,7 @@ static mjtSize encode_registered(const mjpEncoder* encoder, const Encoding* e) {
 }
 
 // The kinds of files that are written here.
-typedef struct Format_ {
+typedef struct Format {
   const char* content_type;  // NULL: none
   const char* extensions[2];
   bool of_model;  // written from the compiled model, not from the spec
