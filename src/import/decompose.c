@@ -409,8 +409,8 @@ static void join_all(Work* work) {
 
 //---- exchanges
 
-// Cut the worst again and join others for it, while that helps: the worst alone, then two of them,
-// three.
+// Cut the worst part again and join others in exchange, as long as that helps: first the worst
+// alone, then two, then three.
 static void decompose_improve(Work* work) {
   double allowed = work->options->error * work->whole->volume;
   for (int pass = 0, many = 1;
@@ -518,7 +518,8 @@ static void cut_at(Work* work, const GimbalPlane* plane, const double* point) {
   }
 }
 
-// Floors across the axis first, then the wall in as many parts as are told, then what stays worst.
+// First the floors across the axis, then the wall in the wanted number of parts, then the worst
+// remaining parts.
 static void cut_wheel(Work* work, const Wheel* wheel, guint count, guint phase) {
   int floors = 0;
   for (guint i = 0; i < work->creases->len && floors < 2; i++) {

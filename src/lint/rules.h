@@ -21,11 +21,11 @@ typedef struct Lint {
   double figure;     // that goes with what it tells next: what a fix needs to know
 } Lint;
 
-// Tell of an object (mjtObj, id), at its tag or at an attribute of it (NULL: the tag).
+// Report a problem of an object (mjtObj, id), at its tag or at an attribute of it (NULL: the tag).
 void lint_report(Lint* self, GimbalSeverity severity, int objtype, int id, const char* attribute,
                  const char* hint, const char* format, ...) G_GNUC_PRINTF(7, 8);
 
-// Tell of a stretch of the text of a file.
+// Report a problem of a range of the text of a file.
 void lint_report_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize end, const char* hint,
                       const char* format, ...) G_GNUC_PRINTF(6, 7);
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Problems of a model to the client, file by file. A file that had some and has none any more is
-// told an empty list.
+// Publish the problems of a model, file by file. For a file whose problems are gone an empty list
+// is sent.
 
 #include <string.h>
 

@@ -186,8 +186,8 @@ static char* copy_into(const char* folder, GFile* file, GCancellable* cancellabl
 
 //---- the work
 
-// Reading and copying take long with large files: they know nothing of the session, so that a
-// thread can do them.
+// Reading and copying large files takes long. These functions do not use the session, so that they
+// can run on a thread.
 typedef struct Job {
   guint64 document;  // of the model as it began
   GFile* file;
@@ -253,7 +253,7 @@ static gboolean do_job(Job* job, GCancellable* cancellable, GError** error) {
 
 //---- the text
 
-// Letters, digits and what else is usual in names.
+// Letters, digits and the other characters usual in names.
 static char* dup_wanted_name(GFile* file) {
   g_autofree char* base = g_file_get_basename(file);
   char* end = strrchr(base, '.');

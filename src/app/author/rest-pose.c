@@ -161,7 +161,7 @@ static gboolean has_actuator(const mjModel* m, int joint) {
   return FALSE;
 }
 
-// What counts from the reference and cannot be told another one.
+// Quantities that count from the reference pose and have no attribute for another reference.
 static gboolean check_joint(const Rest* self, int joint, gboolean last) {
   const mjModel* m = self->m;
   int type = m->jnt_type[joint];

@@ -62,7 +62,7 @@ static gboolean update_checks(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-// What is there is looked at when the hand rests, and only if somebody sees it.
+// The text is checked when typing pauses, and only while the page is visible.
 static void update_checks_later(GimbalBenchPanel* self) {
   g_clear_handle_id(&self->update_timer, g_source_remove);
   if (gtk_widget_get_mapped(GTK_WIDGET(self))) {
@@ -134,7 +134,7 @@ static const GimbalDiagnostic* worst_of(const GimbalDiagnostics* list, int* more
   return worst;
 }
 
-// Of the file as somebody types it, else as it is.
+// Of the text being typed, if there is one, else of the file.
 static const GimbalDiagnostics* own_problems(GimbalBenchPanel* self) {
   return self->typed ? self->typed : gimbal_experiment_file_get_problems(self->file);
 }
@@ -306,7 +306,7 @@ static gboolean read_typed_now(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-// As with the model, it is told when the typist rests.
+// As with the model, problems are reported when typing pauses.
 static void on_text(GimbalBenchPanel* self) {
   g_clear_handle_id(&self->typed_timer, g_source_remove);
   self->typed_timer = g_timeout_add(TYPED_MS, read_typed_now, self);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The compile job: parse, compile, allocate; each phase guarded and followed by a look at the
-// cancellable.
+// The compile job: parse, compile, allocate. Each phase is guarded, and the cancellable is checked
+// after it.
 
 #include "session/compile-job.h"
 
@@ -252,7 +252,8 @@ static gboolean drop_additions(Job* job) {
   return TRUE;
 }
 
-// What is not in the text must not keep it from compiling, and mistakes are told of the text alone.
+// Additions that are not in the text must not prevent it from compiling; errors are reported for
+// the text alone.
 static gboolean compile_text(Job* job) {
   gboolean ok = try_text(job);
   while (!ok && !g_cancellable_is_cancelled(job->cancellable) && drop_additions(job)) {
