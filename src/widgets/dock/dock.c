@@ -12,7 +12,8 @@
 
 enum { WIDE_SIDE = 440 };
 
-// The dividers, from the outside in: left | the rest; the rest | right; the middle over the bottom; the middle | the centre.
+// The dividers, from the outside in: left | the rest; the rest | right; the middle over the
+// bottom; the middle | the centre.
 struct _GimbalDock {
   GtkWidget parent;
   GtkWidget* overlay;
