@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 
-KEYWORDS = ["-k_", "-kN_", "-kC_:1c,2", "-kngettext:1,2", "-kg_dngettext:2,3"]
+KEYWORDS = ["-k_", "-kN_", "-kGIMBAL_TEXT", "-kC_:1c,2", "-kngettext:1,2", "-kg_dngettext:2,3"]
 
 
 def files_with_strings(root):

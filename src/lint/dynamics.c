@@ -7,6 +7,7 @@
 // it while ω h stays below 2, and badly from 1 on. For a joint 1/M is dof_invweight0. Under gravity
 // a servo rests |τ| / k away from where it is told to be.
 
+#include <gimbal/kinds/actuators.h>
 #include <math.h>
 #include <string.h>
 
@@ -98,7 +99,7 @@ void lint_default_density(Lint* self) {
 // The hinge or slide joint that an actuator drives alone, -1: none.
 static int joint_of(const mjModel* m, int actuator) {
   int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
-  if (type != mjTRN_JOINT && type != mjTRN_JOINTINPARENT) return -1;
+  if (!gimbal_transmission_is_joint(type)) return -1;
   return joint >= 0 && m->jnt_type[joint] >= mjJNT_SLIDE ? joint : -1;
 }
 

@@ -9,6 +9,7 @@
 #include <gimbal/kinds.h>
 #include <gimbal/source_map.h>
 
+#include "language/scan/text-place.h"
 #include "lint/rules.h"
 
 enum { MOST = 20 };  // of a rule; what is wrong everywhere is told often enough
@@ -86,17 +87,13 @@ void lint_report_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize
   va_start(arguments, format);
   g_autofree char* message = g_strdup_vprintf(format, arguments);
   va_end(arguments);
-  const char *text = file->tree->text, *line = text;
+  const char* text = file->tree->text;
   gboolean is_root = file == self->files->pdata[0];
-  GimbalPlace place = {
-      .file = is_root ? self->root : file->path, .line = 1, .start = (mjtSize)start, .end = (mjtSize)end};
-  for (const char* c = text; c < text + start; c++) {
-    if (*c == '\n') {
-      place.line++;
-      line = c + 1;
-    }
-  }
-  place.column = 1 + (int)g_utf8_strlen(line, text + start - line);
+  GimbalPlace place = {.file = is_root ? self->root : file->path,
+                       .line = gimbal_text_line(text, start),
+                       .column = gimbal_text_column(text, start),
+                       .start = (mjtSize)start,
+                       .end = (mjtSize)end};
   lint_add(self, GIMBAL_SEVERITY_WARNING, &place, hint, message);
 }
 

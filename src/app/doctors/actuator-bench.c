@@ -8,6 +8,7 @@
 // Two examinations at a time at most: one of all figures, which follows the run, and one that tries
 // the chosen actuator.
 
+#include <gimbal/kinds/actuators.h>
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -198,7 +199,7 @@ static void try_it(GimbalActuatorBench* self) {
   if (!frame || self->actuator < 0 || self->actuator >= frame->view.nactuator) return;
   gboolean turns = frame->view.actuator_trntype[self->actuator] != mjTRN_TENDON;
   int joint = frame->view.actuator_trnid[2 * self->actuator];
-  if (frame->view.actuator_trntype[self->actuator] <= mjTRN_JOINTINPARENT) {
+  if (gimbal_transmission_is_joint(frame->view.actuator_trntype[self->actuator])) {
     turns = frame->view.jnt_type[joint] != mjJNT_SLIDE && frame->view.jnt_type[joint] != mjJNT_FREE;
   }
   gtk_label_set_text(self->step_name, turns ? _("Step (degrees)") : _("Step (mm)"));

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The collision matrix: which bodies may touch, the rule that decides, and a button that has it the
-// other way.
-//
-// The text of a rule, its colour and the action of its button are a row of a table.
+// other way. The text of a rule, its colour and the action of its button are a row of a table.
 
 #include <glib/gi18n.h>
 

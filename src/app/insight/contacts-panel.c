@@ -126,7 +126,7 @@ static void update_rows(GimbalContactsPanel* self, const mjModel* m, const mjDat
     names[i] = gimbal_constraint_object(m, d, i, &type, &id);
     rows[i] = (GimbalTableRow){
         .key = row_key(d, i),
-        .texts = {gimbal_constraint_kind(d->efc_type[i]), names[i], gimbal_constraint_state(d->efc_state[i])},
+        .texts = {gimbal_constraint_name(d->efc_type[i]), names[i], gimbal_constraint_state(d->efc_state[i])},
         .values = {0, 0, 0, d->efc_force[i], d->efc_pos[i], d->efc_vel[i], d->efc_aref[i], kbip[2], kbip[0],
                    kbip[1], d->efc_R[i], d->efc_margin[i], d->nisland > 0 ? d->efc_island[i] : NAN}};
   }

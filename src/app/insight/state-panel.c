@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "model/state-rows.h"
-#include "model/watch-names.h"
 #include "page/page.h"
 #include "signal/expression.h"
 #include "widgets/control/number-row.h"
@@ -91,15 +90,6 @@ static void on_changed(GtkWidget* row, double value, GimbalStatePanel* self) {
   gimbal_simulation_set_state(gimbal_session_get_simulation(self->session), item->part, item->index, value);
 }
 
-static gboolean state_panel_resolve(const char* name, int index, int* id, gpointer user_data) {
-  GimbalFrame* frame = user_data;
-  return gimbal_watch_resolve(frame->compiled->model, frame->data, name, index, id);
-}
-static double value_of(int id, gpointer user_data) {
-  GimbalFrame* frame = user_data;
-  return gimbal_watch_value(frame->compiled->model, frame->data, id);
-}
-
 // A number as it is written, or an expression over the run: "pi/2", "qpos[3] + 0.1".
 static gboolean state_panel_evaluate(GimbalFrame* frame, const char* typed, double* value, char** why) {
   g_autofree char* text = g_strstrip(g_strdup(typed));
@@ -107,12 +97,12 @@ static gboolean state_panel_evaluate(GimbalFrame* frame, const char* typed, doub
   char* end = text;
   *value = g_ascii_strtod(text, &end);
   if (end == text || *end) {
-    g_autoptr(GimbalExpression) expression = gimbal_expression_new(text, state_panel_resolve, frame, &error);
+    g_autoptr(GimbalExpression) expression = gimbal_expression_new(text, gimbal_frame_resolve, frame, &error);
     if (!expression) {
       *why = g_strdup_printf(_("“%s” is no number: %s"), text, error->message);
       return FALSE;
     }
-    *value = gimbal_expression_evaluate(expression, frame->data->time, value_of, frame);
+    *value = gimbal_expression_evaluate(expression, frame->data->time, gimbal_frame_value, frame);
   }
   if (!isfinite(*value)) *why = g_strdup_printf(_("“%s” is not finite, and a state has to be"), text);
   return isfinite(*value);

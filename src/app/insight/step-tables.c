@@ -73,7 +73,7 @@ static void contact_row(Filling* f, int i, GimbalTableRow* row) {
 
 static void name_row(Filling* f, int i, GimbalTableRow* row) {
   int type, id;
-  row->texts[0] = gimbal_constraint_kind(f->d->efc_type[i]);
+  row->texts[0] = gimbal_constraint_name(f->d->efc_type[i]);
   row->texts[1] = step_tables_own_text(f, gimbal_constraint_object(f->m, f->d, i, &type, &id));
 }
 

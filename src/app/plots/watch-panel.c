@@ -52,20 +52,10 @@ static void watch_free(gpointer data) {
 
 //---- values
 
-static gboolean watch_panel_resolve(const char* name, int index, int* id, gpointer user_data) {
-  GimbalFrame* frame = user_data;
-  return gimbal_watch_resolve(frame->compiled->model, frame->data, name, index, id);
-}
-
-static double value_of(int id, gpointer user_data) {
-  GimbalFrame* frame = user_data;
-  return gimbal_watch_value(frame->compiled->model, frame->data, id);
-}
-
 static gboolean watch_panel_parse(GimbalWatchPanel* self, Watch* watch, GError** error) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   g_clear_pointer(&watch->expression, gimbal_expression_free);
-  if (frame) watch->expression = gimbal_expression_new(watch->text, watch_panel_resolve, frame, error);
+  if (frame) watch->expression = gimbal_expression_new(watch->text, gimbal_frame_resolve, frame, error);
   return watch->expression != NULL;
 }
 
@@ -75,7 +65,7 @@ static void show_value(Watch* watch, GimbalFrame* frame) {
     gtk_label_set_text(watch->value, "–");
     return;
   }
-  double value = gimbal_expression_evaluate(watch->expression, frame->data->time, value_of, frame);
+  double value = gimbal_expression_evaluate(watch->expression, frame->data->time, gimbal_frame_value, frame);
   gimbal_axis_number(value, NULL, text, sizeof text);
   gtk_label_set_text(watch->value, text);
 }

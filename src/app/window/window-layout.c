@@ -44,6 +44,19 @@ static void window_layout_divide(GimbalWindow* self) {
   gtk_paned_set_position(self->pages.editor_paned, (int)(sensible_share(self, width) * width + 0.5));
 }
 
+static gboolean on_next_picture(GtkWidget* paned, GdkFrameClock* clock, gpointer self) {
+  (void)paned, (void)clock;
+  window_layout_divide(self);
+  return G_SOURCE_REMOVE;
+}
+
+// It is told while places are given out, and who asks for another one then is not heard: the next
+// picture has it.
+static void on_width(GimbalWindow* self) {
+  if (self->divided) return;
+  gtk_widget_add_tick_callback(GTK_WIDGET(self->pages.editor_paned), on_next_picture, self, NULL);
+}
+
 // In a small window one of the two panes beside takes the place of the other: the window shall not
 // grow by it.
 static void on_beside(GtkWidget* pane, GParamSpec* unused, GimbalWindow* self) {
@@ -244,8 +257,8 @@ void gimbal_window_bind_layout(GimbalWindow* self) {
     g_signal_connect_object(gimbal_dock_get_pane(self->pages.dock, beside[i]), "notify::visible",
                             G_CALLBACK(on_beside), self, 0);
   }
-  g_signal_connect_object(self->pages.editor_paned, "notify::max-position", G_CALLBACK(window_layout_divide),
-                          self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->pages.editor_paned, "notify::max-position", G_CALLBACK(on_width), self,
+                          G_CONNECT_SWAPPED);
   g_signal_connect_object(self->pages.editor_paned, "notify::position", G_CALLBACK(on_changed), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->pages.editor, "notify::visible", G_CALLBACK(on_changed), self,

@@ -262,6 +262,26 @@ static void test_editor_width(void) {
   }
 }
 
+static gboolean is_divided(gpointer unused) {
+  (void)unused;
+  GtkPaned* paned = test.window->pages.editor_paned;
+  return test.window->divided &&
+         gtk_widget_get_width(GTK_WIDGET(test.window->pages.editor)) == gtk_paned_get_position(paned);
+}
+
+// The share of the text is set when the window has a size, and is what it gets, at once and in
+// another size.
+static void test_divided(void) {
+  open_window(1000, 700, "divided.xml");
+  app_test_wait(is_divided, NULL);
+  gtk_widget_activate_action(GTK_WIDGET(test.window), "win.layout", "s", "watch");
+  app_test_spin(50);
+  gtk_widget_activate_action(GTK_WIDGET(test.window), "win.layout", "s", "author");
+  app_test_wait(is_divided, NULL);
+  window_test_close(&test);
+  reset();
+}
+
 // Nothing that a file or the settings may say breaks the window.
 static void test_foreign(void) {
   GVariant* odd = g_variant_new_parsed(
@@ -329,6 +349,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/layout/fronts", test_fronts);
   g_test_add_func("/app/layout/memory", test_memory);
   g_test_add_func("/app/layout/editor-width", test_editor_width);
+  g_test_add_func("/app/layout/divided", test_divided);
   g_test_add_func("/app/layout/foreign", test_foreign);
   g_test_add_func("/app/layout/sensible", test_sensible);
   return g_test_run();

@@ -4,12 +4,12 @@
 // PNG files survive writing and reading; the raw formats and every kind of broken file are told
 // apart.
 
-#include "asset/image.h"
+#include "asset/image/image.h"
 
 #include <glib.h>
 #include <string.h>
 
-#include "asset/hfield.h"
+#include "asset/image/hfield.h"
 
 static Image make_image(int width, int height, int nchannel) {
   Image image = {.data = mju_malloc((size_t)(width * height * nchannel)),

@@ -4,7 +4,7 @@
 // Builtin textures against hashes of what the reference makes of the same elements (3.12.0,
 // WebAssembly); grids of faces and bad input.
 
-#include "asset/texture.h"
+#include "asset/image/texture.h"
 
 #include <glib.h>
 #include <string.h>
