@@ -10,7 +10,8 @@
 
 #include <math.h>
 
-// A camera that looks along a hand; the scene is lent and not moved, as the hand is in the model already.
+// A camera that looks along a hand; the scene is lent and not moved, as the hand is in the model
+// already.
 static mjvGLCamera camera_of(const GimbalPose* hand) {
   mjvGLCamera cam;
   vr_camera(&cam, hand, &(VrFov){-0.01f, 0.01f, 0.01f, -0.01f}, 0.001f, 1000);

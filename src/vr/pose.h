@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Views as a head-set gives them, and the cameras of the engine that show the same. In the room x is right, y up, -z
-// ahead.
+// Views as a head-set gives them, and the cameras of the engine that show the same. In the room x
+// is right, y up, -z ahead.
 
 #ifndef GIMBAL_VR_POSE_H_
 #define GIMBAL_VR_POSE_H_
@@ -10,7 +10,8 @@
 #include <gimbal/pose.h>
 #include <stdbool.h>
 
-// The edges of a picture as angles from the direction of view, rad: left and down are negative as a rule.
+// The edges of a picture as angles from the direction of view, rad: left and down are negative as a
+// rule.
 typedef struct VrFov {
   float left, right, up, down;
 } VrFov;

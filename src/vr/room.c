@@ -66,7 +66,8 @@ void vr_room_from_model(const VrRoom* self, mjtNum room[3], const mjtNum model[3
   mju_addScl3(room, self->pos, point, self->scale);
 }
 
-// The direction of a head on the floor; of one that looks straight down or up, where its upper side points.
+// The direction of a head on the floor; of one that looks straight down or up, where its upper side
+// points.
 static void room_heading(mjtNum ahead[3], const GimbalPose* head) {
   vr_ahead(ahead, head);
   if (fabs(ahead[1]) > 0.99) {

@@ -5,10 +5,10 @@ import pathlib
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / 'src/engine/xml'))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / 'src/engine/xml/grammar'))
 import gen_grammar  # noqa: E402
 
-SCHEMA = pathlib.Path(__file__).resolve().parents[2] / 'src/engine/xml/mjcf.schema'
+SCHEMA = pathlib.Path(__file__).resolve().parents[2] / 'src/engine/xml/grammar/mjcf.schema'
 
 # one of everything that can be named
 STAGE = ('<compiler usethread="false"/><extension><plugin plugin="mujoco.pid"/><plugin plugin="mujoco.sensor.touch_grid"/></extension><asset><mesh name="mesh1" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/><hfield name="hfield1" nrow="2" ncol="2" size="1 1 1 1"/>'

@@ -1,10 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a library of either side says of many documents: probe LIBRARY [PLUGINS] < documents, one a line.
-// Prints a letter for each: accepted, refused by the reader (p), by the compiler (c), an error raised (e),
-// no end after two seconds of processor time (h), with which the process ends too. Built without headers,
-// so that it goes with every version.
+// What a library of either side says of many documents: probe LIBRARY [PLUGINS] < documents,
+// one a line. Prints a letter for each: accepted, refused by the reader (p), by the compiler (c),
+// an error raised (e), no end after two seconds of processor time (h), with which the process ends
+// too. Built without headers, so that it goes with every version.
 
 #include <dlfcn.h>
 #include <setjmp.h>

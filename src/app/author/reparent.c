@@ -41,8 +41,8 @@ void gimbal_pose_enter_frames(GimbalPose* pose, mjsFrame* frame, const mjSpec* s
   reparent_enter_pose(pose, frame->pos, quat);
 }
 
-// Joints are at their references: bodies stand as they are compiled, but for free ones, which the compiler
-// may align with their inertia.
+// Joints are at their references: bodies stand as they are compiled, but for free ones, which the
+// compiler may align with their inertia.
 static void enter_body(GimbalPose* pose, const mjModel* m, const mjSpec* spec, mjsBody* body) {
   int id = mjs_getId(body->element);
   mjtNum quat[4];

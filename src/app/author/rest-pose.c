@@ -218,7 +218,8 @@ static void set_orientation(const Rest* self, GimbalRestChange* change, const mj
 
 //---- bodies
 
-// From where a body is in the model to where its text puts it: the compiler aligns free bodies with their inertia.
+// From where a body is in the model to where its text puts it: the compiler aligns free bodies with
+// their inertia.
 static GimbalPose rest_pose_aligned(const Rest* self, int body) {
   const mjModel* m = self->m;
   const mjsBody* own = gimbal_spec_struct(self->spec, mjOBJ_BODY, body, NULL);

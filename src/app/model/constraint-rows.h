@@ -9,7 +9,8 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-const char* gimbal_constraint_name(int type);    // of an mjtConstraint: "contact (elliptic)", … translated
+// of an mjtConstraint: "contact (elliptic)", … translated
+const char* gimbal_constraint_name(int type);
 const char* gimbal_constraint_state(int state);  // of an mjtConstraintState, translated
 
 // The object that a row belongs to, and its name ("floor – ball" for a contact). type and id are

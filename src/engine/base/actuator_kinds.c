@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The facts of each type of transmission, dynamics and gain, from the rows of gimbal/kinds/actuators.h.
+// The facts of each type of transmission, dynamics and gain, from the rows of
+// gimbal/kinds/actuators.h.
 
 #include <gimbal/kinds/actuators.h>
 

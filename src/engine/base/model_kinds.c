@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The facts of each type of joint, geom, equality and constraint row, from the rows of gimbal/kinds.
+// The facts of each type of joint, geom, equality and constraint row, from the rows of
+// gimbal/kinds.
 
 #include <gimbal/kinds/constraints.h>
 #include <gimbal/kinds/geoms.h>

@@ -133,7 +133,7 @@ static bool has_extension(const char* extensions, const char* name) {
 }
 
 // What decoders and encoders begin with.
-typedef struct Codec_ {
+typedef struct Codec {
   const char* content_type;
   const char* extension;
 } Codec;
@@ -154,7 +154,7 @@ static int provider_registry_fits(Way way, const Codec* codec, const char* type,
   return has_extension(codec->extension, name);
 }
 
-typedef struct CodecTable_ {
+typedef struct CodecTable {
   void* entries;
   size_t size;  // of an entry
   atomic_int* count;

@@ -12,7 +12,8 @@
 // (contact: the arena).
 void data_clear_arena(mjData* d);
 
-// Blocks of the right sizes with everything laid out, awake and not reset; no plugin is started. NULL if there is no memory.
+// Blocks of the right sizes with everything laid out, awake and not reset; no plugin is started.
+// NULL if there is no memory.
 mjData* data_alloc(const mjModel* m);
 
 // One instance of each plugin of the model. Returns the first that refused to start, -1 if all did.

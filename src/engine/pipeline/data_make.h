@@ -8,7 +8,8 @@
 
 #include <mujoco/mujoco.h>
 
-// As mj_makeData, but a plugin instance that refuses to start is no error: its id is then in refused, else -1.
+// As mj_makeData, but a plugin instance that refuses to start is no error: its id is then in
+// refused, else -1.
 mjData* data_make(const mjModel* m, int* refused);
 
 #endif  // GIMBAL_PIPELINE_DATA_MAKE_H_

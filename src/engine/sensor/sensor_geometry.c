@@ -11,8 +11,9 @@
 #include "math/vec.h"
 #include "sensor/sensor_kind.h"
 
-// A point in the frame of a shape: flat is its squared distance from the axis z, z its height without sign.
-typedef struct LocalPoint_ {
+// A point in the frame of a shape: flat is its squared distance from the axis z, z its height
+// without sign.
+typedef struct LocalPoint {
   const mjtNum* p;
   mjtNum flat, z;
 } LocalPoint;

@@ -333,7 +333,8 @@ bool actuator_follows_position(const mjsActuator* a) {
   return a->gaintype == mjGAIN_FIXED && a->biastype == mjBIAS_AFFINE && a->gainprm[0] == -a->biasprm[1];
 }
 
-// actdim counts where it is given; of a pid 0 is as good as nothing, which is what the class of a dcmotor may leave.
+// actdim counts where it is given; of a pid 0 is as good as nothing, which is what the class of a
+// dcmotor may leave.
 int gimbal_actuator_states(const mjsActuator* a) {
   const GimbalDynamicsKind* kind = gimbal_dynamics_kind(a->dyntype);
   if (a->actdim > 0 || (a->actdim == 0 && a->dyntype != mjDYN_PID)) return a->actdim;

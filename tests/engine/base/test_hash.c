@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The hash against the values that its authors publish for short texts (Fowler, Noll, Vo: FNV-1a, 64 bits).
+// The hash against the values that its authors publish for short texts (Fowler, Noll, Vo: FNV-1a,
+// 64 bits).
 
 #include <gimbal/hash.h>
 #include <glib.h>

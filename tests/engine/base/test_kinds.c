@@ -139,7 +139,8 @@ static void test_words(void) {
   g_assert_cmpstr(gimbal_joint_kind(mjJNT_SLIDE)->unit, ==, "m");
 }
 
-// A transmission that the text can name has its attribute; each gain goes with a bias and with dynamics.
+// A transmission that the text can name has its attribute; each gain goes with a bias and with
+// dynamics.
 static void test_actuators(void) {
   const GimbalElement* general = gimbal_grammar_at("mujoco/actuator/general", NULL);
   for (int type = 0; type < GIMBAL_TRANSMISSION_COUNT; type++) {

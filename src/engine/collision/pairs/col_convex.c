@@ -53,12 +53,12 @@ int ccd_contacts(const mjModel* m, mjData* d, mjPreContact* con, ConvexObj* obj1
 //---- tilting
 
 // The frame of a tilted object, as an object has it: with a matrix.
-typedef struct TiltedFrame_ {
+typedef struct TiltedFrame {
   mjtNum pos[3], mat[9];
 } TiltedFrame;
 
-// That of an object turned by rot around a point. The place moves by rel - rot rel, which is small, and rounds less than
-// a sum around the point would.
+// That of an object turned by rot around a point. The place moves by rel - rot rel, which is small,
+// and rounds less than a sum around the point would.
 static void turn_pose(TiltedFrame* pose, const ConvexObj* obj, const mjtNum rot[9], const mjtNum origin[3]) {
   mjtNum rel[3], shift[3];
   mat3_mul(pose->mat, rot, obj->mat);

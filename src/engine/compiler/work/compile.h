@@ -315,7 +315,8 @@ int plugin_id(const Element* user);
 void warn_of_loose_flexes(const Compile* c);
 
 //---- poses
-double normalize3(double v[3]);  // returns the old length; a vector that is too short becomes (1,0,0)
+// returns the old length; a vector that is too short becomes (1,0,0)
+double normalize3(double v[3]);
 void rotate(double result[3], const double v[3], const double quat[4]);
 bool is_null_pose(const double* pos, const double* quat);  // NULL: not looked at
 

@@ -46,7 +46,7 @@ static double box_volume(double a, double b, double c, bool shell) {
   return shell ? 8 * (a * b + b * c + c * a) : 8 * a * b * c;
 }
 
-// ---- radii ----
+//---- radii
 
 static double sphere_radius(double a, double b, double c) {
   (void)b, (void)c;
@@ -151,9 +151,9 @@ static void box_inertia(double inertia[3], const double size[3], bool shell, dou
   }
 }
 
-// ---- by type ----
+//---- by type
 
-typedef struct Solid_ {
+typedef struct Solid {
   double (*volume)(double a, double b, double c, bool shell);
   double (*radius)(double a, double b, double c);
   void (*inertia)(double inertia[3], const double size[3], bool shell, double m);

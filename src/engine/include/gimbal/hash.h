@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The hash FNV-1a of 64 bits, by bytes or by words: quick, and good enough to tell versions of something apart.
+// The hash FNV-1a of 64 bits, by bytes or by words: quick, and good enough to tell versions of
+// something apart.
 
 #ifndef GIMBAL_HASH_H_
 #define GIMBAL_HASH_H_

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The attributes of an equality constraint that share the field data: what they bind the grammar says.
+// The attributes of an equality constraint that share the field data: what they bind the grammar
+// says.
 
 #ifndef GIMBAL_XML_GRAMMAR_EQUALITY_NUMBERS_H_
 #define GIMBAL_XML_GRAMMAR_EQUALITY_NUMBERS_H_
@@ -10,7 +11,7 @@
 #include <stddef.h>
 
 // An attribute that is stored in data. A kind has those that its element of the grammar has.
-typedef struct EqualityNumbers_ {
+typedef struct EqualityNumbers {
   const char* name;
   int first, count;
   bool of_bodies;  // not where sites are bound

@@ -149,7 +149,7 @@ def parse_element_line(g, e, line):
 
 def words_of_rows(folder, header, table):
     """The words of a table of types in gimbal/kinds: the second column of each row X(type, word, ...)."""
-    with open(os.path.join(folder, '..', 'include', 'gimbal', 'kinds', header), encoding='utf-8') as f:
+    with open(os.path.join(folder, '..', '..', 'include', 'gimbal', 'kinds', header), encoding='utf-8') as f:
         tables = dict(re.findall(r'#define (\w+)\(X\)((?:.*\\\n)*.*)', f.read()))
     if table not in tables:
         raise SchemaError(f'{header} has no table {table}')

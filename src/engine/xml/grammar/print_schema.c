@@ -47,8 +47,8 @@ static void print_element(Printer* p, const GimbalChild* place, int depth, bool 
   }
 }
 
-// Elements in text order; each one's children are shown where it first appears, inside of defaults and
-// outside.
+// Elements in text order; each one's children are shown where it first appears, inside of
+// defaults and outside.
 static void print_tree(Printer* p, const GimbalChild* place, int depth, bool in_default,
                        GHashTable* open[2]) {
   print_element(p, place, depth, in_default);

@@ -16,7 +16,8 @@ bool mjz_is_archive(const char* filename, const char* content_type) {
   return dot && (g_ascii_strcasecmp(dot, ".mjz") == 0 || g_ascii_strcasecmp(dot, ".zip") == 0);
 }
 
-// The model among the files: by the name of the archive, or the only XML file at the top. Free with g_free.
+// The model among the files: by the name of the archive, or the only XML file at the top. Free with
+// g_free.
 static char* find_model(const GPtrArray* files, const char* filename) {
   char* stem = zip_stem(filename);
   char* top = g_strconcat(stem, ".xml", NULL);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A model as a file of the kind that its name asks for: text, an archive with all files (.mjz), binary, a listing.
+// A model as a file of the kind that its name asks for: text, an archive with all files (.mjz),
+// binary, a listing.
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What actuators are made of, a row each: transmissions, dynamics, gains and biases. The words are those of
-// the text; the functions are in src/engine/dynamics.
+// What actuators are made of, a row each: transmissions, dynamics, gains and biases. The words are
+// those of the text; the functions are in src/engine/dynamics.
 
 #ifndef GIMBAL_KINDS_ACTUATORS_H_
 #define GIMBAL_KINDS_ACTUATORS_H_
@@ -34,7 +34,8 @@ typedef enum GimbalMoment_ {
 
 // The facts of a type (mjtTrn).
 typedef struct GimbalTransmissionKind_ {
-  const char* word;           // attribute that names its target; NULL: another type becomes this one
+  // attribute that names its target; NULL: another type becomes this one
+  const char* word;
   const char* name;           // what it acts on, in a few letters
   mjtObj object;              // kind of its target
   GimbalSecondObject second;  // whether there is a second object of that kind
@@ -44,8 +45,8 @@ typedef struct GimbalTransmissionKind_ {
 // NULL if there is no such type.
 MJAPI const GimbalTransmissionKind* gimbal_transmission_kind(int type);
 
-// The kind of the target that an actuator of this type with this second object has: an orientation servo without
-// one is at a ball joint. mjOBJ_UNKNOWN if there is no such type.
+// The kind of the target that an actuator of this type with this second object has: an orientation
+// servo without one is at a ball joint. mjOBJ_UNKNOWN if there is no such type.
 MJAPI mjtObj gimbal_transmission_object(int type, int second);
 
 // Whether the target is a joint and the actuator acts along its axis or axes.
@@ -135,7 +136,8 @@ typedef struct GimbalGainKind_ {
 // NULL if there is no such type.
 MJAPI const GimbalGainKind* gimbal_gain_kind(int type);
 
-// X(mjtGain, word, function, outputs, inputs, spec, biases, dynamics). The function is force_<name>.
+// X(mjtGain, word, function, outputs, inputs, spec, biases, dynamics). The function is
+// force_<name>.
 #define GIMBAL_GAINS(X)                                                     \
   X(mjGAIN_FIXED, fixed, fixed, 1, CONTROL, 0, PLAIN, PLAIN)                \
   X(mjGAIN_AFFINE, affine, affine, 1, CONTROL, 0, PLAIN, PLAIN)             \

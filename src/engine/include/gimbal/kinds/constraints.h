@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The rows of constraints, a row each: what they are called, to what they belong, where their parameters are.
+// The rows of constraints, a row each: what they are called, to what they belong, where their
+// parameters are.
 
 #ifndef GIMBAL_KINDS_CONSTRAINTS_H_
 #define GIMBAL_KINDS_CONSTRAINTS_H_
@@ -34,8 +35,8 @@ MJAPI const GimbalConstraintKind* gimbal_constraint_kind(int type);
 // marks a text for translation
 #define GIMBAL_TEXT(text) text
 
-// X(mjtConstraint, name, part, function, object, solref, solimp): the fields of mjModel with the parameters; the
-// function is estimate_<name> of efc_diag.c.
+// X(mjtConstraint, name, part, function, object, solref, solimp): the fields of mjModel with the
+// parameters; the function is estimate_<name> of efc_diag.c.
 #define GIMBAL_CONSTRAINTS_OF_OBJECTS(X)                                                                     \
   X(mjCNSTR_EQUALITY, GIMBAL_TEXT("equality"), EQUALITY, equality, mjOBJ_EQUALITY, eq_solref, eq_solimp)     \
   X(mjCNSTR_FRICTION_DOF, GIMBAL_TEXT("friction"), FRICTION, dof, mjOBJ_DOF, dof_solref, dof_solimp)         \

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The equality constraints, a row each. A new one is a row here, an element of the grammar, and the functions
-// add_<name> (its rows, rows_equality.c) and estimate_<name> (their diagonal, efc_diag.c).
+// The equality constraints, a row each. A new one is a row here, an element of the grammar, and the
+// functions add_<name> (its rows, rows_equality.c) and estimate_<name> (their diagonal,
+// efc_diag.c).
 
 #ifndef GIMBAL_KINDS_EQUALITIES_H_
 #define GIMBAL_KINDS_EQUALITIES_H_
@@ -16,19 +17,24 @@ extern "C" {
 
 // What an equality constraint (mjtEq) holds together.
 typedef struct GimbalEqualityKind_ {
-  int object;           // mjtObj of what it binds; mjOBJ_UNKNOWN: bodies or sites, as eq_objtype says
-  int second;           // 0: it binds one object; 1: the second may be missing (id -1); 2: it must be there
-  int block;            // rows that are one vector, with one impedance; 1: each row stands by itself
-  int reserved;         // rows that nemax counts for it
-  int many_trees;       // 1: its rows may lie in different trees
-  const char* example;  // attributes of a new one in the text, with $kind for the name of one of that kind;
-                        // NULL: its name and those that the grammar demands
+  // mjtObj of what it binds; mjOBJ_UNKNOWN: bodies or sites, as eq_objtype says
+  int object;
+  // 0: it binds one object; 1: the second may be missing (id -1); 2: it must be there
+  int second;
+  // rows that are one vector, with one impedance; 1: each row stands by itself
+  int block;
+  int reserved;    // rows that nemax counts for it
+  int many_trees;  // 1: its rows may lie in different trees
+  // attributes of a new one in the text, with $kind for the name of one of that kind; NULL: its
+  // name and those that the grammar demands
+  const char* example;
 } GimbalEqualityKind;
 
 // The facts of a type (mjtEq), NULL if no model may have it.
 MJAPI const GimbalEqualityKind* gimbal_equality_kind(int type);
 
-// The type of the objects of an equality of a model: eq_objtype is looked at where the type leaves a choice.
+// The type of the objects of an equality of a model: eq_objtype is looked at where the type leaves
+// a choice.
 MJAPI int gimbal_equality_object(int type, int objtype);
 
 // X(mjtEq, name, then the members of GimbalEqualityKind)

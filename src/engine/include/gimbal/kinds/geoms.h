@@ -22,8 +22,8 @@ typedef struct GimbalGeomKind_ {
 // NULL if there is no such type, or only for drawing.
 MJAPI const GimbalGeomKind* gimbal_geom_kind(int type);
 
-// X(mjtGeom, word, sizes, asset). The word is that of the text and begins or ends the names of functions.
-// Convex bodies with a closed form:
+// X(mjtGeom, word, sizes, asset). The word is that of the text and begins or ends the names of
+// functions. Convex bodies with a closed form:
 #define GIMBAL_SOLIDS(X)                           \
   X(mjGEOM_SPHERE, sphere, 1, mjOBJ_UNKNOWN)       \
   X(mjGEOM_CAPSULE, capsule, 2, mjOBJ_UNKNOWN)     \
