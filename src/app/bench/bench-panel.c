@@ -262,7 +262,8 @@ static gboolean redraw_now(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-// In the editor and among the problems, where the text of the experiment stands beside those of the model.
+// In the editor and among the problems, where the text of the experiment stands beside those of the
+// model.
 static void show_problems(GimbalBenchPanel* self) {
   if (!self->session) return;
   const GimbalDiagnostics* own = own_problems(self);

@@ -64,8 +64,9 @@ struct _GimbalBenchPanel {
   GtkWidget* correlation_page;
   GtkLabel* correlation_text;  // what follows from it
   GtkWidget *axes, *x_axis, *y_axis, *curve_of, *run_of, *effect_on;
-  guint shown;     // points in the charts and the table
-  gboolean quiet;  // lists of choices are made anew, of which the toolkit chooses the first by itself
+  guint shown;  // points in the charts and the table
+  // lists of choices are made anew, of which the toolkit chooses the first by itself
+  gboolean quiet;
 
   // a chosen point
   gboolean chosen;

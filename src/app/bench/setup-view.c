@@ -35,7 +35,8 @@ struct _GimbalSetupView {
   GPtrArray* adders;   // of Adder
   GPtrArray* offered;  // names to choose from, NULL: nothing is chosen
   GHashTable* open;    // numbers of the elements that are unfolded
-  gboolean quiet;      // rows are filled one after the other: what stands in them meanwhile is no edit
+  // rows are filled one after the other: what stands in them meanwhile is no edit
+  gboolean quiet;
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSetupView, gimbal_setup_view, GTK_TYPE_WIDGET)

@@ -1,11 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The physics options of the run: solver, integrator, tolerances, environment, and what is switched off or
-// on.
+// The physics options of the run: solver, integrator, tolerances, environment, and what is switched
+// off or on.
 //
-// The physics options of the run. Each option is a row of a table; a value that differs from the file's is
-// marked.
+// The physics options of the run. Each option is a row of a table; a value that differs from the
+// file's is marked.
 
 #include <gimbal/grammar.h>
 #include <gimbal/quality.h>
@@ -314,7 +314,8 @@ static GimbalPhysicsPanel* panel_of(Field* field) {
   return GIMBAL_PHYSICS_PANEL(gtk_widget_get_ancestor(field->widget, GIMBAL_TYPE_PHYSICS_PANEL));
 }
 
-// A part of the options gets a value. One that it has already is what the page itself has just shown.
+// A part of the options gets a value. One that it has already is what the page itself has just
+// shown.
 static void set_part(GimbalPhysicsPanel* self, gsize offset, gconstpointer value, gsize size) {
   gpointer part = (char*)&self->option + offset;
   if (!memcmp(part, value, size)) return;

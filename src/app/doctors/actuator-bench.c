@@ -1,10 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The actuator bench: all actuators with what is wrong with them, bad ones on top; of the chosen one a step and a sweep of sines, as
-// it is and with the gains that are wished for, which go into the text at a click.
+// The actuator bench: all actuators with what is wrong with them, bad ones on top; of the chosen
+// one a step and a sweep of sines, as it is and with the gains that are wished for, which go into
+// the text at a click.
 //
-// Two examinations at a time at most: one of all figures, which follows the run, and one that tries the chosen actuator.
+// Two examinations at a time at most: one of all figures, which follows the run, and one that tries
+// the chosen actuator.
 
 #include <gimbal/kinds/actuators.h>
 #include <glib/gi18n.h>
@@ -19,8 +21,10 @@
 #include "widgets/plot/chart.h"
 #include "widgets/plot/number-table.h"
 
-#define UPDATE_US 1000000  // of the figures, while the run goes on
-#define REST_MS   350      // after the last change of a wish
+enum {
+  UPDATE_US = 1000000,  // of the figures, while the run goes on
+  REST_MS = 350         // after the last change of a wish
+};
 
 static const GimbalTableColumn kColumns[] = {
     {N_("Actuator"), NULL, GIMBAL_TABLE_TEXT},

@@ -1,10 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The contact doctor: the pairs that touch with what is the matter with them, the worst on top; of the chosen one what its numbers
-// mean, edited in physical units, and what other settings would make of it.
+// The contact doctor: the pairs that touch with what is the matter with them, the worst on top; of
+// the chosen one what its numbers mean, edited in physical units, and what other settings would
+// make of it.
 //
-// The table follows the run; the pair that is examined stays, until another is chosen or it does not touch any more.
+// The table follows the run; the pair that is examined stays, until another is chosen or it does
+// not touch any more.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -21,9 +23,9 @@
 #include "widgets/plot/chart.h"
 #include "widgets/plot/number-table.h"
 
-#define UPDATE_US 500000  // while the run goes on
-#define SECONDS   5.0     // of a trial
-#define WATCH     1.0     // s of looking for jitter
+enum { UPDATE_US = 500000 };  // while the run goes on
+#define SECONDS 5.0           // of a trial
+#define WATCH   1.0           // s of looking for jitter
 enum {
   MAX_PAIRS = 200,
   MOST_WHAT_IFS = 16,

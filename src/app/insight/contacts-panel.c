@@ -1,11 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts and constraint rows as live tables that select in the 3D view, and an inspector that says what the
-// numbers of a contact amount to.
+// Contacts and constraint rows as live tables that select in the 3D view, and an inspector that
+// says what the numbers of a contact amount to.
 //
-// Two tables over the frame on show. A contact is known again in the next step by its geoms and its place
-// among the contacts of the pair.
+// Two tables over the frame on show. A contact is known again in the next step by its geoms and its
+// place among the contacts of the pair.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -21,8 +21,10 @@
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/number-table.h"
 
-#define UPDATE_US 150000  // while the run is on
-#define MAX_ROWS  2000
+enum {
+  UPDATE_US = 150000,  // while the run is on
+  MAX_ROWS = 2000
+};
 
 #define GIMBAL_TYPE_CONTACTS_PANEL (gimbal_contacts_panel_get_type())
 G_DECLARE_FINAL_TYPE(GimbalContactsPanel, gimbal_contacts_panel, GIMBAL, CONTACTS_PANEL, GimbalPage)
@@ -263,7 +265,8 @@ static GtkWidget* make_tools(GimbalContactsPanel* self) {
   gtk_widget_add_css_class(export, "flat");
   gtk_widget_add_css_class(GTK_WIDGET(self->status), "dim-label");
   gtk_widget_add_css_class(tools, "table-tools");
-  GtkWidget* told = gimbal_fitting_new(GTK_WIDGET(self->status), gtk_label_new(""));  // whole or not at all
+  // whole or not at all
+  GtkWidget* told = gimbal_fitting_new(GTK_WIDGET(self->status), gtk_label_new(""));
   gtk_widget_set_hexpand(told, TRUE);
   gtk_label_set_xalign(self->status, 0);
   g_signal_connect_swapped(export, "clicked", G_CALLBACK(on_export), self);

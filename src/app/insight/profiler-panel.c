@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the time of a step goes: stages stacked, solver iterations, constraints and contacts, and a table.
+// Where the time of a step goes: stages stacked, solver iterations, constraints and contacts, and a
+// table.
 //
 // The profiler: pages for time, convergence, sizes and memory.
 //
@@ -22,8 +23,7 @@
 #include "widgets/plot/chart.h"
 #include "widgets/plot/plot.h"
 
-#define TABLE_SAMPLES 1000
-#define TABLE_US      500000
+enum { TABLE_SAMPLES = 1000, TABLE_US = 500000 };
 
 // In the order of gimbal_trace_stages, and what belongs to none of them.
 static const char* const kStages[] = {

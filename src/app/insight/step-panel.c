@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A debugger of the step: the next step of the run, stage by stage, with what each has made in a table and in the view.
-// The run waits meanwhile and keeps its state.
+// A debugger of the step: the next step of the run, stage by stage, with what each has made in a
+// table and in the view. The run waits meanwhile and keeps its state.
 //
 // The debugger has copies of the state on show. It ends by itself when the run has another one.
 
@@ -249,7 +249,8 @@ static void gimbal_step_panel_model(GimbalPage* page, GimbalCompiled* compiled) 
   if (!compiled) leave_step(GIMBAL_STEP_PANEL(page));
 }
 
-// The view shows the step also while another page covers this one: so all frames are heard, not only those that are seen.
+// The view shows the step also while another page covers this one: so all frames are heard, not
+// only those that are seen.
 static void gimbal_step_panel_bind(GimbalPage* page) {
   static const GActionEntry entries[] = {{.name = "move", .parameter_type = "i", .activate = act_move},
                                          {.name = "leave", .activate = act_leave}};

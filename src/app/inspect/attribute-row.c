@@ -42,7 +42,8 @@ struct _GimbalAttributeRow {
   char* held;  // what the first choice says that holds when nothing is written
   gboolean mixed, removable;
   gboolean shown;
-  gboolean quiet;  // fields get their numbers one after the other: what stands in them meanwhile is no edit
+  // fields get their numbers one after the other: what stands in them meanwhile is no edit
+  gboolean quiet;
   gboolean fresh;  // of another object: what is being typed goes
 };
 

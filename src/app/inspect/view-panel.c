@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the 3D view shows: visual flags, render flags, groups, labels and frames, and the visual settings of
-// the model.
+// What the 3D view shows: visual flags, render flags, groups, labels and frames, and the visual
+// settings of the model.
 //
 // What the 3D view shows. Every switch is bound to one byte of the viewport's options.
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What all pages do alike: they hear of models and frames while they can be seen, and let go of a model when there is none.
+// What all pages do alike: they hear of models and frames while they can be seen, and let go of a
+// model when there is none.
 
 #include "page/page.h"
 
@@ -17,7 +18,8 @@ typedef struct GimbalPagePrivate {
   GimbalViewport* viewport;  // NULL: it is going
   GimbalSteps* steps;
   GActionGroup* actions;
-  GtkWidget* empty;    // stands in the place of everything while there is no model; NULL: the page needs none
+  // stands in the place of everything while there is no model; NULL: the page needs none
+  GtkWidget* empty;
   gboolean has_model;  // generation and replay are those of the model that was told last
   guint64 generation;
   guint replay;

@@ -3,8 +3,8 @@
 
 // Watches: names and expressions with their values now.
 //
-// One row a watch: its text, its value, a button to take it away. Texts are kept when the model changes; a
-// watch whose names are not there says so and comes back when they are.
+// One row a watch: its text, its value, a button to take it away. Texts are kept when the model
+// changes; a watch whose names are not there says so and comes back when they are.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -17,7 +17,7 @@
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/axis.h"
 
-#define UPDATE_US 100000
+enum { UPDATE_US = 100000 };
 
 typedef struct Watch {
   char* text;

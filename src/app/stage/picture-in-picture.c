@@ -24,7 +24,8 @@ struct _GimbalPictureInPicture {
   GimbalSession* session;
   GimbalCompiled* shown;
   int camera;
-  gboolean quiet;  // the list of cameras is made anew, of which the toolkit chooses the first by itself
+  // the list of cameras is made anew, of which the toolkit chooses the first by itself
+  gboolean quiet;
 };
 
 G_DEFINE_FINAL_TYPE(GimbalPictureInPicture, gimbal_picture_in_picture, GTK_TYPE_WIDGET)

@@ -170,7 +170,8 @@ static void expect_tabs(GimbalDockPlace place, const char* wanted) {
   g_assert_cmpstr(names->str, ==, wanted);
 }
 
-// Each pane that is opened shows the page that the arrangement is for, and tabs that come home stand where they stood.
+// Each pane that is opened shows the page that the arrangement is for, and tabs that come home
+// stand where they stood.
 static void test_fronts(void) {
   static const char below[] =
       "problems black-box profiler sensors watch state contacts lab experiments actuators contact-doctor "

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Every page of the rows lives without a model: with the page on show a good model is open, then one that does not compile. Nothing of
-// the first may stay, whatever is done to the window meanwhile; and once the second compiles, the page shows it.
+// Every page of the rows lives without a model: with the page on show a good model is open, then
+// one that does not compile. Nothing of the first may stay, whatever is done to the window
+// meanwhile; and once the second compiles, the page shows it.
 
 #include "page/page.h"
 #include "widgets/dock/dock.h"
@@ -120,7 +121,8 @@ static void test_pages(void) {
   window_test_close(&test);
 }
 
-// A page that waited out of sight has nothing of the model before either, and shows the next one when it is looked at.
+// A page that waited out of sight has nothing of the model before either, and shows the next one
+// when it is looked at.
 static void test_out_of_sight(void) {
   g_autofree char *old = text_of(OLD), *sound = text_of(NEW);
   window_test_open(&test, 1360, 860);
