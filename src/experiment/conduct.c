@@ -6,6 +6,7 @@
 
 #include "experiment/conduct.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -121,7 +122,7 @@ static gboolean keep(Course* self, const GimbalPoint* point) {
     g_atomic_int_set(&self->ended_early, TRUE);
     GimbalPlace place = {.file = self->order->results};
     tell_problem(self->list, GIMBAL_SEVERITY_ERROR, "results-file", &place,
-                 "Make room and give the same command again: it goes on where it stopped.",
+                 N_("Make room and give the same command again: it goes on where it stopped."),
                  "Results cannot be kept any more: %s", error);
   }
   g_mutex_unlock(&self->mutex);
@@ -133,7 +134,7 @@ static void tell_alone(Course* self) {
   g_mutex_lock(&self->mutex);
   if (!self->broken) {
     tell_problem(self->list, GIMBAL_SEVERITY_ERROR, "no-ranks", NULL,
-                 "Give the same command again: it goes on where it stopped.", "All other ranks are lost");
+                 N_("Give the same command again: it goes on where it stopped."), "All other ranks are lost");
   }
   self->broken = TRUE;
   g_atomic_int_set(&self->ended_early, TRUE);
@@ -194,7 +195,7 @@ static gboolean conduct(Course* self, GimbalConclusion* conclusion) {
   const GimbalExperiment* e = self->bench->experiment;
   if (!may_be_sharded(self)) {
     tell_problem(self->list, GIMBAL_SEVERITY_ERROR, "no-shards", &e->plan.place,
-                 "Leave --shard out, or search with many starts.",
+                 N_("Leave --shard out, or search with many starts."),
                  "Each point of this design depends on those before it");
     return FALSE;
   }
@@ -214,10 +215,10 @@ static void conclude(Course* self, GimbalConclusion* conclusion) {
   conclusion->best = g_steal_pointer(&self->best);
   const GimbalExperiment* e = self->bench->experiment;
   if (conclusion->never_finite && conclusion->points && e->ngoal) {
-    tell_problem(
-        self->list, GIMBAL_SEVERITY_WARNING, "goal-never-finite", &gimbal_experiment_goal(e, 0)->place,
-        "Look at the messages of the points in the file of results, and whether goals have a value at all.",
-        "None of %lld points has a finite score", (long long)conclusion->points);
+    tell_problem(self->list, GIMBAL_SEVERITY_WARNING, "goal-never-finite",
+                 &gimbal_experiment_goal(e, 0)->place,
+                 N_("Look at what went wrong with the points, and whether the goals have a value at all."),
+                 "None of %lld points has a finite score", (long long)conclusion->points);
   }
 }
 
@@ -262,8 +263,8 @@ static gboolean write_file(const GimbalMjcfFile* file, const GArray* edits, Gimb
     return TRUE;
   }
   GimbalPlace place = {.file = file->path};
-  tell_problem(list, GIMBAL_SEVERITY_ERROR, "model-file", &place, "Look whether the file can be written to.",
-               "%s", error->message);
+  tell_problem(list, GIMBAL_SEVERITY_ERROR, "model-file", &place,
+               N_("Look whether the file can be written to."), "%s", error->message);
   return FALSE;
 }
 
@@ -307,14 +308,14 @@ static gboolean merge_point(const GimbalPoint* point, gpointer data) {
   if (there) {
     if (same_values(results_bench(merge->into), there, point)) return TRUE;
     tell_problem(merge->list, GIMBAL_SEVERITY_ERROR, "merge-conflict", &place,
-                 "One of the two files was made by another version or on another kind of machine; do its "
-                 "points again.",
+                 N_("One of the two files was made by another version or on another kind of machine; do its "
+                    "points again."),
                  "Point %lld is there already, with other values", (long long)point->id);
     return FALSE;
   }
   if (results_put(merge->into, point, &error) != RESULTS_KEPT) {
     tell_problem(merge->list, GIMBAL_SEVERITY_ERROR, "results-file", &place,
-                 "Make room and give the same command again.", "%s", error);
+                 N_("Make room and give the same command again."), "%s", error);
     return FALSE;
   }
   merge->added++;
@@ -326,7 +327,7 @@ gint64 gimbal_experiment_merge(const Bench* bench, const char* into, const char*
   int before = gimbal_diagnostics_errors(list);
   GimbalPlace place = {.file = from};
   if (!g_file_test(from, G_FILE_TEST_EXISTS)) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "results-file", &place, "Check the name.",
+    tell_problem(list, GIMBAL_SEVERITY_ERROR, "results-file", &place, N_("Check the name."),
                  "There is no such file");
     return -1;
   }

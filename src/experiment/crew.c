@@ -9,6 +9,7 @@
 
 #include "experiment/crew.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "experiment/message.h"
@@ -72,7 +73,7 @@ static void lose(Crew* self, int hand, const char* why) {
     g_queue_push_head(&self->waiting, ticket);
     g_hash_table_iter_remove(&iter);
   }
-  tell_problem(self->list, GIMBAL_SEVERITY_WARNING, "rank-lost", NULL, "The others do what it had to do.",
+  tell_problem(self->list, GIMBAL_SEVERITY_WARNING, "rank-lost", NULL, N_("The others do what it had to do."),
                "Rank %d is left out: %s", hand, why);
   g_cond_broadcast(&self->changed);
 }
@@ -94,7 +95,7 @@ static void take_done(Crew* self, int from, GBytes* message) {
   Ticket* ticket = g_hash_table_lookup(self->tickets, &number);
   if (!ticket || ticket->hand != from) return;
   if (!message_read_done(message, self->bench, ticket->point)) {
-    lose(self, from, "What it says cannot be read");
+    lose(self, from, N_("What it says cannot be read"));
     return;
   }
   self->hands[from].load--;
@@ -152,7 +153,7 @@ static void look_after(Crew* self) {
   gboolean any = FALSE;
   for (int i = 1; i < self->line->count; i++) {
     if (self->hands[i].threads >= 0 && now - self->hands[i].heard > self->silence) {
-      lose(self, i, "It has been silent for too long");
+      lose(self, i, N_("It has been silent for too long"));
     }
     any = any || self->hands[i].threads >= 0;
   }
@@ -242,7 +243,7 @@ Crew* crew_new(CrewLine* line, const Bench* bench, double silence, GimbalDiagnos
   wait_for_hands(self);
   if (number_of_hands(self)) return self;
   tell_problem(list, GIMBAL_SEVERITY_ERROR, "no-ranks", NULL,
-               "Each rank needs the experiment and its model at the same place.",
+               N_("Each rank needs the experiment and its model at the same place."),
                "None of the other ranks can work on this experiment");
   crew_free(self);
   return NULL;

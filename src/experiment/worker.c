@@ -5,6 +5,7 @@
 
 #include <gimbal/guard.h>
 #include <gimbal/warning.h>
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -102,10 +103,10 @@ static void compile_model(Task* task) {
       const GimbalDiagnostic* d = gimbal_diagnostics_get(said, i);
       if (d->severity == GIMBAL_SEVERITY_ERROR) first = d;
     }
-    fail(task->point, GIMBAL_POINT_MODEL, "%s", first ? first->message : "The model does not compile");
+    fail(task->point, GIMBAL_POINT_MODEL, "%s", first ? first->message : N_("The model does not compile"));
   } else if (!same_shape(self->m, self->bench->subject->base)) {
     fail(task->point, GIMBAL_POINT_MODEL,
-         "The model has other joints, controls or sensors than that of the file");
+         N_("The model has other joints, controls or sensors than that of the file"));
     drop_model(self);
   }
   gimbal_diagnostics_free(said);
@@ -233,7 +234,7 @@ static gboolean guarded(Task* task, void (*work)(void*)) {
   if (!good) {
     fail(task->point, GIMBAL_POINT_ENGINE, "%s",
          gimbal_diagnostics_count(said) ? gimbal_diagnostics_get(said, 0)->message
-                                        : "The engine reported an error");
+                                        : N_("The engine reported an error"));
     drop_model(task->worker);
   }
   gimbal_diagnostics_free(said);

@@ -86,7 +86,7 @@ static void try_mesh(void* data) {
     measure(trial, m);
   } else {
     const GimbalDiagnostic* first = gimbal_diagnostics_get(list, 0);
-    trial->trouble = g_strdup(first ? first->message : "");
+    trial->trouble = first ? gimbal_diagnostic_dup_text(first) : g_strdup("");
   }
   gimbal_diagnostics_free(list);
   mj_deleteModel(m);
@@ -105,8 +105,7 @@ static gboolean read_mesh(Trial* trial, const char* path, GError** error) {
     if (!trial->trouble) return TRUE;
   }
   g_autofree char* name = g_path_get_basename(path);
-  g_autofree char* trouble = gimbal_message_translate(trial->trouble);
-  fail(error, _("“%s” cannot be used as a mesh: %s"), name, trouble);
+  fail(error, _("“%s” cannot be used as a mesh: %s"), name, trial->trouble);
   g_clear_pointer(&trial->trouble, g_free);
   return FALSE;
 }

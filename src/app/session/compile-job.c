@@ -223,7 +223,7 @@ static char* describe_trouble(Job* job) {
     const GimbalDiagnostic* diagnostic = gimbal_diagnostics_get(job->diagnostics, i);
     if (diagnostic->severity == GIMBAL_SEVERITY_ERROR) first = diagnostic;
   }
-  g_autofree char* trouble = gimbal_message_translate(first ? first->message : "");
+  g_autofree char* trouble = first ? gimbal_diagnostic_dup_text(first) : g_strdup("");
   return g_strdup_printf(_("With what plug-ins add, the model does not compile: %s"), trouble);
 }
 

@@ -14,6 +14,7 @@
 #ifndef GIMBAL_ASSET_MESH_H_
 #define GIMBAL_ASSET_MESH_H_
 
+#include <gimbal/message.h>
 #include <mujoco/mujoco.h>
 #include <stdint.h>
 
@@ -107,12 +108,12 @@ void mesh_default_options(MeshOptions* options);
 // Read a file. The extension of name tells an OBJ or STL from the rest, which content_type tells apart if it
 // is given. An MSH may have any name. name also appears in messages.
 int mesh_read(MeshSource* source, const char* name, const char* content_type, const void* data, size_t size,
-              char* error, int error_sz);
+              GimbalMessage* error);
 
 void mesh_source_free(MeshSource* source);
 
 // Compile; mesh need not be initialized. On failure nothing is left to free.
-int mesh_compile(Mesh* mesh, const MeshSource* source, const MeshOptions* options, char* error, int error_sz);
+int mesh_compile(Mesh* mesh, const MeshSource* source, const MeshOptions* options, GimbalMessage* error);
 
 void mesh_free(Mesh* mesh);
 

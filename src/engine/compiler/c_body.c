@@ -9,6 +9,8 @@
 
 #include "compiler/inertia.h"
 
+#include "base/mark.h"
+
 // ---- records ----
 
 static void number_children(const ElementList* children, Range* range, int* next) {
@@ -139,7 +141,7 @@ static void balance_inertia(Compile* c, BodyWork* b) {
     return;
   }
   double mean = (d[0] + d[1] + d[2]) / 3.0;
-  spec_note(c->spec, b->e, "repaired", "Give moments of which none is larger than the sum of the others.",
+  spec_note(c->spec, b->e, "repaired", N_("Give moments of which none is larger than the sum of the others."),
             "no solid has the moments of inertia of body '%s', %g %g %g: each becomes their mean, %g",
             element_label(b->e, (char[ELEMENT_LABEL]){0}), d[0], d[1], d[2], mean);
   d[0] = d[1] = d[2] = mean;

@@ -111,7 +111,7 @@ static mjData* make_data(Compile* c) {
   if (refused >= 0) {
     const char* name = mjp_getPluginAtSlot(c->m->plugin[refused])->name;
     spec_error(c->spec, plugin_place(c, refused), "plugin-init",
-               "Look at its configuration and at the element that uses it.",
+               N_("Look at its configuration and at the element that uses it."),
                "plugin '%s' refuses to start%s%s", name, warned[0] ? ": " : "", warned);
   } else if (!d) {
     compile_error(c, NULL, "data", "could not create the simulation data of this model");

@@ -9,7 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "asset/resource.h"
 #include "xml/include.h"
+#include "xml/report.h"
 #include "xml/write.h"
 #include "xml/zip.h"
 
@@ -68,32 +70,43 @@ static void mount(const GPtrArray* files, const char* filename, mjVFS* vfs) {
   }
 }
 
-static GPtrArray* open_archive(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
-  mjResource* resource = mju_openResource("", filename, vfs, error, error_sz);
+static GPtrArray* open_archive(const char* filename, const mjVFS* vfs, GimbalMessage* error) {
+  mjResource* resource = resource_open("", filename, vfs, error);
   if (!resource) return NULL;
   const void* bytes = NULL;
   int size = mju_readResource(resource, &bytes);
-  GPtrArray* files = size > 0 ? zip_read(bytes, (gsize)size, error, error_sz) : NULL;
-  if (size <= 0) set_error(error, error_sz, "the archive is empty");
+  GPtrArray* files = size > 0 ? zip_read(bytes, (gsize)size, error) : NULL;
+  if (size <= 0) gimbal_message_set(error, "the archive is empty");
   mju_closeResource(resource);
   return files;
 }
 
-mjSpec* mjz_parse(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
-  set_error(error, error_sz, "");
-  GPtrArray* files = open_archive(filename, vfs, error, error_sz);
-  if (!files) return NULL;
+// The model of an archive that is open.
+static mjSpec* parse_model(GPtrArray* files, const char* filename, const mjVFS* vfs,
+                           GimbalDiagnostics* list) {
   char* model = find_model(files, filename);
-  mjSpec* spec = NULL;
-  if (model) {
-    mount(files, filename, (mjVFS*)vfs);
-    char* path = g_strconcat(filename, "/", model, NULL);
-    spec = mj_parseXML(path, vfs, error, error_sz);
-    g_free(path);
-  } else {
-    set_error(error, error_sz, "the archive holds no model: an XML file of the same name");
+  if (!model) {
+    GimbalPlace start = {filename, 0, 0, 0, 0};
+    report_error(list, start, "archive", NULL, "the archive holds no model: an XML file of the same name");
+    return NULL;
   }
+  mount(files, filename, (mjVFS*)vfs);
+  char* path = g_strconcat(filename, "/", model, NULL);
+  mjSpec* spec = gimbal_parse_file(path, vfs, list);
+  g_free(path);
   g_free(model);
+  return spec;
+}
+
+mjSpec* mjz_parse(const char* filename, const mjVFS* vfs, GimbalDiagnostics* list) {
+  GimbalMessage error;
+  GPtrArray* files = open_archive(filename, vfs, &error);
+  if (!files) {
+    GimbalPlace start = {filename, 0, 0, 0, 0};
+    report_error(list, start, "archive", NULL, "%p", &error);
+    return NULL;
+  }
+  mjSpec* spec = parse_model(files, filename, vfs, list);
   g_ptr_array_unref(files);
   return spec;
 }

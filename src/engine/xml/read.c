@@ -94,13 +94,13 @@ static const mjsDefault* open_class(Reader* r, const DomNode* node, const mjsDef
   const char* name = a ? a->value : "";
   if (!parent) {
     if (*name && strcmp(name, "main") != 0) {
-      read_error(r, node, a, "renamed-main-class", "Put a <default class=\"…\"> inside of it.",
+      read_error(r, node, a, "renamed-main-class", N_("Put a <default class=\"…\"> inside of it."),
                  "the top-level default class is called 'main', not '%s'", name);
     }
     return mjs_getSpecDefault(r->spec);
   }
   if (!*name) {
-    read_error(r, node, NULL, "missing-attribute", "Give it class=\"…\".",
+    read_error(r, node, NULL, "missing-attribute", N_("Give it class=\"…\"."),
                "a default inside another needs a class name");
     return NULL;
   }
