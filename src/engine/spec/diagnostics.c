@@ -7,6 +7,7 @@
 #include <glib.h>
 
 #include <stdbool.h>
+#include <string.h>
 
 #include "base/text.h"
 
@@ -64,13 +65,23 @@ static bool is_known(const GimbalDiagnostics* list, const GimbalDiagnostic* d) {
   return false;
 }
 
-// An error about the attribute that its code names says what comes of leaving it empty: the note that it is goes.
+// Whether an error is about an attribute: one of the code that is called so, or one that names it.
+static bool is_about(const GimbalDiagnostic* error, const char* attribute) {
+  bool about = g_strcmp0(error->code, attribute) == 0;
+  for (int i = 0; error->sentence && i < error->sentence->count && !about; i++) {
+    const GimbalArgument* argument = error->sentence->arguments + i;
+    about = argument->kind == GIMBAL_ARGUMENT_NAME && strcmp(argument->text, attribute) == 0;
+  }
+  return about;
+}
+
+// An error about an attribute says what comes of leaving it empty: the note that it is goes.
 static void drop_empty_value(GimbalDiagnostics* list, const GimbalDiagnostic* error) {
   for (guint i = list->items->len; i-- > 0;) {
     const GimbalDiagnostic* known = &g_array_index(list->items, GimbalDiagnostic, i);
     if (g_strcmp0(known->code, "no-value") == 0 && known->place.start >= error->place.start &&
         known->place.start < error->place.end && g_strcmp0(known->place.file, error->place.file) == 0 &&
-        known->sentence->count && g_strcmp0(known->sentence->arguments[0].text, error->code) == 0) {
+        known->sentence->count && is_about(error, known->sentence->arguments[0].text)) {
       g_array_remove_index(list->items, i);
     }
   }

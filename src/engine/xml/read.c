@@ -203,8 +203,8 @@ static void check_wrap(Reader* r, const DomNode* node) {
                                                         : NULL;
   if (!needs || read_given(node, needs)) return;
   const DomAttribute* empty = dom_attribute(node, needs);
-  report_error(r->list, empty ? dom_name_place(node, empty) : dom_tag_place(node),
-               empty ? needs : "missing-attribute", NULL, "%s needs the attribute '%s'", node->tag, needs);
+  report_error(r->list, empty ? dom_name_place(node, empty) : dom_tag_place(node), "missing-attribute", NULL,
+               "%s needs the attribute '%s'", node->tag, needs);
 }
 
 static void read_tendon(Reader* r, const DomNode* node) {
