@@ -117,7 +117,7 @@ static void show_matrix(GimbalCollisionPage* self) {
   gimbal_matrix_view_set(self->view, (const char* const*)names, colors, count);
 }
 
-static void update(GimbalCollisionPage* self) {
+static void collision_page_update(GimbalCollisionPage* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   if (!compiled || compiled == self->compiled || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
   g_clear_pointer(&self->matrix, gimbal_collision_matrix_free);
@@ -198,5 +198,6 @@ static void gimbal_collision_page_init(GimbalCollisionPage* self) {
 
 void gimbal_collision_page_set_session(GimbalCollisionPage* self, GimbalSession* session) {
   self->session = session;
-  gimbal_session_attach(session, self, G_CALLBACK(update), G_CALLBACK(update), G_CALLBACK(update));
+  gimbal_session_attach(session, self, G_CALLBACK(collision_page_update), G_CALLBACK(collision_page_update),
+                        G_CALLBACK(collision_page_update));
 }

@@ -204,7 +204,7 @@ static void build_curves(GimbalBlackBoxPanel* self) {
 
 //---- session
 
-static void forget(GimbalBlackBoxPanel* self) {
+static void black_box_panel_clear(GimbalBlackBoxPanel* self) {
   g_clear_pointer(&self->report, gimbal_report_unref);
   gtk_stack_set_visible_child_name(self->stack, "empty");
 }
@@ -232,7 +232,7 @@ static void show_touches(GimbalBlackBoxPanel* self, const mjModel* m) {
 static void on_frame(GimbalBlackBoxPanel* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   const GimbalIncident* incident = &frame->incident;
-  if (self->report && incident->kind == GIMBAL_INCIDENT_NONE) forget(self);
+  if (self->report && incident->kind == GIMBAL_INCIDENT_NONE) black_box_panel_clear(self);
   if (!self->report) show_kept(self, frame);
   if (incident->serial == self->serial || !incident->report) return;
   self->serial = incident->serial;
@@ -256,7 +256,8 @@ static void on_copy(GimbalBlackBoxPanel* self) {
 void gimbal_black_box_panel_set_session(GimbalBlackBoxPanel* self, GimbalSession* session) {
   self->session = session;
   g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "document-changed", G_CALLBACK(forget), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "document-changed", G_CALLBACK(black_box_panel_clear), self,
+                          G_CONNECT_SWAPPED);
 }
 
 //---- object

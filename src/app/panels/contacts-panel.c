@@ -151,7 +151,7 @@ static void show_contact(GimbalContactsPanel* self, const GimbalFrame* frame) {
   gimbal_contact_view_show(self->view, &frame->view, frame->data, selected ? index : -1);
 }
 
-static void update(GimbalContactsPanel* self) {
+static void contacts_panel_update(GimbalContactsPanel* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gint64 now = g_get_monotonic_time();
   if (!frame || !gtk_widget_get_mapped(GTK_WIDGET(self)) || gtk_toggle_button_get_active(self->freeze)) {
@@ -171,7 +171,7 @@ static void update(GimbalContactsPanel* self) {
 static void on_table(GimbalContactsPanel* self) {
   self->updated = 0;
   gtk_widget_set_visible(GTK_WIDGET(self->view), shows_contacts(self));
-  update(self);
+  contacts_panel_update(self);
 }
 
 static void on_contact(GimbalContactsPanel* self, guint64 key, int index) {
@@ -223,7 +223,8 @@ static void on_model(GimbalContactsPanel* self) {
 
 void gimbal_contacts_panel_set_session(GimbalContactsPanel* self, GimbalSession* session) {
   self->session = session;
-  gimbal_session_attach(session, self, G_CALLBACK(update), G_CALLBACK(on_model), G_CALLBACK(on_table));
+  gimbal_session_attach(session, self, G_CALLBACK(contacts_panel_update), G_CALLBACK(on_model),
+                        G_CALLBACK(on_table));
 }
 
 static void gimbal_contacts_panel_class_init(GimbalContactsPanelClass* klass) {

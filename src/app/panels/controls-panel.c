@@ -245,7 +245,7 @@ BIND_AND_SHOW(equality)
 //---- which rows there are
 
 // Whether an object passes the filter. Takes name.
-static gboolean passes(GimbalControlsPanel* self, char* name) {
+static gboolean controls_panel_passes(GimbalControlsPanel* self, char* name) {
   g_autofree char *wanted = g_utf8_casefold(gtk_editable_get_text(self->filter), -1),
                   *folded = g_utf8_casefold(name, -1);
   g_free(name);
@@ -257,7 +257,7 @@ static void fill_controls(GimbalControlsPanel* self, const mjModel* m) {
   for (int i = 0; i < m->nactuator; i++) {
     for (int k = 0; k < m->actuator_ctrlnum[i]; k++) {
       Control control = {i, k, m->actuator_ctrladr[i] + k};
-      if (passes(self, gimbal_channels_control_name(m, i, k))) {
+      if (controls_panel_passes(self, gimbal_channels_control_name(m, i, k))) {
         g_array_append_val(self->control_items, control);
       }
     }
@@ -272,7 +272,7 @@ static void fill_joints(GimbalControlsPanel* self, const mjModel* m) {
   guint8* kinds = g_new0(guint8, MAX(m->njnt, 1));
   g_array_set_size(self->joint_items, 0);
   for (int i = 0; i < m->njnt; i++) {
-    if (!passes(self, gimbal_object_label(m, mjOBJ_JOINT, i))) continue;
+    if (!controls_panel_passes(self, gimbal_object_label(m, mjOBJ_JOINT, i))) continue;
     int type = m->jnt_type[i];
     kinds[self->joint_items->len] = type == mjJNT_FREE || type == mjJNT_BALL ? kKinds[type] : ROW_SLIDER;
     g_array_append_val(self->joint_items, i);
@@ -284,7 +284,9 @@ static void fill_joints(GimbalControlsPanel* self, const mjModel* m) {
 static void fill_equalities(GimbalControlsPanel* self, const mjModel* m) {
   g_array_set_size(self->equality_items, 0);
   for (int i = 0; i < m->neq; i++) {
-    if (passes(self, gimbal_object_label(m, mjOBJ_EQUALITY, i))) g_array_append_val(self->equality_items, i);
+    if (controls_panel_passes(self, gimbal_object_label(m, mjOBJ_EQUALITY, i))) {
+      g_array_append_val(self->equality_items, i);
+    }
   }
   guint count = self->equality_items->len;
   gimbal_row_list_set_rows(self->equalities, g_new0(guint8, MAX(count, 1)), (int)count);
@@ -300,7 +302,7 @@ static void fill_rows(GimbalControlsPanel* self) {
 }
 
 // Make the rows anew if the model has others, and only while they can be seen.
-static void fill(GimbalControlsPanel* self) {
+static void controls_panel_fill(GimbalControlsPanel* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   gboolean same = compiled && !g_strcmp0(compiled->shape, self->shape);
   if (!compiled || same || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
@@ -310,7 +312,7 @@ static void fill(GimbalControlsPanel* self) {
 }
 
 static void on_map(GimbalControlsPanel* self) {
-  if (self->session) fill(self);
+  if (self->session) controls_panel_fill(self);
   if (self->session && gimbal_session_get_frame(self->session)) on_frame(self);
 }
 
@@ -356,7 +358,8 @@ void gimbal_controls_panel_set_session(GimbalControlsPanel* self, GimbalSession*
   gimbal_push_tool_set_session(self->push_tool, session);
   gimbal_launch_tool_set_session(self->launch_tool, session);
   gimbal_keyframes_set_session(self->keyframes, session);
-  gimbal_session_attach(session, self, G_CALLBACK(on_frame), G_CALLBACK(fill), G_CALLBACK(on_map));
+  gimbal_session_attach(session, self, G_CALLBACK(on_frame), G_CALLBACK(controls_panel_fill),
+                        G_CALLBACK(on_map));
 }
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalControlsPanel, field, release)

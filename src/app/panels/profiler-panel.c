@@ -106,7 +106,7 @@ static int column_of_row(int row) {
 
 //---- table
 
-static int compare(const void* a, const void* b) {
+static int profiler_panel_compare(const void* a, const void* b) {
   double x = *(const double*)a, y = *(const double*)b;
   return (x > y) - (x < y);
 }
@@ -124,7 +124,7 @@ static Statistics statistics_of(const GimbalRing* ring) {
   double sum = 0;
   for (guint64 i = first; i < end; i++) sum += values[n++] = gimbal_ring_get(ring, i);
   if (!n) return (Statistics){0};
-  qsort(values, (size_t)n, sizeof *values, compare);
+  qsort(values, (size_t)n, sizeof *values, profiler_panel_compare);
   return (Statistics){sum / n, values[(int)(0.99 * (n - 1))]};
 }
 
@@ -269,7 +269,7 @@ static gboolean is_page(GimbalProfilerPanel* self, const char* name) {
   return !g_strcmp0(gtk_stack_get_visible_child_name(self->pages), name);
 }
 
-static void refresh(GimbalProfilerPanel* self) {
+static void profiler_panel_refresh(GimbalProfilerPanel* self) {
   if (!self->session || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
   GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
@@ -353,8 +353,10 @@ static void on_export(GimbalProfilerPanel* self) {
 void gimbal_profiler_panel_set_session(GimbalProfilerPanel* self, GimbalSession* session) {
   GimbalRecorder* recorder = gimbal_session_get_recorder(session);
   self->session = session;
-  g_signal_connect_object(recorder, "samples-changed", G_CALLBACK(refresh), self, G_CONNECT_SWAPPED);
-  gimbal_session_attach(session, self, G_CALLBACK(refresh), NULL, G_CALLBACK(refresh));
+  g_signal_connect_object(recorder, "samples-changed", G_CALLBACK(profiler_panel_refresh), self,
+                          G_CONNECT_SWAPPED);
+  gimbal_session_attach(session, self, G_CALLBACK(profiler_panel_refresh), NULL,
+                        G_CALLBACK(profiler_panel_refresh));
 }
 
 static void gimbal_profiler_panel_class_init(GimbalProfilerPanelClass* klass) {
@@ -469,7 +471,7 @@ static GtkWidget* make_tools(GimbalProfilerPanel* self) {
   gtk_widget_add_css_class(tools, "table-tools");
   gtk_widget_set_hexpand(space, TRUE);
   g_signal_connect_swapped(self->freeze, "toggled", G_CALLBACK(on_freeze), self);
-  g_signal_connect_swapped(self->island, "notify::selected", G_CALLBACK(refresh), self);
+  g_signal_connect_swapped(self->island, "notify::selected", G_CALLBACK(profiler_panel_refresh), self);
   g_signal_connect_swapped(export, "clicked", G_CALLBACK(on_export), self);
   gtk_box_append(GTK_BOX(tools), switcher);
   gtk_box_append(GTK_BOX(tools), GTK_WIDGET(self->island));
@@ -482,7 +484,7 @@ static GtkWidget* make_tools(GimbalProfilerPanel* self) {
 static void on_page(GimbalProfilerPanel* self) {
   gtk_widget_set_visible(GTK_WIDGET(self->island), is_page(self, "solver"));
   self->table_at = 0;
-  refresh(self);
+  profiler_panel_refresh(self);
 }
 
 static void gimbal_profiler_panel_init(GimbalProfilerPanel* self) {

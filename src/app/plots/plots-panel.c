@@ -432,7 +432,7 @@ void gimbal_plots_panel_set_session(GimbalPlotsPanel* self, GimbalSession* sessi
 
 //---- object
 
-static void leave(GObject* object) {
+static void plots_panel_leave(GObject* object) {
   GimbalPlotsPanel* self = GIMBAL_PLOTS_PANEL(object);
   if (self->save_timer) gimbal_plots_save_layout(self);
 }
@@ -451,7 +451,7 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(on_channel),    GIMBAL_CALL(on_c
                                     GIMBAL_CALL(on_cursors),    {0}};
 
 static void gimbal_plots_panel_class_init(GimbalPlotsPanelClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(actions, g_object_unref), OWNS(paned, gtk_widget_unparent),
+  GIMBAL_CLASS_OWNS(klass, plots_panel_leave, OWNS(actions, g_object_unref), OWNS(paned, gtk_widget_unparent),
                     OWNS(model, g_free), OWNS(exported, g_free));
   g_type_ensure(GIMBAL_TYPE_CHANNEL_LIST);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "plots-panel", kParts, kCalls);

@@ -57,21 +57,21 @@ void gimbal_compare_bar_set_common(GimbalCompareBar* self, gboolean clock, gbool
   self->quiet = FALSE;
 }
 
-static void tell(GimbalCompareBar* self, guint signal) {
+static void compare_bar_emit(GimbalCompareBar* self, guint signal) {
   if (!self->quiet) g_signal_emit(self, signals[signal], 0);
 }
 
 static void on_clock(GimbalCompareBar* self) {
-  tell(self, CLOCK);
+  compare_bar_emit(self, CLOCK);
 }
 static void on_view(GimbalCompareBar* self) {
-  tell(self, VIEW);
+  compare_bar_emit(self, VIEW);
 }
 static void on_pose(GimbalCompareBar* self) {
-  tell(self, POSE);
+  compare_bar_emit(self, POSE);
 }
 static void on_work(GimbalCompareBar* self) {
-  tell(self, WORK);
+  compare_bar_emit(self, WORK);
 }
 
 #define PART(field) GIMBAL_PART(GimbalCompareBar, field)

@@ -113,13 +113,13 @@ static const GimbalPart kParts[] = {
 
 static const GimbalCall kCalls[] = {{0}};
 
-static void leave(GObject* object) {
+static void model_tab_leave(GObject* object) {
   gimbal_model_tab_end(GIMBAL_MODEL_TAB(object));
 }
 
 static void gimbal_model_tab_class_init(GimbalModelTabClass* klass) {
   ensure_types();
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalModelTab, pages.filming, g_object_unref),
+  GIMBAL_CLASS_OWNS(klass, model_tab_leave, GIMBAL_OWNS(GimbalModelTab, pages.filming, g_object_unref),
                     GIMBAL_OWNS(GimbalModelTab, pages.steps, g_object_unref),
                     GIMBAL_OWNS(GimbalModelTab, pages.dock, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
                     GIMBAL_OWNS(GimbalModelTab, pages.session, g_object_unref));

@@ -83,7 +83,7 @@ static void on_run(GimbalUntilPopover* self) {
 }
 
 // Offer the numbers of the model that is there now.
-static void fill(GimbalUntilPopover* self) {
+static void until_popover_fill(GimbalUntilPopover* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   if (!compiled || !g_strcmp0(compiled->shape, self->shape)) return;
   g_free(self->shape);
@@ -98,7 +98,7 @@ static void fill(GimbalUntilPopover* self) {
 
 static void on_show(GimbalUntilPopover* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  fill(self);
+  until_popover_fill(self);
   if (frame && gtk_adjustment_get_value(self->time) <= frame->data->time) {
     gtk_adjustment_set_value(self->time, frame->data->time + 1);
   }

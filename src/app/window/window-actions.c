@@ -127,7 +127,7 @@ static void save_document(GimbalWindow* self, GimbalDocument* document, gboolean
 }
 
 // Save what the editor shows; as: always ask where. call (may be NULL) is called once it is saved.
-static void save(GimbalWindow* self, gboolean as, void (*call)(GimbalWindow* self)) {
+static void window_actions_save(GimbalWindow* self, gboolean as, void (*call)(GimbalWindow* self)) {
   GimbalDocument* document = gimbal_editor_get_document(self->pages.editor);
   if (document && !gimbal_document_is_binary(document)) {
     save_document(self, document, as, then_new(self, call));
@@ -267,10 +267,10 @@ ACTION(new_action) {
   gimbal_window_new_document(GIMBAL_WINDOW(widget));
 }
 ACTION(save_action) {
-  save(GIMBAL_WINDOW(widget), FALSE, NULL);
+  window_actions_save(GIMBAL_WINDOW(widget), FALSE, NULL);
 }
 ACTION(save_as_action) {
-  save(GIMBAL_WINDOW(widget), TRUE, NULL);
+  window_actions_save(GIMBAL_WINDOW(widget), TRUE, NULL);
 }
 
 ACTION(save_all_action) {
@@ -473,16 +473,16 @@ ACTION(accept_action) {
   if (page) gimbal_editor_page_accept(page);
 }
 
-static void widen(GtkWidget* widget, gboolean back) {
+static void window_actions_widen(GtkWidget* widget, gboolean back) {
   GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
   if (!page || !gimbal_editor_page_widen(page, back)) gtk_widget_error_bell(widget);
 }
 
 ACTION(select_more_action) {
-  widen(widget, FALSE);
+  window_actions_widen(widget, FALSE);
 }
 ACTION(select_less_action) {
-  widen(widget, TRUE);
+  window_actions_widen(widget, TRUE);
 }
 
 static void tell_unless(GtkWidget* widget, gboolean done, const char* text) {
@@ -542,24 +542,24 @@ ACTION(page_action) {
   gimbal_window_show_page(GIMBAL_WINDOW(widget), g_variant_get_string(parameter, NULL));
 }
 
-static void toggle(GtkWidget* child) {
+static void window_actions_toggle(GtkWidget* child) {
   gtk_widget_set_visible(child, !gtk_widget_get_visible(child));
 }
 
 ACTION(side_action) {
-  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->pages.dock, GIMBAL_DOCK_RIGHT));
+  window_actions_toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->pages.dock, GIMBAL_DOCK_RIGHT));
 }
 ACTION(left_action) {
-  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->pages.dock, GIMBAL_DOCK_LEFT));
+  window_actions_toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->pages.dock, GIMBAL_DOCK_LEFT));
 }
 ACTION(bottom_action) {
-  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->pages.dock, GIMBAL_DOCK_BOTTOM));
+  window_actions_toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->pages.dock, GIMBAL_DOCK_BOTTOM));
 }
 ACTION(centre_action) {
-  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->pages.dock, GIMBAL_DOCK_CENTRE));
+  window_actions_toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->pages.dock, GIMBAL_DOCK_CENTRE));
 }
 ACTION(editor_action) {
-  toggle(GTK_WIDGET(GIMBAL_WINDOW(widget)->pages.editor));
+  window_actions_toggle(GTK_WIDGET(GIMBAL_WINDOW(widget)->pages.editor));
 }
 
 ACTION(fullscreen_action) {

@@ -67,7 +67,7 @@ static GtkPaned* paned_of(GimbalModelTab* tab) {
 }
 
 // Beside each other where there is width, else one above the other; in halves, until the user moves what is between them.
-static void divide(GimbalWindow* self) {
+static void window_compare_divide(GimbalWindow* self) {
   GtkPaned* paned = paned_of(self->compare.host);
   int width = gtk_widget_get_width(GTK_WIDGET(paned)), height = gtk_widget_get_height(GTK_WIDGET(paned));
   gboolean wide = width >= WIDE || (width > height && width >= 2 * NARROW);
@@ -85,7 +85,7 @@ static void divide(GimbalWindow* self) {
 static gboolean divide_soon(gpointer user_data) {
   GimbalWindow* self = user_data;
   self->compare.divide_timer = 0;
-  divide(self);
+  window_compare_divide(self);
   return G_SOURCE_REMOVE;
 }
 
@@ -122,7 +122,7 @@ void gimbal_window_join_stages(GimbalWindow* self) {
   }
   let_shrink(paned, TRUE);
   g_signal_connect_object(paned, "notify::max-position", G_CALLBACK(on_size), self, G_CONNECT_SWAPPED);
-  divide(self);
+  window_compare_divide(self);
   on_size(self);
 }
 
@@ -303,7 +303,7 @@ void gimbal_window_stop_comparing(GimbalWindow* self) {
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.stop-comparing", FALSE);
 }
 
-static void begin(GimbalWindow* self, GimbalModelTab* left, GimbalModelTab* right) {
+static void window_compare_begin(GimbalWindow* self, GimbalModelTab* left, GimbalModelTab* right) {
   gimbal_window_stop_comparing(self);
   self->compare.tabs[0] = left;
   self->compare.tabs[1] = right;
@@ -328,7 +328,7 @@ static void on_opened(GimbalModelTab* first, GimbalSession* session) {
   if (!gimbal_session_get_document(session)) return;
   g_signal_handlers_disconnect_by_func(session, on_opened, first);
   if (!second || gimbal_model_tab_get_pages(second)->session != session) return;
-  begin(self, first, second);
+  window_compare_begin(self, first, second);
 }
 
 static void on_file(GFile* file, gpointer data) {
@@ -342,7 +342,7 @@ static void on_file(GFile* file, gpointer data) {
 }
 
 // The tabs beside the one on show that have a model.
-static GPtrArray* others(GimbalWindow* self) {
+static GPtrArray* window_compare_others(GimbalWindow* self) {
   GPtrArray* tabs = g_ptr_array_new();
   for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
     GimbalModelTab* tab = GIMBAL_MODEL_TAB(adw_tab_page_get_child(adw_tab_view_get_nth_page(self->tabs, i)));
@@ -353,7 +353,7 @@ static GPtrArray* others(GimbalWindow* self) {
 }
 
 static void on_chosen(GimbalChooser* chooser, guint number, GimbalWindow* self) {
-  g_autoptr(GPtrArray) tabs = others(self);
+  g_autoptr(GPtrArray) tabs = window_compare_others(self);
   (void)chooser;
   if (number >= tabs->len) {
     gimbal_window_ask_for_model(self, _("Compare With"), on_file);
@@ -366,13 +366,13 @@ static void on_chosen(GimbalChooser* chooser, guint number, GimbalWindow* self) 
         self->tabs, adw_tab_view_get_page(self->tabs, GTK_WIDGET(i ? there : here)));
   }
   gboolean first = places[0] < places[1];
-  begin(self, first ? here : there, first ? there : here);
+  window_compare_begin(self, first ? here : there, first ? there : here);
 }
 
 void gimbal_window_compare_action(GtkWidget* widget, const char* action, GVariant* parameter) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   (void)action, (void)parameter;
-  g_autoptr(GPtrArray) tabs = others(self);
+  g_autoptr(GPtrArray) tabs = window_compare_others(self);
   if (!tabs->len) {
     gimbal_window_ask_for_model(self, _("Compare With"), on_file);
     return;

@@ -35,7 +35,7 @@ static double sensible_share(GimbalWindow* self, int width) {
 }
 
 // Once the window has its size.
-static void divide(GimbalWindow* self) {
+static void window_layout_divide(GimbalWindow* self) {
   int width = gtk_widget_get_width(GTK_WIDGET(self->pages.editor_paned));
   if (self->divided || width <= 0) return;
   self->divided = TRUE;
@@ -77,10 +77,10 @@ static void apply_editor(GimbalWindow* self, const GimbalDockEntry* entry) {
   self->editor_share = (double)entry->width / (entry->width > COARSE ? FINE : COARSE);
   self->divided = FALSE;
   gtk_widget_set_visible(GTK_WIDGET(self->pages.editor), entry->shown);
-  divide(self);
+  window_layout_divide(self);
 }
 
-static void apply(GimbalWindow* self, GVariant* layout) {
+static void window_layout_apply(GimbalWindow* self, GVariant* layout) {
   GimbalDockEntry entry = {0};
   GVariantIter iter;
   gimbal_dock_apply_layout(self->pages.dock, layout);
@@ -110,7 +110,7 @@ static void on_changed(GimbalWindow* self) {
 }
 
 static void on_restored(GimbalWindow* self, GVariant* layout) {
-  apply(self, layout);
+  window_layout_apply(self, layout);
 }
 
 //---- arrangements
@@ -133,7 +133,7 @@ static const struct {
     {"record", 0, {{NULL, NULL}}, {NULL}},
 };
 
-static void arrange(GimbalWindow* self, guint index) {
+static void window_layout_arrange(GimbalWindow* self, guint index) {
   g_autoptr(GVariant) home =
       g_variant_ref_sink(g_variant_new_array(G_VARIANT_TYPE(GIMBAL_DOCK_LAYOUT_ENTRY), NULL, 0));
   int share = kArrangements[index].editor;
@@ -155,7 +155,7 @@ void gimbal_window_layout_action(GtkWidget* widget, const char* action, GVariant
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   (void)action;
   for (guint i = 0; i < G_N_ELEMENTS(kArrangements); i++) {
-    if (!strcmp(kArrangements[i].name, g_variant_get_string(parameter, NULL))) arrange(self, i);
+    if (!strcmp(kArrangements[i].name, g_variant_get_string(parameter, NULL))) window_layout_arrange(self, i);
   }
   on_changed(self);
 }
@@ -194,7 +194,7 @@ void gimbal_window_offer_pages(GimbalWindow* self, GimbalPalette* palette) {
 
 //---- windows of pages
 
-static void forward(GSimpleAction* action, GVariant* parameter, gpointer self) {
+static void window_layout_forward(GSimpleAction* action, GVariant* parameter, gpointer self) {
   g_autofree char* name = g_strconcat("win.", g_action_get_name(G_ACTION(action)), NULL);
   gtk_widget_activate_action_variant(self, name, parameter);
 }
@@ -209,7 +209,7 @@ static void on_window(GimbalWindow* self, GtkWindow* window) {
   for (guint i = 0; gtk_widget_class_query_action(klass, i, &owner, &name, &type, &property); i++) {
     if (!g_str_has_prefix(name, "win.")) continue;
     g_autoptr(GSimpleAction) action = g_simple_action_new(name + strlen("win."), type);
-    g_signal_connect_object(action, "activate", G_CALLBACK(forward), self, 0);
+    g_signal_connect_object(action, "activate", G_CALLBACK(window_layout_forward), self, 0);
     g_action_map_add_action(G_ACTION_MAP(group), G_ACTION(action));
   }
   gtk_widget_insert_action_group(GTK_WIDGET(window), "win", G_ACTION_GROUP(group));
@@ -229,7 +229,7 @@ static GBinding* bind_button(GimbalWindow* self, GtkToggleButton* button, Gimbal
 void gimbal_window_take_layout(GimbalWindow* self) {
   g_autoptr(GVariant) layout = g_settings_get_value(gimbal_settings_get(), "layout");
   if (g_variant_n_children(layout)) {
-    apply(self, layout);
+    window_layout_apply(self, layout);
   } else {
     gtk_widget_set_visible(gimbal_dock_get_pane(self->pages.dock, GIMBAL_DOCK_RIGHT), TRUE);
   }
@@ -243,8 +243,8 @@ void gimbal_window_bind_layout(GimbalWindow* self) {
     g_signal_connect_object(gimbal_dock_get_pane(self->pages.dock, beside[i]), "notify::visible",
                             G_CALLBACK(on_beside), self, 0);
   }
-  g_signal_connect_object(self->pages.editor_paned, "notify::max-position", G_CALLBACK(divide), self,
-                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->pages.editor_paned, "notify::max-position", G_CALLBACK(window_layout_divide),
+                          self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->pages.editor_paned, "notify::position", G_CALLBACK(on_changed), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->pages.editor, "notify::visible", G_CALLBACK(on_changed), self,

@@ -61,7 +61,7 @@ static gboolean show_progress(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-static void tell(Arrival* arrival, const GimbalMeshBody* made) {
+static void window_mesh_report(Arrival* arrival, const GimbalMeshBody* made) {
   GimbalWindow* self = arrival->window;
   if (arrival->session == self->pages.session) {
     gimbal_model_tree_expect(GIMBAL_MODEL_TREE(self->pages.model_tree), made->name, mjOBJ_BODY);
@@ -92,7 +92,7 @@ static void on_read(GObject* session, GAsyncResult* result, gpointer data) {
     arrival_free(arrival);
     return;
   }
-  tell(arrival, &made);
+  window_mesh_report(arrival, &made);
   arrival->point[0] += 1.1 * made.extent[0];
   g_object_unref(arrival->files->data);
   arrival->files = g_slist_delete_link(arrival->files, arrival->files);

@@ -9,7 +9,7 @@
 
 static const char kMissing[] = N_("This Gimbal was built without HDF5, which recorded runs need");
 
-static void tell(GtkWidget* widget) {
+static void window_runs_report_missing(GtkWidget* widget) {
   gimbal_window_toast(GIMBAL_WINDOW(widget), _(kMissing));
 }
 
@@ -22,7 +22,7 @@ GimbalControlTrack* gimbal_window_read_recorded_track(const char* path, GError**
 #define TELLS(name)                                                                                    \
   void gimbal_window_##name##_run_action(GtkWidget* widget, const char* action, GVariant* parameter) { \
     (void)action, (void)parameter;                                                                     \
-    tell(widget);                                                                                      \
+    window_runs_report_missing(widget);                                                                \
   }
 TELLS(save)
 TELLS(record)
@@ -32,7 +32,7 @@ TELLS(open)
 gboolean gimbal_window_open_run(GimbalWindow* self, GFile* file) {
   g_autofree char* name = g_file_get_basename(file);
   if (!g_str_has_suffix(name, ".h5")) return FALSE;
-  tell(GTK_WIDGET(self));
+  window_runs_report_missing(GTK_WIDGET(self));
   return TRUE;
 }
 

@@ -68,7 +68,7 @@ void gimbal_window_name_tab(GimbalWindow* self) {
 //---- the tab on show
 
 // The window hears no more of the pages.
-static void unbind(GimbalWindow* self) {
+static void window_tabs_unbind(GimbalWindow* self) {
   gpointer all[] = {self->pages.session,        self->pages.filming,      self->pages.editor,
                     self->pages.stage,          self->pages.editor_paned, self->pages.dock,
                     self->pages.problems_panel, self->pages.log_panel,    self->pages.black_box_panel,
@@ -86,7 +86,7 @@ static void leave_tab(GimbalWindow* self) {
   gimbal_window_leave_history(self);
   gimbal_window_leave_headset(self);
   gimbal_window_part_stages(self);
-  unbind(self);
+  window_tabs_unbind(self);
   self->loading = NULL;
   gimbal_window_cancel_fetch(self);
 }
@@ -208,7 +208,7 @@ void gimbal_window_clock_action(GtkWidget* widget, const char* action, GVariant*
 
 //---- actions
 
-static void turn(GimbalWindow* self, int by) {
+static void window_tabs_cycle(GimbalWindow* self, int by) {
   int count = adw_tab_view_get_n_pages(self->tabs);
   int at = adw_tab_view_get_page_position(self->tabs, adw_tab_view_get_selected_page(self->tabs));
   adw_tab_view_set_selected_page(self->tabs,
@@ -223,6 +223,6 @@ void gimbal_window_tab_action(GtkWidget* widget, const char* action, GVariant* p
   } else if (!strcmp(action, "win.close-tab")) {
     adw_tab_view_close_page(self->tabs, adw_tab_view_get_selected_page(self->tabs));
   } else {
-    turn(self, !strcmp(action, "win.next-tab") ? 1 : -1);
+    window_tabs_cycle(self, !strcmp(action, "win.next-tab") ? 1 : -1);
   }
 }

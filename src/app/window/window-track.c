@@ -39,7 +39,7 @@ static GimbalControlTrack* read_track(const Choice* choice, GError** error) {
   return NULL;
 }
 
-static void run(GTask* task, gpointer choice) {
+static void window_track_run(GTask* task, gpointer choice) {
   g_autoptr(GError) error = NULL;
   GimbalControlTrack* track = read_track(choice, &error);
   if (error) g_task_return_error(task, g_steal_pointer(&error));
@@ -85,7 +85,7 @@ void gimbal_window_play_controls(GimbalWindow* self, const char* path) {
   *choice =
       (Choice){g_object_ref(self), g_object_ref(session), gimbal_compiled_ref(compiled), g_strdup(path)};
   g_autoptr(GTask) task = g_task_new(NULL, NULL, on_read, NULL);
-  gimbal_job_run(task, choice, (GDestroyNotify)choice_free, run);
+  gimbal_job_run(task, choice, (GDestroyNotify)choice_free, window_track_run);
 }
 
 static void on_chosen(GFile* file, gpointer self) {
@@ -100,7 +100,7 @@ static void add_kind(GListStore* kinds, const char* name, const char* const patt
   g_list_store_append(kinds, filter);
 }
 
-static void ask(GimbalWindow* self) {
+static void window_track_ask(GimbalWindow* self) {
   GimbalDocument* document = gimbal_session_get_document(self->pages.session);
   GFile* file = document ? gimbal_document_get_file(document) : NULL;
   g_autoptr(GFile) folder = file ? g_file_get_parent(file) : NULL;
@@ -124,7 +124,7 @@ void gimbal_window_play_controls_action(GtkWidget* widget, const char* action, G
   if (frame && frame->track) {
     gimbal_simulation_track(gimbal_session_get_simulation(self->pages.session), NULL);
   } else {
-    ask(self);
+    window_track_ask(self);
   }
 }
 

@@ -97,17 +97,17 @@ void gimbal_window_ask(GimbalWindow* self, GtkMessageType type, const char* text
   g_object_set(self->info_bar, "message-type", type, "revealed", TRUE, NULL);
 }
 
-static void answer(GimbalWindow* self, gboolean yes) {
+static void window_answer(GimbalWindow* self, gboolean yes) {
   void (*action)(GimbalWindow*, gboolean) = self->info_action;
   gimbal_window_stop_asking(self);
   if (action) action(self, yes);
 }
 
 static void on_info_yes(GimbalWindow* self) {
-  answer(self, TRUE);
+  window_answer(self, TRUE);
 }
 static void on_info_no(GimbalWindow* self) {
-  answer(self, FALSE);
+  window_answer(self, FALSE);
 }
 
 //---- tree and inspector
@@ -480,7 +480,7 @@ static void ensure_types(void) {
   for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
 }
 
-static void leave(GObject* object) {
+static void window_leave(GObject* object) {
   GimbalWindow* self = GIMBAL_WINDOW(object);
   // what comes in later finds no window
   self->loading = NULL;
@@ -542,8 +542,8 @@ static void gimbal_window_constructed(GObject* object) {
 
 static void gimbal_window_class_init(GimbalWindowClass* klass) {
   ensure_types();
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalWindow, pending, g_object_unref), GIMBAL_TO_THE_LAST,
-                    GIMBAL_OWNS(GimbalWindow, programs, g_object_unref),
+  GIMBAL_CLASS_OWNS(klass, window_leave, GIMBAL_OWNS(GimbalWindow, pending, g_object_unref),
+                    GIMBAL_TO_THE_LAST, GIMBAL_OWNS(GimbalWindow, programs, g_object_unref),
                     GIMBAL_OWNS(GimbalWindow, given_up, g_ptr_array_unref));
   G_OBJECT_CLASS(klass)->constructed = gimbal_window_constructed;
   GTK_WINDOW_CLASS(klass)->close_request = gimbal_window_close_request;

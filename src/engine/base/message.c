@@ -79,8 +79,9 @@ static const char* unit_after(const char* text) {
   if (*text != ' ') return NULL;
   for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
     size_t length = strlen(units[i]);
-    if (strncmp(text + 1, units[i], length) || (text[1 + length] && !strchr(" .,;:)", text[1 + length])))
+    if (strncmp(text + 1, units[i], length) || (text[1 + length] && !strchr(" .,;:)", text[1 + length]))) {
       continue;
+    }
     return units[i];
   }
   return NULL;
@@ -144,7 +145,7 @@ static void add_argument(GimbalMessage* message, GimbalArgument argument) {
 }
 
 // A form of another message that outlives it: its own if that is no literal.
-static const char* lasting(GimbalMessage* message, const GimbalMessage* from, const char* form) {
+static const char* message_lasting(GimbalMessage* message, const GimbalMessage* from, const char* form) {
   bool is_own = form >= from->texts && form < from->texts + sizeof from->texts;
   return is_own ? keep_text(message, form) : form;
 }
@@ -152,7 +153,9 @@ static const char* lasting(GimbalMessage* message, const GimbalMessage* from, co
 static void add_arguments(GimbalMessage* message, const GimbalMessage* from) {
   for (int i = 0; i < from->count; i++) {
     GimbalArgument argument = from->arguments[i];
-    if (argument.kind == GIMBAL_ARGUMENT_MESSAGE) argument.text = lasting(message, from, argument.text);
+    if (argument.kind == GIMBAL_ARGUMENT_MESSAGE) {
+      argument.text = message_lasting(message, from, argument.text);
+    }
     add_argument(message, argument);
   }
 }
@@ -163,7 +166,7 @@ static void add_part(GimbalMessage* message, const GimbalMessage* part) {
     return;
   }
   add_argument(message, (GimbalArgument){.kind = GIMBAL_ARGUMENT_MESSAGE,
-                                         .text = lasting(message, part, part->form),
+                                         .text = message_lasting(message, part, part->form),
                                          .count = part->count});
   add_arguments(message, part);
 }
@@ -274,7 +277,7 @@ void gimbal_message_object(GimbalMessage* message, const mjModel* m, int objtype
 
 void gimbal_message_copy(GimbalMessage* to, const GimbalMessage* from) {
   to->count = to->size = 0;
-  to->form = lasting(to, from, from->form);
+  to->form = message_lasting(to, from, from->form);
   add_arguments(to, from);
 }
 
@@ -293,7 +296,7 @@ typedef struct Output {
   GimbalDictionary dictionary;
 } Output;
 
-static void put(Output* out, const char* text, size_t length) {
+static void message_put(Output* out, const char* text, size_t length) {
   if (out->length < out->size) {
     size_t room = out->size - out->length - 1;
     memcpy(out->text + out->length, text, length < room ? length : room);
@@ -302,7 +305,7 @@ static void put(Output* out, const char* text, size_t length) {
   out->length += length;
 }
 
-static const char* translated(const Output* out, const char* form) {
+static const char* message_translated(const Output* out, const char* form) {
   return out->dictionary && form ? out->dictionary(form) : form;
 }
 
@@ -321,8 +324,8 @@ static void print_form(Output* out, const char* form, const GimbalArgument* firs
 static void print_text(Output* out, const Conversion* c, const GimbalArgument* argument) {
   const char* text = argument->text;
   if (!strcmp(c->format, "%.0s")) return;
-  if (argument->kind == GIMBAL_ARGUMENT_TEXT && strchr(text, ' ')) text = translated(out, text);
-  put(out, text, strlen(text));
+  if (argument->kind == GIMBAL_ARGUMENT_TEXT && strchr(text, ' ')) text = message_translated(out, text);
+  message_put(out, text, strlen(text));
 }
 
 static void print_argument(Output* out, const Conversion* c, const GimbalArgument* argument) {
@@ -333,8 +336,9 @@ static void print_argument(Output* out, const Conversion* c, const GimbalArgumen
       print_form(out, argument->text, argument + 1, argument + 1 + argument->count);
       return;
     case GIMBAL_ARGUMENT_INTEGER:
-      if (strchr("diu", c->kind))
+      if (strchr("diu", c->kind)) {
         length = snprintf(number, sizeof number, c->format, (long long)argument->number);
+      }
       break;
     case GIMBAL_ARGUMENT_NUMBER:
       if (strchr("gfe", c->kind)) length = snprintf(number, sizeof number, c->format, argument->number);
@@ -342,14 +346,14 @@ static void print_argument(Output* out, const Conversion* c, const GimbalArgumen
     default:
       if (strchr("scp", c->kind)) print_text(out, c, argument);
   }
-  put(out, number, length > 0 && (size_t)length < sizeof number ? (size_t)length : 0);
+  message_put(out, number, length > 0 && (size_t)length < sizeof number ? (size_t)length : 0);
 }
 
 static void put_plain(Output* out, const char* text, const char* end) {
   while (text < end) {
     const char* percent = memchr(text, '%', (size_t)(end - text));
     const char* stop = percent ? percent + 1 : end;
-    put(out, text, (size_t)(stop - text));
+    message_put(out, text, (size_t)(stop - text));
     text = stop + (percent && *stop == '%');
   }
 }
@@ -357,7 +361,7 @@ static void put_plain(Output* out, const char* text, const char* end) {
 static void print_form(Output* out, const char* form, const GimbalArgument* first,
                        const GimbalArgument* end) {
   Conversion c;
-  form = translated(out, form);
+  form = message_translated(out, form);
   const char *at = form, *before = form, *start;
   for (int next = 0; next_conversion(&at, &start, &c); before = at) {
     put_plain(out, before, start);
@@ -365,7 +369,7 @@ static void print_form(Output* out, const char* form, const GimbalArgument* firs
     if (argument) {
       print_argument(out, &c, argument);
     } else {
-      put(out, start, (size_t)(c.end - start));
+      message_put(out, start, (size_t)(c.end - start));
     }
   }
   put_plain(out, before, before + strlen(before));

@@ -9,8 +9,9 @@
 
 static const char* check_so3(const ActuatorWork* a) {
   const mjsActuator* s = a->s;
-  if (s->gaintype != s->biastype - mjBIAS_SO3 + mjGAIN_SO3)
+  if (s->gaintype != s->biastype - mjBIAS_SO3 + mjGAIN_SO3) {
     return N_("gaintype and biastype 'so3' go together");
+  }
   if (a->ctrlspec != mjCHART_EXPMAP && a->ctrlspec != mjCHART_QUAT) {
     return N_("the input of an orientation servo is 'expmap' or 'quat'");
   }
@@ -37,11 +38,13 @@ static const char* check_pid(const ActuatorWork* a) {
   }
   if (s->biastype != mjBIAS_AFFINE) return N_("gaintype 'pid' needs biastype 'affine'");
   if (s->dyntype != mjDYN_NONE && s->dyntype != mjDYN_PID) return N_("a pid has dyntype 'none' or 'pid'");
-  if (s->dyntype == mjDYN_NONE && s->gainprm[0] != 0)
+  if (s->dyntype == mjDYN_NONE && s->gainprm[0] != 0) {
     return N_("ki, gainprm[0] of a pid, needs dyntype 'pid'");
+  }
   if (s->trntype == mjTRN_BODY) return N_("a pid follows a length: it cannot act on a body");
-  if (a->ctrlspec & ~(mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF))
+  if (a->ctrlspec & ~(mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF)) {
     return N_("a pid has the inputs pos, vel and ff");
+  }
   if (s->dyntype == mjDYN_PID && !a->actnum) return N_("dyntype 'pid' needs a ki or slewmax above zero");
   if (s->gainprm[0] > 0 && s->dynprm[0] < 0) return N_("imax of a pid, dynprm[0], cannot be negative");
   return NULL;

@@ -233,10 +233,12 @@ static int check_pieces(const mjModel* m, const PieceRule* rule, ModelFault* e) 
 
 // addresses of names, and the tables of names_map
 static int check_names(const mjModel* m, ModelFault* e) {
-  if (m->nnames < 1 || m->names[m->nnames - 1])
+  if (m->nnames < 1 || m->names[m->nnames - 1]) {
     return check_fail(e, mjOBJ_UNKNOWN, -1, "names do not end with 0");
-  if (m->npaths && m->paths[m->npaths - 1])
+  }
+  if (m->npaths && m->paths[m->npaths - 1]) {
     return check_fail(e, mjOBJ_UNKNOWN, -1, "paths do not end with 0");
+  }
   if (m->nnames_map != names_map_size(m)) {
     return check_fail(e, mjOBJ_UNKNOWN, -1, "nnames_map is %lld, not %lld", (long long)m->nnames_map,
                       (long long)names_map_size(m));

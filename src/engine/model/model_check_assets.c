@@ -24,8 +24,9 @@ int check_ids(const char* what, int kind, int owner, const int* id, mjtSize n, m
 static int check_graph(const mjModel* m, int mesh, ModelFault* e) {
   int adr = m->mesh_graphadr[mesh];
   if (adr < 0) return 0;
-  if ((mjtSize)adr + 2 > m->nmeshgraph)
+  if ((mjtSize)adr + 2 > m->nmeshgraph) {
     return check_fail(e, mjOBJ_MESH, mesh, "hull of mesh %d is outside", mesh);
+  }
   const int* g = m->mesh_graph + adr;
   mjtSize nvert = g[0], nface = g[1];
   if (nvert < 1 || nface < 0 || adr + 2 + 3 * nvert + 6 * nface > m->nmeshgraph) {

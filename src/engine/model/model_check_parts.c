@@ -342,8 +342,9 @@ static int check_sensors(const mjModel* m, ModelFault* e) {
       return check_fail(e, mjOBJ_SENSOR, i, "sensor_dim[%d] is %d, less than %lld", i, m->sensor_dim[i],
                         (long long)sensor_width(m, i));
     }
-    if (!is_tactile_sound(m, i))
+    if (!is_tactile_sound(m, i)) {
       return check_fail(e, mjOBJ_SENSOR, i, "mesh of tactile sensor %d has no vertices", i);
+    }
   }
   return 0;
 }

@@ -22,8 +22,9 @@ static int check_bodies(const mjModel* m, ModelFault* e) {
   }
   for (int i = 1; i < m->nbody; i++) {
     int parent = m->body_parentid[i];
-    if (parent >= i)
+    if (parent >= i) {
       return check_fail(e, mjOBJ_BODY, i, "body %d has parent %d, which comes after it", i, parent);
+    }
     int is_own = m->body_jntnum[i] > 0 || m->body_mocapid[i] >= 0;
     if (m->body_rootid[i] != (parent ? m->body_rootid[parent] : i) ||
         m->body_weldid[i] != (is_own ? i : m->body_weldid[parent])) {
@@ -99,8 +100,9 @@ static int check_trees(const mjModel* m, ModelFault* e) {
     return check_fail(e, mjOBJ_UNKNOWN, -1, "there are %d trees, not %lld", tree + 1, (long long)m->ntree);
   }
   for (int t = 0, dof = 0; t < m->ntree; t++) {
-    if (m->tree_dofadr[t] != dof)
+    if (m->tree_dofadr[t] != dof) {
       return check_fail(e, mjOBJ_UNKNOWN, -1, "dofs of tree %d are not its own", t);
+    }
     while (dof < m->nv && m->dof_treeid[dof] == t) {
       dof++;
     }
@@ -126,8 +128,9 @@ static int check_inertia_rows(const mjModel* m, ModelFault* e) {
     int end = m->M_rowadr[i] + m->M_rownnz[i] - 1;
     int dof = i;
     for (int k = end; k >= m->M_rowadr[i]; k--) {
-      if (m->M_colind[k] != dof)
+      if (m->M_colind[k] != dof) {
         return check_fail(e, mjOBJ_UNKNOWN, -1, "row %d of M does not follow the tree", i);
+      }
       dof = dof < 0 ? -1 : m->dof_parentid[dof];
       if (dof < 0 && k > m->M_rowadr[i]) {
         return check_fail(e, mjOBJ_UNKNOWN, -1, "row %d of M is longer than the tree is deep", i);
@@ -143,13 +146,15 @@ static int check_lower_rows(const mjModel* m, ModelFault* e) {
   for (int i = 0; i < m->nv; i++) {
     const int* col = m->D_colind + m->D_rowadr[i];
     int dof = i, k = m->D_diag[i];
-    if (!check_in_range(k, 0, m->D_rownnz[i]))
+    if (!check_in_range(k, 0, m->D_rownnz[i])) {
       return check_fail(e, mjOBJ_UNKNOWN, -1, "row %d of D has no diagonal", i);
+    }
     for (; k >= 0 && dof >= 0 && col[k] == dof; k--) {
       dof = m->dof_parentid[dof];
     }
-    if (k >= 0 || dof >= 0)
+    if (k >= 0 || dof >= 0) {
       return check_fail(e, mjOBJ_UNKNOWN, -1, "row %d of D does not follow the tree", i);
+    }
   }
   return 0;
 }

@@ -163,7 +163,7 @@ static char* numbers_of(const Setting* s, const mjSpec* spec) {
   return g_string_free(text, FALSE);
 }
 
-static void tell(Conflict* c, const Setting* s, bool parent_made, const char* outcome) {
+static void conflict_report_setting(Conflict* c, const Setting* s, bool parent_made, const char* outcome) {
   char *mine = numbers_of(s, c->parent), *theirs = numbers_of(s, c->child);
   if (parent_made) {
     gimbal_message_set(new_line(c), "%s: parent has %s, child has %s; %s", s->name, mine, theirs, outcome);
@@ -175,7 +175,7 @@ static void tell(Conflict* c, const Setting* s, bool parent_made, const char* ou
   g_free(mine);
 }
 
-static void take(Conflict* c, const Setting* s) {
+static void conflict_use_child(Conflict* c, const Setting* s) {
   memcpy(place_of(s, &c->merged), place_of(s, c->child), value_size(s));
 }
 
@@ -187,13 +187,14 @@ static bool is_better(const Conflict* c, const Setting* s) {
 // Both made the setting, with different values.
 static void settle_both(Conflict* c, const Setting* s) {
   if (c->policy == mjCONFLICT_WARNING) {
-    tell(c, s, true, N_("the parent's is used"));
+    conflict_report_setting(c, s, true, N_("the parent's is used"));
   } else if (c->policy == mjCONFLICT_ERROR || s->rule == EQUAL) {
-    tell(c, s, true, N_("they must be equal"));
+    conflict_report_setting(c, s, true, N_("they must be equal"));
     c->refused = true;
   } else {
-    if (is_better(c, s)) take(c, s);
-    tell(c, s, true, s->rule == SMALLER ? N_("the smaller is used") : N_("the larger is used"));
+    if (is_better(c, s)) conflict_use_child(c, s);
+    conflict_report_setting(c, s, true,
+                            s->rule == SMALLER ? N_("the smaller is used") : N_("the larger is used"));
   }
 }
 
@@ -201,7 +202,7 @@ static bool is_written(const Setting* s, const mjSpec* spec) {
   return s->authored && *(const uint64_t*)((const char*)spec + s->authored) >> s->bit & 1;
 }
 
-static void settle(Conflict* c, const Setting* s) {
+static void conflict_settle(Conflict* c, const Setting* s) {
   bool parent_made = is_written(s, c->parent), child_made = is_written(s, c->child);
   if (!parent_made && !child_made) {
     parent_made = !is_same(s, c->parent, &c->built_in);
@@ -211,10 +212,10 @@ static void settle(Conflict* c, const Setting* s) {
   if (parent_made) {
     settle_both(c, s);
   } else if (c->policy == mjCONFLICT_MERGE) {
-    take(c, s);
-    tell(c, s, false, N_("the child's is used"));
+    conflict_use_child(c, s);
+    conflict_report_setting(c, s, false, N_("the child's is used"));
   } else {
-    tell(c, s, false, N_("the parent's is used"));
+    conflict_report_setting(c, s, false, N_("the parent's is used"));
   }
 }
 
@@ -300,7 +301,7 @@ static void list_lines(GimbalMessage* list, const GPtrArray* lines) {
   g_string_free(text, TRUE);
 }
 
-static void report(Spec* parent, const Spec* child, const Conflict* c) {
+static void conflict_report(Spec* parent, const Spec* child, const Conflict* c) {
   static const char* const policies[] = {
       [mjCONFLICT_WARNING] = "warning", [mjCONFLICT_MERGE] = "merge", [mjCONFLICT_ERROR] = "error"};
   const char* hint = N_("Make the settings equal, or choose another compiler/conflict.");
@@ -325,10 +326,10 @@ bool conflict_resolve(Spec* parent, const Spec* child) {
                 .policy = parent->pub.compiler.conflict,
                 .lines = g_ptr_array_new_with_free_func(g_free)};
   mjs_defaultSpec(&c.built_in);
-  for (size_t i = 0; i < G_N_ELEMENTS(settings); i++) settle(&c, &settings[i]);
+  for (size_t i = 0; i < G_N_ELEMENTS(settings); i++) conflict_settle(&c, &settings[i]);
   for (size_t i = 0; i < G_N_ELEMENTS(flags); i++) settle_flags(&c, &flags[i]);
   if (!c.refused) parent->pub = c.merged;
-  report(parent, child, &c);
+  conflict_report(parent, child, &c);
   g_ptr_array_unref(c.lines);
   return !c.refused;
 }

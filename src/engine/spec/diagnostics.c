@@ -49,7 +49,7 @@ const GimbalDiagnostic* gimbal_diagnostics_get(const GimbalDiagnostics* list, in
   return &g_array_index(list->items, GimbalDiagnostic, index);
 }
 
-static const char* keep(GimbalDiagnostics* list, const char* text) {
+static const char* diagnostics_intern(GimbalDiagnostics* list, const char* text) {
   return text ? g_string_chunk_insert_const(list->strings, text) : NULL;
 }
 
@@ -98,7 +98,7 @@ static const GimbalMessage* keep_message(GimbalDiagnostics* list, const GimbalMe
   } else {
     gimbal_message_set(own, "%s", text);
   }
-  own->form = keep(list, own->form);
+  own->form = diagnostics_intern(list, own->form);
   for (int i = 0; i < own->count; i++) {
     const GimbalArgument* argument = own->arguments + i;
     bool is_own = argument->kind == GIMBAL_ARGUMENT_NAME || argument->kind == GIMBAL_ARGUMENT_TEXT;
@@ -116,7 +116,7 @@ static const char* keep_text(GimbalDiagnostics* list, const GimbalMessage* messa
   char* visible = size ? g_malloc((gsize)size) : g_strdup(text);
   if (size) gimbal_message_text(message, NULL, visible, size);
   if (visible) text_make_visible(visible);
-  const char* kept = keep(list, visible);
+  const char* kept = diagnostics_intern(list, visible);
   g_free(visible);
   return kept;
 }
@@ -130,9 +130,9 @@ void gimbal_diagnostics_add(GimbalDiagnostics* list, const GimbalDiagnostic* d) 
     drop_empty_value(list, d);
   }
   if (list->items->len >= MAX_DIAGNOSTICS) return;
-  copy.code = keep(list, d->code);
+  copy.code = diagnostics_intern(list, d->code);
   copy.hint = keep_text(list, d->advice, d->hint);
-  copy.place.file = keep(list, d->place.file);
+  copy.place.file = diagnostics_intern(list, d->place.file);
   copy.sentence = keep_message(list, d->sentence, copy.message);
   copy.advice = keep_message(list, d->advice, copy.hint);
   g_array_append_val(list->items, copy);

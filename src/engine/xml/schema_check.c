@@ -478,8 +478,9 @@ static void check_rule(Check* c, const DomNode* node, const GimbalRule* rule) {
   switch (rule->kind) {
     case GIMBAL_RULE_EXCLUSIVE:
     case GIMBAL_RULE_VARIANT:
-      if (started > 1)
+      if (started > 1) {
         rule_error(c, node, "exclusive-attributes", rule, N_("Keep one of: %s."), first, second);
+      }
       break;
     case GIMBAL_RULE_TOGETHER:
       if (started && complete < bundles) {

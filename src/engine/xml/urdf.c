@@ -439,8 +439,9 @@ static void read_limit(Urdf* u, const DomNode* limit, mjsJoint* joint) {
     joint->actfrcrange[0] = -fabs(effort);
     joint->actfrcrange[1] = fabs(effort);
   }
-  if (dom_attribute(limit, "velocity"))
+  if (dom_attribute(limit, "velocity")) {
     note(u, limit, "ignored", NULL, N_("limits of velocity have no effect"));
+  }
 }
 
 static void read_joint(Urdf* u, const DomNode* node) {

@@ -279,7 +279,7 @@ static char* around_of(const char* text) {
   return end ? g_strndup(start + 5, (gsize)(end - start - 5)) : NULL;
 }
 
-static char* load(const GimbalCode* code) {
+static char* codes_load(const GimbalCode* code) {
   g_autofree char* path = g_strconcat(FOLDER, code->page, ".md", NULL);
   g_autoptr(GBytes) bytes =
       g_resource_lookup_data(gimbal_problems_get_resource(), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
@@ -288,7 +288,7 @@ static char* load(const GimbalCode* code) {
 
 char* gimbal_code_dup_page(const char* name) {
   const GimbalCode* code = gimbal_code_find(name);
-  g_autofree char* text = code ? load(code) : NULL;
+  g_autofree char* text = code ? codes_load(code) : NULL;
   g_autofree char* section = text ? section_of(text, name) : NULL;
   if (!section) return NULL;
   g_autofree char* around = around_of(text);

@@ -28,10 +28,11 @@ typedef enum GimbalArgumentKind_ {  // what an argument is
 
 typedef struct GimbalArgument_ {  // one argument of a message
   GimbalArgumentKind kind;
-  int count;          // of a message: how many of the arguments that follow are its own
-  double number;      // of a number
-  const char* text;   // a name, words, or the form of a message
-  const char* about;  // the unit of a number ("kg"), the kind of what has a name ("body"); NULL if the form does not say
+  int count;         // of a message: how many of the arguments that follow are its own
+  double number;     // of a number
+  const char* text;  // a name, words, or the form of a message
+  const char*
+      about;  // the unit of a number ("kg"), the kind of what has a name ("body"); NULL if the form does not say
 } GimbalArgument;
 
 // A message. It owns its names and texts: copy it with gimbal_message_copy, not by assignment. Without a form it says nothing.
@@ -60,7 +61,8 @@ MJAPI void gimbal_message_copy(GimbalMessage* to, const GimbalMessage* from);
 typedef const char* (*GimbalDictionary)(const char* form);
 
 // Write the text of a message, as snprintf does: returns its length. dictionary NULL: English.
-MJAPI int gimbal_message_text(const GimbalMessage* message, GimbalDictionary dictionary, char* text, int size);
+MJAPI int gimbal_message_text(const GimbalMessage* message, GimbalDictionary dictionary, char* text,
+                              int size);
 
 // What to do about something: a sentence without arguments, or a message.
 typedef struct GimbalHint_ {
@@ -73,13 +75,14 @@ static inline GimbalHint gimbal_hint_of_form(const char* form) {  // NULL is all
   return hint;
 }
 
-static inline GimbalHint gimbal_hint_of_message(const GimbalMessage* message) {  // one without a form: no hint
+static inline GimbalHint gimbal_hint_of_message(
+    const GimbalMessage* message) {  // one without a form: no hint
   GimbalHint hint = {NULL, message && message->form ? message : NULL};
   return hint;
 }
 
 // A hint of either, for functions that report: GIMBAL_HINT("Give it a mass."), GIMBAL_HINT(&message), GIMBAL_HINT(NULL).
-#define GIMBAL_HINT(hint)                           \
+#define GIMBAL_HINT(hint) \
   _Generic((hint),                                  \
       GimbalMessage *: gimbal_hint_of_message,       \
       const GimbalMessage*: gimbal_hint_of_message, \
