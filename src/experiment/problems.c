@@ -32,10 +32,10 @@ gboolean pass_on_first_error(const GimbalDiagnostics* from, GimbalDiagnostics* t
     const GimbalDiagnostic* d = gimbal_diagnostics_get(from, i);
     if (d->severity != GIMBAL_SEVERITY_ERROR) continue;
     if (d->place.file && d->place.line) {
-      tell_problem(to, d->severity, d->code, place, d->advice, "%s:%d:%d: %p", d->place.file, d->place.line,
+      problems_add(to, d->severity, d->code, place, d->advice, "%s:%d:%d: %p", d->place.file, d->place.line,
                    d->place.column, d->sentence);
     } else {
-      tell_problem(to, d->severity, d->code, place, d->advice, "%p", d->sentence);
+      problems_add(to, d->severity, d->code, place, d->advice, "%p", d->sentence);
     }
     return TRUE;
   }

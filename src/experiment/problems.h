@@ -10,7 +10,7 @@
 #include <glib.h>
 
 // Add a problem. hint: a sentence, a GimbalMessage* or NULL.
-#define tell_problem(list, severity, code, place, hint, ...) \
+#define problems_add(list, severity, code, place, hint, ...) \
   say_problem(list, severity, code, place, GIMBAL_HINT(hint), __VA_ARGS__)
 
 void say_problem(GimbalDiagnostics* list, GimbalSeverity severity, const char* code, const GimbalPlace* place,

@@ -22,7 +22,7 @@ typedef struct Reader {
 } Reader;
 
 #define ERROR(r, code, place, hint, ...) \
-  tell_problem((r)->list, GIMBAL_SEVERITY_ERROR, code, place, hint, __VA_ARGS__)
+  problems_add((r)->list, GIMBAL_SEVERITY_ERROR, code, place, hint, __VA_ARGS__)
 
 static GimbalPlace place_of(const Reader* r, gsize start, gsize end) {
   return place_in_text(r->path, r->tree->text, start, end);
@@ -447,7 +447,7 @@ static void check_all(Reader* r) {
   check_design(r);
 }
 
-static void take_model(Reader* r) {
+static void set_model(Reader* r) {
   GimbalExperiment* e = r->out;
   if (!e->model) return;
   g_autofree char* folder = g_path_get_dirname(e->path);
@@ -473,7 +473,7 @@ static void read_root(Reader* r) {
   read_attributes(r, node, grammar, r->out);
   read_children(r, root, grammar, r->out);
   check_all(r);
-  take_model(r);
+  set_model(r);
 }
 
 GimbalExperiment* gimbal_experiment_new(const char* path, GBytes* text, GimbalDiagnostics* list) {
@@ -488,7 +488,7 @@ GimbalExperiment* gimbal_experiment_new(const char* path, GBytes* text, GimbalDi
   const char* wrong;
   if (!g_utf8_validate(data ? data : "", (gssize)size, &wrong)) {
     GimbalPlace place = {.file = path, .line = 1, .column = 1, .start = (mjtSize)(wrong - data)};
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "encoding", &place, N_("Save it as UTF-8."),
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "encoding", &place, N_("Save it as UTF-8."),
                  "This is not a text");
     return NULL;
   }
@@ -510,7 +510,7 @@ GimbalExperiment* gimbal_experiment_open(const char* path, GimbalDiagnostics* li
   g_autoptr(GError) error = NULL;
   if (!g_file_get_contents(path, &text, &size, &error)) {
     GimbalPlace place = {.file = path};
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "no-file", &place, N_("Check the name of the experiment."),
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "no-file", &place, N_("Check the name of the experiment."),
                  "%s", error->message);
     return NULL;
   }

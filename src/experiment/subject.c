@@ -130,7 +130,7 @@ static void add_follower(Subject* self, int parameter, const GimbalTarget* targe
     const char* near = gimbal_grammar_nearest_attribute(node->element, target->attribute, node->in_default);
     GimbalMessage hint = {.form = NULL};
     if (near) gimbal_message_set(&hint, "Did you mean %s?", near);
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "target-attribute", &target->place, &hint,
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "target-attribute", &target->place, &hint,
                  "<%s> has no attribute %s", node->element->tag, target->attribute);
     return;
   }
@@ -138,7 +138,7 @@ static void add_follower(Subject* self, int parameter, const GimbalTarget* targe
   Slot* slot = add_slot(self, file, node, a, &index);
   const char* advice = subject_obstacle(a, slot, target);
   if (advice) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "target-number", &target->place, advice,
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "target-number", &target->place, advice,
                  "%s of <%s> has no number %d that could vary", target->attribute, node->element->tag,
                  target->component);
     return;
@@ -148,7 +148,7 @@ static void add_follower(Subject* self, int parameter, const GimbalTarget* targe
   for (guint i = 0; i < self->followers->len; i++) {
     const Follower* other = &g_array_index(self->followers, Follower, i);
     if (other->slot == index && other->component == target->component) {
-      tell_problem(list, GIMBAL_SEVERITY_ERROR, "target-twice", &target->place,
+      problems_add(list, GIMBAL_SEVERITY_ERROR, "target-twice", &target->place,
                    N_("Let each number follow one target."), "Another target changes the same number");
       return;
     }
@@ -198,7 +198,7 @@ static void add_target(Subject* self, int parameter, const GimbalTarget* target,
   } else {
     gimbal_message_set(&what, "The model has no <%s>", target->element);
   }
-  tell_problem(list, GIMBAL_SEVERITY_ERROR, "unknown-target", &target->place, &hint, "%p", &what);
+  problems_add(list, GIMBAL_SEVERITY_ERROR, "unknown-target", &target->place, &hint, "%p", &what);
 }
 
 //---- models of points
@@ -284,13 +284,13 @@ static gboolean read_texts(Subject* self, const ModelTexts* texts, GimbalDiagnos
   gsize size;
   g_autoptr(GError) error = NULL;
   if (!g_str_has_suffix(low, ".xml")) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "model-format", &e->place,
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "model-format", &e->place,
                  N_("Turn it into XML first: gimbal compile IN OUT.xml."), "The model is not a text of MJCF");
     return FALSE;
   }
   g_autoptr(GBytes) bytes = texts->load(e->model, texts->data);
   if (!bytes && !g_file_get_contents(e->model, &text, &size, &error)) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "no-model", &e->place,
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "no-model", &e->place,
                  N_("Write its path as seen from the experiment's file."), "%s", error->message);
     return FALSE;
   }

@@ -62,8 +62,8 @@ static void lint_add(Lint* self, GimbalSeverity severity, const GimbalPlace* pla
   gimbal_diagnostics_say(self->list, &about, GIMBAL_HINT(hint), format, arguments);
 }
 
-void lint_tell(Lint* self, GimbalSeverity severity, int objtype, int id, const char* attribute,
-               const char* hint, const char* format, ...) {
+void lint_report(Lint* self, GimbalSeverity severity, int objtype, int id, const char* attribute,
+                 const char* hint, const char* format, ...) {
   GimbalPlace place = {.file = NULL};
   gboolean found =
       self->s && attribute && gimbal_source_of_attribute(self->s, objtype, id, attribute, &place);
@@ -74,8 +74,8 @@ void lint_tell(Lint* self, GimbalSeverity severity, int objtype, int id, const c
   va_end(arguments);
 }
 
-void lint_tell_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize end, const char* hint,
-                    const char* format, ...) {
+void lint_report_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize end, const char* hint,
+                      const char* format, ...) {
   const char *text = file->tree->text, *line = text;
   gboolean is_root = file == self->files->pdata[0];
   GimbalPlace place = {

@@ -111,20 +111,20 @@ const MigrateRule migrate_rules[] = {
      .meaning = TRUE,
      .message = N_("a range limits now without being told to: to stay without a limit it says so")},
     {.since = "3.3.0",
-     .find = migrate_tell_root,
+     .find = migrate_report_root,
      .attribute = "nativeccd",
      .meaning = TRUE,
      .message =
          N_("contacts of convex shapes are found another way now; <flag nativeccd=\"disable\"/> is the "
             "earlier one")},
     {.since = "3.3.6",
-     .find = migrate_tell_root,
+     .find = migrate_report_root,
      .attribute = "island",
      .meaning = TRUE,
      .message =
          N_("constraints are solved island by island now; <flag island=\"disable\"/> solves them at once")},
     {.since = "3.8.0",
-     .find = migrate_tell_root,
+     .find = migrate_report_root,
      .attribute = "multiccd",
      .meaning = TRUE,
      .message = N_("convex shapes get several contacts now; <flag multiccd=\"disable\"/> gives them one")},

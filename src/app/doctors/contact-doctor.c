@@ -113,7 +113,7 @@ G_DEFINE_FINAL_TYPE(GimbalContactDoctor, gimbal_contact_doctor, GTK_TYPE_WIDGET)
 
 //---- the chosen pair
 
-static void take_units(GimbalContactDoctor* self, const GimbalFrame* frame) {
+static void update_units(GimbalContactDoctor* self, const GimbalFrame* frame) {
   for (int i = 0; i < N_QUANTITIES; i++) self->units[i] = NAN;
   if (!self->pair.count) return;
   const mjContact* c = frame->data->contact + self->pair.worst;
@@ -200,7 +200,7 @@ static void show_pair(GimbalContactDoctor* self, const GimbalFrame* frame) {
       self->pair.count ? gimbal_object_label(&frame->view, mjOBJ_GEOM, self->pair.geom[1]) : NULL;
   g_autofree char* name = a ? g_strdup_printf(_("%s and %s"), a, b) : g_strdup("");
   gtk_label_set_text(self->name, name);
-  take_units(self, frame);
+  update_units(self, frame);
   show_numbers(self);
   gtk_widget_set_sensitive(self->what_if, self->pair.count > 0 && !self->trying);
 }

@@ -26,7 +26,7 @@ static mjtNum read_clock(void) {
 
 void gimbal_studio_init(void) {
   gimbal_painter_prepare();
-  gimbal_toolkit_keep_icons();
+  gimbal_toolkit_cache_icons();
   gimbal_translations_bind();
   g_resources_register(gimbal_get_resource());
   g_resources_register(gimbal_help_get_resource());

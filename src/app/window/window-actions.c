@@ -24,37 +24,37 @@
 
 #define SPEED_US 250000
 
-typedef struct Then {
+typedef struct Continuation {
   GimbalWindow* window;
   void (*call)(GimbalWindow* self);
-} Then;
+} Continuation;
 
-static Then* then_new(GimbalWindow* self, void (*call)(GimbalWindow*)) {
-  Then* then = g_new(Then, 1);
-  *then = (Then){g_object_ref(self), call};
-  return then;
+static Continuation* continuation_new(GimbalWindow* self, void (*call)(GimbalWindow*)) {
+  Continuation* continuation = g_new(Continuation, 1);
+  *continuation = (Continuation){g_object_ref(self), call};
+  return continuation;
 }
 
 // Call and free.
-static void then_finish(Then* then, gboolean call) {
-  if (call && then->call) then->call(then->window);
-  g_object_unref(then->window);
-  g_free(then);
+static void continuation_finish(Continuation* continuation, gboolean call) {
+  if (call && continuation->call) continuation->call(continuation->window);
+  g_object_unref(continuation->window);
+  g_free(continuation);
 }
 
 //---- save
 
 static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) {
-  Then* then = user_data;
+  Continuation* continuation = user_data;
   g_autoptr(GError) error = NULL;
   gboolean saved = gimbal_document_save_finish(GIMBAL_DOCUMENT(source), result, &error);
   if (!saved) {
     g_autofree char* text = g_strdup_printf(_("Could not save: %s"), error->message);
-    gimbal_window_toast(then->window, text);
-  } else if (GIMBAL_DOCUMENT(source) == gimbal_session_get_document(then->window->pages.session)) {
+    gimbal_window_toast(continuation->window, text);
+  } else if (GIMBAL_DOCUMENT(source) == gimbal_session_get_document(continuation->window->pages.session)) {
     gimbal_recent_models_add(gimbal_document_get_file(GIMBAL_DOCUMENT(source)));
   }
-  then_finish(then, saved);
+  continuation_finish(continuation, saved);
 }
 
 static GtkFileFilter* model_filter(void) {
@@ -82,18 +82,18 @@ static GListModel* kinds_of_models(void) {
 
 typedef struct SaveAs {
   GimbalDocument* document;
-  Then* then;
+  Continuation* continuation;
 } SaveAs;
 
 static void save_as_free(SaveAs* as) {
   g_object_unref(as->document);
-  if (as->then) then_finish(as->then, FALSE);
+  if (as->continuation) continuation_finish(as->continuation, FALSE);
   g_free(as);
 }
 
 static void on_save_chosen(GFile* file, gpointer data) {
   SaveAs* as = data;
-  if (file) gimbal_document_save_async(as->document, file, on_saved, g_steal_pointer(&as->then));
+  if (file) gimbal_document_save_async(as->document, file, on_saved, g_steal_pointer(&as->continuation));
 }
 
 // Examples are all called alike, each in a folder of its own.
@@ -103,14 +103,15 @@ static char* name_of_copy(GimbalDocument* document) {
   return g_strconcat(name, ".xml", NULL);
 }
 
-static void save_document(GimbalWindow* self, GimbalDocument* document, gboolean as, Then* then) {
+static void save_document(GimbalWindow* self, GimbalDocument* document, gboolean as,
+                          Continuation* continuation) {
   gboolean example = gimbal_document_is_example(document);
   if (gimbal_document_get_file(document) && !as && !example) {
-    gimbal_document_save_async(document, NULL, on_saved, then);
+    gimbal_document_save_async(document, NULL, on_saved, continuation);
     return;
   }
   SaveAs* save = g_new(SaveAs, 1);
-  *save = (SaveAs){g_object_ref(document), then};
+  *save = (SaveAs){g_object_ref(document), continuation};
   GFile* file = example ? NULL : gimbal_document_get_file(document);
   g_autofree char* copy = example ? name_of_copy(document) : NULL;
   g_autoptr(GListModel) kinds = kinds_of_models();
@@ -130,7 +131,7 @@ static void save_document(GimbalWindow* self, GimbalDocument* document, gboolean
 static void window_actions_save(GimbalWindow* self, gboolean as, void (*call)(GimbalWindow* self)) {
   GimbalDocument* document = gimbal_editor_get_document(self->pages.editor);
   if (document && !gimbal_document_is_binary(document)) {
-    save_document(self, document, as, then_new(self, call));
+    save_document(self, document, as, continuation_new(self, call));
   }
 }
 
@@ -140,31 +141,31 @@ static void save_next(GimbalWindow* self) {
   for (guint i = 0; i < g_list_model_get_n_items(project); i++) {
     g_autoptr(GimbalDocument) document = g_list_model_get_item(project, i);
     if (!gimbal_document_get_modified(document)) continue;
-    save_document(self, document, FALSE, then_new(self, save_next));
+    save_document(self, document, FALSE, continuation_new(self, save_next));
     return;
   }
-  void (*then)(GimbalWindow*) = self->after_saving;
+  void (*continuation)(GimbalWindow*) = self->after_saving;
   self->after_saving = NULL;
-  if (then) then(self);
+  if (continuation) continuation(self);
 }
 
 // Save all documents with unsaved edits.
-static void save_all(GimbalWindow* self, void (*then)(GimbalWindow* self)) {
-  self->after_saving = then;
+static void save_all(GimbalWindow* self, void (*continuation)(GimbalWindow* self)) {
+  self->after_saving = continuation;
   save_next(self);
 }
 
 static void on_leave_answer(GtkWidget* question, const char* answer, gpointer data) {
-  Then* then = data;
+  Continuation* continuation = data;
   (void)question;
   if (!strcmp(answer, "save")) {
-    save_all(then->window, then->call);
-    then_finish(then, FALSE);
+    save_all(continuation->window, continuation->call);
+    continuation_finish(continuation, FALSE);
     return;
   }
   gboolean discard = !strcmp(answer, "discard");
-  if (discard) gimbal_project_drop_drafts(gimbal_session_get_project(then->window->pages.session));
-  then_finish(then, discard);
+  if (discard) gimbal_project_drop_drafts(gimbal_session_get_project(continuation->window->pages.session));
+  continuation_finish(continuation, discard);
 }
 
 // “a.xml”, “b.xml”
@@ -192,7 +193,7 @@ void gimbal_window_leave_document(GimbalWindow* self, void (*call)(GimbalWindow*
                                   {"discard", _("_Discard"), ADW_RESPONSE_DESTRUCTIVE},
                                   {"save", _("_Save"), ADW_RESPONSE_SUGGESTED}};
   GtkWidget* question = gimbal_question_new(_("Save Changes?"), body, answers, G_N_ELEMENTS(answers));
-  gimbal_question_ask(question, GTK_WIDGET(self), on_leave_answer, then_new(self, call), NULL);
+  gimbal_question_ask(question, GTK_WIDGET(self), on_leave_answer, continuation_new(self, call), NULL);
 }
 
 //---- speed
@@ -343,7 +344,7 @@ ACTION(launcher_action) {
   gimbal_window_show_page(self, "controls");
   gimbal_controls_panel_show_launcher(GIMBAL_CONTROLS_PANEL(self->pages.controls_panel));
   gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(self->pages.stage)));
-  gimbal_stage_tell(self->pages.stage, _("Enter launches a body from the camera to the pointer"));
+  gimbal_stage_show_message(self->pages.stage, _("Enter launches a body from the camera to the pointer"));
 }
 
 ACTION(dismiss_action) {
@@ -485,19 +486,20 @@ ACTION(select_less_action) {
   window_actions_widen(widget, TRUE);
 }
 
-static void tell_unless(GtkWidget* widget, gboolean done, const char* text) {
+static void toast_unless(GtkWidget* widget, gboolean done, const char* text) {
   if (!done) gimbal_window_toast(GIMBAL_WINDOW(widget), text);
 }
 
 ACTION(revert_action) {
   GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
-  tell_unless(widget, page && gimbal_editor_page_offer_revert(page), _("This line is as in the last commit"));
+  toast_unless(widget, page && gimbal_editor_page_offer_revert(page),
+               _("This line is as in the last commit"));
 }
 
 static void go_to_change(GtkWidget* widget, gboolean backward) {
   GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
-  tell_unless(widget, page && gimbal_editor_page_next_change(page, backward),
-              _("Nothing differs from the last commit"));
+  toast_unless(widget, page && gimbal_editor_page_next_change(page, backward),
+               _("Nothing differs from the last commit"));
 }
 
 ACTION(next_change_action) {
@@ -684,7 +686,7 @@ static const struct {
     {"win.next-change", NULL, next_change_action, TRUE, N_("Next Change")},
     {"win.previous-change", NULL, previous_change_action, TRUE, N_("Previous Change")},
     {"win.history", NULL, gimbal_window_history_action, TRUE, N_("History…")},
-    {"win.take-back", NULL, gimbal_window_take_back_action, TRUE, N_("Undo in the Run or the View")},
+    {"win.take-back", NULL, gimbal_window_undo_step_action, TRUE, N_("Undo in the Run or the View")},
     {"win.fold", NULL, fold_action, TRUE, N_("Fold")},
     {"win.fold-all", NULL, fold_all_action, TRUE, N_("Fold All")},
     {"win.unfold-all", NULL, unfold_all_action, TRUE, N_("Unfold All")},

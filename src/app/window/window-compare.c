@@ -13,12 +13,12 @@
 #include "widgets/control/toolkit.h"
 #include "window/window-private.h"
 
-#define WIDE    900     // pixels: such a pair stands beside each other whatever its height
-#define NARROW  300     // and each of one has to be as wide
-#define LOW     340     // pixels: in such a view not everything has room
-#define REST_MS 60      // after which places have been given out
-#define TELL_US 150000  // numbers that change faster than the eye reads cost layout for nothing
-#define SAME    1e-9    // m or rad
+#define WIDE      900     // pixels: such a pair stands beside each other whatever its height
+#define NARROW    300     // and each of one has to be as wide
+#define LOW       340     // pixels: in such a view not everything has room
+#define REST_MS   60      // after which places have been given out
+#define REPORT_US 150000  // numbers that change faster than the eye reads cost layout for nothing
+#define SAME      1e-9    // m or rad
 
 static GimbalModelTab* tab_on_show(GimbalWindow* self) {
   AdwTabPage* page = self->tabs ? adw_tab_view_get_selected_page(self->tabs) : NULL;
@@ -155,16 +155,16 @@ static GimbalViewport* viewport_of(GimbalWindow* self, int side) {
   return gimbal_stage_get_viewport(pages_of(self, side)->stage);
 }
 
-static gboolean is_same_look(const mjvCamera* a, const mjvCamera* b) {
+static gboolean is_same_camera(const mjvCamera* a, const mjvCamera* b) {
   return a->azimuth == b->azimuth && a->elevation == b->elevation && a->distance == b->distance &&
          a->orthographic == b->orthographic && !memcmp(a->lookat, b->lookat, sizeof a->lookat);
 }
 
 // A camera of the model, or one that follows a body, is nobody else's.
-static void share_look(GimbalWindow* self, int from) {
+static void share_camera(GimbalWindow* self, int from) {
   const mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(self, from));
   mjvCamera* other = gimbal_viewport_get_camera(viewport_of(self, !from));
-  if (camera->type != mjCAMERA_FREE || other->type != mjCAMERA_FREE || is_same_look(camera, other)) return;
+  if (camera->type != mjCAMERA_FREE || other->type != mjCAMERA_FREE || is_same_camera(camera, other)) return;
   other->azimuth = camera->azimuth;
   other->elevation = camera->elevation;
   other->distance = camera->distance;
@@ -177,9 +177,9 @@ static void share_look(GimbalWindow* self, int from) {
 static void on_drawn(GimbalViewport* viewport, GimbalCompareBar* bar) {
   GimbalWindow* self = window_of(bar);
   const mjvCamera* camera = gimbal_viewport_get_camera(viewport);
-  if (!self || !self->compare.same_view || is_same_look(camera, &self->compare.look)) return;
+  if (!self || !self->compare.same_view || is_same_camera(camera, &self->compare.look)) return;
   self->compare.look = *camera;
-  share_look(self, bar == self->compare.bars[1]);
+  share_camera(self, bar == self->compare.bars[1]);
 }
 
 static void on_view(GimbalCompareBar* bar) {
@@ -188,19 +188,19 @@ static void on_view(GimbalCompareBar* bar) {
   int own = bar == self->compare.bars[1];
   self->compare.same_view = !self->compare.same_view;
   self->compare.look = *gimbal_viewport_get_camera(viewport_of(self, own));
-  if (self->compare.same_view) share_look(self, own);
+  if (self->compare.same_view) share_camera(self, own);
   gimbal_window_show_common(self);
 }
 
 //---- poses
 
-static void tell_difference(GimbalWindow* self) {
+static void show_difference(GimbalWindow* self) {
   int own = side_of(self, self->compare.host);
   const GimbalFrame* here = gimbal_session_get_frame(pages_of(self, own)->session);
   const GimbalFrame* there = gimbal_session_get_frame(pages_of(self, !own)->session);
   GimbalCompareBar* bar = self->compare.bars[!own];
   gimbal_compare_bar_set_difference(self->compare.bars[own], "", NULL);
-  self->compare.told_at = g_get_monotonic_time();
+  self->compare.reported_at = g_get_monotonic_time();
   if (!here || !there) return;
   const mjModel* m = there->compiled->model;
   GimbalPoseDifference found = gimbal_pose_difference(m, there->data, here->compiled->model, here->data);
@@ -224,7 +224,7 @@ static void on_frame(GimbalCompareBar* bar) {
   if (!self) return;
   gboolean runs = gimbal_session_get_running(pages_of(self, 0)->session) ||
                   gimbal_session_get_running(pages_of(self, 1)->session);
-  if (!runs || g_get_monotonic_time() - self->compare.told_at > TELL_US) tell_difference(self);
+  if (!runs || g_get_monotonic_time() - self->compare.reported_at > REPORT_US) show_difference(self);
 }
 
 static void on_pose(GimbalCompareBar* bar) {
@@ -236,7 +236,7 @@ static void on_pose(GimbalCompareBar* bar) {
   const GimbalFrame* other = gimbal_session_get_frame(pages_of(self, !to)->session);
   if (!frame || !other) return;
   const mjModel* m = frame->compiled->model;
-  g_autofree mjtNum* qpos = gimbal_pose_take(m, frame->data, other->compiled->model, other->data);
+  g_autofree mjtNum* qpos = gimbal_pose_transfer(m, frame->data, other->compiled->model, other->data);
   if (qpos) {
     gimbal_simulation_set_positions(gimbal_session_get_simulation(session), qpos, (int)m->nq);
   } else {
@@ -311,7 +311,7 @@ static void window_compare_begin(GimbalWindow* self, GimbalModelTab* left, Gimba
   gimbal_window_show_common(self);
   gimbal_window_join_stages(self);
   make_room(self);
-  tell_difference(self);
+  show_difference(self);
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.stop-comparing", TRUE);
 }
 

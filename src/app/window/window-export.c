@@ -102,7 +102,7 @@ static void on_losses_read(GtkWidget* question, const char* id, gpointer data) {
 }
 
 // What of the model the robot that was written does not have.
-static void tell_losses(GimbalWindow* self, const mjModel* m) {
+static void show_losses(GimbalWindow* self, const mjModel* m) {
   const GimbalAnswer answers[] = {{"close", _("_Close"), ADW_RESPONSE_DEFAULT}};
   g_autoptr(GPtrArray) losses = gimbal_urdf_losses(m);
   g_autoptr(GString) text = g_string_new(NULL);
@@ -135,7 +135,7 @@ static void on_exported(GObject* source, GAsyncResult* result, gpointer user_dat
   gimbal_window_toast_file(self, text, path);
   GimbalFrame* frame =
       path && g_str_has_suffix(path, ".urdf") ? gimbal_session_get_frame(self->pages.session) : NULL;
-  if (frame) tell_losses(self, frame->compiled->model);
+  if (frame) show_losses(self, frame->compiled->model);
 }
 
 static void on_export_chosen(GFile* file, gpointer data) {

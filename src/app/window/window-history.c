@@ -54,13 +54,13 @@ static void turn_switch(gpointer data, gboolean back) {
 }
 
 static void know_switches(GimbalWindow* self);
-static void know_look(GimbalWindow* self);
+static void remember_camera(GimbalWindow* self);
 
 // What a step turns is no new one, nor is the look that a model comes back with.
 static void find_switches(GimbalWindow* self) {
   if (gimbal_steps_is_turning(self->pages.steps) || self->look_fresh) {
     know_switches(self);
-    know_look(self);
+    remember_camera(self);
     return;
   }
   for (guint i = 0; i < G_N_ELEMENTS(self->switches); i++) {
@@ -91,7 +91,7 @@ typedef struct Look {
 } Look;
 
 // The point that a tracking camera looks at is that of its body.
-static gboolean is_same_look(const mjvCamera* a, const mjvCamera* b) {
+static gboolean is_same_camera(const mjvCamera* a, const mjvCamera* b) {
   gboolean same = a->type == b->type && a->orthographic == b->orthographic;
   if (a->type == mjCAMERA_FIXED) return same && a->fixedcamid == b->fixedcamid;
   gboolean there = a->type == mjCAMERA_TRACKING || !memcmp(a->lookat, b->lookat, sizeof a->lookat);
@@ -99,7 +99,7 @@ static gboolean is_same_look(const mjvCamera* a, const mjvCamera* b) {
          a->elevation == b->elevation;
 }
 
-static void turn_look(gpointer data, gboolean back) {
+static void undo_camera(gpointer data, gboolean back) {
   const Look* look = data;
   const mjvCamera* to = back ? &look->before : &look->after;
   GimbalViewport* viewport = viewport_of(look->stage);
@@ -110,7 +110,7 @@ static void turn_look(gpointer data, gboolean back) {
   gimbal_viewport_refresh(viewport);
 }
 
-static void know_look(GimbalWindow* self) {
+static void remember_camera(GimbalWindow* self) {
   g_clear_handle_id(&self->look_timer, g_source_remove);
   self->look = self->look_seen = *gimbal_viewport_get_camera(viewport_of(self->pages.stage));
   self->look_fits = gimbal_viewport_is_fitted(viewport_of(self->pages.stage));
@@ -119,15 +119,15 @@ static void know_look(GimbalWindow* self) {
 static gboolean find_look(gpointer user_data) {
   GimbalWindow* self = user_data;
   const mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(self->pages.stage));
-  if (!self->look_fresh && !is_same_look(camera, &self->look)) {
+  if (!self->look_fresh && !is_same_camera(camera, &self->look)) {
     Look* look = g_new(Look, 1);
     *look = (Look){self->pages.stage, self->look, *camera};
     gboolean other = camera->type != self->look.type || camera->type == mjCAMERA_FIXED;
     gimbal_steps_add(self->pages.steps, GIMBAL_STEP_VIEW, other ? _("other camera") : _("camera moved"),
-                     turn_look, look, g_free);
+                     undo_camera, look, g_free);
   }
   self->look_fresh = FALSE;
-  know_look(self);
+  remember_camera(self);
   return G_SOURCE_REMOVE;
 }
 
@@ -135,10 +135,11 @@ static gboolean find_look(gpointer user_data) {
 static void on_drawn(GimbalWindow* self) {
   const mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(self->pages.stage));
   // the view may have put it elsewhere for another size of its own
-  gboolean moved = !is_same_look(camera, &self->look_seen);
-  if (moved && self->look_fits && gimbal_viewport_is_fitted(viewport_of(self->pages.stage))) know_look(self);
+  gboolean moved = !is_same_camera(camera, &self->look_seen);
+  if (moved && self->look_fits && gimbal_viewport_is_fitted(viewport_of(self->pages.stage)))
+    remember_camera(self);
   gboolean settling = self->look_fresh && !self->look_timer;
-  if (is_same_look(camera, &self->look_seen) && !settling) return;
+  if (is_same_camera(camera, &self->look_seen) && !settling) return;
   self->look_seen = *camera;
   g_clear_handle_id(&self->look_timer, g_source_remove);
   self->look_timer = g_timeout_add(LOOK_MS, find_look, self);
@@ -147,7 +148,7 @@ static void on_drawn(GimbalWindow* self) {
 // Where the camera of another model stands is nobody's doing.
 static void on_document(GimbalWindow* self) {
   know_switches(self);
-  know_look(self);
+  remember_camera(self);
   self->look_fresh = TRUE;
 }
 
@@ -164,7 +165,7 @@ static void on_chosen(GimbalChooser* chooser, guint number, GimbalWindow* self) 
   (void)chooser;
   if (number < count) gimbal_steps_go(self->pages.steps, count - 1 - number);
   know_switches(self);
-  know_look(self);
+  remember_camera(self);
 }
 
 // What the list says at the right: to what the step belongs, and where.
@@ -195,7 +196,7 @@ void gimbal_window_history_action(GtkWidget* widget, const char* action, GVarian
 }
 
 // The last that was done to the run or the view, while the keys of undo have the text.
-void gimbal_window_take_back_action(GtkWidget* widget, const char* action, GVariant* parameter) {
+void gimbal_window_undo_step_action(GtkWidget* widget, const char* action, GVariant* parameter) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   (void)action, (void)parameter;
   find_switches(self);
@@ -205,7 +206,7 @@ void gimbal_window_take_back_action(GtkWidget* widget, const char* action, GVari
     if (text || gimbal_steps_is_undone(self->pages.steps, i)) continue;
     gimbal_steps_go(self->pages.steps, i);
     know_switches(self);
-    know_look(self);
+    remember_camera(self);
     return;
   }
   gimbal_window_toast(self, _("Nothing has been done to the run"));
@@ -217,7 +218,7 @@ static void on_undone_dismissed(GimbalWindow* self) {
 
 // Of several in a row the last: they follow one another faster than anybody reads. The words of the one on show change: to take one
 // away while it comes crashes in libadwaita 1.2.
-static void on_told(GimbalWindow* self, const char* text) {
+static void on_message(GimbalWindow* self, const char* text) {
   if (self->undone) {
     gimbal_toast_set_text(self->undone, text);
     return;
@@ -229,14 +230,14 @@ static void on_told(GimbalWindow* self, const char* text) {
   if (self->toasts) adw_toast_overlay_add_toast(self->toasts, toast);
 }
 
-void gimbal_window_tell_history(GimbalWindow* self) {
-  g_signal_connect_object(self->pages.steps, "told", G_CALLBACK(on_told), self, G_CONNECT_SWAPPED);
+void gimbal_window_bind_history(GimbalWindow* self) {
+  g_signal_connect_object(self->pages.steps, "told", G_CALLBACK(on_message), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->pages.session, "document-changed", G_CALLBACK(on_document), self,
                           G_CONNECT_SWAPPED);
   GimbalViewport* viewport = viewport_of(self->pages.stage);
   g_signal_connect_object(viewport, "options-changed", G_CALLBACK(find_switches), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(viewport, "drawn", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
   know_switches(self);
-  know_look(self);
+  remember_camera(self);
   self->look_fresh = gimbal_viewport_get_pictures(viewport) == 0;
 }

@@ -92,7 +92,7 @@ static void window_layout_apply(GimbalWindow* self, GVariant* layout) {
 
 //---- kept
 
-void gimbal_window_keep_layout(GimbalWindow* self) {
+void gimbal_window_save_layout(GimbalWindow* self) {
   g_clear_handle_id(&self->layout_timer, g_source_remove);
   g_autoptr(GVariant) layout = dup_layout(self);
   g_settings_set_value(gimbal_settings_get(), "layout", layout);
@@ -101,7 +101,7 @@ void gimbal_window_keep_layout(GimbalWindow* self) {
 
 static gboolean on_pause(gpointer self) {
   GIMBAL_WINDOW(self)->layout_timer = 0;
-  gimbal_window_keep_layout(self);
+  gimbal_window_save_layout(self);
   return G_SOURCE_REMOVE;
 }
 
@@ -226,7 +226,7 @@ static GBinding* bind_button(GimbalWindow* self, GtkToggleButton* button, Gimbal
 }
 
 // As it was last in any window; at first the right pane is open.
-void gimbal_window_take_layout(GimbalWindow* self) {
+void gimbal_window_restore_layout(GimbalWindow* self) {
   g_autoptr(GVariant) layout = g_settings_get_value(gimbal_settings_get(), "layout");
   if (g_variant_n_children(layout)) {
     window_layout_apply(self, layout);

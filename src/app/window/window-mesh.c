@@ -13,32 +13,32 @@
 #define PATIENCE_MS 300  // quicker files come without a question
 
 // What still comes.
-typedef struct Arrival {
+typedef struct MeshImport {
   GimbalWindow* window;
   GimbalSession* session;
   GCancellable* cancellable;
   GSList* files;    // the first one is being read
   mjtNum point[3];  // where it will stand
   guint timer;      // to say so
-} Arrival;
+} MeshImport;
 
 static void on_stop(GimbalWindow* self, gboolean yes) {
   (void)yes;
   gimbal_window_cancel_meshes(self);
 }
 
-static void arrival_free(Arrival* arrival) {
-  g_clear_handle_id(&arrival->timer, g_source_remove);
-  g_slist_free_full(arrival->files, g_object_unref);
-  g_object_unref(arrival->cancellable);
-  g_object_unref(arrival->session);
-  g_object_unref(arrival->window);
-  g_free(arrival);
+static void mesh_import_free(MeshImport* import) {
+  g_clear_handle_id(&import->timer, g_source_remove);
+  g_slist_free_full(import->files, g_object_unref);
+  g_object_unref(import->cancellable);
+  g_object_unref(import->session);
+  g_object_unref(import->window);
+  g_free(import);
 }
 
-static void stop_telling(Arrival* arrival) {
-  g_clear_handle_id(&arrival->timer, g_source_remove);
-  if (arrival->window->info_action == on_stop) gimbal_window_stop_asking(arrival->window);
+static void window_mesh_stop_progress(MeshImport* import) {
+  g_clear_handle_id(&import->timer, g_source_remove);
+  if (import->window->info_action == on_stop) gimbal_window_stop_asking(import->window);
 }
 
 void gimbal_window_cancel_meshes(GimbalWindow* self) {
@@ -49,21 +49,21 @@ void gimbal_window_cancel_meshes(GimbalWindow* self) {
 }
 
 static gboolean show_progress(gpointer data) {
-  Arrival* arrival = data;
-  arrival->timer = 0;
-  if (g_cancellable_is_cancelled(arrival->cancellable)) return G_SOURCE_REMOVE;
-  g_autofree char* name = g_file_get_basename(arrival->files->data);
+  MeshImport* import = data;
+  import->timer = 0;
+  if (g_cancellable_is_cancelled(import->cancellable)) return G_SOURCE_REMOVE;
+  g_autofree char* name = g_file_get_basename(import->files->data);
   g_autoptr(GFileInfo) info =
-      g_file_query_info(arrival->files->data, G_FILE_ATTRIBUTE_STANDARD_SIZE, 0, NULL, NULL);
+      g_file_query_info(import->files->data, G_FILE_ATTRIBUTE_STANDARD_SIZE, 0, NULL, NULL);
   g_autofree char* size = g_format_size(info ? (guint64)g_file_info_get_size(info) : 0);
   g_autofree char* text = g_strdup_printf(_("Reading “%s” (%s)…"), name, size);
-  gimbal_window_ask(arrival->window, GTK_MESSAGE_INFO, text, _("Cancel"), NULL, on_stop);
+  gimbal_window_ask(import->window, GTK_MESSAGE_INFO, text, _("Cancel"), NULL, on_stop);
   return G_SOURCE_REMOVE;
 }
 
-static void window_mesh_report(Arrival* arrival, const GimbalMeshBody* made) {
-  GimbalWindow* self = arrival->window;
-  if (arrival->session == self->pages.session) {
+static void window_mesh_report(MeshImport* import, const GimbalMeshBody* made) {
+  GimbalWindow* self = import->window;
+  if (import->session == self->pages.session) {
     gimbal_model_tree_expect(GIMBAL_MODEL_TREE(self->pages.model_tree), made->name, mjOBJ_BODY);
   }
   g_autofree char* size =
@@ -74,53 +74,53 @@ static void window_mesh_report(Arrival* arrival, const GimbalMeshBody* made) {
   gimbal_window_toast(self, text);
 }
 
-static void read_next(Arrival* arrival);
+static void read_next(MeshImport* import);
 
 static void on_read(GObject* session, GAsyncResult* result, gpointer data) {
-  Arrival* arrival = data;
+  MeshImport* import = data;
   g_auto(GimbalMeshBody) made = {0};
   g_autoptr(GError) error = NULL;
   (void)session;
-  if (arrival->cancellable != arrival->window->adding) {  // given up
-    arrival_free(arrival);
+  if (import->cancellable != import->window->adding) {  // given up
+    mesh_import_free(import);
     return;
   }
-  stop_telling(arrival);
-  if (!gimbal_mesh_body_write(result, arrival->point, &made, &error)) {
-    gimbal_window_toast(arrival->window, error->message);
-    g_clear_object(&arrival->window->adding);
-    arrival_free(arrival);
+  window_mesh_stop_progress(import);
+  if (!gimbal_mesh_body_write(result, import->point, &made, &error)) {
+    gimbal_window_toast(import->window, error->message);
+    g_clear_object(&import->window->adding);
+    mesh_import_free(import);
     return;
   }
-  window_mesh_report(arrival, &made);
-  arrival->point[0] += 1.1 * made.extent[0];
-  g_object_unref(arrival->files->data);
-  arrival->files = g_slist_delete_link(arrival->files, arrival->files);
-  read_next(arrival);
+  window_mesh_report(import, &made);
+  import->point[0] += 1.1 * made.extent[0];
+  g_object_unref(import->files->data);
+  import->files = g_slist_delete_link(import->files, import->files);
+  read_next(import);
 }
 
-static void read_next(Arrival* arrival) {
-  if (!arrival->files) {
-    g_clear_object(&arrival->window->adding);
-    arrival_free(arrival);
+static void read_next(MeshImport* import) {
+  if (!import->files) {
+    g_clear_object(&import->window->adding);
+    mesh_import_free(import);
     return;
   }
-  arrival->timer = g_timeout_add(PATIENCE_MS, show_progress, arrival);
-  gimbal_mesh_body_read_async(arrival->session, arrival->files->data, arrival->cancellable, on_read, arrival);
+  import->timer = g_timeout_add(PATIENCE_MS, show_progress, import);
+  gimbal_mesh_body_read_async(import->session, import->files->data, import->cancellable, on_read, import);
 }
 
 void gimbal_window_add_meshes(GimbalWindow* self, GSList* files, const mjtNum point[3]) {
-  Arrival* arrival = g_new0(Arrival, 1);
+  MeshImport* import = g_new0(MeshImport, 1);
   gimbal_window_cancel_meshes(self);
-  arrival->window = g_object_ref(self);
-  arrival->session = g_object_ref(self->pages.session);
-  arrival->cancellable = g_cancellable_new();
-  self->adding = g_object_ref(arrival->cancellable);
-  mju_copy3(arrival->point, point);
+  import->window = g_object_ref(self);
+  import->session = g_object_ref(self->pages.session);
+  import->cancellable = g_cancellable_new();
+  self->adding = g_object_ref(import->cancellable);
+  mju_copy3(import->point, point);
   for (GSList* l = files; l; l = l->next) {
     if (gimbal_mesh_body_is_mesh(l->data)) {
-      arrival->files = g_slist_append(arrival->files, g_object_ref(l->data));
+      import->files = g_slist_append(import->files, g_object_ref(l->data));
     }
   }
-  read_next(arrival);
+  read_next(import);
 }

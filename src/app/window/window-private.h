@@ -27,7 +27,7 @@ typedef struct GimbalCompare {
   mjvCamera look;     // that both had last
   int width, height;  // of both together, when they were divided
   guint divide_timer;
-  gint64 told_at;
+  gint64 reported_at;
 } GimbalCompare;
 
 struct _GimbalWindow {
@@ -102,10 +102,10 @@ const char* gimbal_window_find_help(GimbalWindow* self);
 
 // What was done to the model on show: told from now on; switches of the view that were turned since, before another comes; as a
 // list; the last of the run and the view taken back.
-void gimbal_window_tell_history(GimbalWindow* self);
+void gimbal_window_bind_history(GimbalWindow* self);
 void gimbal_window_leave_history(GimbalWindow* self);
 void gimbal_window_history_action(GtkWidget* widget, const char* action, GVariant* parameter);
-void gimbal_window_take_back_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_undo_step_action(GtkWidget* widget, const char* action, GVariant* parameter);
 
 // The models of the window (window-tabs.c): one more, which is shown then; the pages of each; what the tab on show is called;
 // handlers of the tabs.
@@ -134,15 +134,15 @@ void gimbal_window_ask_for_model(GimbalWindow* self, const char* title,
 // What the window does with the pages on show.
 void gimbal_window_bind_session(GimbalWindow* self);
 void gimbal_window_show_model(GimbalWindow* self);
-void gimbal_window_take_threads(GimbalWindow* self);
-void gimbal_window_tell_film(GimbalWindow* self, const char* path, const char* error);
+void gimbal_window_apply_threads(GimbalWindow* self);
+void gimbal_window_show_film(GimbalWindow* self, const char* path, const char* error);
 
 void gimbal_window_show_speed(GimbalWindow* self, gboolean force);
 
 // Where the pages are: heard of from now on; as they were last; kept now.
 void gimbal_window_bind_layout(GimbalWindow* self);
-void gimbal_window_take_layout(GimbalWindow* self);
-void gimbal_window_keep_layout(GimbalWindow* self);
+void gimbal_window_restore_layout(GimbalWindow* self);
+void gimbal_window_save_layout(GimbalWindow* self);
 void gimbal_window_layout_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_move_page_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_offer_pages(GimbalWindow* self, GimbalPalette* palette);
@@ -173,7 +173,7 @@ void gimbal_window_save_run(GimbalWindow* self, const char* path);
 void gimbal_window_record_run(GimbalWindow* self, const char* path);
 void gimbal_window_compare_run(GimbalWindow* self, const char* path);
 gboolean gimbal_window_open_run(GimbalWindow* self, GFile* file);
-void gimbal_window_forget_run(GimbalWindow* self);
+void gimbal_window_clear_run(GimbalWindow* self);
 gboolean gimbal_window_show_opened_run(GimbalWindow* self);
 void gimbal_window_follow_recording(GimbalWindow* self);
 

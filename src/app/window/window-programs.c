@@ -28,7 +28,7 @@ gboolean gimbal_window_listen(GimbalWindow* self, const char* address, GError** 
 
 //---- models that come
 
-static void on_told(GimbalWindow* self, const char* text) {
+static void on_message(GimbalWindow* self, const char* text) {
   if (self->toasts) gimbal_window_toast(self, text);
 }
 
@@ -124,7 +124,7 @@ static void turn_camera(GimbalStage* stage, JsonObject* command) {
   gimbal_viewport_refresh(viewport);
 }
 
-static void take_bytes(JsonObject* command, const char* name, guint count, mjtByte* bytes) {
+static void read_bytes(JsonObject* command, const char* name, guint count, mjtByte* bytes) {
   gboolean found;
   double values[mjNVISFLAG];
   remote_get_numbers(command, name, count, values, &found, NULL);
@@ -143,9 +143,9 @@ static void show_option(GimbalStage* stage, JsonObject* command) {
                 {"actuatorgroup", option->actuatorgroup}, {"flexgroup", option->flexgroup},
                 {"skingroup", option->skingroup}};
   for (guint i = 0; i < G_N_ELEMENTS(groups); i++) {
-    take_bytes(command, groups[i].name, mjNGROUP, groups[i].bytes);
+    read_bytes(command, groups[i].name, mjNGROUP, groups[i].bytes);
   }
-  take_bytes(command, "flags", mjNVISFLAG, option->flags);
+  read_bytes(command, "flags", mjNVISFLAG, option->flags);
   remote_get_whole(command, "label", 0, mjNLABEL - 1, &label, NULL);
   remote_get_whole(command, "frame", 0, mjNFRAME - 1, &frame, NULL);
   option->label = (int)label;
@@ -206,7 +206,7 @@ static void on_asked(GimbalWindow* self, GimbalSession* session, JsonObject* com
 
 void gimbal_window_add_programs(GimbalWindow* self) {
   self->programs = gimbal_programs_new();
-  g_signal_connect_object(self->programs, "told", G_CALLBACK(on_told), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->programs, "told", G_CALLBACK(on_message), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->programs, "model", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->programs, "drawn", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->programs, "asked", G_CALLBACK(on_asked), self, G_CONNECT_SWAPPED);

@@ -19,15 +19,15 @@ GimbalControlTrack* gimbal_window_read_recorded_track(const char* path, GError**
   return NULL;
 }
 
-#define TELLS(name)                                                                                    \
+#define REPORTS_MISSING(name)                                                                          \
   void gimbal_window_##name##_run_action(GtkWidget* widget, const char* action, GVariant* parameter) { \
     (void)action, (void)parameter;                                                                     \
     window_runs_report_missing(widget);                                                                \
   }
-TELLS(save)
-TELLS(record)
-TELLS(compare)
-TELLS(open)
+REPORTS_MISSING(save)
+REPORTS_MISSING(record)
+REPORTS_MISSING(compare)
+REPORTS_MISSING(open)
 
 gboolean gimbal_window_open_run(GimbalWindow* self, GFile* file) {
   g_autofree char* name = g_file_get_basename(file);
@@ -36,7 +36,7 @@ gboolean gimbal_window_open_run(GimbalWindow* self, GFile* file) {
   return TRUE;
 }
 
-void gimbal_window_forget_run(GimbalWindow* self) {
+void gimbal_window_clear_run(GimbalWindow* self) {
   (void)self;
 }
 

@@ -61,7 +61,7 @@ static void save_free(Save* save) {
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Save, save_free)
 
-static void tell_failure(GimbalWindow* self, const GError* error) {
+static void report_failure(GimbalWindow* self, const GError* error) {
   g_autofree char* text = g_strdup_printf(_("Could not save the run: %s"), error->message);
   gimbal_window_toast(self, text);
 }
@@ -71,7 +71,7 @@ static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) 
   g_autoptr(Save) save = user_data;
   g_autoptr(GError) error = NULL;
   if (!gimbal_run_file_save_finish(result, &error)) {
-    tell_failure(save->window, error);
+    report_failure(save->window, error);
     return;
   }
   g_autofree char* text = g_strdup_printf(_("The run was saved as “%s”"), save->path);
@@ -84,7 +84,7 @@ static void on_copied(GObject* source, GAsyncResult* result, gpointer user_data)
   g_autoptr(GError) error = NULL;
   GimbalHistoryCopy* history = gimbal_simulation_copy_history_finish(result, &error);
   if (error) {
-    tell_failure(save->window, error);
+    report_failure(save->window, error);
     return;
   }
   const char* path = save->path;
@@ -124,7 +124,7 @@ static void recording_free(Recording* recording) {
 }
 
 static Recording* recording_of(GimbalWindow* self) {
-  return gimbal_simulation_get_kept(gimbal_session_get_simulation(self->pages.session));
+  return gimbal_simulation_get_observer_data(gimbal_session_get_simulation(self->pages.session));
 }
 
 static void observe_before(gpointer writer, const mjModel* m, const mjData* d) {
@@ -151,17 +151,17 @@ static void on_begun(GObject* source, GAsyncResult* result, gpointer user_data) 
   g_autofree char* path = begin->path;
   g_autoptr(GError) error = NULL;
   GimbalTrajectoryWriter* writer = gimbal_run_file_begin_finish(result, &error);
-  if (writer && gimbal_simulation_get_kept(simulation)) {
+  if (writer && gimbal_simulation_get_observer_data(simulation)) {
     gimbal_trajectory_writer_close(writer, NULL);  // it was asked for twice
     return;
   }
   if (!writer) {
-    tell_failure(window, error);
+    report_failure(window, error);
     return;
   }
   Recording* recording = g_new(Recording, 1);
   *recording = (Recording){writer, g_steal_pointer(&path), gimbal_compiled_ref(compiled), FALSE};
-  gimbal_simulation_keep(simulation, recording, (GDestroyNotify)recording_free);
+  gimbal_simulation_set_observer_data(simulation, recording, (GDestroyNotify)recording_free);
   gimbal_simulation_observe(simulation, &(GimbalObserver){observe_before, observe_after, writer, compiled});
   g_autofree char* text = g_strdup_printf(_("Recording the run into “%s”"), recording->path);
   gimbal_window_toast(window, text);
@@ -192,7 +192,7 @@ ACTION(gimbal_window_record_run_action) {
   }
 }
 
-static void tell_end(GimbalWindow* self, const char* path, const GimbalTrajectoryProgress* progress) {
+static void show_end(GimbalWindow* self, const char* path, const GimbalTrajectoryProgress* progress) {
   g_autofree char* text =
       progress->lost
           ? g_strdup_printf(ngettext("The run was recorded as “%s”, without %d step: the disk was too slow",
@@ -209,9 +209,9 @@ static void on_ended(GObject* source, GAsyncResult* result, gpointer user_data) 
   g_autoptr(GError) error = NULL;
   GimbalTrajectoryProgress progress;
   if (gimbal_run_file_end_finish(result, &progress, &error)) {
-    tell_end(save->window, save->path, &progress);
+    show_end(save->window, save->path, &progress);
   } else {
-    tell_failure(save->window, error);
+    report_failure(save->window, error);
   }
 }
 
@@ -240,7 +240,7 @@ void gimbal_window_follow_recording(GimbalWindow* self) {
     recording->seen |= heard;
     return;
   }
-  gimbal_simulation_take_kept(gimbal_session_get_simulation(self->pages.session));
+  gimbal_simulation_steal_observer_data(gimbal_session_get_simulation(self->pages.session));
   show_recording(self, NULL);
   gimbal_run_file_end_async(g_steal_pointer(&recording->writer), on_ended, save_new(self, recording->path));
   recording_free(recording);
@@ -318,11 +318,11 @@ static void on_opened(GObject* source, GAsyncResult* result, gpointer user_data)
   }
   g_autoptr(GFile) model = g_file_new_for_path(run->path);
   gimbal_window_open(self, model);
-  gimbal_window_forget_run(self);
+  gimbal_window_clear_run(self);
   self->opened_run = run;
 }
 
-void gimbal_window_forget_run(GimbalWindow* self) {
+void gimbal_window_clear_run(GimbalWindow* self) {
   g_clear_pointer(&self->opened_run, gimbal_run_file_free);
 }
 
@@ -333,7 +333,7 @@ gboolean gimbal_window_open_run(GimbalWindow* self, GFile* file) {
   return TRUE;
 }
 
-static void tell_run(GimbalWindow* self, const GimbalRunFile* run) {
+static void describe_run(GimbalWindow* self, const GimbalRunFile* run) {
   g_autofree char* all =
       g_strdup_printf(ngettext("A run of %d moment", "A run of %d moments", (gulong)run->rows),
                       (int)MIN(run->rows, G_MAXINT));
@@ -356,7 +356,7 @@ gboolean gimbal_window_show_opened_run(GimbalWindow* self) {
   g_autoptr(GError) error = NULL;
   if (gimbal_session_replay(self->pages.session, g_steal_pointer(&run->model), g_steal_pointer(&run->states),
                             run->count, &error)) {
-    tell_run(self, run);
+    describe_run(self, run);
   } else {
     gimbal_window_toast(self, error->message);
   }

@@ -82,7 +82,7 @@ static void window_tabs_unbind(GimbalWindow* self) {
 
 static void leave_tab(GimbalWindow* self) {
   if (!self->pages.session) return;
-  gimbal_window_keep_layout(self);
+  gimbal_window_save_layout(self);
   gimbal_window_leave_history(self);
   gimbal_window_leave_headset(self);
   gimbal_window_part_stages(self);
@@ -98,7 +98,7 @@ static void enter_tab(GimbalWindow* self, AdwTabPage* page) {
   self->divided = gtk_widget_get_width(GTK_WIDGET(self->pages.editor_paned)) > 0;
   self->run_on_load = FALSE;
   gimbal_window_bind_session(self);
-  gimbal_window_tell_history(self);
+  gimbal_window_bind_history(self);
   gimbal_window_bind_layout(self);
   gimbal_window_enable_actions(self);
   gimbal_window_show_model(self);
@@ -128,7 +128,7 @@ static void on_incident(GimbalModelTab* tab, const char* message) {
 
 static void on_film(GimbalModelTab* tab, const char* path, const char* error) {
   GimbalWindow* self = window_of(tab);
-  if (self) gimbal_window_tell_film(self, path, error);
+  if (self) gimbal_window_show_film(self, path, error);
 }
 
 void gimbal_window_add_tab(GimbalWindow* self) {
@@ -145,8 +145,8 @@ void gimbal_window_add_tab(GimbalWindow* self) {
   gimbal_window_on_tab(self);
   if (first) return;
   if (self->common) gimbal_session_share_clock(pages->session, gimbal_window_nth_pages(self, 0)->session);
-  gimbal_window_take_threads(self);
-  gimbal_window_take_layout(self);
+  gimbal_window_apply_threads(self);
+  gimbal_window_restore_layout(self);
 }
 
 static void close_tab(GimbalWindow* self) {

@@ -47,7 +47,7 @@ static void window_track_run(GTask* task, gpointer choice) {
 }
 
 // Where the run is past them already they wait for a reset.
-static char* tell_begin(const GimbalControlTrack* track, const GimbalFrame* frame) {
+static char* describe_begin(const GimbalControlTrack* track, const GimbalFrame* frame) {
   double first = gimbal_control_track_first(track), last = gimbal_control_track_last(track);
   gboolean past = frame && frame->data->time > last;
   return g_strdup_printf(
@@ -64,7 +64,7 @@ static void on_read(GObject* source, GAsyncResult* result, gpointer unused) {
   g_autoptr(GimbalControlTrack) track = g_task_propagate_pointer(G_TASK(result), &error);
   if (track) {
     gimbal_simulation_track(gimbal_session_get_simulation(choice->session), track);
-    text = tell_begin(track, gimbal_session_get_frame(choice->session));
+    text = describe_begin(track, gimbal_session_get_frame(choice->session));
   } else {
     g_autofree char* name = g_path_get_basename(choice->path);
     text = g_strdup_printf(_("Could not take the controls of “%s”: %s"), name, error->message);

@@ -154,7 +154,7 @@ static void show_document(GimbalWindow* self, GimbalDocument* document) {
   gtk_stack_set_visible_child_name(self->stack, "work");
   gtk_widget_set_visible(self->transport, TRUE);
   show_title(self);
-  gimbal_last_session_keep(gtk_window_get_application(GTK_WINDOW(self)), NULL);
+  gimbal_last_session_save(gtk_window_get_application(GTK_WINDOW(self)), NULL);
   self->run_on_load = g_settings_get_boolean(gimbal_settings_get(), "run-on-open");
   gimbal_session_compile(self->pages.session, FALSE);
   if (gtk_widget_get_visible(GTK_WIDGET(self->pages.editor))) {
@@ -406,11 +406,11 @@ void gimbal_window_show_model(GimbalWindow* self) {
   gimbal_window_show_speed(self, TRUE);
 }
 
-void gimbal_window_tell_film(GimbalWindow* self, const char* path, const char* error) {
+void gimbal_window_show_film(GimbalWindow* self, const char* path, const char* error) {
   on_film_finished(self, path, error);
 }
 
-void gimbal_window_take_threads(GimbalWindow* self) {
+void gimbal_window_apply_threads(GimbalWindow* self) {
   int count = g_settings_get_int(gimbal_settings_get(), "threads");
   for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
     gimbal_simulation_set_threads(gimbal_session_get_simulation(gimbal_window_nth_pages(self, i)->session),
@@ -419,7 +419,7 @@ void gimbal_window_take_threads(GimbalWindow* self) {
 }
 
 // What is looked for elsewhere may be there now.
-static void take_folders(GimbalWindow* self) {
+static void apply_folders(GimbalWindow* self) {
   for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
     gimbal_session_compile(gimbal_window_nth_pages(self, i)->session, TRUE);
   }
@@ -430,11 +430,11 @@ static void bind_settings(GimbalWindow* self) {
   GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
   g_settings_bind(settings, "window-width", self, "default-width", flags);
   g_settings_bind(settings, "window-height", self, "default-height", flags);
-  g_signal_connect_object(settings, "changed::threads", G_CALLBACK(gimbal_window_take_threads), self,
+  g_signal_connect_object(settings, "changed::threads", G_CALLBACK(gimbal_window_apply_threads), self,
                           G_CONNECT_SWAPPED);
-  g_signal_connect_object(settings, "changed::search-folders", G_CALLBACK(take_folders), self,
+  g_signal_connect_object(settings, "changed::search-folders", G_CALLBACK(apply_folders), self,
                           G_CONNECT_SWAPPED);
-  gimbal_window_take_threads(self);
+  gimbal_window_apply_threads(self);
 }
 
 // The next model whose edits are not saved is asked for, until none is left.
@@ -446,20 +446,20 @@ static void close_now(GimbalWindow* self) {
 }
 
 // A window that goes is not opened again, unless it is the last one.
-static void keep_session(GimbalWindow* self) {
+static void store_session(GimbalWindow* self) {
   GtkApplication* application = gtk_window_get_application(GTK_WINDOW(self));
   gboolean others = FALSE;
   for (GList* l = application ? gtk_application_get_windows(application) : NULL; l; l = l->next) {
     others |= l->data != self && GIMBAL_IS_WINDOW(l->data) &&
               gimbal_session_get_document(GIMBAL_WINDOW(l->data)->pages.session);
   }
-  gimbal_last_session_keep(application, others ? self : NULL);
+  gimbal_last_session_save(application, others ? self : NULL);
 }
 
 static gboolean gimbal_window_close_request(GtkWindow* window) {
   GimbalWindow* self = GIMBAL_WINDOW(window);
-  gimbal_window_keep_layout(self);
-  keep_session(self);
+  gimbal_window_save_layout(self);
+  store_session(self);
   if (!self->closing) g_ptr_array_set_size(self->given_up, 0);
   self->closing = FALSE;
   for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
@@ -497,7 +497,7 @@ static void window_leave(GObject* object) {
   self->tabs = NULL;
   gimbal_window_cancel_fetch(self);
   gimbal_window_cancel_meshes(self);
-  gimbal_window_forget_run(self);
+  gimbal_window_clear_run(self);
 }
 
 #define PART(field) GIMBAL_PART(GimbalWindow, field)
@@ -537,7 +537,7 @@ static void gimbal_window_constructed(GObject* object) {
   G_OBJECT_CLASS(gimbal_window_parent_class)->constructed(object);
   if (g_settings_get_boolean(settings, "window-maximized")) gtk_window_maximize(GTK_WINDOW(object));
   g_settings_bind(settings, "window-maximized", object, "maximized", G_SETTINGS_BIND_SET);
-  gimbal_window_take_layout(GIMBAL_WINDOW(object));  // windows of pages belong to the application
+  gimbal_window_restore_layout(GIMBAL_WINDOW(object));  // windows of pages belong to the application
 }
 
 static void gimbal_window_class_init(GimbalWindowClass* klass) {
@@ -555,7 +555,7 @@ static void gimbal_window_class_init(GimbalWindowClass* klass) {
 
 // Whether a widget takes a space for itself: text does, a list that is open, and a control that was reached by the
 // keyboard. One that was merely clicked does not.
-static gboolean takes_space(GimbalWindow* self, GtkWidget* focus) {
+static gboolean uses_space_key(GimbalWindow* self, GtkWidget* focus) {
   if (!focus) return FALSE;
   if (GTK_IS_EDITABLE(focus) || GTK_IS_TEXT_VIEW(focus)) return TRUE;
   return gtk_widget_get_ancestor(focus, GTK_TYPE_POPOVER) || gtk_window_get_focus_visible(GTK_WINDOW(self));
@@ -568,7 +568,7 @@ static gboolean on_space(GtkEventControllerKey* controller, guint key, guint cod
       gtk_window_get_focus(GTK_WINDOW(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(controller))));
   gboolean plain = !(state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK));
   gboolean viewport = focus == GTK_WIDGET(gimbal_stage_get_viewport(self->pages.stage));  // knows more keys
-  if (key != GDK_KEY_space || !plain || viewport || takes_space(self, focus) ||
+  if (key != GDK_KEY_space || !plain || viewport || uses_space_key(self, focus) ||
       !gimbal_session_get_compiled(self->pages.session)) {
     return GDK_EVENT_PROPAGATE;
   }

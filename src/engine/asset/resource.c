@@ -121,7 +121,7 @@ static mjtSize write_resource(const char* name, const void* buffer, mjtSize nbyt
     gimbal_message_set(error, "there is no name of a file to write, or nothing to write");
     return -1;
   }
-  if (vfs_knows(vfs, name)) {
+  if (vfs_has(vfs, name)) {
     gimbal_message_set(error, "'%s' is in the virtual file system, which cannot be written", name);
     return -1;
   }
