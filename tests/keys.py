@@ -12,6 +12,7 @@ import sys
 
 # what a helper needs that follows a view of the toolkit, for as long as there is that view
 FOLLOWS = {
+    'app/base/key-shortcuts.c': ['key-shortcuts'],
     'app/editor/tag-assist.c': ['tag-assist'],
     'app/editor/hover-card.c': ['hover-card'],
     'app/editor/template-fields.c': ['template-fields'],

@@ -20,7 +20,7 @@ typedef struct GimbalProgress {
 typedef struct GimbalConductOrder {
   const char* results;  // file
   int jobs;             // threads; 0: one for each processor
-  Leader* leader;           // whose hands simulate, instead of threads; NULL: none
+  Leader* leader;       // whose hands simulate, instead of threads; NULL: none
   int shard, nshard;    // only the points of this part, from 0; nshard 0: all
   double patience;      // s, how long to wait for room on the disk
   void (*progress)(const GimbalProgress* progress,

@@ -11,8 +11,8 @@
 #include <signal.h>
 #include <unistd.h>
 
-#include "experiment/ranks.h"
 #include "experiment/line.h"
+#include "experiment/ranks.h"
 
 enum { TAG = 1, LAST_WORDS_MS = 2000, PARTING_S = 10 };
 

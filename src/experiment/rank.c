@@ -3,8 +3,8 @@
 
 // A hand of a crew: its main thread has the line, its others simulate.
 
-#include "experiment/ranks.h"
 #include "experiment/message.h"
+#include "experiment/ranks.h"
 
 typedef struct Rank {
   RankLine* line;

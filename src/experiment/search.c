@@ -45,8 +45,9 @@ static double search_evaluate(Search* s, const double* place) {
   for (int i = 0; i < search_dimension(s); i++) {
     parameter[i] = design_value(gimbal_experiment_parameter(conduct->bench->experiment, i), place[i]);
   }
-  g_autoptr(GimbalPoint) point =
-      conduct_is_over(conduct) ? NULL : conduct_evaluate(s->conduct, s->worker, s->first + s->used, parameter);
+  g_autoptr(GimbalPoint) point = conduct_is_over(conduct)
+                                     ? NULL
+                                     : conduct_evaluate(s->conduct, s->worker, s->first + s->used, parameter);
   if (!point) {
     nlopt_force_stop(s->opt);
     return kBad;

@@ -111,7 +111,7 @@ static void add_notch(GArray* notches, const double from[3], const double along[
 
 // Face f and the one behind its edge k, if they meet like the walls of a corner seen from within the room.
 static void add_concave_edge(const GimbalMesh* mesh, GHashTable* edges, int f, int k, GArray* list,
-                         GArray* notches) {
+                             GArray* notches) {
   int a = mesh->face[3 * f + k], b = mesh->face[3 * f + (k + 1) % 3];
   const gint64 key = (gint64)b << 32 | a;
   const gint64* other = g_hash_table_lookup(edges, &key);

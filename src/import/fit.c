@@ -271,7 +271,7 @@ static double search_best(const Search* search, double number[GIMBAL_FIT_NUMBERS
 
 // A geom's own axis is z.
 static void set_fit(const Search* search, const double number[GIMBAL_FIT_NUMBERS], double away,
-                     GimbalFit* fit) {
+                    GimbalFit* fit) {
   static const double turn[3][9] = {
       {0, 0, 1, 1, 0, 0, 0, 1, 0}, {0, 1, 0, 0, 0, 1, 1, 0, 0}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
   double matrix[9];

@@ -259,8 +259,9 @@ char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNo
   } else if (moved) {
     move_pose(&self, kind, structure);
   }
-  if (g_strcmp0(from->childclass, to->childclass))
+  if (g_strcmp0(from->childclass, to->childclass)) {
     add_childclass(&self, node, from->childclass, to->childclass);
+  }
   char* changed = gimbal_edits_apply_to_text(edits, NULL, xml);
   return changed ? changed : g_strdup(xml);
 }

@@ -142,8 +142,9 @@ static void write_rest(GSimpleAction* action, GVariant* parameter, gpointer data
       g_strdup_printf(ngettext("Written into the text as the reference pose: %d element",
                                "Written into the text as the reference pose: %d elements", (gulong)changed),
                       changed);
-  if (!error)
+  if (!error) {
     gimbal_stage_show_message(tools->stage, written ? text : _("This is the reference pose already"));
+  }
   gimbal_toast_error(GTK_WIDGET(tools->stage), error);
 }
 

@@ -15,7 +15,7 @@
 #include "author/structure-copies.h"
 #include "author/structure-many.h"
 #include "author/structure-mirror.h"
-#include "base/keys.h"
+#include "base/key-shortcuts.h"
 #include "base/settings.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/toast.h"
@@ -579,36 +579,8 @@ void gimbal_tree_actions_install(GimbalModelTree* tree) {
   gtk_widget_insert_action_group(GTK_WIDGET(tree), "tree", G_ACTION_GROUP(group));
 }
 
-static void add_key(GtkEventController* keys, const char* action, const char* accelerator) {
-  guint keyval;
-  GdkModifierType modifiers;
-  if (!gtk_accelerator_parse(accelerator, &keyval, &modifiers)) return;
-  GtkShortcutTrigger* trigger = gtk_keyval_trigger_new(keyval, modifiers);
-  gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys),
-                                       gtk_shortcut_new(trigger, gtk_named_action_new(action)));
-}
-
-static void show_keys(GtkEventController* keys) {
-  for (guint i = g_list_model_get_n_items(G_LIST_MODEL(keys)); i-- > 0;) {
-    g_autoptr(GtkShortcut) old = g_list_model_get_item(G_LIST_MODEL(keys), i);
-    gtk_shortcut_controller_remove_shortcut(GTK_SHORTCUT_CONTROLLER(keys), old);
-  }
-  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
-    for (const char* const* key = gimbal_keys_get(kActions[i].action); *key; key++) {
-      add_key(keys, kActions[i].action, *key);
-    }
-  }
-}
-
 void gimbal_tree_actions_add_keys(GtkWidget* list) {
-  static const char* const kSignals[] = {"changed::keys", "changed::key-preset"};
-  GtkEventController* keys = gtk_shortcut_controller_new();
-  // before the list's own keys
-  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-  show_keys(keys);
-  for (guint i = 0; i < G_N_ELEMENTS(kSignals); i++) {
-    g_signal_connect_object(gimbal_settings_get(), kSignals[i], G_CALLBACK(show_keys), keys,
-                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  }
-  gtk_widget_add_controller(list, keys);
+  static const char* ids[G_N_ELEMENTS(kActions) + 1];
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) ids[i] = kActions[i].action;
+  gimbal_key_shortcuts_add(list, ids);
 }

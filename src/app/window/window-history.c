@@ -136,8 +136,9 @@ static void on_drawn(GimbalWindow* self) {
   const mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(self->pages.stage));
   // the view may have put it elsewhere for another size of its own
   gboolean moved = !is_same_camera(camera, &self->look_seen);
-  if (moved && self->look_fits && gimbal_viewport_is_fitted(viewport_of(self->pages.stage)))
+  if (moved && self->look_fits && gimbal_viewport_is_fitted(viewport_of(self->pages.stage))) {
     remember_camera(self);
+  }
   gboolean settling = self->look_fresh && !self->look_timer;
   if (is_same_camera(camera, &self->look_seen) && !settling) return;
   self->look_seen = *camera;

@@ -94,7 +94,8 @@ static void needed_numbers(Urdf* u, const DomNode* node, const char* name, doubl
 }
 
 // Something that the author may want to know; hint may be NULL.
-#define note(u, node, code, hint, ...) report_note((u)->r->list, dom_tag_place(node), code, hint, __VA_ARGS__)
+#define urdf_note(u, node, code, hint, ...) \
+  report_note((u)->r->list, dom_tag_place(node), code, hint, __VA_ARGS__)
 
 // Pose of an element by its <origin>; the identity if it has none.
 static void read_origin(Urdf* u, const DomNode* node, double pos[3], double quat[4]) {
@@ -309,7 +310,7 @@ static void name_geom(Urdf* u, const DomNode* node, mjsGeom* geom) {
   if (g_hash_table_add(u->geom_names, g_strdup(name))) {
     mjs_setName(geom->element, name);
   } else {
-    note(u, node, "renamed", NULL, N_("a second shape called '%s' stays without a name"), name);
+    urdf_note(u, node, "renamed", NULL, N_("a second shape called '%s' stays without a name"), name);
   }
 }
 
@@ -353,7 +354,7 @@ static void read_link_inertia(Urdf* u, const DomNode* inertial, mjsBody* body) {
   }
   if (zero) {
     body->fullinertia[0] = NAN;
-    note(u, inertia, "no-inertia", NULL, N_("all moments of inertia are zero: they count as not given"));
+    urdf_note(u, inertia, "no-inertia", NULL, N_("all moments of inertia are zero: they count as not given"));
   }
 }
 
@@ -431,7 +432,7 @@ static void read_limit(Urdf* u, const DomNode* limit, mjsJoint* joint) {
   bool upper = read_numbers(u, limit, "upper", &joint->range[1], 1);
   if (lower != upper || joint->range[0] > joint->range[1]) {
     joint->limited = mjLIMITED_FALSE;
-    note(u, limit, "no-limit", NULL, N_("lower and upper do not make a range: the joint is not limited"));
+    urdf_note(u, limit, "no-limit", NULL, N_("lower and upper do not make a range: the joint is not limited"));
   }
   double effort = 0;
   read_numbers(u, limit, "effort", &effort, 1);
@@ -439,8 +440,9 @@ static void read_limit(Urdf* u, const DomNode* limit, mjsJoint* joint) {
     joint->actfrcrange[0] = -fabs(effort);
     joint->actfrcrange[1] = fabs(effort);
   }
-  if (dom_attribute(limit, "velocity")) {
-    note(u, limit, "ignored", NULL, N_("limits of velocity have no effect"));
+  const DomAttribute* velocity = dom_attribute(limit, "velocity");
+  if (velocity) {
+    report_note(u->r->list, dom_name_place(limit, velocity), "ignored", NULL, "limits of velocity have no effect");
   }
 }
 
@@ -455,7 +457,7 @@ static void read_joint(Urdf* u, const DomNode* node) {
   needed_numbers(u, only_child(u, node, "axis"), "xyz", axis, 3);
   if (type->mjtype == FIXED) {
     if (u->r->spec->compiler.fusestatic) {
-      note(u, node, "fused", N_("To keep it, write <mujoco><compiler fusestatic=\"false\"/></mujoco>."),
+      urdf_note(u, node, "fused", N_("To keep it, write <mujoco><compiler fusestatic=\"false\"/></mujoco>."),
            N_("link '%s' becomes part of its parent: the joint between them is fixed"),
            read_string(child, "link"));
     }
@@ -475,7 +477,7 @@ static void read_joint(Urdf* u, const DomNode* node) {
   }
   if (limit) read_limit(u, limit, joints[0]);
   if (dom_child(node, "mimic")) {
-    note(u, dom_child(node, "mimic"), "ignored", NULL, N_("mimic joints move freely"));
+    urdf_note(u, dom_child(node, "mimic"), "ignored", NULL, N_("mimic joints move freely"));
   }
 }
 
@@ -499,7 +501,7 @@ static void note_guesses(Urdf* u) {
   for (guint i = 0; i < u->links->len; i++) {
     const Link* link = link_at(u, (int)i);
     if (dom_child(link->node, "inertial") || !dom_child(link->node, "collision")) continue;
-    note(u, link->node, "guessed", N_("Give it an <inertial>."),
+    urdf_note(u, link->node, "guessed", N_("Give it an <inertial>."),
          N_("mass and inertia of link '%s' are guessed from its shapes, with the density of water"),
          link->name);
   }
@@ -515,7 +517,7 @@ static void note_looks(Urdf* u) {
     for (; visual; visual = dom_next(visual, "visual")) shapes++;
   }
   if (!shapes) return;
-  note(u, first, "left-out", N_("To keep them, write <mujoco><compiler discardvisual=\"false\"/></mujoco>."),
+  urdf_note(u, first, "left-out", N_("To keep them, write <mujoco><compiler discardvisual=\"false\"/></mujoco>."),
        N_("%d shape%s for looks only %s left out"), shapes, shapes == 1 ? "" : "s",
        shapes == 1 ? "is" : "are");
 }
@@ -526,7 +528,7 @@ static void note_ignored(Urdf* u, const DomNode* root) {
   for (const DomNode* node = root->first; node; node = node->next) {
     bool skip = dom_child(root, node->tag) != node;
     for (size_t i = 0; i < G_N_ELEMENTS(known); i++) skip = skip || strcmp(node->tag, known[i]) == 0;
-    if (!skip) note(u, node, "ignored", NULL, N_("elements '%s' have no effect"), node->tag);
+    if (!skip) urdf_note(u, node, "ignored", NULL, N_("elements '%s' have no effect"), node->tag);
   }
 }
 
