@@ -1,14 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Balances the cart-pole from outside: connects to Gimbal, drives it in lock-step, and pushes the cart so that the pole stays up.
-// It needs nothing but the C library; docs/protocol.md explains each byte.
+// Balances the cart-pole from outside: connects to Gimbal, drives it in lock-step, and pushes the
+// cart so that the pole stays up. It needs nothing but the C library; docs/protocol.md explains
+// each byte.
 //
 //     gimbal serve cartpole.xml &
 //     balance [ADDRESS [STEPS]]
 //
-// ADDRESS is unix:PATH, or tcp:PORT with the token in the variable GIMBAL_TOKEN. At the end it says where the pole was, and
-// how long a round trip took.
+// ADDRESS is unix:PATH, or tcp:PORT with the token in the variable GIMBAL_TOKEN. At the end it says
+// where the pole was, and how long a round trip took.
 
 #include <arpa/inet.h>
 #include <math.h>

@@ -87,7 +87,7 @@ const CliCommand* cli_find(const char* name) {
   return NULL;
 }
 
-typedef struct Call_ {
+typedef struct Call {
   const CliCommand* command;
   int argc;
   char** argv;
@@ -243,7 +243,7 @@ void cli_print_problem(FILE* out, const GimbalDiagnostic* d, const char* filenam
   if (hint) fprintf(out, "    %s\n", hint);
 }
 
-typedef struct Reading_ {
+typedef struct Reading {
   const char* filename;
   CliSource* source;
   GimbalDiagnostics* problems;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal check: everything that is wrong with models, in the form that editors understand or as JSON.
+// gimbal check: everything that is wrong with models, in the form that editors understand or as
+// JSON.
 
 #include <math.h>
 #include <stdbool.h>
@@ -29,7 +30,8 @@ static void print_json_text(const char* text) {
 
 static const char* const kSeverities[] = {"note", "warning", "error"};
 
-// Arguments of a message from first on: numbers with their unit, names with their kind, messages with what is in them.
+// Arguments of a message from first on: numbers with their unit, names with their kind, messages
+// with what is in them.
 static void print_json_arguments(const GimbalArgument* first, int count) {
   printf("[");
   for (int i = 0; i < count; i++) {
@@ -81,9 +83,9 @@ static void print_json(const GimbalDiagnostic* d, const char* filename, int is_f
   putchar('}');
 }
 
-// One problem and where it goes: files in the order of their first problem, the model itself first; in a file
-// from top to bottom.
-typedef struct Row_ {
+// One problem and where it goes: files in the order of their first problem, the model itself first;
+// in a file from top to bottom.
+typedef struct Row {
   const GimbalDiagnostic* d;
   int file, index;
 } Row;
@@ -117,7 +119,7 @@ static Row* sorted_rows(const GimbalDiagnostics* list, const char* filename) {
   return rows;
 }
 
-typedef struct Check_ {
+typedef struct Check {
   gboolean json, lint, counts;
   int printed;        // problems of all files
   GHashTable* codes;  // how many of each

@@ -57,7 +57,8 @@ static bool write_text(const CliSource* source, const char* filename) {
   return false;
 }
 
-// The archive is made beside the files that the model was read from, which may be in an archive themselves.
+// The archive is made beside the files that the model was read from, which may be in an archive
+// themselves.
 static bool write_mjz(const CliSource* source, const char* filename) {
   char error[1000] = "";
   const void* bytes = NULL;
@@ -92,7 +93,7 @@ static bool write_urdf(const CliSource* source, const char* filename) {
   return true;
 }
 
-typedef struct Format_ {
+typedef struct Format {
   const char* extension;
   bool (*write)(const CliSource* source, const char* filename);
 } Format;

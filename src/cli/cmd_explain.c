@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal explain CODE: what a problem means. With a model: whether two geoms collide, which rule decides, how far apart they are and what their
-// contact would be made of. In keyframe 0 if there is one.
+// gimbal explain CODE: what a problem means. With a model: whether two geoms collide, which rule
+// decides, how far apart they are and what their contact would be made of. In keyframe 0 if there
+// is one.
 
 #include <gimbal/explain.h>
 #include <gimbal/quality.h>

@@ -3,17 +3,19 @@
 
 // Along an actuator.
 //
-// The actuator's length l has the moment J = dl/dq, a row; a force F along it is the generalized force Jᵀ F. Let S be the dofs of
-// nonzero entries of J and M_SS the inertia matrix among them. With all other dofs held,
+// The actuator's length l has the moment J = dl/dq, a row; a force F along it is the generalized
+// force Jᵀ F. Let S be the dofs of nonzero entries of J and M_SS the inertia matrix among them.
+// With all other dofs held,
 //     inertia  M = 1 / (J_S M_SS⁻¹ J_Sᵀ),      motion for dl = 1:  x = M_SS⁻¹ J_Sᵀ M  (0 elsewhere),
-// and with all others giving way 1 / (J M⁻¹ Jᵀ), which is smaller. For one joint with gear g: M = M_jj / g², x = 1 / g.
+// and with all others giving way 1 / (J M⁻¹ Jᵀ), which is smaller. For one joint with gear g: M =
+// M_jj / g², x = 1 / g.
 //
-// What holds the pose at rest is τ(q) = bias - passive forces; along the actuator the load is L = xᵀ τ. Its slope along x is the
-// stiffness K of springs and gravity, and the slope of the passive forces over the velocity the damping D. A servo with gains kp,
-// kv then obeys
+// What holds the pose at rest is τ(q) = bias - passive forces; along the actuator the load is L =
+// xᵀ τ. Its slope along x is the stiffness K of springs and gravity, and the slope of the passive
+// forces over the velocity the damping D. A servo with gains kp, kv then obeys
 //     M l" + (D + kv) l' + (K + kp) (l - l₀) = kp (u - l₀) - L,
-// which swings with ω = √((K + kp) / M), damped by ζ = (D + kv) / (2 √(M (K + kp))), and rests L / (K + kp) from where it is told
-// to be. (Any text on linear systems of second order.)
+// which swings with ω = √((K + kp) / M), damped by ζ = (D + kv) / (2 √(M (K + kp))), and rests L /
+// (K + kp) from where it is told to be. (Any text on linear systems of second order.)
 
 #include "doctor/actuator.h"
 
@@ -71,7 +73,8 @@ static GimbalActuatorKind kind_of(const mjModel* m, int actuator) {
 
 //---- inertia
 
-// Fill x (nv) with the motion for dl = 1 and return the inertia, both with all held that it does not drive; column: (nv) scratch.
+// Fill x (nv) with the motion for dl = 1 and return the inertia, both with all held that it does
+// not drive; column: (nv) scratch.
 static double held_inertia(const mjModel* m, const mjData* d, Moment J, mjtNum* x, mjtNum* column) {
   mjtNum M[MOST_DOFS * MOST_DOFS], right[MOST_DOFS], motion[MOST_DOFS];
   double inverse = 0;
@@ -179,7 +182,8 @@ static double limit_towards(const mjModel* m, int actuator, const GimbalActuator
 
 //---- verdict
 
-// Where Euler's method takes the damping of servos as it was before the step, that must not turn the velocity over.
+// Where Euler's method takes the damping of servos as it was before the step, that must not turn
+// the velocity over.
 static gboolean is_too_quick(const mjModel* m, const GimbalActuatorFigures* f) {
   double h = f->time_step;
   gboolean explicit_damping = m->opt.integrator == mjINT_EULER || m->opt.integrator == mjINT_RK4;

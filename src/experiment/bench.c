@@ -150,7 +150,8 @@ static void hash_file(const char* path, GChecksum* sum) {
   }
 }
 
-// What the numbers depend on: the compiled model with all its meshes, and the texts that points are written into.
+// What the numbers depend on: the compiled model with all its meshes, and the texts that points are
+// written into.
 static char* hash_model(const Bench* self) {
   g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
   const mjModel* m = self->subject->base;

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Points go to threads one by one, so that uneven ones balance; which thread a point meets has no influence on it. What is
-// simulated is kept at once; where there is no room for it, the threads wait and the user is told.
+// Points go to threads one by one, so that uneven ones balance; which thread a point meets has no
+// influence on it. What is simulated is kept at once; where there is no room for it, the threads
+// wait and the user is told.
 
 #include "experiment/conduct.h"
 

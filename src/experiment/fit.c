@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Least squares, by the Levenberg–Marquardt method of MINPACK (J. J. Moré and others, 1980): the parameters p with the least sum of squares of
-// residuals r(p), simulated minus recorded.
+// Least squares, by the Levenberg–Marquardt method of MINPACK (J. J. Moré and others, 1980): the
+// parameters p with the least sum of squares of residuals r(p), simulated minus recorded.
 //
 //   bounds        the method sees z with place u = (1 + sin z) / 2, so that every z lies in the ranges (F. James, 1975)
 //   derivatives   ∂r/∂u by central differences, 2 n points at once over the threads; ∂r/∂z = ∂r/∂u cos z / 2
@@ -12,8 +12,8 @@
 //                 the place, so that a logarithmic parameter has an interval of factors
 //   correlation   C_ij / √(C_ii C_jj)
 //
-// t by the expansion in the normal quantile (M. Abramowitz and I. Stegun, 26.7.5). The number of a point is how many came before it, so
-// that a fit that goes on finds them in the results.
+// t by the expansion in the normal quantile (M. Abramowitz and I. Stegun, 26.7.5). The number of a
+// point is how many came before it, so that a fit that goes on finds them in the results.
 
 #include <cminpack.h>
 #include <glib/gi18n.h>
@@ -127,8 +127,8 @@ static double student_quantile(int freedom) {
   return z + g1 / v + g2 / (v * v) + g3 / (v * v * v);
 }
 
-// The inverse of a symmetric matrix with ones on its diagonal, in place, by Gauss and Jordan; a number of its that cannot be told
-// from the others leaves a row of infinities.
+// The inverse of a symmetric matrix with ones on its diagonal, in place, by Gauss and Jordan; a
+// number of its that cannot be told from the others leaves a row of infinities.
 static gboolean fit_invert(double* a, int n) {
   for (int k = 0; k < n; k++) {
     double pivot = a[k * n + k];
@@ -164,7 +164,8 @@ static const char* name_of(const Fit* fit, int i) {
   return gimbal_experiment_parameter(fit->conduct->bench->experiment, i)->name;
 }
 
-// What is left to say where the normal matrix has no inverse: a change of one of such a pair is undone by the other.
+// What is left to say where the normal matrix has no inverse: a change of one of such a pair is
+// undone by the other.
 static void fit_tie(const Fit* fit, const double* a, const double* length, double* correlation) {
   for (int i = 0; i < fit->n * fit->n; i++) {
     gboolean same = i / fit->n == i % fit->n;

@@ -1,11 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The first process of a crew. One thread has the line; those of the experiment lay their points down as tickets and wait. A ticket goes
-// to the hand that has the least to do for its threads, so that uneven points balance. Each hand has one point more than threads:
-// it need not wait for the next one to arrive.
+// The first process of a crew. One thread has the line; those of the experiment lay their points
+// down as tickets and wait. A ticket goes to the hand that has the least to do for its threads, so
+// that uneven points balance. Each hand has one point more than threads: it need not wait for the
+// next one to arrive.
 //
-// The thread of the line sleeps between looks, for an ever longer while: lines of most kinds would keep a processor busy while they wait.
+// The thread of the line sleeps between looks, for an ever longer while: lines of most kinds would
+// keep a processor busy while they wait.
 
 #include "experiment/ranks.h"
 
@@ -32,9 +34,9 @@ struct Leader {
   RankLine* line;
   const Bench* bench;
   GimbalDiagnostics* list;
-  gint64 silence;  // µs
-  RankState* ranks;     // by their numbers, from 1
-  GMutex mutex;    // of all that follows, and of the hands
+  gint64 silence;    // µs
+  RankState* ranks;  // by their numbers, from 1
+  GMutex mutex;      // of all that follows, and of the hands
   GCond changed;
   GThread* thread;
   GQueue waiting;       // Ticket, that no hand has
@@ -123,7 +125,10 @@ static int leader_idlest(const Leader* self) {
     const RankState* rank = &self->ranks[i];
     if (rank->threads <= 0 || rank->load > rank->threads) continue;
     double load = (double)rank->load / rank->threads;
-    if (!best || load < least) best = i, least = load;
+    if (!best || load < least) {
+      best = i;
+      least = load;
+    }
   }
   return best;
 }

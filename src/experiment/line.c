@@ -8,7 +8,8 @@
 
 #include "experiment/problems.h"
 
-// How the starters of Open MPI, of MPICH and its relatives, and those that speak PMIx, number their processes.
+// How the starters of Open MPI, of MPICH and its relatives, and those that speak PMIx, number their
+// processes.
 static const char* const kSizes[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MPI_LOCALNRANKS"};
 static const char* const kRanks[] = {"PMIX_RANK"};
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A message is a head and what follows it: of a point its parameters, values, residuals and text; of a hand that is ready two hashes
-// and why it is not.
+// A message is a head and what follows it: of a point its parameters, values, residuals and text;
+// of a hand that is ready two hashes and why it is not.
 
 #include "experiment/message.h"
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the processes of a crew say to each other. Numbers go as they stand in memory: processes that give the same results, bit
-// for bit, run on machines of one kind.
+// What the processes of a crew say to each other. Numbers go as they stand in memory: processes
+// that give the same results, bit for bit, run on machines of one kind.
 
 #ifndef GIMBAL_EXPERIMENT_MESSAGE_H_
 #define GIMBAL_EXPERIMENT_MESSAGE_H_

@@ -19,7 +19,8 @@ void say_problem(GimbalDiagnostics* list, GimbalSeverity severity, const char* c
 // The place of the bytes start to end of a text.
 GimbalPlace place_in_text(const char* path, const char* text, gsize start, gsize end);
 
-// Copy the first error of one list to another, at another place; its own place goes into the message. FALSE: there is none.
+// Copy the first error of one list to another, at another place; its own place goes into the
+// message. FALSE: there is none.
 gboolean pass_on_first_error(const GimbalDiagnostics* from, GimbalDiagnostics* to, const GimbalPlace* place);
 
 #endif  // GIMBAL_EXPERIMENT_PROBLEMS_H_

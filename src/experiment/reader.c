@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reading an experiment: the grammar drives what is read into which field; what the grammar cannot say is one check an element.
+// Reading an experiment: the grammar drives what is read into which field; what the grammar cannot
+// say is one check an element.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -277,7 +278,8 @@ static void check_plan(Reader* r, const GimbalMjcfNode* node, void* object) {
   }
 }
 
-// Where the object of an element goes: an array in that of its parent; offset -1: into the experiment itself.
+// Where the object of an element goes: an array in that of its parent; offset -1: into the
+// experiment itself.
 typedef struct Part {
   const char* tag;
   int array;
@@ -364,7 +366,8 @@ static void read_children(Reader* r, int index, const GimbalElement* element, vo
 
 //---- the whole
 
-// Names of parameters, goals and conditions are columns of one table, where case makes no difference.
+// Names of parameters, goals and conditions are columns of one table, where case makes no
+// difference.
 static void check_unique(Reader* r, GHashTable* seen, const char* name, const GimbalPlace* place) {
   g_autofree char* low = name ? g_ascii_strdown(name, -1) : NULL;
   if (!name || g_hash_table_add(seen, g_steal_pointer(&low))) return;

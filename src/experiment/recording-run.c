@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A recorded run as a recording: the run is gone through again, and what plots would draw is taken from each of its states.
+// A recorded run as a recording: the run is gone through again, and what plots would draw is taken
+// from each of its states.
 
 #include <glib/gi18n.h>
 #include <math.h>

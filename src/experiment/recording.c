@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Files as plots write them, and as other programs do: a line of names (with units in brackets, which are passed over), then numbers.
+// Files as plots write them, and as other programs do: a line of names (with units in brackets,
+// which are passed over), then numbers.
 
 #include "experiment/recording.h"
 

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One process has the file for itself (locking_mode=EXCLUSIVE), writes ahead (WAL), and commits each point: a process that is killed
-// loses what it was simulating. Not even that of a machine that loses its power breaks the file; its last points may be lost.
+// One process has the file for itself (locking_mode=EXCLUSIVE), writes ahead (WAL), and commits
+// each point: a process that is killed loses what it was simulating. Not even that of a machine
+// that loses its power breaks the file; its last points may be lost.
 
 #include "experiment/results.h"
 

@@ -15,13 +15,14 @@
 
 typedef struct Results Results;
 
-// Open the file, or make it; what is in it must be of the same model and experiment, and no other process may work on it.
-// Problems go to list, and the result is NULL.
+// Open the file, or make it; what is in it must be of the same model and experiment, and no other
+// process may work on it. Problems go to list, and the result is NULL.
 Results* results_open(const char* path, const Bench* bench, GimbalDiagnostics* list);
 void results_close(Results* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Results, results_close)
 
-// Where an experiment keeps its results if nobody says: beside it, bench.xml in bench.sqlite. The caller frees it.
+// Where an experiment keeps its results if nobody says: beside it, bench.xml in bench.sqlite. The
+// caller frees it.
 char* results_beside(const char* experiment);
 
 // The point of a number, NULL if it is not there.

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Noise is that of Ornstein and Uhlenbeck, n' = a n + √(1 - a²) σ g with a = exp(-h / rate) and g normal. Its numbers come from the seed and
-// the number of the step alone, so that all points meet the same noise.
+// Noise is that of Ornstein and Uhlenbeck, n' = a n + √(1 - a²) σ g with a = exp(-h / rate) and g
+// normal. Its numbers come from the seed and the number of the step alone, so that all points meet
+// the same noise.
 
 #include "experiment/situation.h"
 

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A parameter is a number of the text, with all that the text means by it: default classes, copies, several files. So a point is
-// written into copies of the texts, by the edits that would write it into the user's, and compiled.
+// A parameter is a number of the text, with all that the text means by it: default classes, copies,
+// several files. So a point is written into copies of the texts, by the edits that would write it
+// into the user's, and compiled.
 
 #include "experiment/subject.h"
 
@@ -35,7 +36,8 @@ static gboolean path_matches(const GimbalMjcfTree* tree, int node, const char* e
   return rest == 0 || path[rest - 1] == '/';
 }
 
-// The class whose <default> an element stands in; the outermost is called main where it has no name.
+// The class whose <default> an element stands in; the outermost is called main where it has no
+// name.
 static gboolean is_of_class(const GimbalMjcfTree* tree, const GimbalMjcfNode* node, const char* name) {
   if (node->parent < 0) return FALSE;
   const GimbalMjcfNode* parent = gimbal_mjcf_tree_node(tree, node->parent);
@@ -86,7 +88,8 @@ static Slot* find_slot(Subject* self, int file, gsize tag, const char* attribute
   return NULL;
 }
 
-// The text of an attribute; what is not written has its default, where no class can say otherwise. NULL: not known.
+// The text of an attribute; what is not written has its default, where no class can say otherwise.
+// NULL: not known.
 static char* text_of(const GimbalMjcfTree* tree, const GimbalMjcfNode* node, const GimbalAttribute* a) {
   char* text = gimbal_mjcf_tree_value(tree, node, a->name);
   if (text || node->in_default || gimbal_grammar_attribute(node->element, "class")) return text;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A thread's part of the bench: a model that points are written into, data, and the curves of one run.
+// A thread's part of the bench: a model that points are written into, data, and the curves of one
+// run.
 
 #include <gimbal/guard.h>
 #include <gimbal/warning.h>
@@ -24,7 +25,7 @@ struct Worker {
   double* row;                     // of the trace
   double* memory;                  // of the noise
   GArray* times;
-  GArray** curves;  // of the goals
+  GArray** curves;   // of the goals
   WorkerVisit look;  // NULL: nobody does
   gpointer visit_data;
 };

@@ -1,17 +1,19 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The excess of a piece is what its hull has beyond it. Of the piece with the largest excess, several planes are tried across
-// each of a few axes. That across an axis is the best which leaves least of
+// The excess of a piece is what its hull has beyond it. Of the piece with the largest excess,
+// several planes are tried across each of a few axes. That across an axis is the best which leaves
+// least of
 //
 //   Σ excess^p   over its two sides, p = 1.5
 //
-// so that halves are better than a whole with a slice. Among the axes that is best whose sides lose most by one more cut: no
-// first cut through a ring makes the hulls of its sides smaller together than the hull of the ring; still a cut through its axis is
-// of use, and one across it is not. There are more cuts than
-// parts are wanted; then those neighbours are joined whose common hull has least beyond their own hulls, and the worst are cut
-// again in exchange for other joints, as long as that helps. Joined parts may
-// overlap others, and their excess counts all the same: the error that is told is never less than the true one.
+// so that halves are better than a whole with a slice. Among the axes that is best whose sides lose
+// most by one more cut: no first cut through a ring makes the hulls of its sides smaller together
+// than the hull of the ring; still a cut through its axis is of use, and one across it is not.
+// There are more cuts than parts are wanted; then those neighbours are joined whose common hull has
+// least beyond their own hulls, and the worst are cut again in exchange for other joints, as long
+// as that helps. Joined parts may overlap others, and their excess counts all the same: the error
+// that is told is never less than the true one.
 
 #include "import/decompose.h"
 
@@ -22,14 +24,13 @@
 #include "import/hull.h"
 #include "import/piece.h"
 
-#define OFFSETS       8     // places along each axis where a cut is tried: 7 inside
-#define CREASE_COSINE 0.95  // faces that meet at a concave edge with less than this between their normals
-#define MOST_CREASES  24
-#define POWER         1.5
-#define NOW           0.1  // what the excess counts beside that of one more cut
-#define AXES          6
-#define NOTCHES       9
-#define TURNS         20
+enum { OFFSETS = 8 };  // places along each axis where a cut is tried: 7 inside
+// faces that meet at a concave edge with less than this between their normals
+#define CREASE_COSINE 0.95
+enum { MOST_CREASES = 24 };
+#define POWER 1.5
+#define NOW   0.1  // what the excess counts beside that of one more cut
+enum { AXES = 6, NOTCHES = 9, TURNS = 20 };
 
 typedef struct Work {
   const GimbalDecomposeOptions* options;
@@ -109,7 +110,8 @@ static void add_notch(GArray* notches, const double from[3], const double along[
   g_array_append_val(notches, notch);
 }
 
-// Face f and the one behind its edge k, if they meet like the walls of a corner seen from within the room.
+// Face f and the one behind its edge k, if they meet like the walls of a corner seen from within
+// the room.
 static void add_concave_edge(const GimbalMesh* mesh, GHashTable* edges, int f, int k, GArray* list,
                              GArray* notches) {
   int a = mesh->face[3 * f + k], b = mesh->face[3 * f + (k + 1) % 3];
@@ -398,7 +400,8 @@ static void join_all(Work* work) {
 
 //---- exchanges
 
-// Cut the worst again and join others for it, while that helps: the worst alone, then two of them, three.
+// Cut the worst again and join others for it, while that helps: the worst alone, then two of them,
+// three.
 static void decompose_improve(Work* work) {
   double allowed = work->options->error * work->whole->volume;
   for (int turn = 0, many = 1; turn < TURNS && many <= 3 && sum_excess(work) > allowed && !is_cancelled(work);
@@ -422,11 +425,11 @@ static void decompose_improve(Work* work) {
 
 //---- what is round inside
 
-// The concave edges along a round wall lie about an axis, and the plane of each holds it. Cuts at some of them, evenly spread,
-// make equal parts of the wall, which no search for one cut after the other finds: that halves, and 16 parts are 16 or 32.
+// The concave edges along a round wall lie about an axis, and the plane of each holds it. Cuts at
+// some of them, evenly spread, make equal parts of the wall, which no search for one cut after the
+// other finds: that halves, and 16 parts are 16 or 32.
 
-#define FEWEST_SPOKES 12
-#define FEWEST_PARTS  6
+enum { FEWEST_SPOKES = 12, FEWEST_PARTS = 6 };
 
 typedef struct Spoke {
   double angle;  // about the axis
@@ -443,7 +446,8 @@ static int compare_spokes(gconstpointer a, gconstpointer b) {
   return (x > y) - (x < y);
 }
 
-// How far the plane of a notch is from the middle of the wheel; INFINITY: it does not lie along the axis.
+// How far the plane of a notch is from the middle of the wheel; INFINITY: it does not lie along the
+// axis.
 static double distance_of(const Wheel* wheel, const GimbalPlane* plane) {
   if (fabs(mju_dot3(plane->normal, wheel->axis)) > 1e-3) return INFINITY;
   double at = 0;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a URDF does not say of a model, or says otherwise: a row of a table each, with the question whether a thing is one of it.
+// What a URDF does not say of a model, or says otherwise: a row of a table each, with the question
+// whether a thing is one of it.
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -142,7 +142,8 @@ static double mesh_volume(const mjModel* m, int mesh) {
   return sum / 6;
 }
 
-// The graph of a hull: numbers of vertices and faces, two lists of vertices, one of edges, then the faces.
+// The graph of a hull: numbers of vertices and faces, two lists of vertices, one of edges, then the
+// faces.
 static double hull_volume(const mjModel* m, int mesh) {
   if (m->mesh_graphadr[mesh] < 0) return 0;
   const int* graph = m->mesh_graph + m->mesh_graphadr[mesh];

@@ -3,8 +3,9 @@
 
 // Rules of masses, forces and motion, on the numbers of the reference pose.
 //
-// A servo or spring of stiffness k on a mass M swings with ω = √(k / M); steps of length h follow it while ω h stays below 2, and
-// badly from 1 on. For a joint 1/M is dof_invweight0. Under gravity a servo rests |τ| / k away from where it is told to be.
+// A servo or spring of stiffness k on a mass M swings with ω = √(k / M); steps of length h follow
+// it while ω h stays below 2, and badly from 1 on. For a joint 1/M is dof_invweight0. Under gravity
+// a servo rests |τ| / k away from where it is told to be.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -46,7 +47,8 @@ static double rigid_mass(const mjModel* m, int body) {
   return sum;
 }
 
-// A joint with a rotor or damping, or a light body whose other joint bears it, is how such things are modelled: armature counts.
+// A joint with a rotor or damping, or a light body whose other joint bears it, is how such things
+// are modelled: armature counts.
 static gboolean has_armature(const mjModel* m, int body) {
   for (int i = 0; i < m->body_dofnum[body]; i++) {
     if (m->dof_armature[m->body_dofadr[body] + i] > 0) return TRUE;
@@ -62,7 +64,8 @@ void lint_mass_ratios(Lint* self) {
     double above = rigid_mass(m, parent), below = m->body_subtreemass[i];
     if (!(above > 0) || below < 1000 * above) continue;
     self->figure =
-        0.01 * m->dof_M0[m->body_dofadr[parent]];  // an armature: a hundredth of what the joint bears
+        // an armature: a hundredth of what the joint bears
+        0.01 * m->dof_M0[m->body_dofadr[parent]];
     WARN(self, mjOBJ_BODY, i, NULL, N_("Make the light body heavier, or give its joint an armature."),
          "%p with what hangs on it weighs %.3g times %p, on which it hangs", lint_label(self, mjOBJ_BODY, i),
          below / above, lint_label(self, mjOBJ_BODY, parent));
@@ -133,8 +136,8 @@ void lint_stiff_actuators(Lint* self) {
   }
 }
 
-// Half a range of control: of a servo that of its joint (0: as the joint has it, which is limited), else half a turn or 1 m; 1 of
-// all that is no servo.
+// Half a range of control: of a servo that of its joint (0: as the joint has it, which is limited),
+// else half a turn or 1 m; 1 of all that is no servo.
 static double sensible_range(const mjModel* m, int actuator, int joint) {
   if (joint < 0 || stiffness_of(m, actuator) <= 0) return 1;
   if (m->jnt_limited[joint]) return 0;
@@ -171,7 +174,8 @@ static gboolean is_driven(const mjModel* m, int joint) {
   return FALSE;
 }
 
-// One that is called as a joint that nothing drives, and drives another one: copied, and one of its names forgotten.
+// One that is called as a joint that nothing drives, and drives another one: copied, and one of its
+// names forgotten.
 void lint_wrong_joints(Lint* self) {
   const mjModel* m = self->m;
   for (int i = 0; i < m->nactuator; i++) {
@@ -226,7 +230,8 @@ static double stiffness_at(const mjModel* m, int joint, int actuator, gboolean* 
   return sum;
 }
 
-// In the reference pose, held there by the servos of the joint. What a deformable body carries is not known without a run.
+// In the reference pose, held there by the servos of the joint. What a deformable body carries is
+// not known without a run.
 void lint_sagging(Lint* self) {
   const mjModel* m = self->m;
   if ((m->opt.disableflags & mjDSBL_GRAVITY) || m->nflex) return;

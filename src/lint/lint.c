@@ -81,7 +81,10 @@ void lint_report_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize
   GimbalPlace place = {
       .file = is_root ? self->root : file->path, .line = 1, .start = (mjtSize)start, .end = (mjtSize)end};
   for (const char* c = text; c < text + start; c++) {
-    if (*c == '\n') place.line++, line = c + 1;
+    if (*c == '\n') {
+      place.line++;
+      line = c + 1;
+    }
   }
   place.column = 1 + (int)g_utf8_strlen(line, text + start - line);
   va_list arguments;

@@ -48,7 +48,8 @@ static void mark_shapes(const mjModel* m, gboolean* meshes, gboolean* fields) {
   }
 }
 
-// A mesh of which a geom took only the fitted shape is in use as well: the text says mesh, the model does not.
+// A mesh of which a geom took only the fitted shape is in use as well: the text says mesh, the
+// model does not.
 static void mark_fitted(const Lint* self, gboolean* meshes) {
   for (guint f = 0; self->files && f < self->files->len; f++) {
     const GimbalMjcfFile* file = g_ptr_array_index(self->files, f);

@@ -26,7 +26,8 @@ static void add_line(Hover* h, char* line) {
   g_free(line);
 }
 
-// What the compiler made of it; the engine may stumble over a model, which ends this part of the answer alone.
+// What the compiler made of it; the engine may stumble over a model, which ends this part of the
+// answer alone.
 static void add_facts(void* data) {
   Hover* h = data;
   int type, id;

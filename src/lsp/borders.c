@@ -119,7 +119,8 @@ static void report_name(Borders* b, GPtrArray* files, const char* name, const Re
   borders_visit_elements(files, NULL, report_if_named, &named);
 }
 
-// An include is looked for beside the model and beside the file that it stands in; neither may be outside.
+// An include is looked for beside the model and beside the file that it stands in; neither may be
+// outside.
 static void check_include(const GimbalMjcfFile* file, const GimbalMjcfNode* node, gpointer data) {
   Borders* b = data;
   g_autofree char* name = gimbal_mjcf_tree_value(file->tree, node, "file");

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Problems of a model to the client, file by file. A file that had some and has none any more is told an empty list.
+// Problems of a model to the client, file by file. A file that had some and has none any more is
+// told an empty list.
 
 #include <string.h>
 
@@ -9,7 +10,7 @@
 #include "lsp/server.h"
 #include "lsp/value.h"
 
-#define MAX_RELATED 3
+enum { MAX_RELATED = 3 };
 
 typedef struct Publish {
   LspServer* server;

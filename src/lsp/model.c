@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Trees are made on the main thread, as soon as something is asked of them; compiling and linting are done on threads, one of
-// each kind and model at a time. What comes back is dropped if the text has moved on.
+// Trees are made on the main thread, as soon as something is asked of them; compiling and linting
+// are done on threads, one of each kind and model at a time. What comes back is dropped if the text
+// has moved on.
 
 #include "lsp/model.h"
 
@@ -12,7 +13,7 @@
 #include "lint/lint.h"
 #include "lsp/borders.h"
 
-#define LINT_REST_MS 250  // after a compile
+enum { LINT_REST_MS = 250 };  // after a compile
 
 //---- what a compile came to
 

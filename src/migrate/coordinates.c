@@ -1,13 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models in global coordinates (compiler coordinate="global", until 2.3.3): every place and direction of such a model is one
-// of the world. Here each becomes one of the body it belongs to.
+// Models in global coordinates (compiler coordinate="global", until 2.3.3): every place and
+// direction of such a model is one of the world. Here each becomes one of the body it belongs to.
 //
-// With p and R the position and the rotation of a body in the world, a point x becomes R^T (x - p), a direction d becomes
-// R^T d, a rotation Q becomes R^T Q and a matrix of inertia M becomes R^T M R. What is not written was what it is by default, in
-// the world: it is written where that is something else in the body. A body without a position stood at its centre of mass; as joints have places of their own
-// that matters to nobody but a free body. Here it is the middle of its geoms.
+// With p and R the position and the rotation of a body in the world, a point x becomes R^T (x - p),
+// a direction d becomes R^T d, a rotation Q becomes R^T Q and a matrix of inertia M becomes R^T M
+// R. What is not written was what it is by default, in the world: it is written where that is
+// something else in the body. A body without a position stood at its centre of mass; as joints have
+// places of their own that matters to nobody but a free body. Here it is the middle of its geoms.
 
 #include <mujoco/mujoco.h>
 #include <string.h>

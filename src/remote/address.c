@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where one listens. Sockets of the file system are for processes of the same user; everybody on this machine may reach a port of
-// it, so that a port asks for a token, which stands in a file of the user.
+// Where one listens. Sockets of the file system are for processes of the same user; everybody on
+// this machine may reach a port of it, so that a port asks for a token, which stands in a file of
+// the user.
 
 #define _GNU_SOURCE
 #include "remote/address.h"

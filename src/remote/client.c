@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A client of the server. Whatever it does wrong is answered by an error frame and at most costs its connection.
+// A client of the server. Whatever it does wrong is answered by an error frame and at most costs
+// its connection.
 
 #include "remote/client.h"
 
@@ -192,7 +193,10 @@ static gboolean read_late(JsonObject* command, RemoteLate* late, gboolean* chose
   const char* text = NULL;
   if (!remote_get_text(command, "late", &text, error) || !text) return !*error;
   for (int i = 0; i < REMOTE_N_LATE; i++) {
-    if (!strcmp(text, names[i])) *late = (RemoteLate)i, *chose = TRUE;
+    if (!strcmp(text, names[i])) {
+      *late = (RemoteLate)i;
+      *chose = TRUE;
+    }
   }
   if (!*chose) g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "\"late\" is hold, zero or pause");
   return *chose;

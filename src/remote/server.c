@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The thread of the sockets. It sleeps in poll: for the socket that listens, an eventfd by which other threads wake it, and each
-// client. Orders of the host come in a queue, notices leave in another.
+// The thread of the sockets. It sleeps in poll: for the socket that listens, an eventfd by which
+// other threads wake it, and each client. Orders of the host come in a queue, notices leave in
+// another.
 
 #define _GNU_SOURCE
 #include "remote/server.h"
@@ -27,7 +28,7 @@ enum {
 
 typedef enum OrderKind { ORDER_SEND, ORDER_COMPLAIN, ORDER_SEND_MODEL, ORDER_ATTACH, ORDER_PART } OrderKind;
 
-typedef struct Order_ {
+typedef struct Order {
   OrderKind kind;
   guint64 client;
   char* text;
@@ -36,7 +37,7 @@ typedef struct Order_ {
   RemoteLink* link;
 } Order;
 
-struct RemoteServer_ {
+struct RemoteServer {
   RemoteAddress address;
   RemoteHost host;
   GThread* thread;

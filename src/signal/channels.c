@@ -132,8 +132,8 @@ char* gimbal_channels_control_name(const mjModel* m, int actuator, int input) {
   return input_name ? g_strdup_printf("%s/%s", name, input_name) : g_strdup_printf("%s/%d", name, input);
 }
 
-// With gain g and bias b0 + b1 l + b2 l' the force is g u + b1 l + b2 l' : a servo for position if b1 = -g,
-// for velocity if b2 = -g, and u is a force if there is no bias and g = 1.
+// With gain g and bias b0 + b1 l + b2 l' the force is g u + b1 l + b2 l' : a servo for position if
+// b1 = -g, for velocity if b2 = -g, and u is a force if there is no bias and g = 1.
 const char* gimbal_channels_control_unit(const mjModel* m, int actuator, int input) {
   const mjtNum *gain = m->actuator_gainprm + mjNGAIN * actuator,
                *bias = m->actuator_biasprm + mjNBIAS * actuator;

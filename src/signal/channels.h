@@ -28,15 +28,15 @@ GPtrArray* gimbal_channels_of_model(const mjModel* m);
 // The channel with a name, NULL if there is none.
 GimbalChannel* gimbal_channels_find(GPtrArray* channels, const char* name);
 
-// Column of a number of an array of mjData: "qpos", "qvel", "ctrl", "sensordata", …; -1 if it is not
-// recorded.
+// Column of a number of an array of mjData: "qpos", "qvel", "ctrl", "sensordata", …; -1 if it is
+// not recorded.
 int gimbal_channels_array_column(const mjModel* m, const char* array, int index);
 
 // The other way: the array of a column, with the index in it; NULL if the column is of no array.
 const char* gimbal_channels_array_at(const mjModel* m, int column, int* index);
 
-// An expression over the numbers that are recorded of a model, by the names of its channels or as element of an
-// array. NULL with an error.
+// An expression over the numbers that are recorded of a model, by the names of its channels or as
+// element of an array. NULL with an error.
 GimbalExpression* gimbal_channels_expression(const mjModel* m, const char* text, GError** error);
 
 // Unit of the derivative by time.

@@ -11,9 +11,9 @@
 
 #define RING_BYTES (8u << 20)
 #define MIN_ROWS   64u
-#define MAX_BODIES 1024
+enum { MAX_BODIES = 1024 };
 
-struct GimbalTrace_ {
+struct GimbalTrace {
   GimbalTraceLayout layout;
   guint rows;
   _Atomic guint head;

@@ -1,15 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A hand in the model. What it points at is what the mouse would select in the middle of a camera in its place. What it
-// takes is bound to it as by a rigid rod: with the hand's pose H and the body's B when it was taken, the reference of the
-// perturbation is H' H^-1 B when the hand is at H'.
+// A hand in the model. What it points at is what the mouse would select in the middle of a camera
+// in its place. What it takes is bound to it as by a rigid rod: with the hand's pose H and the
+// body's B when it was taken, the reference of the perturbation is H' H^-1 B when the hand is at
+// H'.
 
 #include "vr/hand.h"
 
 #include <math.h>
 
-// A camera that looks along a hand; the scene is lent and not moved, as the hand is in the model already.
+// A camera that looks along a hand; the scene is lent and not moved, as the hand is in the model
+// already.
 static mjvGLCamera camera_of(const VrPose* hand) {
   mjvGLCamera cam;
   vr_camera(&cam, hand, &(VrFov){-0.01f, 0.01f, 0.01f, -0.01f}, 0.001f, 1000);

@@ -9,14 +9,14 @@
 #include "vr/room.h"
 
 // What a hand does at a moment.
-typedef struct VrHandInput_ {
+typedef struct VrHandInput {
   bool tracked;
   VrPose aim;  // in the room
   bool trigger, grip, menu;
   float stick[2];  // right and ahead, -1 to 1
 } VrHandInput;
 
-typedef struct VrHit_ {
+typedef struct VrHit {
   int body;              // -1: nothing
   int geom, flex, skin;  // -1: another kind
   mjtNum point[3];       // in the model
@@ -28,13 +28,13 @@ VrHit vr_hand_point(const mjModel* m, mjData* d, const mjvOption* opt, const mjv
                     const VrPose* hand);
 
 // A body in a hand.
-typedef struct VrGrip_ {
+typedef struct VrGrip {
   VrPose body;      // of its inertial frame, in the frame of the hand
   mjtNum point[3];  // that was taken, in the frame of the hand
 } VrGrip;
 
-// Take what was hit: active is mjPERT_TRANSLATE to pull at the point, with mjPERT_ROTATE to hold it as it is turned. The world
-// cannot be taken: it is selected. Returns whether something is held.
+// Take what was hit: active is mjPERT_TRANSLATE to pull at the point, with mjPERT_ROTATE to hold it
+// as it is turned. The world cannot be taken: it is selected. Returns whether something is held.
 bool vr_hand_grab(VrGrip* grip, mjvPerturb* pert, const mjModel* m, mjData* d, const mjvScene* scn,
                   const VrPose* hand, const VrHit* hit, int active);
 

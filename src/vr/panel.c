@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The panel: a plane in the room. A hand at h with direction a meets the plane of the pose (c, R), normal n = R e_z, at
+// The panel: a plane in the room. A hand at h with direction a meets the plane of the pose (c, R),
+// normal n = R e_z, at
 //   h + a (c - h).n / (a.n),   if it points at the side that shows (a.n < 0).
 
 #include "vr/panel.h"
@@ -11,7 +12,8 @@
 
 const float vr_panel_size[2] = {0.64f, 0.4f};
 
-// The panel stands beside the model, not before it, and yet within what is seen without a turn of the head, rad.
+// The panel stands beside the model, not before it, and yet within what is seen without a turn of
+// the head, rad.
 static const double aside = 0.45;
 
 // Columns and rows of buttons, below two lines of text.

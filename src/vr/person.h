@@ -11,7 +11,7 @@
 #include "vr/room.h"
 #include "vr/vr.h"
 
-typedef struct VrPerson_ {
+typedef struct VrPerson {
   VrRoom room;
   mjvPerturb perturb;
   VrGrip grip;

@@ -1,10 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The view of an eye. A head-set gives four angles a (left, right, up, down) from the direction of view -z; the picture
-// is what is seen through the window of the near plane whose edges are at
+// The view of an eye. A head-set gives four angles a (left, right, up, down) from the direction of
+// view -z; the picture is what is seen through the window of the near plane whose edges are at
 //   e = near tan(a)                    (OpenXR 1.0, 4.5 "Angles", and its glossary of XrFovf),
-// and a camera of the engine wants of that the middle (l + r)/2 and the half-width (r - l)/2, the lower and the upper edge.
+// and a camera of the engine wants of that the middle (l + r)/2 and the half-width (r - l)/2, the
+// lower and the upper edge.
 
 #include "vr/pose.h"
 

@@ -9,14 +9,16 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
-// Where something is and how it is turned: by a unit quaternion, real part first. In the room x is right, y up, -z ahead.
-typedef struct VrPose_ {
+// Where something is and how it is turned: by a unit quaternion, real part first. In the room x is
+// right, y up, -z ahead.
+typedef struct VrPose {
   mjtNum pos[3];
   mjtNum quat[4];
 } VrPose;
 
-// The edges of a picture as angles from the direction of view, rad: left and down are negative as a rule.
-typedef struct VrFov_ {
+// The edges of a picture as angles from the direction of view, rad: left and down are negative as a
+// rule.
+typedef struct VrFov {
   float left, right, up, down;
 } VrFov;
 

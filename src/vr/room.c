@@ -1,10 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The model in the room. With the model's point p, its scale s, the turn Y by yaw about the vertical and the turn U that
-// puts the model's upward z along the room's y (its y ahead, along -z), the room shows it at
+// The model in the room. With the model's point p, its scale s, the turn Y by yaw about the
+// vertical and the turn U that puts the model's upward z along the room's y (its y ahead, along
+// -z), the room shows it at
 //   p' = t + s Y U p.
-// Who walks by w has everything else move by -w. Who turns to the left by a has it turn by -a about the head h:
+// Who walks by w has everything else move by -w. Who turns to the left by a has it turn by -a about
+// the head h:
 //   t <- h + Y(-a) (t - h),   yaw <- yaw - a.
 // A model that grows by f about the point g on the floor below the head:
 //   t <- g + f (t - g),   s <- f s.
@@ -15,7 +17,8 @@
 
 static const mjtNum up[3] = {0, 1, 0};
 
-// A model between these sizes is shown as large as it is, another one as large as a person can reach around.
+// A model between these sizes is shown as large as it is, another one as large as a person can
+// reach around.
 static const mjtNum small = 0.3, large = 10, handy = 1;
 
 enum { SMALLEST = 100 };  // times smaller or larger than it is
@@ -63,7 +66,8 @@ void vr_room_from_model(const VrRoom* self, mjtNum room[3], const mjtNum model[3
   mju_addScl3(room, self->pos, point, self->scale);
 }
 
-// The direction of a head on the floor; of one that looks straight down or up, where its upper side points.
+// The direction of a head on the floor; of one that looks straight down or up, where its upper side
+// points.
 static void room_heading(mjtNum ahead[3], const VrPose* head) {
   vr_ahead(ahead, head);
   if (fabs(ahead[1]) > 0.99) {

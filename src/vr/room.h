@@ -1,20 +1,22 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The model in the room: where it stands, how it is turned and how large it is; walking, turning, growing.
+// The model in the room: where it stands, how it is turned and how large it is; walking, turning,
+// growing.
 
 #ifndef GIMBAL_VR_ROOM_H_
 #define GIMBAL_VR_ROOM_H_
 
 #include "vr/pose.h"
 
-typedef struct VrRoom_ {
+typedef struct VrRoom {
   mjtNum pos[3];  // of the model's origin in the room, m
   mjtNum yaw;     // about the vertical, rad
   mjtNum scale;   // metres of the room for a metre of the model
 } VrRoom;
 
-// The model's floor is the room's, its centre ahead of somebody who stands in the middle of the room.
+// The model's floor is the room's, its centre ahead of somebody who stands in the middle of the
+// room.
 void vr_room_start(VrRoom* self, const mjModel* m);
 
 // Tell the scene.

@@ -1,15 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The way into a head-set (OpenXR 1.0, chapter 2.1): instance, system, graphics, session, space, swapchains, actions. Each step
-// says why it did not go on.
+// The way into a head-set (OpenXR 1.0, chapter 2.1): instance, system, graphics, session, space,
+// swapchains, actions. Each step says why it did not go on.
 
 #include "vr/runtime.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_VIEWS = 4, EYE_HEIGHT = 1600 };  // millimetres, where the runtime does not know the floor
+// millimetres, where the runtime does not know the floor
+enum { MOST_VIEWS = 4, EYE_HEIGHT = 1600 };
 
 //---- instance and system
 
@@ -20,8 +21,8 @@ static bool has_extension(const XrExtensionProperties* list, uint32_t count, con
   return false;
 }
 
-// Does the runtime take a context of EGL? Whether it takes OpenGL at all shows when the instance is made: only then does the
-// loader ask the runtime anew.
+// Does the runtime take a context of EGL? Whether it takes OpenGL at all shows when the instance is
+// made: only then does the loader ask the runtime anew.
 static bool find_egl(bool* egl, GError** error) {
   uint32_t count = 0;
   if (!VR_CALL(error, xrEnumerateInstanceExtensionProperties, NULL, 0, &count, NULL)) return false;

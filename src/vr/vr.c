@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The thread of a head-set: for each moment the newest state, what the person does to it, and a picture for each eye.
+// The thread of a head-set: for each moment the newest state, what the person does to it, and a
+// picture for each eye.
 
 #include "vr/vr.h"
 
@@ -20,7 +21,7 @@ enum {
 
 static const float near = 0.05f, far = 200;  // m of the room
 
-typedef struct Show_ {
+typedef struct Show {
   const VrHost* host;
   const int* stop;
   VrRuntime runtime;

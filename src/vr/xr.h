@@ -19,7 +19,8 @@
 #include "vr/pose.h"
 #include "vr/vr.h"
 
-// Did the call go well? If not, error says in words which one did not, what that means and what to do.
+// Did the call go well? If not, error says in words which one did not, what that means and what to
+// do.
 bool vr_good(XrResult result, const char* call, GError** error);
 
 // The same around the call itself.

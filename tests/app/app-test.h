@@ -28,7 +28,8 @@ static const char kPendulum[] =
 
 typedef gboolean (*AppTestCondition)(gpointer data);
 
-// Run the main loop until the condition holds; fails after two minutes: sanitized, on a busy machine, work takes fifty times as long.
+// Run the main loop until the condition holds; fails after two minutes: sanitized, on a busy
+// machine, work takes fifty times as long.
 static inline void app_test_wait(AppTestCondition condition, gpointer data) {
   gint64 end = g_get_monotonic_time() + 120 * G_USEC_PER_SEC;
   while (!condition(data)) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Help for tests of the whole window: an application, a window with a model, walking through widgets,
-// pictures.
+// Help for tests of the whole window: an application, a window with a model, walking through
+// widgets, pictures.
 
 #ifndef GIMBAL_WINDOW_TEST_H_
 #define GIMBAL_WINDOW_TEST_H_
@@ -21,8 +21,9 @@ typedef struct WindowTest {
   GimbalSession* session;
 } WindowTest;
 
-// The text view of GTK 4 learns the heights of lines while it validates them, and asks for another size then, now and then after
-// sizes were given out: it and what lies around it may have no place yet. GTK says so, and draws it in the next frame.
+// The text view of GTK 4 learns the heights of lines while it validates them, and asks for another
+// size then, now and then after sizes were given out: it and what lies around it may have no place
+// yet. GTK says so, and draws it in the next frame.
 static inline GLogWriterOutput window_test_log(GLogLevelFlags level, const GLogField* fields, gsize count,
                                                gpointer unused) {
   for (gsize i = 0; i < count; i++) {

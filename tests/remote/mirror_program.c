@@ -1,12 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A program as people write them, with a library of the MuJoCo interface that it opens itself (ours or another): it steps its
-// model at the speed of the clock, sends each state, obeys pushes, sliders and pauses, and tells what it saw.
+// A program as people write them, with a library of the MuJoCo interface that it opens itself (ours
+// or another): it steps its model at the speed of the clock, sends each state, obeys pushes,
+// sliders and pauses, and tells what it saw.
 //
 //     mirror-program LIBRARY MODEL.xml ADDRESS SECONDS
 //
-// Output: "ready", then a line for each event, at the end "done TIME QPOS0 PUSHED" (PUSHED: steps with a push).
+// Output: "ready", then a line for each event, at the end "done TIME QPOS0 PUSHED" (PUSHED: steps
+// with a push).
 
 #include <dlfcn.h>
 #include <math.h>

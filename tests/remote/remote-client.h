@@ -43,7 +43,8 @@ static inline gboolean client_say(int fd, const char* text) {
   return client_put(fd, REMOTE_COMMAND, text, strlen(text));
 }
 
-// The next frame: its kind, 0 at the end of the connection. Its body ends with a zero that is not counted.
+// The next frame: its kind, 0 at the end of the connection. Its body ends with a zero that is not
+// counted.
 static inline int client_get(int fd, char** body, gsize* size) {
   guint8 header[REMOTE_HEADER];
   guint32 length;

@@ -1,11 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a head-set costs, and what is seen in it: eyes MODEL WIDTH HEIGHT PICTURES [FOLDER], with the runtime of runtime.c. Prints
-// the median times of the scene and of each eye until OpenGL is done, and the calls of OpenGL for a picture; leaves the last
-// picture of both eyes, with the panel where a compositor would put it, in FOLDER.
+// What a head-set costs, and what is seen in it: eyes MODEL WIDTH HEIGHT PICTURES [FOLDER], with
+// the runtime of runtime.c. Prints the median times of the scene and of each eye until OpenGL is
+// done, and the calls of OpenGL for a picture; leaves the last picture of both eyes, with the panel
+// where a compositor would put it, in FOLDER.
 //
-// A pixel of an eye with the angles l, r, u, d of its edges looks along ((1 - s) tan l + s tan r, (1 - t) tan d + t tan u, -1).
+// A pixel of an eye with the angles l, r, u, d of its edges looks along ((1 - s) tan l + s tan r,
+// (1 - t) tan d + t tan u, -1).
 
 #include <dlfcn.h>
 #include <epoxy/gl.h>
@@ -22,12 +24,12 @@
 
 enum { LEFT, RIGHT, PANEL, TEXTURES, MOST = 1000, WARM = 5 };
 
-typedef struct Image_ {
+typedef struct Image {
   unsigned char* rgb;
   int width, height;
 } Image;
 
-typedef struct Eyes_ {
+typedef struct Eyes {
   Script* script;
   VrView view;
   int pictures;
@@ -75,7 +77,8 @@ static void count_clear(GLbitfield what) {
   clear_buffers(what);
 }
 
-// Not before each has been called once: until then the pointer is one that looks for the function, and finds itself here.
+// Not before each has been called once: until then the pointer is one that looks for the function,
+// and finds itself here.
 static void count_calls(void) {
   draw_elements = epoxy_glDrawElementsInstanced;
   draw_arrays = epoxy_glDrawArrays;

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A person in a model, through the loader of OpenXR and the runtime of runtime.c: what both eyes see is compared with pictures
-// of the same cameras without a window, hands pull and press, and each call fails once.
+// A person in a model, through the loader of OpenXR and the runtime of runtime.c: what both eyes
+// see is compared with pictures of the same cameras without a window, hands pull and press, and
+// each call fails once.
 
 #include <dlfcn.h>
 #include <epoxy/gl.h>
@@ -49,7 +50,7 @@ static mjModel* make_model(void) {
 }
 
 // A state that stands still, and what was ordered.
-typedef struct Still_ {
+typedef struct Still {
   VrView view;
   int orders[5];
   VrOrder last[5];
@@ -86,7 +87,8 @@ static bool run(Still* s, GError** error) {
   return vr_run(&host, &never, error);
 }
 
-// Somebody stands in the room and looks ahead, a little to the left and down; each eye has a view of its own.
+// Somebody stands in the room and looks ahead, a little to the left and down; each eye has a view
+// of its own.
 static void start_script(int frames) {
   *script = (Script){.end_at = frames, .without_egl = by_glx};
   const float w = 0.98769f, x = -0.08f, y = 0.13f;  // about a unit
@@ -269,7 +271,7 @@ static void test_pull(void) {
 }
 
 // The same with a real run: the box follows the hand through the air.
-typedef struct Held_ {
+typedef struct Held {
   VrHost host;
   double highest;
 } Held;
@@ -313,7 +315,7 @@ static void test_physics(void) {
 }
 
 // Buttons are pressed one after the other; where the panel is the last frame has told.
-typedef struct Pressing_ {
+typedef struct Pressing {
   int buttons[16], count;
 } Pressing;
 
@@ -358,10 +360,12 @@ static void test_buttons(void) {
 
 //---- trouble
 
-// The loader asks this of the runtime for itself and keeps what it was told: a runtime that does not tell has no extensions.
+// The loader asks this of the runtime for itself and keeps what it was told: a runtime that does
+// not tell has no extensions.
 static const char* const hidden_call = "xrEnumerateInstanceExtensionProperties";
 
-// Every call that a good run makes fails once: one message that names it, nothing left open, and the next run is good.
+// Every call that a good run makes fails once: one message that names it, nothing left open, and
+// the next run is good.
 static void test_failures(void) {
   Still s = still_open();
   start_script(2);
@@ -462,7 +466,11 @@ static void test_silent(void) {
 
 int main(int argc, char** argv) {
   by_glx = argc > 1 && !strcmp(argv[1], "--glx");
-  if (by_glx) argc--, argv++;
+  if (by_glx) {
+    argc--;
+    argv++;
+  }
+
   // an X server begins anew when the last program leaves, and refuses the next one meanwhile
   Display* held = by_glx ? XOpenDisplay(NULL) : NULL;
   if (by_glx && !held) return 77;

@@ -76,7 +76,8 @@ static void test_back(void) {
   assert_close(quat, model.quat, 4, 1e-6);
 }
 
-// A step ahead brings what is ahead nearer by it; looking down one walks where the top of the head points.
+// A step ahead brings what is ahead nearer by it; looking down one walks where the top of the head
+// points.
 static void test_walk(void) {
   const mjtNum down = sqrt(0.5);
   VrPose left = turned(0, 1.6, 0, mjPI / 2), floor = {{0, 1.6, 0}, {down, -down, 0, 0}};
@@ -93,7 +94,8 @@ static void test_walk(void) {
   g_assert_cmpfloat(room.pos[1], ==, -0.5);
 }
 
-// A full turn in eight steps about a head that is elsewhere changes nothing; an eighth moves the distance kept.
+// A full turn in eight steps about a head that is elsewhere changes nothing; an eighth moves the
+// distance kept.
 static void test_turn(void) {
   VrPose head = turned(0.5, 1.7, -0.2, 0.3);
   VrRoom room = {{2, 0.1, -1}, 0, 1}, before = room;
@@ -107,7 +109,8 @@ static void test_turn(void) {
   assert_close(ahead.pos, (mjtNum[3]){3, 0, 0}, 3, 1e-12);
 }
 
-// What is on the floor below the head stays; everything else goes away from it. There is a largest and a smallest.
+// What is on the floor below the head stays; everything else goes away from it. There is a largest
+// and a smallest.
 static void test_resize(void) {
   VrPose head = turned(1, 1.7, 2, 0);
   VrRoom room = {{0, 0, 0}, 0.4, 1};
@@ -124,7 +127,8 @@ static void test_resize(void) {
   g_assert_cmpfloat(room.scale, ==, 0.01);
 }
 
-// A cherry is shown as large as a melon, a person as large as they are; both are ahead, on the floor.
+// A cherry is shown as large as a melon, a person as large as they are; both are ahead, on the
+// floor.
 static void test_start(void) {
   const struct { double size, scale; } cases[] = {{0.5, 1}, {0.01, -1}, {100, -1}};
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -147,7 +151,7 @@ static const char* const ball =
     "<mujoco><option gravity='0 0 0'/><worldbody><geom name='wall' type='box' size='5 .1 5' pos='0 4 0'/>"
     "<body pos='0 2 1'><freejoint/><geom size='.5'/></body></worldbody></mujoco>";
 
-typedef struct Scene_ {
+typedef struct Scene {
   mjModel* m;
   mjData* d;
   mjvScene scn;
@@ -252,8 +256,9 @@ static void test_panel(void) {
   g_assert_false(vr_panel_meet(&panel, &hand, pixel, &distance));
 }
 
-// One thread writes, one reads: what is read is never half of one and half of another, and never goes back.
-typedef struct Writing_ {
+// One thread writes, one reads: what is read is never half of one and half of another, and never
+// goes back.
+typedef struct Writing {
   VrExchange* exchange;
   mjModel* m;
 } Writing;

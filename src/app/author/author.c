@@ -141,7 +141,7 @@ gboolean gimbal_author_set_numbers(GimbalSession* session, int objtype, int id,
          gimbal_author_apply(session, edits, error);
 }
 
-#define TAG_MAX 65536  // bytes; longer tags are those of whole meshes
+enum { TAG_MAX = 65536 };  // bytes; longer tags are those of whole meshes
 
 char* gimbal_author_dup_manner(GimbalDocument* document) {
   return gimbal_document_slice(document, 0, MIN(TAG_MAX, gimbal_document_get_size(document)));

@@ -13,7 +13,7 @@
 #include "language/edit/rewrite.h"
 #include "language/files/files.h"
 
-#define DIGITS 8  // of references, which the text may have in degrees
+enum { DIGITS = 8 };  // of references, which the text may have in degrees
 
 const char* const gimbal_key_rows[GIMBAL_N_KEY_ROWS] = {
     [GIMBAL_KEY_QPOS] = "qpos", [GIMBAL_KEY_QVEL] = "qvel", [GIMBAL_KEY_CTRL] = "ctrl",

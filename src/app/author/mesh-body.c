@@ -93,7 +93,8 @@ static void try_mesh(void* data) {
   mj_deleteSpec(spec);
 }
 
-// One that encloses no volume can still have its mass on the surface; one that is flat has no hull to collide.
+// One that encloses no volume can still have its mass on the surface; one that is flat has no hull
+// to collide.
 static gboolean read_mesh(Trial* trial, const char* path, GError** error) {
   *trial = (Trial){.path = path};
   for (int attempt = 0; attempt < 3; attempt++) {
@@ -184,7 +185,8 @@ static char* copy_into(const char* folder, GFile* file, GCancellable* cancellabl
 
 //---- the work
 
-// Reading and copying take long with large files: they know nothing of the session, so that a thread can do them.
+// Reading and copying take long with large files: they know nothing of the session, so that a
+// thread can do them.
 typedef struct Job {
   guint64 document;  // of the model as it began
   GFile* file;

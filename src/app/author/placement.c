@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Placing objects. With F the orientation of what the text is relative to, a translation t of the world is
-// F⁻¹ t in the text, and a turn q is F⁻¹ q F.
+// Placing objects. With F the orientation of what the text is relative to, a translation t of the
+// world is F⁻¹ t in the text, and a turn q is F⁻¹ q F.
 
 #include "author/placement.h"
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// With P the pose of what an element hangs in and Q that of what it will hang in, a pose X becomes Q⁻¹ P X: a
-// turn q and a shift t, which change positions, ends and directions alike.
+// With P the pose of what an element hangs in and Q that of what it will hang in, a pose X becomes
+// Q⁻¹ P X: a turn q and a shift t, which change positions, ends and directions alike.
 
 #include "author/reparent.h"
 
@@ -43,8 +43,8 @@ void gimbal_parent_frame_enter(GimbalParentFrame* self, mjsFrame* frame, const m
   reparent_enter_pose(self, frame->pos, quat);
 }
 
-// Joints are at their references: bodies stand as they are compiled, but for free ones, which the compiler
-// may align with their inertia.
+// Joints are at their references: bodies stand as they are compiled, but for free ones, which the
+// compiler may align with their inertia.
 static void enter_body(GimbalParentFrame* self, const mjModel* m, const mjSpec* spec, mjsBody* body) {
   int id = mjs_getId(body->element);
   mjtNum quat[4];

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text of an element that moves to another body or frame, and stays where it is in the world: at the
-// reference pose, in the form that the author used, and with the defaults that it had. Pure.
+// The text of an element that moves to another body or frame, and stays where it is in the world:
+// at the reference pose, in the form that the author used, and with the defaults that it had. Pure.
 
 #ifndef GIMBAL_REPARENT_H_
 #define GIMBAL_REPARENT_H_
@@ -22,8 +22,8 @@ gboolean gimbal_parent_frame_around(GimbalParentFrame* self, const GimbalTreeNod
 // Go into the frames that an element stands in, below its body.
 void gimbal_parent_frame_enter(GimbalParentFrame* self, mjsFrame* frame, const mjSpec* spec);
 
-// The element of a node (xml: its text, out of the whole text of its file) as it is to stand in another
-// holder.
+// The element of a node (xml: its text, out of the whole text of its file) as it is to stand in
+// another holder.
 char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNode* node,
                           const GimbalParentFrame* from, const GimbalParentFrame* to);
 

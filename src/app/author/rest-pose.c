@@ -1,13 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The pose of a body in its parent is P J₁(a₁) … Jₙ(aₙ), with P what its text says and aᵢ = qᵢ − refᵢ. It is to be
-// P' J'₁(b₁) … J'ₙ(bₙ) for all b = q − q*, with q* the coordinates now: P' = P J₁ … Jₙ at a*, and each joint is carried by
-// those behind it, J'ᵢ = T⁻¹ Jᵢ T with T = Jᵢ₊₁ … Jₙ at a*: its anchor is T⁻¹ p and its axis that turned.
+// The pose of a body in its parent is P J₁(a₁) … Jₙ(aₙ), with P what its text says and aᵢ = qᵢ −
+// refᵢ. It is to be P' J'₁(b₁) … J'ₙ(bₙ) for all b = q − q*, with q* the coordinates now: P' = P J₁
+// … Jₙ at a*, and each joint is carried by those behind it, J'ᵢ = T⁻¹ Jᵢ T with T = Jᵢ₊₁ … Jₙ at
+// a*: its anchor is T⁻¹ p and its axis that turned.
 //
-// A ball joint has no reference of its own: its coordinates count from the identity, so k becomes a*⁻¹ k.
-// Equalities of joints, x = Σ cₖ yᵏ with x and y counted from the references, count from new ones: with δ what a reference
-// moves, c'ⱼ = Σₖ cₖ (k over j) δ_yᵏ⁻ʲ, less δ_x at j = 0. The same holds for lengths of tendons.
+// A ball joint has no reference of its own: its coordinates count from the identity, so k becomes
+// a*⁻¹ k. Equalities of joints, x = Σ cₖ yᵏ with x and y counted from the references, count from
+// new ones: with δ what a reference moves, c'ⱼ = Σₖ cₖ (k over j) δ_yᵏ⁻ʲ, less δ_x at j = 0. The
+// same holds for lengths of tendons.
 
 #include "author/rest-pose.h"
 
@@ -21,9 +23,10 @@
 #include "model/object-label.h"
 #include "text/pose-text.h"
 
-#define NOISE      1e-12  // coordinates that differ less are the same
-#define RESOLUTION 1e-12  // of what is written: the same pose to a billionth after a chain of bodies
-#define OPEN       1e-5   // m or rad: an equality that is this far from being satisfied is open
+#define NOISE 1e-12  // coordinates that differ less are the same
+// of what is written: the same pose to a billionth after a chain of bodies
+#define RESOLUTION 1e-12
+#define OPEN       1e-5  // m or rad: an equality that is this far from being satisfied is open
 
 typedef struct Pose {
   mjtNum pos[3], quat[4];
@@ -222,7 +225,8 @@ static void set_orientation(const Rest* self, GimbalRestChange* change, const mj
 
 //---- bodies
 
-// From where a body is in the model to where its text puts it: the compiler aligns free bodies with their inertia.
+// From where a body is in the model to where its text puts it: the compiler aligns free bodies with
+// their inertia.
 static Pose rest_pose_aligned(const Rest* self, int body) {
   const mjModel* m = self->m;
   const mjsBody* own = gimbal_spec_struct(self->spec, mjOBJ_BODY, body, NULL);
@@ -357,7 +361,8 @@ static void set_polynomial(Rest* self, int equality) {
   }
 }
 
-// How far two bodies are from where an equality that the compiler takes from their poses wants them.
+// How far two bodies are from where an equality that the compiler takes from their poses wants
+// them.
 static double gap_of(const Rest* self, int equality) {
   const mjModel* m = self->m;
   const mjtNum* data = m->eq_data + mjNEQDATA * equality;

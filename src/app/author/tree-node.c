@@ -206,8 +206,8 @@ static int frame_id(const mjsElement* element) {
   return gimbal_source_of_element(element, GIMBAL_SOURCE_TAG, &place) ? (int)place.start : -1;
 }
 
-// Elements that one element of the text made stand beside each other in the spec; the nodes for them are one:
-// the copies of a replicate, and the bodies of a flexcomp.
+// Elements that one element of the text made stand beside each other in the spec; the nodes for
+// them are one: the copies of a replicate, and the bodies of a flexcomp.
 static gboolean is_merged(const mjsElement* element) {
   const char* maker = gimbal_source_maker(element);
   return maker && (!strcmp(maker, "replicate") || !strcmp(maker, "flexcomp"));
@@ -220,7 +220,8 @@ static gboolean have_same_text(const mjsElement* a, const mjsElement* b) {
          !strcmp(one.file, other.file);
 }
 
-// Those that go with first, from it on: of one body and one frame. Their number in the order of the spec.
+// Those that go with first, from it on: of one body and one frame. Their number in the order of the
+// spec.
 static GHashTable* merged_with(mjsBody* body, mjsElement* first) {
   GHashTable* all = g_hash_table_new(NULL, NULL);
   for (mjsElement* e = first; e; e = mjs_nextChild(body, e, 0)) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tips say the keys of the table ("Open (Ctrl+O)"): all widgets are gone over when keys have changed. What a tip said at first is
-// kept beside it, so that it can be told again.
+// Tips say the keys of the table ("Open (Ctrl+O)"): all widgets are gone over when keys have
+// changed. What a tip said at first is kept beside it, so that it can be told again.
 
 #include "base/key-tips.h"
 

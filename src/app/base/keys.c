@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The keys of an action are those that the user gave it, else those of the preset, else those of the table. The first are in
-// the setting "keys", by the names of actions.
+// The keys of an action are those that the user gave it, else those of the preset, else those of
+// the table. The first are in the setting "keys", by the names of actions.
 
 #include "base/keys.h"
 
@@ -60,7 +60,8 @@ static const char* const* preset_keys(const GimbalKeyAction* action) {
 
 //---- what the user gave
 
-static GHashTable* own;  // id → GStrv; read at the first question, and anew when the setting changes
+// id → GStrv; read at the first question, and anew when the setting changes
+static GHashTable* own;
 
 static void read_own(void) {
   g_autoptr(GVariant) value = g_settings_get_value(gimbal_settings_get(), "keys");

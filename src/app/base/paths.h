@@ -8,8 +8,8 @@
 
 #include <gio/gio.h>
 
-// Beside an uninstalled program: the first folder above it that holds relative, joined with it; NULL if there
-// is none.
+// Beside an uninstalled program: the first folder above it that holds relative, joined with it;
+// NULL if there is none.
 char* gimbal_paths_find_above(const char* relative);
 
 // The folder of the example models, NULL if it is not there.

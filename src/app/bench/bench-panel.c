@@ -56,8 +56,9 @@ static gboolean update_checks(gpointer data) {
 // What is there is looked at when the hand rests, and only if somebody sees it.
 static void update_checks_later(GimbalBenchPanel* self) {
   g_clear_handle_id(&self->update_timer, g_source_remove);
-  if (gtk_widget_get_mapped(GTK_WIDGET(self)))
+  if (gtk_widget_get_mapped(GTK_WIDGET(self))) {
     self->update_timer = g_timeout_add(REST_MS, update_checks, self);
+  }
 }
 
 static void on_run(GimbalBenchPanel* self) {
@@ -244,7 +245,8 @@ static gboolean redraw_now(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-// In the editor and among the problems, where the text of the experiment stands beside those of the model.
+// In the editor and among the problems, where the text of the experiment stands beside those of the
+// model.
 static void show_problems(GimbalBenchPanel* self) {
   if (!self->session) return;
   const GimbalDiagnostics* own = own_problems(self);

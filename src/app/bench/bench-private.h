@@ -82,11 +82,13 @@ void gimbal_bench_arrange(GimbalBenchPanel* self, gboolean wide);
 void gimbal_bench_show_results(GimbalBenchPanel* self, gboolean all);
 void gimbal_bench_choose(GimbalBenchPanel* self, gint64 point);
 
-// What each parameter alone changes, and how far a fit tells the parameters apart (bench-charts.c): their widgets; what they show.
+// What each parameter alone changes, and how far a fit tells the parameters apart (bench-charts.c):
+// their widgets; what they show.
 void gimbal_bench_make_charts(GimbalBenchPanel* self);
 void gimbal_bench_fill_charts(GimbalBenchPanel* self);
 
-// The point that would be written: the chosen one, else what a fit found, else the best. NULL: none. The caller frees it.
+// The point that would be written: the chosen one, else what a fit found, else the best. NULL:
+// none. The caller frees it.
 double* gimbal_bench_dup_point(GimbalBenchPanel* self);
 
 // An entry of the model's text for an experiment (bench-write.c).

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Points as a table, over two of their numbers, over all of them, and the curves of those that were looked at.
+// Points as a table, over two of their numbers, over all of them, and the curves of those that were
+// looked at.
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rows know their element by its number in the text. Numbers stay as long as no element comes or goes: then all is built anew.
+// Rows know their element by its number in the text. Numbers stay as long as no element comes or
+// goes: then all is built anew.
 
 #include "bench/setup-view.h"
 
@@ -522,7 +523,8 @@ static void clear_box(GtkBox* box) {
 static void setup_view_build(GimbalSetupView* self) {
   GPtrArray* const parts[] = {self->rows, self->items, self->adders};
   self->quiet = TRUE;
-  clear_box(self->sections);  // the widgets first: they still tell their rows that they lose the focus
+  // the widgets first: they still tell their rows that they lose the focus
+  clear_box(self->sections);
   self->quiet = FALSE;
   for (guint i = 0; i < G_N_ELEMENTS(parts); i++) g_ptr_array_set_size(parts[i], 0);
   int root = tree_of(self) ? gimbal_mjcf_tree_first_child(tree_of(self), -1) : -1;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Two examinations at a time at most: one of all figures, which follows the run, and one that tries the chosen actuator.
+// Two examinations at a time at most: one of all figures, which follows the run, and one that tries
+// the chosen actuator.
 
 #include "doctors/actuator-bench.h"
 
@@ -16,8 +17,10 @@
 #include "widgets/plot/chart.h"
 #include "widgets/plot/number-table.h"
 
-#define UPDATE_US 1000000  // of the figures, while the run goes on
-#define REST_MS   350      // after the last change of a wish
+enum {
+  UPDATE_US = 1000000,  // of the figures, while the run goes on
+  REST_MS = 350         // after the last change of a wish
+};
 
 static const GimbalTableColumn kColumns[] = {
     {N_("Actuator"), NULL, GIMBAL_TABLE_TEXT},

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The actuator bench: all actuators with what is wrong with them, bad ones on top; of the chosen one a step and a sweep of sines, as
-// it is and with the gains that are wished for, which go into the text at a click.
+// The actuator bench: all actuators with what is wrong with them, bad ones on top; of the chosen
+// one a step and a sweep of sines, as it is and with the gains that are wished for, which go into
+// the text at a click.
 
 #ifndef GIMBAL_ACTUATOR_BENCH_H_
 #define GIMBAL_ACTUATOR_BENCH_H_

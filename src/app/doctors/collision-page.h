@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The collision matrix: which bodies may touch, the rule that decides, and a button that has it the other way.
+// The collision matrix: which bodies may touch, the rule that decides, and a button that has it the
+// other way.
 
 #ifndef GIMBAL_COLLISION_PAGE_H_
 #define GIMBAL_COLLISION_PAGE_H_

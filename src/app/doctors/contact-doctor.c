@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The table follows the run; the pair that is examined stays, until another is chosen or it does not touch any more.
+// The table follows the run; the pair that is examined stays, until another is chosen or it does
+// not touch any more.
 
 #include "doctors/contact-doctor.h"
 
@@ -19,9 +20,9 @@
 #include "widgets/plot/chart.h"
 #include "widgets/plot/number-table.h"
 
-#define UPDATE_US 500000  // while the run goes on
-#define SECONDS   5.0     // of a trial
-#define WATCH     1.0     // s of looking for jitter
+enum { UPDATE_US = 500000 };  // while the run goes on
+#define SECONDS 5.0           // of a trial
+#define WATCH   1.0           // s of looking for jitter
 enum {
   MAX_PAIRS = 200,
   MOST_WHAT_IFS = 16,

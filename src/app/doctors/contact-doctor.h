@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The contact doctor: the pairs that touch with what is the matter with them, the worst on top; of the chosen one what its numbers
-// mean, edited in physical units, and what other settings would make of it.
+// The contact doctor: the pairs that touch with what is the matter with them, the worst on top; of
+// the chosen one what its numbers mean, edited in physical units, and what other settings would
+// make of it.
 
 #ifndef GIMBAL_CONTACT_DOCTOR_H_
 #define GIMBAL_CONTACT_DOCTOR_H_

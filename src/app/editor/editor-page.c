@@ -29,8 +29,10 @@
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 
-#define AUTOSAVE_MS 2000  // a file is saved this long after the last edit, where that is wanted
-#define CARET_MS    120   // the selection follows the caret this long after it rests
+enum {
+  AUTOSAVE_MS = 2000,  // a file is saved this long after the last edit, where that is wanted
+  CARET_MS = 120       // the selection follows the caret this long after it rests
+};
 
 typedef void (*Answer)(GimbalEditorPage* self, gboolean yes);
 
@@ -231,8 +233,8 @@ static void draft_answer(GimbalEditorPage* self, gboolean yes) {
   }
 }
 
-// What an earlier session left is kept in memory until the user has decided: new edits write a draft of their
-// own.
+// What an earlier session left is kept in memory until the user has decided: new edits write a
+// draft of their own.
 static void offer_draft(GimbalEditorPage* self) {
   g_autoptr(GimbalDraft) draft = gimbal_draft_read(gimbal_document_get_file(self->document));
   if (!draft) return;
@@ -257,7 +259,8 @@ static void add_mark(GimbalEditorPage* self, GimbalMarkKind kind, int line, int 
                       gimbal_source_view_mark_color(kind), text);
 }
 
-// The include of this text through which a file comes into the model, straight or by others. NULL: it does not.
+// The include of this text through which a file comes into the model, straight or by others. NULL:
+// it does not.
 static const GimbalMjcfFile* included_here(GimbalEditorPage* self, const char* path) {
   GPtrArray* files = gimbal_project_get_files(gimbal_session_get_project(self->session));
   const GimbalMjcfFile* file = path ? gimbal_mjcf_files_find(files, path) : NULL;
@@ -277,7 +280,10 @@ static void add_include_mark(GimbalEditorPage* self, const GimbalProblem* proble
   int line = 1;
   const char* start = tree->text;
   for (const char* c = tree->text; c < tree->text + node->start; c++) {
-    if (*c == '\n') line++, start = c + 1;
+    if (*c == '\n') {
+      line++;
+      start = c + 1;
+    }
   }
   g_autofree char *message = text_of(problem), *name = g_path_get_basename(problem->file);
   g_autofree char* text = g_strdup_printf("%s:%d: %s", name, problem->line, message);
@@ -455,7 +461,8 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   return GDK_EVENT_STOP;
 }
 
-// The menu is about what was clicked. The caret stays: what follows it would be laid out anew under the menu.
+// The menu is about what was clicked. The caret stays: what follows it would be laid out anew under
+// the menu.
 static void on_menu(GtkGestureClick* click, int presses, double x, double y, GimbalEditorPage* self) {
   GtkTextIter iter;
   int buffer_x, buffer_y;
@@ -560,8 +567,9 @@ static void bind_settings(GimbalEditorPage* self) {
   apply_font(self);
 }
 
-// A view that had been hidden behind another tab draws no caret after it takes the focus back (GTK 4.8): its layout
-// finds the caret's line again when the mark is set, be it where it was. Nobody moved it, so nobody is told.
+// A view that had been hidden behind another tab draws no caret after it takes the focus back (GTK
+// 4.8): its layout finds the caret's line again when the mark is set, be it where it was. Nobody
+// moved it, so nobody is told.
 static void show_caret(GimbalEditorPage* self) {
   if (!gtk_widget_has_focus(GTK_WIDGET(self->view))) return;
   GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);

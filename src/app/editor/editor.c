@@ -21,8 +21,10 @@
 #include "widgets/control/tooltip.h"
 #include "widgets/source/search-bar.h"
 
-#define CRUMBS_MS 60
-#define SPIN_MS   250  // a compile that takes longer is shown
+enum {
+  CRUMBS_MS = 60,
+  SPIN_MS = 250  // a compile that takes longer is shown
+};
 
 // What a crumb leads to, in bytes.
 typedef struct CrumbPlace {
@@ -152,8 +154,8 @@ static void remove_crumbs(GimbalEditor* self, GtkWidget* from) {
   }
 }
 
-// The elements around the caret, the innermost last; those that do not fit are cut off at the left. Those
-// that stay as they are keep their buttons.
+// The elements around the caret, the innermost last; those that do not fit are cut off at the left.
+// Those that stay as they are keep their buttons.
 static gboolean show_crumbs(gpointer user_data) {
   GimbalEditor* self = user_data;
   GimbalEditorPage* page = gimbal_editor_get_page(self);
@@ -412,8 +414,8 @@ void gimbal_editor_reveal_selection(GimbalEditor* self) {
   if (find_selected(self, &place)) go_to_object(self, &place);
 }
 
-// What is selected elsewhere comes to the front, in the file that declares it; not under the hands of one who
-// types.
+// What is selected elsewhere comes to the front, in the file that declares it; not under the hands
+// of one who types.
 static void on_selection(GimbalEditor* self) {
   GimbalPlace place;
   if (!find_selected(self, &place)) return;

@@ -9,7 +9,7 @@
 #include "session/session.h"
 #include "widgets/source/source-view.h"
 
-typedef struct GimbalHoverCard_ GimbalHoverCard;
+typedef struct GimbalHoverCard GimbalHoverCard;
 
 // Lives as long as the view.
 GimbalHoverCard* gimbal_hover_card_attach(GimbalSourceView* view, GimbalSession* session,

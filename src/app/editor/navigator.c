@@ -41,7 +41,8 @@ static void navigator_apply(GimbalEditor* self, const GArray* edits) {
   gimbal_session_compile(gimbal_editor_get_session(self), TRUE);
 }
 
-// The names of all files, and the one at the caret. The name belongs to names, which belongs to the caller.
+// The names of all files, and the one at the caret. The name belongs to names, which belongs to the
+// caller.
 static const GimbalMjcfName* name_at_caret(GimbalEditor* self, GArray** names) {
   GimbalEditorPage* page = gimbal_editor_get_page(self);
   *names = NULL;

@@ -11,7 +11,7 @@
 #include "language/knowledge/describe.h"
 #include "widgets/control/passing-popover.h"
 
-#define LOOK_MS 30
+enum { LOOK_MS = 30 };
 
 typedef struct Signature {
   GimbalSourceView* view;
@@ -94,7 +94,8 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   return key == GDK_KEY_Escape && shown;
 }
 
-// Another window comes before this one, or the focus goes: a popover would float over what is looked at then.
+// Another window comes before this one, or the focus goes: a popover would float over what is
+// looked at then.
 static void on_window(GtkWindow* window, GParamSpec* property, Signature* self) {
   (void)property;
   if (!gtk_window_is_active(window)) signature_hide(self);

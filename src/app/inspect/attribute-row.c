@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One attribute and its editor. A kind of editor is a row in a table: how it is made, how it shows a value,
-// how it tells one.
+// One attribute and its editor. A kind of editor is a row in a table: how it is made, how it shows
+// a value, how it tells one.
 
 #include "inspect/attribute-row.h"
 
@@ -19,7 +19,7 @@
 #include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 
-#define MAX_FIELDS 7  // vectors up to this length have a field per number
+enum { MAX_FIELDS = 7 };  // vectors up to this length have a field per number
 
 typedef struct Editor Editor;
 

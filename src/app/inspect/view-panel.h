@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the 3D view shows: visual flags, render flags, groups, labels and frames, and the visual settings of
-// the model.
+// What the 3D view shows: visual flags, render flags, groups, labels and frames, and the visual
+// settings of the model.
 
 #ifndef GIMBAL_VIEW_PANEL_H_
 #define GIMBAL_VIEW_PANEL_H_

@@ -5,9 +5,10 @@
 //
 // A surface is seen along the unit vector f without perspective: a point p falls on
 //   x = r·p,   y = −u·p,   depth = f·p,      r = f × z / |f × z|,  u = r × f,
-// and a triangle covers the pixels whose three edge functions have one sign (J. Pineda, A parallel algorithm for polygon
-// rasterization, 1988); of several the nearest is kept. Its light is |n·l| with its unit normal n and the direction l of
-// the light: files often disagree about the outside. Each pixel is the mean of SAMPLES × SAMPLES smaller ones.
+// and a triangle covers the pixels whose three edge functions have one sign (J. Pineda, A parallel
+// algorithm for polygon rasterization, 1988); of several the nearest is kept. Its light is |n·l|
+// with its unit normal n and the direction l of the light: files often disagree about the outside.
+// Each pixel is the mean of SAMPLES × SAMPLES smaller ones.
 
 #include "model/asset-picture.h"
 
@@ -57,7 +58,8 @@ static void surface_clear(Surface* self) {
   g_free(self->faces);
 }
 
-// As it lies in its file: the compiler turns a mesh into its axes of inertia. quat NULL: not turned.
+// As it lies in its file: the compiler turns a mesh into its axes of inertia. quat NULL: not
+// turned.
 static Surface surface_of_triangles(const float* vert, int nvert, const int* face, int nface,
                                     const mjtNum* quat) {
   Surface surface = surface_new(nvert, nface);

@@ -13,8 +13,8 @@
 #define GIMBAL_TYPE_BLACK_BOX_PANEL (gimbal_black_box_panel_get_type())
 G_DECLARE_FINAL_TYPE(GimbalBlackBoxPanel, gimbal_black_box_panel, GIMBAL, BLACK_BOX_PANEL, GtkWidget)
 
-// Signal "reveal" (int type, int id, string attribute): the text of a cause is to be shown; attribute may be
-// NULL; type is mjOBJ_UNKNOWN for an option of the model.
+// Signal "reveal" (int type, int id, string attribute): the text of a cause is to be shown;
+// attribute may be NULL; type is mjOBJ_UNKNOWN for an option of the model.
 void gimbal_black_box_panel_set_session(GimbalBlackBoxPanel* self, GimbalSession* session);
 
 #endif  // GIMBAL_BLACK_BOX_PANEL_H_

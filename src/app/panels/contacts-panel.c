@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Two tables over the frame on show. A contact is known again in the next step by its geoms and its place
-// among the contacts of the pair.
+// Two tables over the frame on show. A contact is known again in the next step by its geoms and its
+// place among the contacts of the pair.
 
 #include "panels/contacts-panel.h"
 
@@ -19,8 +19,10 @@
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/number-table.h"
 
-#define UPDATE_US 150000  // while the run is on
-#define MAX_ROWS  2000
+enum {
+  UPDATE_US = 150000,  // while the run is on
+  MAX_ROWS = 2000
+};
 
 struct _GimbalContactsPanel {
   GtkWidget parent;
@@ -246,7 +248,8 @@ static GtkWidget* make_tools(GimbalContactsPanel* self) {
   gtk_widget_add_css_class(export, "flat");
   gtk_widget_add_css_class(GTK_WIDGET(self->status), "dim-label");
   gtk_widget_add_css_class(tools, "table-tools");
-  GtkWidget* told = gimbal_fitting_new(GTK_WIDGET(self->status), gtk_label_new(""));  // whole or not at all
+  // whole or not at all
+  GtkWidget* told = gimbal_fitting_new(GTK_WIDGET(self->status), gtk_label_new(""));
   gtk_widget_set_hexpand(told, TRUE);
   gtk_label_set_xalign(self->status, 0);
   g_signal_connect_swapped(export, "clicked", G_CALLBACK(on_export), self);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts and constraint rows as live tables that select in the 3D view, and an inspector that says what the
-// numbers of a contact amount to.
+// Contacts and constraint rows as live tables that select in the 3D view, and an inspector that
+// says what the numbers of a contact amount to.
 
 #ifndef GIMBAL_CONTACTS_PANEL_H_
 #define GIMBAL_CONTACTS_PANEL_H_

@@ -19,7 +19,7 @@
 #include "widgets/control/slider-row.h"
 #include "widgets/control/template.h"
 
-#define REFRESH_US 50000
+enum { REFRESH_US = 50000 };
 
 // A slider of the controls.
 typedef struct Control {

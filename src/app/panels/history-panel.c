@@ -9,7 +9,7 @@
 #include "widgets/control/template.h"
 #include "widgets/control/tooltip.h"
 
-#define REST_MS 150  // a slider that is pulled changes its step with each frame
+enum { REST_MS = 150 };  // a slider that is pulled changes its step with each frame
 
 struct _GimbalHistoryPanel {
   GtkWidget parent;
@@ -31,7 +31,8 @@ static GtkWidget* add_label(GtkWidget* box, const char* text, const char* style)
   return label;
 }
 
-// What was taken back is struck out: a word for it would need the room of the step in every language.
+// What was taken back is struck out: a word for it would need the room of the step in every
+// language.
 static void history_panel_strike(GtkWidget* row, GtkWidget* label, const char* text) {
   PangoAttrList* attributes = pango_attr_list_new();
   pango_attr_list_insert(attributes, pango_attr_strikethrough_new(TRUE));

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The solver lab: the state on show through several solvers, cones and iterations side by side, and the best
-// of them for the run.
+// The solver lab: the state on show through several solvers, cones and iterations side by side, and
+// the best of them for the run.
 
 #ifndef GIMBAL_LAB_PANEL_H_
 #define GIMBAL_LAB_PANEL_H_

@@ -189,8 +189,8 @@ static void on_shown(GimbalLogPanel* self) {
   if (self->at_end && !self->going) self->going = g_timeout_add(50, show_end, self);
 }
 
-// Scrolling by the user decides whether new entries are followed; that the list moves by itself when it
-// becomes longer does not.
+// Scrolling by the user decides whether new entries are followed; that the list moves by itself
+// when it becomes longer does not.
 static void on_scrolled(GimbalLogPanel* self, GtkAdjustment* at) {
   double length = gtk_adjustment_get_upper(at), page = gtk_adjustment_get_page_size(at);
   if (length == self->length && !self->going) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The physics options of the run. Each option is a row of a table; a value that differs from the file's is
-// marked.
+// The physics options of the run. Each option is a row of a table; a value that differs from the
+// file's is marked.
 
 #include "panels/physics-panel.h"
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The physics options of the run: solver, integrator, tolerances, environment, and what is switched off or
-// on.
+// The physics options of the run: solver, integrator, tolerances, environment, and what is switched
+// off or on.
 
 #ifndef GIMBAL_PHYSICS_PANEL_H_
 #define GIMBAL_PHYSICS_PANEL_H_

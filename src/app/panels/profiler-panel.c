@@ -21,8 +21,7 @@
 #include "widgets/plot/chart.h"
 #include "widgets/plot/plot.h"
 
-#define TABLE_SAMPLES 1000
-#define TABLE_US      500000
+enum { TABLE_SAMPLES = 1000, TABLE_US = 500000 };
 
 // In the order of gimbal_trace_stages, and what belongs to none of them.
 static const char* const kStages[] = {

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the time of a step goes: stages stacked, solver iterations, constraints and contacts, and a table.
+// Where the time of a step goes: stages stacked, solver iterations, constraints and contacts, and a
+// table.
 
 #ifndef GIMBAL_PROFILER_PANEL_H_
 #define GIMBAL_PROFILER_PANEL_H_

@@ -17,7 +17,7 @@
 #include "widgets/control/row-list.h"
 #include "widgets/control/tooltip.h"
 
-#define UPDATE_US 60000
+enum { UPDATE_US = 60000 };
 
 typedef struct Item {
   int part;

@@ -12,7 +12,7 @@
 #include "model/constraint-rows.h"
 #include "model/object-label.h"
 
-#define MAX_ROWS 2000
+enum { MAX_ROWS = 2000 };
 
 // A table under construction. texts keeps what the rows name.
 typedef struct Filling {
@@ -150,7 +150,7 @@ static int count_dofs(const mjModel* m, const mjData* d) {
 
 //---- tables
 
-#define MAX_COLUMNS 9
+enum { MAX_COLUMNS = 9 };
 
 static const struct {
   const char* name;

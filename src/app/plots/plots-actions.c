@@ -161,8 +161,16 @@ static GimbalCsv* make_csv(GimbalPlotsPanel* self) {
   double start, end;
   span_in_sight(self, &start, &end);
   gboolean cursors = isfinite(self->a) && isfinite(self->b);
-  if (cursors) start = fmin(self->a, self->b), end = fmax(self->a, self->b);
-  if (self->export_all) start = -INFINITY, end = INFINITY;
+  if (cursors) {
+    start = fmin(self->a, self->b);
+    end = fmax(self->a, self->b);
+  }
+
+  if (self->export_all) {
+    start = -INFINITY;
+    end = INFINITY;
+  }
+
   g_free(self->exported);
   self->exported = describe_span(self, cursors, start, end);
   GimbalCsv* csv = gimbal_csv_new(times, start, end);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The plots panel: cells under each other that share the part of the time axis in sight and the cursors.
+// The plots panel: cells under each other that share the part of the time axis in sight and the
+// cursors.
 
 #include "plots/plots-panel.h"
 
@@ -15,8 +16,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
 
-#define FIRST_CHANNELS 3
-#define SAVE_MS        1000
+enum { FIRST_CHANNELS = 3, SAVE_MS = 1000 };
 
 G_DEFINE_FINAL_TYPE(GimbalPlotsPanel, gimbal_plots_panel, GTK_TYPE_WIDGET)
 
@@ -57,8 +57,8 @@ static double time_on_show(GimbalPlotsPanel* self) {
 
 static void pass_view(GimbalPlotsPanel* self);
 
-// A view that was moved into the past, or a run that began anew: where there is nothing to see, the newest samples are shown
-// again, and cursors that lie behind them go.
+// A view that was moved into the past, or a run that began anew: where there is nothing to see, the
+// newest samples are shown again, and cursors that lie behind them go.
 static void catch_up(GimbalPlotsPanel* self) {
   const GimbalRing* times = gimbal_recorder_get_times(gimbal_session_get_recorder(self->session));
   if (!times || gimbal_ring_end(times) == gimbal_ring_first(times)) return;

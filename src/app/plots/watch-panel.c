@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One row a watch: its text, its value, a button to take it away. Texts are kept when the model changes; a
-// watch whose names are not there says so and comes back when they are.
+// One row a watch: its text, its value, a button to take it away. Texts are kept when the model
+// changes; a watch whose names are not there says so and comes back when they are.
 
 #include "plots/watch-panel.h"
 
@@ -16,7 +16,7 @@
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/axis.h"
 
-#define UPDATE_US 100000
+enum { UPDATE_US = 100000 };
 
 typedef struct Watch {
   char* text;

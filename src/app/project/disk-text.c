@@ -70,8 +70,8 @@ GimbalDiskText* gimbal_disk_text_read_finish(GAsyncResult* result, GError** erro
 
 //---- write
 
-// Into a file beside it that then takes its name: when the disk is full, the old one is still whole. Links
-// stay links.
+// Into a file beside it that then takes its name: when the disk is full, the old one is still
+// whole. Links stay links.
 static gboolean write_beside(const char* path, const char* contents, gsize length, GError** error) {
   g_autofree char* linked = realpath(path, NULL);
   const char* real = linked ? linked : path;

@@ -17,7 +17,8 @@ static gboolean is_below_mark(const char* folder) {
   return strcmp(above, folder) != 0 && is_below_mark(above);
 }
 
-// The library reads all certificates of the machine when it starts: not for a model that is in no repository.
+// The library reads all certificates of the machine when it starts: not for a model that is in no
+// repository.
 static gboolean is_in_repository(GFile* folder) {
   char* real = realpath(g_file_peek_path(folder) ? g_file_peek_path(folder) : "", NULL);
   gboolean found = real && is_below_mark(real);

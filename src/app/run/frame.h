@@ -65,8 +65,9 @@ typedef struct GimbalFrame {
   gboolean mirrored;                  // a program outside steps
   guint64 program;                    // its number, or that of the program that drives; 0: none
   double late_at[GIMBAL_FRAME_LATE];  // times at which its controls came too late, the last ones
-  double tracked[2];                  // between which controls of a file acted last, the same: they did not
-  guint late_count;                   // of all: late_at has the last of them, in a ring
+  // between which controls of a file acted last, the same: they did not
+  double tracked[2];
+  guint late_count;  // of all: late_at has the last of them, in a ring
 } GimbalFrame;
 
 GimbalFrame* gimbal_frame_new(GimbalCompiled* compiled, GimbalTrace* trace);

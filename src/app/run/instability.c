@@ -3,9 +3,9 @@
 
 // Why a simulation explodes.
 //
-// A spring of stiffness k and a damper b that act on an inverse inertia A are integrated stably with a time
-// step h while k A h² < 4 (semi-implicit Euler) and, where damping is explicit, b A h < 2. Half of each
-// already rings.
+// A spring of stiffness k and a damper b that act on an inverse inertia A are integrated stably
+// with a time step h while k A h² < 4 (semi-implicit Euler) and, where damping is explicit, b A h <
+// 2. Half of each already rings.
 
 #include "run/instability.h"
 

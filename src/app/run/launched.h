@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bodies that were launched into the running model and are not in its text. They are added to the spec before
-// it is compiled, behind everything else; when their time is over, the next compile goes without them.
+// Bodies that were launched into the running model and are not in its text. They are added to the
+// spec before it is compiled, behind everything else; when their time is over, the next compile
+// goes without them.
 
 #ifndef GIMBAL_LAUNCHED_H_
 #define GIMBAL_LAUNCHED_H_
@@ -10,7 +11,7 @@
 #include "model/compiled.h"
 #include "run/frame.h"
 
-#define GIMBAL_LAUNCHED_MAX 100  // more of them: the oldest leaves
+enum { GIMBAL_LAUNCHED_MAX = 100 };  // more of them: the oldest leaves
 
 #define GIMBAL_LAUNCHED_PREFIX "launched/"  // of their names
 

@@ -3,9 +3,9 @@
 
 // The simulation thread.
 //
-// Its life: take commands, step while the clock allows, publish a frame, sleep until the next step is due or
-// a command arrives. No lock is held anywhere: commands come through a ring, frames leave through one atomic
-// slot.
+// Its life: take commands, step while the clock allows, publish a frame, sleep until the next step
+// is due or a command arrives. No lock is held anywhere: commands come through a ring, frames leave
+// through one atomic slot.
 
 #define _GNU_SOURCE
 #include "run/sim-thread.h"
@@ -23,9 +23,9 @@
 #include "base/engine-guard.h"
 #include "run/run.h"
 
-#define FRAME_US 8000  // shortest time between two frames
+enum { FRAME_US = 8000 };  // shortest time between two frames
 
-struct GimbalSimThread_ {
+struct GimbalSimThread {
   GThread* thread;
   GMainContext* context;
   int wake;  // eventfd
@@ -395,8 +395,8 @@ static void sim_thread_iterate(void* user_data) {
   sim_thread_publish(self);
 }
 
-// An incident is told by the next frame; where no frame can be made, by the log, and nothing is tried again until the
-// next command.
+// An incident is told by the next frame; where no frame can be made, by the log, and nothing is
+// tried again until the next command.
 static void sim_thread_recover(GimbalSimThread* self) {
   if (!self->publishing) return;
   GimbalRunMessage said = {.severity = GIMBAL_SEVERITY_ERROR, .topic = GIMBAL_LOG_ENGINE};

@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define MAX_NAMED 6  // trees that a message names; the others are counted
+enum { MAX_NAMED = 6 };  // trees that a message names; the others are counted
 
 static gboolean is_asleep(const mjData* d, int tree) {
   return d->tree_asleep[tree] >= 0;

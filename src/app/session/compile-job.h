@@ -26,15 +26,17 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalCompileResult, gimbal_compile_result_free)
 // What is to be compiled. All of it is lent.
 typedef struct GimbalCompileOrder {
   GPtrArray*
-      sources;       // of GimbalSource: the model, and files that it includes as they stand, or are to stand;
-                     // NULL: path names a binary model
-  const char* path;  // of the model
-  guint64 document;  // that it belongs to
+      // of GimbalSource: the model, and files that it includes as they stand, or are to stand;
+      sources;
+  // NULL: path names a binary model
+  const char* path;                      // of the model
+  guint64 document;                      // that it belongs to
   guint64 generation;                    // number of the job
   guint64 revision;                      // of the text
   const GimbalLaunchedBodies* launched;  // into the model, may be NULL
   GimbalSimulation*
-      run;  // gets the edited model before the callback does, and lives until then; NULL: it does not
+      // gets the edited model before the callback does, and lives until then; NULL: it does not
+      run;
 } GimbalCompileOrder;
 
 // A cancelled job stops at its next phase.

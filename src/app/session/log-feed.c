@@ -3,8 +3,8 @@
 
 // From the session into the log.
 //
-// Warnings of a step are counted in mjData and read from the frames, so that none is missed though frames
-// are. What else the simulation thread says comes through its ring of messages.
+// Warnings of a step are counted in mjData and read from the frames, so that none is missed though
+// frames are. What else the simulation thread says comes through its ring of messages.
 
 #include "session/log-feed.h"
 
@@ -18,7 +18,7 @@
 
 #define TIMING_US (G_USEC_PER_SEC)
 
-struct GimbalLogFeed_ {
+struct GimbalLogFeed {
   GimbalSession* session;
   GimbalLog* log;
   int warned[mjNWARNING];  // as many as were told
@@ -222,7 +222,8 @@ static void on_problems(GimbalLogFeed* self) {
     char* key = g_strconcat(problem->file ? problem->file : "", "\n", problem->message, NULL);
     gboolean old = g_hash_table_contains(before, key) || g_hash_table_contains(self->problems, key);
     g_hash_table_add(self->problems, key);
-    if (old || g_str_has_prefix(problem->code, "lint-")) continue;  // advice comes and goes with each rest
+    // advice comes and goes with each rest
+    if (old || g_str_has_prefix(problem->code, "lint-")) continue;
     gimbal_log_add(self->log, &(GimbalLogNote){.severity = problem->severity,
                                                .topic = GIMBAL_LOG_TEXT,
                                                .text = problem->message,
@@ -243,8 +244,8 @@ static gboolean log_collected(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-// Messages of the engine on the main thread: drawing, trials of the lab, exports. They wait for the next
-// turn: while the window is being drawn its lists may not become longer.
+// Messages of the engine on the main thread: drawing, trials of the lab, exports. They wait for the
+// next turn: while the window is being drawn its lists may not become longer.
 static void on_engine(const mjLogMessage* message, void* user_data) {
   GimbalLogFeed* self = user_data;
   gsize size = strlen(message->subject) + 1;

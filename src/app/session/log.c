@@ -13,7 +13,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
-#define SOON 32  // among so many last entries an equal one is looked for
+enum { SOON = 32 };  // among so many last entries an equal one is looked for
 
 struct _GimbalLog {
   GObject parent;

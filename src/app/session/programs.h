@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Programs outside, as the main thread sees them: the switch that lets them in, who is there, and what goes between them and the
-// sessions of the window. src/remote has the sockets.
+// Programs outside, as the main thread sees them: the switch that lets them in, who is there, and
+// what goes between them and the sessions of the window. src/remote has the sockets.
 
 #ifndef GIMBAL_PROGRAMS_H_
 #define GIMBAL_PROGRAMS_H_

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the user did, as a list: edits of the text, interventions in the run, switches of the view. Each can be gone back to.
+// What the user did, as a list: edits of the text, interventions in the run, switches of the view.
+// Each can be gone back to.
 
 #ifndef GIMBAL_STEPS_H_
 #define GIMBAL_STEPS_H_
@@ -32,7 +33,8 @@ const char* gimbal_steps_label(GimbalSteps* self, guint step);
 char* gimbal_steps_dup_place(GimbalSteps* self, guint step);  // the file; the time of the run; ""
 gboolean gimbal_steps_is_undone(GimbalSteps* self, guint step);
 
-// A step of the text: to the text that it led to, and if it is that already, to the one before. Others: back, or again.
+// A step of the text: to the text that it led to, and if it is that already, to the one before.
+// Others: back, or again.
 void gimbal_steps_go(GimbalSteps* self, guint step);
 
 #endif  // GIMBAL_STEPS_H_

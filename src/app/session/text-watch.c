@@ -12,7 +12,7 @@
 #include "migrate/migrate.h"
 #include "project/project.h"
 
-#define REST_MS 700  // after a compile
+enum { REST_MS = 700 };  // after a compile
 
 // At what was shown once: counted, by the watch and by the thread that looks.
 typedef struct Look {

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A mark is where the middle of the knob is at its moment, and reaches out of the trough on both sides.
+// A mark is where the middle of the knob is at its moment, and reaches out of the trough on both
+// sides.
 
 #include "stage/late-marks.h"
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Keys of the 3D view: a letter per visual flag, as the engine's tables name them, and a table of commands.
+// Keys of the 3D view: a letter per visual flag, as the engine's tables name them, and a table of
+// commands.
 
 #include "stage/stage-keys.h"
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// New elements: the grammar says what they must have, a table (for sensors, that of their kinds) what makes them
-// useful.
+// New elements: the grammar says what they must have, a table (for sensors, that of their kinds)
+// what makes them useful.
 
 #include "text/template.h"
 
@@ -52,8 +52,8 @@ const char* gimbal_names_nth(const GPtrArray* names, const char* space, int n) {
 
 //---- what makes an element useful
 
-// attributes: as in the text, with $space and $space2 for the first and the second name of a namespace, and
-// $name for a name of its own. children: lines inside, written alike.
+// attributes: as in the text, with $space and $space2 for the first and the second name of a
+// namespace, and $name for a name of its own. children: lines inside, written alike.
 typedef struct Template {
   const char* id;
   const char* attributes;

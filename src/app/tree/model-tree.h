@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The objects of the running model as a tree: bodies with what hangs on them, and lists of the rest. What is
-// done here (add, duplicate, delete, move, rename) is an edit of the text.
+// The objects of the running model as a tree: bodies with what hangs on them, and lists of the
+// rest. What is done here (add, duplicate, delete, move, rename) is an edit of the text.
 
 #ifndef GIMBAL_MODEL_TREE_H_
 #define GIMBAL_MODEL_TREE_H_

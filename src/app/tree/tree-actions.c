@@ -292,7 +292,8 @@ static void on_reveal(GtkWidget* widget, const char* action, GVariant* parameter
 
 //---- rename
 
-// Popovers live as long as the tree: one that goes away while the window is laid out takes the toolkit along.
+// Popovers live as long as the tree: one that goes away while the window is laid out takes the
+// toolkit along.
 static GtkWidget* popover_of(GimbalModelTree* tree, GtkWidget** kept,
                              GtkWidget* (*make)(GimbalModelTree* tree)) {
   if (*kept) return *kept;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One model in a window: its session, and the pages that are bound to it. A window has one for each model that is open in
-// it, and shows one of them.
+// One model in a window: its session, and the pages that are bound to it. A window has one for each
+// model that is open in it, and shows one of them.
 
 #ifndef GIMBAL_MODEL_TAB_H_
 #define GIMBAL_MODEL_TAB_H_

@@ -22,7 +22,7 @@
 #include "window/palette.h"
 #include "window/window-private.h"
 
-#define SPEED_US 250000
+enum { SPEED_US = 250000 };
 
 typedef struct Continuation {
   GimbalWindow* window;

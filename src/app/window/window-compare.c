@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Two models of the window beside each other. Each keeps its tab; the stage of the one whose tab is not on show is lent to the tab
-// that is, until another tab comes or one of the two goes. It goes home when its own tab comes: what is put into a tab that is not
-// on show is not given its place there (GTK 4.8 then shows nothing of the tab).
+// Two models of the window beside each other. Each keeps its tab; the stage of the one whose tab is
+// not on show is lent to the tab that is, until another tab comes or one of the two goes. It goes
+// home when its own tab comes: what is put into a tab that is not on show is not given its place
+// there (GTK 4.8 then shows nothing of the tab).
 
 #include <glib/gi18n.h>
 
@@ -13,12 +14,14 @@
 #include "widgets/control/toolkit.h"
 #include "window/window-private.h"
 
-#define WIDE      900     // pixels: such a pair stands beside each other whatever its height
-#define NARROW    300     // and each of one has to be as wide
-#define LOW       340     // pixels: in such a view not everything has room
-#define REST_MS   60      // after which places have been given out
-#define REPORT_US 150000  // numbers that change faster than the eye reads cost layout for nothing
-#define SAME      1e-9    // m or rad
+enum {
+  WIDE = 900,         // pixels: such a pair stands beside each other whatever its height
+  NARROW = 300,       // and each of one has to be as wide
+  LOW = 340,          // pixels: in such a view not everything has room
+  REST_MS = 60,       // after which places have been given out
+  REPORT_US = 150000  // numbers that change faster than the eye reads cost layout for nothing
+};
+#define SAME 1e-9  // m or rad
 
 static GimbalModelTab* tab_on_show(GimbalWindow* self) {
   AdwTabPage* page = self->tabs ? adw_tab_view_get_selected_page(self->tabs) : NULL;
@@ -66,7 +69,8 @@ static GtkPaned* paned_of(GimbalModelTab* tab) {
   return gimbal_model_tab_get_pages(tab)->stages;
 }
 
-// Beside each other where there is width, else one above the other; in halves, until the user moves what is between them.
+// Beside each other where there is width, else one above the other; in halves, until the user moves
+// what is between them.
 static void window_compare_divide(GimbalWindow* self) {
   GtkPaned* paned = paned_of(self->compare.host);
   int width = gtk_widget_get_width(GTK_WIDGET(paned)), height = gtk_widget_get_height(GTK_WIDGET(paned));

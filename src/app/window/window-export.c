@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Actions of the window that write other files than the model's own: films, and the model in other formats.
+// Actions of the window that write other files than the model's own: films, and the model in other
+// formats.
 
 #include <glib/gi18n.h>
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The list of what was done. Switches of the view are found by what they were when the list was looked at last: nobody has to tell
-// of them.
+// The list of what was done. Switches of the view are found by what they were when the list was
+// looked at last: nobody has to tell of them.
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -12,8 +12,10 @@
 #include "widgets/control/toast.h"
 #include "window/window-private.h"
 
-#define UNDONE_SECONDS 3
-#define LOOK_MS        700  // after which a camera rests
+enum {
+  UNDONE_SECONDS = 3,
+  LOOK_MS = 700  // after which a camera rests
+};
 
 //---- switches of the view
 
@@ -217,8 +219,8 @@ static void on_undone_dismissed(GimbalWindow* self) {
   g_clear_weak_pointer(&self->undone);
 }
 
-// Of several in a row the last: they follow one another faster than anybody reads. The words of the one on show change: to take one
-// away while it comes crashes in libadwaita 1.2.
+// Of several in a row the last: they follow one another faster than anybody reads. The words of the
+// one on show change: to take one away while it comes crashes in libadwaita 1.2.
 static void on_message(GimbalWindow* self, const char* text) {
   if (self->undone) {
     gimbal_toast_set_text(self->undone, text);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the pages of the window are: kept with each model, in the settings for models that were never seen, and as
-// arrangements for what one is about to do.
+// Where the pages of the window are: kept with each model, in the settings for models that were
+// never seen, and as arrangements for what one is about to do.
 
 #include <glib/gi18n.h>
 
@@ -11,13 +11,15 @@
 #include "widgets/dock/dock-layout.h"
 #include "window/window-private.h"
 
-#define EDITOR \
-  "editor"  // its entry in a layout: its share of the middle in parts of FINE, and whether it is on show
-#define FINE    1000000  // of a share: in thousandths the pane would come back a pixel narrower
-#define COARSE  1000     // as layouts had it once, and as arrangements have it
-#define KEEP_MS 500      // after the last change
-#define NARROW  1160     // pixels: text and view have no room between two panes
-#define LARGE   1700     // pixels: in such a window the view gets more than the text
+// its entry in a layout: its share of the middle in parts of FINE, and whether it is on show
+#define EDITOR "editor"
+enum {
+  FINE = 1000000,  // of a share: in thousandths the pane would come back a pixel narrower
+  COARSE = 1000,   // as layouts had it once, and as arrangements have it
+  KEEP_MS = 500,   // after the last change
+  NARROW = 1160,   // pixels: text and view have no room between two panes
+  LARGE = 1700     // pixels: in such a window the view gets more than the text
+};
 
 //---- editor and view
 
@@ -42,7 +44,8 @@ static void window_layout_divide(GimbalWindow* self) {
   gtk_paned_set_position(self->pages.editor_paned, (int)(sensible_share(self, width) * width + 0.5));
 }
 
-// In a small window one of the two panes beside takes the place of the other: the window shall not grow by it.
+// In a small window one of the two panes beside takes the place of the other: the window shall not
+// grow by it.
 static void on_beside(GtkWidget* pane, GParamSpec* unused, GimbalWindow* self) {
   GtkWidget* left = gimbal_dock_get_pane(self->pages.dock, GIMBAL_DOCK_LEFT);
   GtkWidget* right = gimbal_dock_get_pane(self->pages.dock, GIMBAL_DOCK_RIGHT);

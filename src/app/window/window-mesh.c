@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes that are dropped onto the window, or opened: bodies of the model on show, beside each other. Files of any size are
-// read while the window goes on.
+// Meshes that are dropped onto the window, or opened: bodies of the model on show, beside each
+// other. Files of any size are read while the window goes on.
 
 #include <glib/gi18n.h>
 
@@ -10,7 +10,7 @@
 #include "tree/tree-actions.h"
 #include "window/window-private.h"
 
-#define PATIENCE_MS 300  // quicker files come without a question
+enum { PATIENCE_MS = 300 };  // quicker files come without a question
 
 // What still comes.
 typedef struct MeshImport {

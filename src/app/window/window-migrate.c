@@ -23,7 +23,8 @@ static void on_answer(GimbalWindow* self, gboolean yes) {
   if (yes) gtk_widget_activate_action(GTK_WIDGET(self), "win.migrate", NULL);
 }
 
-// What is only said otherwise today and still understood stands among the problems; who has errors is asked.
+// What is only said otherwise today and still understood stands among the problems; who has errors
+// is asked.
 void gimbal_window_offer_migration(GimbalWindow* self) {
   GimbalDocument* document = gimbal_session_get_document(self->pages.session);
   guint old = gimbal_session_count_old(self->pages.session);

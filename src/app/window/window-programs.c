@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Programs outside in the window: the switch, tabs for models that they send, and what they want to be seen in a view.
+// Programs outside in the window: the switch, tabs for models that they send, and what they want to
+// be seen in a view.
 
 #include <glib/gi18n.h>
 #include <math.h>

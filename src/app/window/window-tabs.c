@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The models of a window, each with its session and its pages in a tab. The window knows the pages of the tab on show and
-// listens to them; those of the others go on by themselves.
+// The models of a window, each with its session and its pages in a tab. The window knows the pages
+// of the tab on show and listens to them; those of the others go on by themselves.
 
 #include <glib/gi18n.h>
 
@@ -165,7 +165,8 @@ static void ask_to_close(GimbalWindow* self, AdwTabPage* page) {
   }
 }
 
-// The first time it is asked for and stays; the second time it goes, and the window has another one by then.
+// The first time it is asked for and stays; the second time it goes, and the window has another one
+// by then.
 gboolean gimbal_window_on_close_tab(GimbalWindow* self, AdwTabPage* page) {
   gboolean ends = page == self->ending;
   self->ending = NULL;

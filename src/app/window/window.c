@@ -25,8 +25,10 @@
 #include "window/until-popover.h"
 #include "window/window-private.h"
 
-#define MAX_RECENT 10
-#define SMALL      200000  // bytes: such a file is read in a millisecond
+enum {
+  MAX_RECENT = 10,
+  SMALL = 200000  // bytes: such a file is read in a millisecond
+};
 
 G_DEFINE_FINAL_TYPE(GimbalWindow, gimbal_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -172,7 +174,8 @@ static void show_recent(GimbalWindow* self) {
     g_autofree char* label = gimbal_recent_models_label(models, i);
     g_autofree char* uri = g_file_get_uri(g_ptr_array_index(models, i));
     g_auto(GStrv) parts = g_strsplit(label, "_", -1);
-    g_autofree char* plain = g_strjoinv("__", parts);  // a single one would mark the letter after it
+    // a single one would mark the letter after it
+    g_autofree char* plain = g_strjoinv("__", parts);
     g_autoptr(GMenuItem) item = g_menu_item_new(plain, NULL);
     g_menu_item_set_action_and_target(item, "win.open-file", "s", uri);
     g_menu_append_item(menu, item);
@@ -208,8 +211,8 @@ static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data)
   show_document(self, document);
 }
 
-// Before the window is there nobody is kept waiting by a file on this machine, and the first picture shows
-// its model.
+// Before the window is there nobody is kept waiting by a file on this machine, and the first
+// picture shows its model.
 static gboolean may_wait(GimbalWindow* self, GFile* file) {
   if (gtk_widget_get_mapped(GTK_WIDGET(self)) || !g_file_is_native(file)) return FALSE;
   g_autoptr(GFileInfo) info = g_file_query_info(file, G_FILE_ATTRIBUTE_STANDARD_SIZE, 0, NULL, NULL);
@@ -319,8 +322,8 @@ static void on_incident(GimbalWindow* self, const char* message) {
   gimbal_window_ask(self, GTK_MESSAGE_ERROR, message, _("Step Back"), _("Dismiss"), incident_answer);
 }
 
-// The text of an attribute that the black box suspects: where it is written, else the element that it belongs
-// to.
+// The text of an attribute that the black box suspects: where it is written, else the element that
+// it belongs to.
 static void on_reveal(GimbalWindow* self, int type, int id, const char* attribute) {
   g_auto(GimbalCausePlace) place = {0};
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->pages.session);
@@ -530,14 +533,15 @@ static const GimbalPart kParts[] = {PART(open_button),
 static const GimbalCall kCalls[] = {
     GIMBAL_CALL(gimbal_window_open),         GIMBAL_CALL(on_info_yes),          GIMBAL_CALL(on_info_no),
     GIMBAL_CALL(gimbal_window_on_close_tab), GIMBAL_CALL(gimbal_window_on_tab), {0}};
-// Not before: of a window that is being made the toolkit says last that it is not maximised. And until it is on the
-// screen it says so, too, which nobody takes over.
+// Not before: of a window that is being made the toolkit says last that it is not maximised. And
+// until it is on the screen it says so, too, which nobody takes over.
 static void gimbal_window_constructed(GObject* object) {
   GSettings* settings = gimbal_settings_get();
   G_OBJECT_CLASS(gimbal_window_parent_class)->constructed(object);
   if (g_settings_get_boolean(settings, "window-maximized")) gtk_window_maximize(GTK_WINDOW(object));
   g_settings_bind(settings, "window-maximized", object, "maximized", G_SETTINGS_BIND_SET);
-  gimbal_window_restore_layout(GIMBAL_WINDOW(object));  // windows of pages belong to the application
+  // windows of pages belong to the application
+  gimbal_window_restore_layout(GIMBAL_WINDOW(object));
 }
 
 static void gimbal_window_class_init(GimbalWindowClass* klass) {
@@ -553,8 +557,8 @@ static void gimbal_window_class_init(GimbalWindowClass* klass) {
 
 //---- space
 
-// Whether a widget takes a space for itself: text does, a list that is open, and a control that was reached by the
-// keyboard. One that was merely clicked does not.
+// Whether a widget takes a space for itself: text does, a list that is open, and a control that was
+// reached by the keyboard. One that was merely clicked does not.
 static gboolean uses_space_key(GimbalWindow* self, GtkWidget* focus) {
   if (!focus) return FALSE;
   if (GTK_IS_EDITABLE(focus) || GTK_IS_TEXT_VIEW(focus)) return TRUE;
@@ -567,7 +571,8 @@ static gboolean on_space(GtkEventControllerKey* controller, guint key, guint cod
   GtkWidget* focus =
       gtk_window_get_focus(GTK_WINDOW(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(controller))));
   gboolean plain = !(state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK));
-  gboolean viewport = focus == GTK_WIDGET(gimbal_stage_get_viewport(self->pages.stage));  // knows more keys
+  // knows more keys
+  gboolean viewport = focus == GTK_WIDGET(gimbal_stage_get_viewport(self->pages.stage));
   if (key != GDK_KEY_space || !plain || viewport || uses_space_key(self, focus) ||
       !gimbal_session_get_compiled(self->pages.session)) {
     return GDK_EVENT_PROPAGATE;

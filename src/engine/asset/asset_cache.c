@@ -3,8 +3,9 @@
 
 // The asset cache: a list in the order of use, newest first.
 //
-// Values are copied and released without the lock: an entry counts who uses it, the list among them, and the last one
-// to let go frees it. So other threads do not wait for a copy, and none waits for ever when one of them fails.
+// Values are copied and released without the lock: an entry counts who uses it, the list among
+// them, and the last one to let go frees it. So other threads do not wait for a copy, and none
+// waits for ever when one of them fails.
 
 #include "asset/asset_cache.h"
 
@@ -28,7 +29,7 @@ struct Entry {
   Entry* next;  // in the cache, or in a list of what is to be let go
 };
 
-typedef struct {
+typedef struct Cache {
   pthread_mutex_t lock;
   Entry* first;
   size_t size;
@@ -88,7 +89,8 @@ static void let_all_go(Entry* list) {
   }
 }
 
-// Take out the entries used least recently until the rest fits; returns them, to be let go. Under the lock.
+// Take out the entries used least recently until the rest fits; returns them, to be let go. Under
+// the lock.
 static Entry* asset_cache_shrink(size_t capacity) {
   size_t kept = 0;
   Entry** link = &cache.first;
@@ -114,7 +116,7 @@ static Entry* unlink_entry(const char* kind, uint64_t key) {
   return NULL;
 }
 
-typedef struct {
+typedef struct Copying {
   AssetCopy copy;
   const void* from;
   void* to;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The asset cache: results that are expensive to make, found again by a hash of what they were made from.
-// Thread-safe; bounded; the entry that was used least recently goes first.
+// The asset cache: results that are expensive to make, found again by a hash of what they were made
+// from. Thread-safe; bounded; the entry that was used least recently goes first.
 
 #ifndef GIMBAL_ASSET_ASSET_CACHE_H_
 #define GIMBAL_ASSET_ASSET_CACHE_H_
@@ -17,8 +17,8 @@ uint64_t asset_hash(uint64_t hash, const void* data, size_t size);
 typedef void* (*AssetCopy)(const void* value);
 typedef void (*AssetFree)(void* value);
 
-// A copy (by copy) of the value under key of the given kind, or NULL if there is none. kind is a static text:
-// one per type of value.
+// A copy (by copy) of the value under key of the given kind, or NULL if there is none. kind is a
+// static text: one per type of value.
 void* asset_cache_get(const char* kind, uint64_t key, AssetCopy copy);
 
 // Store a copy of value.

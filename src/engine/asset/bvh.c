@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bounding volume hierarchies: at every node the items are split at the median of their positions along the
-// longest axis of their common box.
+// Bounding volume hierarchies: at every node the items are split at the median of their positions
+// along the longest axis of their common box.
 
 #include "asset/bvh.h"
 
@@ -17,7 +17,7 @@
 static const double TOLERANCE = 1e-14;
 
 // an item with its place in the frame of the tree
-typedef struct {
+typedef struct Leaf {
   const BvhItem* item;
   double pos[3];
   double low[3];

@@ -1,14 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Some arrays of a compiled model come in the order of a hash table, and results depend on it where there are
-// ties (which of two polygons of a mesh is clipped first). To agree with other builds of the same model the
-// table is played through here: with the hash, the growth and the chaining of the GNU C++ library.
+// Some arrays of a compiled model come in the order of a hash table, and results depend on it where
+// there are ties (which of two polygons of a mesh is clipped first). To agree with other builds of
+// the same model the table is played through here: with the hash, the growth and the chaining of
+// the GNU C++ library.
 //
-// All nodes form one list. The nodes of a bucket are neighbours in it, and a bucket knows the node before its
-// first (the head, -1, for the bucket whose nodes begin the list). A key whose bucket is empty goes to the
-// front of the list, another one to the front of its bucket. The table grows when it holds as many keys as
-// buckets, and all nodes are then inserted again, in the order of the list.
+// All nodes form one list. The nodes of a bucket are neighbours in it, and a bucket knows the node
+// before its first (the head, -1, for the bucket whose nodes begin the list). A key whose bucket is
+// empty goes to the front of the list, another one to the front of its bucket. The table grows when
+// it holds as many keys as buckets, and all nodes are then inserted again, in the order of the
+// list.
 //
 // The hash is MurmurHash2 of 64 bits (Appleby, public domain) over eight bytes.
 
@@ -31,7 +33,7 @@ uint64_t chained_hash(double value) {
   return hash ^ hash >> 47;
 }
 
-typedef struct {
+typedef struct Chain {
   const uint64_t* hash;
   int* next;    // of each node; next[-1]: the first
   int* before;  // of each bucket: the node before its first, or NONE

@@ -11,7 +11,8 @@
 // Hash of a number by its bits; zero, of either sign, gives 0.
 uint64_t chained_hash(double value);
 
-// n distinct keys with these hashes are inserted one after the other: order[k] is the k-th of the list.
+// n distinct keys with these hashes are inserted one after the other: order[k] is the k-th of the
+// list.
 void chained_order(int* order, const uint64_t* hash, int n);
 
 #endif  // GIMBAL_ASSET_CHAINED_ORDER_H_

@@ -15,7 +15,7 @@
 #include "base/mark.h"
 #include "base/write_file.h"
 
-typedef struct {
+typedef struct DiskFile {
   void* bytes;
   int size;  // -1: not read yet
 } DiskFile;

@@ -8,8 +8,8 @@
 
 #include <gimbal/message.h>
 
-// Open a file: sets name, data, provider and timestamp of resource. Returns -1 with a text (error may be
-// NULL).
+// Open a file: sets name, data, provider and timestamp of resource. Returns -1 with a text (error
+// may be NULL).
 int disk_open(const char* path, mjResource* resource, GimbalMessage* error);
 
 // Write a whole file. Returns -1 with a text.

@@ -1,12 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Ear clipping (Meisters 1975). An ear is a triangle of three neighbouring corners that turns as the whole
-// polygon does and holds no other corner; it is cut off, until a triangle is left.
+// Ear clipping (Meisters 1975). An ear is a triangle of three neighbouring corners that turns as
+// the whole polygon does and holds no other corner; it is cut off, until a triangle is left.
 //
-// The polygon is seen along one of the axes: that in which its first real corner turns most. All is computed
-// in single precision, and corners are tried in their order, beginning where the last ear was: where several
-// cuts are possible, these decide which triangles a mesh has, and so its inertia.
+// The polygon is seen along one of the axes: that in which its first real corner turns most. All is
+// computed in single precision, and corners are tried in their order, beginning where the last ear
+// was: where several cuts are possible, these decide which triangles a mesh has, and so its
+// inertia.
 
 #include "asset/ear_clipping.h"
 
@@ -18,7 +19,7 @@
 
 #include "base/alloc.h"
 
-typedef struct {
+typedef struct Point {
   float x, y;
   int known;  // the vertex exists
 } Point;
@@ -92,7 +93,8 @@ static bool is_ear(const Point* p, const int* rest, int n, int start, float area
   return true;
 }
 
-// As many tries as there are corners; the last one of the first round ends the search even if it succeeds.
+// As many tries as there are corners; the last one of the first round ends the search even if it
+// succeeds.
 static int ear_clipping_clip(int* triangle, const Point* p, int* rest, int n) {
   float area = signed_area(p, n);
   int count = 0, start = 0, tries = n;

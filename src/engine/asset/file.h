@@ -10,14 +10,14 @@
 #include <mujoco/mujoco.h>
 
 // An open file. data belongs to the resource and lives until asset_file_close.
-typedef struct {
+typedef struct AssetFile {
   mjResource* resource;
   const void* data;
   size_t size;
 } AssetFile;
 
-// Open name (absolute or relative to dir, which may be NULL) and read all of it. vfs may be NULL. Returns -1
-// with a text.
+// Open name (absolute or relative to dir, which may be NULL) and read all of it. vfs may be NULL.
+// Returns -1 with a text.
 int asset_file_open(AssetFile* file, const char* dir, const char* name, const mjVFS* vfs,
                     GimbalMessage* error);
 void asset_file_close(AssetFile* file);

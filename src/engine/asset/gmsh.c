@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Gmsh files. Both formats and both encodings are read through one cursor: a section is a run of integers and
-// doubles, which stand as words in text files and as 4 or 8 bytes in binary ones.
+// Gmsh files. Both formats and both encodings are read through one cursor: a section is a run of
+// integers and doubles, which stand as words in text files and as 4 or 8 bytes in binary ones.
 //
 //   2.2  nodes: count, then id x y z each; elements: count, then id type tags vertices each
 //        (binary: blocks of elements with a head of type, number, tags)
@@ -23,7 +23,7 @@
 #include "base/mark.h"
 #include "base/text.h"
 
-typedef struct {
+typedef struct Cursor {
   const char* at;
   const char* end;  // of the section
   bool binary;
@@ -38,7 +38,7 @@ static int gmsh_fail(GimbalMessage* error, const char* format, ...) {
   return -1;
 }
 
-// ---- numbers ----
+//---- numbers
 
 static bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
@@ -104,7 +104,7 @@ static int64_t read_text_integer(Cursor* c) {
   return value;
 }
 
-// ---- sections ----
+//---- sections
 
 static const char* gmsh_find(const char* from, const char* end, const char* word) {
   size_t n = strlen(word);
@@ -140,7 +140,7 @@ static bool is_count(const Cursor* c, int64_t n) {
   return !c->failed && n > 0 && n <= c->end - c->at;
 }
 
-// ---- elements ----
+//---- elements
 
 static int type_dim(int64_t type) {
   return type == 1 ? 1 : type == 2 ? 2 : type == 4 ? 3 : 0;
@@ -166,7 +166,7 @@ static void allocate_elements(Gmsh* m, int64_t n) {
   memset(m->element, 0, (size_t)n * 4 * sizeof(int));
 }
 
-// ---- format 2.2 ----
+//---- format 2.2
 
 static bool read_nodes_2(Gmsh* m, Cursor* c) {
   int64_t n = read_text_integer(c);
@@ -199,9 +199,9 @@ static bool read_elements_2(Gmsh* m, Cursor* c) {
   return !c->failed && (c->binary || is_exhausted(c));
 }
 
-// ---- format 4.1 ----
+//---- format 4.1
 
-typedef struct {
+typedef struct Head {
   int64_t blocks, count, first, last;
 } Head;
 
@@ -249,7 +249,7 @@ static bool read_elements_4(Gmsh* m, Cursor* c) {
   return !c->failed && next == m->nelement && (c->binary || is_exhausted(c));
 }
 
-// ---- files ----
+//---- files
 
 int gmsh_read(Gmsh* m, const void* data, size_t size, GimbalMessage* error) {
   Cursor head, nodes, elements;

@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 // All arrays are owned (mju_malloc).
-typedef struct {
+typedef struct Gmsh {
   double* point;  // npoint x 3
   int npoint;
   int* element;  // nelement x (dim + 1), from 0

@@ -10,14 +10,14 @@
 #include <mujoco/mujoco.h>
 
 // Elevation data; rows from low y to high y. data is owned (mju_malloc).
-typedef struct {
+typedef struct HField {
   float* data;  // nrow x ncol
   int nrow;
   int ncol;
 } HField;
 
-// Read a PNG (by content type or extension) or the binary format: two ints, nrow and ncol, then floats.
-// Returns -1 with a text.
+// Read a PNG (by content type or extension) or the binary format: two ints, nrow and ncol, then
+// floats. Returns -1 with a text.
 int hfield_read(HField* hfield, const char* name, const char* content_type, const void* data, size_t size,
                 GimbalMessage* error);
 

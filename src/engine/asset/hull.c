@@ -19,7 +19,7 @@
 #include "base/alloc.h"
 
 // parts of the graph
-typedef struct {
+typedef struct Graph {
   int nvert;
   int nface;
   int* edge_adr;

@@ -43,7 +43,7 @@ void image_own(Image* image) {
 
 // PNG
 
-typedef struct {
+typedef struct PngInput {
   const unsigned char* next;
   size_t left;
   char message[120];
@@ -91,8 +91,8 @@ static void keep_first_channel(Image* image) {
   image->nchannel = 1;
 }
 
-// RGB from RGBA. Four bytes are copied at a time: the fourth is overwritten by the next pixel, and never reaches one
-// that is still to be read.
+// RGB from RGBA. Four bytes are copied at a time: the fourth is overwritten by the next pixel, and
+// never reaches one that is still to be read.
 static void drop_alpha(Image* image) {
   size_t count = (size_t)image->width * (size_t)image->height;
   for (size_t i = 0; i < count; i++) {
@@ -128,8 +128,8 @@ static int decode_png(png_structp png, png_infop info, Image* image, png_bytep**
   return 0;
 }
 
-// Whether there is a chunk that says so. libpng also sees sRGB in some colour profiles, and none beside some
-// others.
+// Whether there is a chunk that says so. libpng also sees sRGB in some colour profiles, and none
+// beside some others.
 static bool has_srgb_chunk(const unsigned char* data, size_t size) {
   enum { SIGNATURE = 8, CHUNK = 12 };
   for (size_t at = SIGNATURE; at + CHUNK <= size;) {
@@ -172,7 +172,8 @@ static int read_png(Image* image, const void* data, size_t size, int nchannel, G
   return 0;
 }
 
-// What the cache has and what it gives share their pixels: pictures are large, and most are only copied into a model.
+// What the cache has and what it gives share their pixels: pictures are large, and most are only
+// copied into a model.
 static void* share_cached(const void* value) {
   Image* image = mju_malloc(sizeof(Image));
   *image = *(const Image*)value;
@@ -204,7 +205,7 @@ int image_read_png(Image* image, const void* data, size_t size, int nchannel, Gi
   return 0;
 }
 
-typedef struct {
+typedef struct PngOutput {
   unsigned char* data;
   size_t size, capacity;
 } PngOutput;

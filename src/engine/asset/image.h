@@ -12,9 +12,9 @@
 // How many images have the same data.
 typedef _Atomic int ImageOwners;
 
-// Rows from the top, no padding. data is owned (mju_malloc), by several images where owners counts them: who changes it asks
-// image_own before.
-typedef struct {
+// Rows from the top, no padding. data is owned (mju_malloc), by several images where owners counts
+// them: who changes it asks image_own before.
+typedef struct Image {
   unsigned char* data;  // height x width x nchannel
   int width;
   int height;

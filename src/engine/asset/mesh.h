@@ -8,8 +8,8 @@
 //   mesh_builtin   a shape -> MeshSource (mesh_builtin.h)
 //   mesh_compile   MeshSource and MeshOptions -> Mesh, everything that mjModel holds about a mesh
 //
-// All functions are pure; failures return -1 with a text without position (the caller knows element, file and
-// line).
+// All functions are pure; failures return -1 with a text without position (the caller knows
+// element, file and line).
 
 #ifndef GIMBAL_ASSET_MESH_H_
 #define GIMBAL_ASSET_MESH_H_
@@ -21,24 +21,25 @@
 #include "asset/bvh.h"
 #include "asset/octree.h"
 
-// Where a mesh comes from. It matters for mirroring scales: faces of files are turned, those of users are
-// not.
-typedef enum { MESH_USER, MESH_OBJ, MESH_STL, MESH_MSH } MeshFormat;
+// Where a mesh comes from. It matters for mirroring scales: faces of files are turned, those of
+// users are not.
+typedef enum MeshFormat { MESH_USER, MESH_OBJ, MESH_STL, MESH_MSH } MeshFormat;
 
-// Who shares the arrays of a structure with the cache and other copies; NULL: nobody. Shared arrays stay as
-// they are.
+// Who shares the arrays of a structure with the cache and other copies; NULL: nobody. Shared arrays
+// stay as they are.
 typedef _Atomic int MeshOwners;
 
 // Arrays of a mesh as given. Unused arrays are NULL with count 0; all are owned (mju_malloc).
-typedef struct {
+typedef struct MeshSource {
   float* vert;  // nvert x 3
   int nvert;
   float* normal;  // nnormal x 3
   int nnormal;
   float* texcoord;  // ntexcoord x 2
   int ntexcoord;
-  int* face;          // nface x 3 vertex ids; nface 0: the faces are those of the convex hull
-  int* facenormal;    // nface x 3 normal ids, or NULL: same as face if there are as many normals as vertices
+  int* face;  // nface x 3 vertex ids; nface 0: the faces are those of the convex hull
+  // nface x 3 normal ids, or NULL: same as face if there are as many normals as vertices
+  int* facenormal;
   int* facetexcoord;  // nface x 3 texture coordinate ids, -1: none, or NULL: same as face
   int nface;
   int* line;  // nline x 2 vertex ids, of what is drawn as lines
@@ -48,7 +49,7 @@ typedef struct {
   MeshOwners* owners;
 } MeshSource;
 
-typedef struct {
+typedef struct MeshOptions {
   double scale[3];
   double refpos[3];  // pose of the reference frame in the file's frame
   double refquat[4];
@@ -62,7 +63,7 @@ typedef struct {
 } MeshOptions;
 
 // A compiled mesh, in its principal inertial frame.
-typedef struct {
+typedef struct Mesh {
   float* vert;  // nvert x 3
   int nvert;
   float* normal;  // nnormal x 3
@@ -105,8 +106,8 @@ typedef struct {
 // Values of an element that says nothing.
 void mesh_default_options(MeshOptions* options);
 
-// Read a file. The extension of name tells an OBJ or STL from the rest, which content_type tells apart if it
-// is given. An MSH may have any name. name also appears in messages.
+// Read a file. The extension of name tells an OBJ or STL from the rest, which content_type tells
+// apart if it is given. An MSH may have any name. name also appears in messages.
 int mesh_read(MeshSource* source, const char* name, const char* content_type, const void* data, size_t size,
               GimbalMessage* error);
 

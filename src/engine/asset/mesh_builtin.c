@@ -50,10 +50,10 @@ static int* put_face(int* face, int a, int b, int c) {
   return face + 3;
 }
 
-//---------------------------------------------------------------------- sphere
+//---- sphere
 
-// vertex in the middle of an edge, made when it is first asked for. table: pairs of ids and what lies between
-// them
+// vertex in the middle of an edge, made when it is first asked for. table: pairs of ids and what
+// lies between them
 static int mesh_builtin_midpoint(MeshSource* s, int a, int b, int (*table)[3], int slots) {
   int low = mjMIN(a, b), high = mjMAX(a, b);
   int slot = (int)(((unsigned)low * 73856093u ^ (unsigned)high * 19349663u) % (unsigned)slots);
@@ -129,7 +129,7 @@ static void make_sphere(MeshSource* s, const double* p) {
   }
 }
 
-//---------------------------------------------------------------------- hemisphere
+//---- hemisphere
 
 // row r has 4 (r + 1) vertices on its way around; the rows end at the equator
 static void hemisphere_vertices(MeshSource* s, int rows) {
@@ -187,7 +187,7 @@ static void make_hemisphere(MeshSource* s, const double* p) {
   }
 }
 
-//---------------------------------------------------------------------- superquadrics
+//---- superquadrics
 
 static double cos_power(double angle, double power) {
   return copysign(pow(fabs(cos(angle)), power), cos(angle));
@@ -249,7 +249,7 @@ static void make_supertorus(MeshSource* source, const double* p) {
   }
 }
 
-//---------------------------------------------------------------------- grids with frames
+//---- grids with frames
 
 // bounds of n bins over (-fov, fov) degrees; gamma > 0 makes those in the middle finer
 static double* make_edges(int n, double fov, double gamma) {
@@ -330,17 +330,17 @@ static void make_cone(MeshSource* s, const double* p) {
   }
 }
 
-//---------------------------------------------------------------------- kinds
+//---- kinds
 
 // A parameter: its limits, and whether the lower one itself is allowed.
-typedef struct {
+typedef struct Param {
   const char* name;
   double min;
   double max;
   int open;
 } Param;
 
-typedef struct {
+typedef struct Shape {
   int builtin;  // mjtMeshBuiltin
   const char* name;
   void (*make)(MeshSource* source, const double* params);

@@ -14,7 +14,7 @@
 #include "base/log.h"
 
 // An array of a structure: where its pointer is, bytes of a row, where the number of rows is.
-typedef struct {
+typedef struct ArrayField {
   size_t array;
   size_t row;
   size_t count;
@@ -61,7 +61,7 @@ enum {
 };
 
 // A structure with such arrays that the cache may hold.
-typedef struct {
+typedef struct Structure {
   const char* name;  // in the cache
   size_t size;
   const ArrayField* arrays;
@@ -112,7 +112,8 @@ static size_t total_bytes(const void* structure, const Structure* s) {
   return size;
 }
 
-// What the cache holds has an owner count already. NULL if there is no memory: then it is as if nothing was cached.
+// What the cache holds has an owner count already. NULL if there is no memory: then it is as if
+// nothing was cached.
 static void* mesh_cache_share(const void* value, const Structure* s) {
   void* structure = alloc_or_null(s->size);
   if (!structure) return NULL;
@@ -130,7 +131,7 @@ static int mesh_cache_lookup(void* structure, uint64_t key, const Structure* s) 
   return found != NULL;
 }
 
-typedef struct Put_ {
+typedef struct Put {
   void* structure;
   uint64_t key;
   const Structure* s;

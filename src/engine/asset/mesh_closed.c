@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A mesh has an inside if its boundary is empty: the sum of the directed edges of its faces, where an edge and its
-// opposite cancel (the boundary of a chain of oriented triangles, Hatcher, Algebraic Topology, 2.1).
+// A mesh has an inside if its boundary is empty: the sum of the directed edges of its faces, where
+// an edge and its opposite cancel (the boundary of a chain of oriented triangles, Hatcher,
+// Algebraic Topology, 2.1).
 
 #include "asset/mesh_closed.h"
 
@@ -11,12 +12,12 @@
 
 #include "base/alloc.h"
 
-typedef struct {
+typedef struct Place {
   float pos[3];
   int id;
 } Place;
 
-typedef struct {
+typedef struct Edge {
   int low, high;  // vertices
   int way;        // 1: from low to high, -1: back
 } Edge;

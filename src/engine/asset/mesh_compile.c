@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes: from what was given to what the model holds. Read mesh_compile at the end for the order of the
-// steps.
+// Meshes: from what was given to what the model holds. Read mesh_compile at the end for the order
+// of the steps.
 
 #include <float.h>
 #include <limits.h>
@@ -108,7 +108,8 @@ static void copy_source(MeshWork* w, const MeshSource* s) {
   mesh->facetexcoord = s->facetexcoord ? copy_ids(s->facetexcoord, s->nface) : NULL;
   drop_wild_ids(mesh->facetexcoord, s->nface, s->ntexcoord);
 
-  // corners of files may have indices that lead nowhere: then they have no normal, no texture coordinate
+  // corners of files may have indices that lead nowhere: then they have no normal, no texture
+  // coordinate
   if (s->nnormal) {
     mesh->normal = copy_bytes(s->normal, (size_t)s->nnormal * 3 * sizeof(float));
     mesh->nnormal = s->nnormal;
@@ -171,7 +172,8 @@ static const double SMALL_FACE = 1e-7;
 // normals of faces that add up to less cancel
 static const double SMALL_SUM = 1e-7;
 
-// add weighted normals of the faces to their vertices; with reference, only those that lean away from it
+// add weighted normals of the faces to their vertices; with reference, only those that lean away
+// from it
 static void sum_normals(float* sum, const MeshWork* w, const float* reference) {
   const Mesh* mesh = w->mesh;
   for (int i = 0; i < mesh->nface; i++) {
@@ -314,7 +316,8 @@ static void set_vertices(MeshWork* w) {
   }
 }
 
-// hull vertex farthest in each of the directions {-1, 0, 1}^3; in single precision, where more of them tie
+// hull vertex farthest in each of the directions {-1, 0, 1}^3; in single precision, where more of
+// them tie
 static void find_extrema(Mesh* mesh) {
   const int* id = mesh->graph + 2 + mesh->graph[0];
   for (int e = 0; e < 27; e++) {
@@ -331,8 +334,8 @@ static void find_extrema(Mesh* mesh) {
   }
 }
 
-// Indices that were not given are those of the vertices. A vertex may have several normals, a frame for
-// example: the first one counts.
+// Indices that were not given are those of the vertices. A vertex may have several normals, a frame
+// for example: the first one counts.
 static void fill_ids(MeshWork* w) {
   Mesh* mesh = w->mesh;
   if (!mesh->facenormal) {
@@ -353,8 +356,8 @@ static int mesh_compile_build(MeshWork* w, const MeshSource* source, const MeshO
                               GimbalMessage* error) {
   Mesh* mesh = w->mesh;
   copy_source(w, source);
-  // mirrored MSH files have their faces turned twice, here and below: they stay as they are, their normals do
-  // not
+  // mirrored MSH files have their faces turned twice, here and below: they stay as they are, their
+  // normals do not
   if (source->format == MESH_MSH && is_mirror(o)) {
     swap_corners(mesh->face, mesh->nface);
   }

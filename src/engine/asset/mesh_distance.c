@@ -1,13 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Signed distance from a mesh: the distance of the closest point c on the closest triangle, with the sign of
-// (p - c) . n, where n is the normal of that triangle.
+// Signed distance from a mesh: the distance of the closest point c on the closest triangle, with
+// the sign of (p - c) . n, where n is the normal of that triangle.
 //
-// Where c lies on an edge or a corner several triangles are equally close. The reference takes the first of
-// them in the order of the tree of bounding volumes, and so do we, for the sake of equal numbers: beside
-// sharp edges of coarse meshes the sign is wrong in places. (Pseudonormals, Baerentzen and Aanaes 2005, would
-// be right.)
+// Where c lies on an edge or a corner several triangles are equally close. The reference takes the
+// first of them in the order of the tree of bounding volumes, and so do we, for the sake of equal
+// numbers: beside sharp edges of coarse meshes the sign is wrong in places. (Pseudonormals,
+// Baerentzen and Aanaes 2005, would be right.)
 
 #include "asset/mesh_distance.h"
 
@@ -17,7 +17,7 @@
 #include "asset/mesh_work.h"
 #include "base/alloc.h"
 
-struct MeshDistance_ {
+struct MeshDistance {
   const double* vert;
   const int* face;
   const Bvh* bvh;
@@ -93,7 +93,7 @@ static void closest_on_triangle(double point[3], const double p[3], const double
 }
 
 // the best triangle so far
-typedef struct {
+typedef struct Closest {
   double distance2;
   double point[3];
   int face;

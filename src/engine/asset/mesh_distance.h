@@ -8,7 +8,7 @@
 
 #include "asset/bvh.h"
 
-typedef struct MeshDistance_ MeshDistance;
+typedef struct MeshDistance MeshDistance;
 
 // Prepare a mesh; vertices, faces and the tree of the faces must outlive the result.
 MeshDistance* mesh_distance_new(const double* vert, const int* face, int nface, const Bvh* bvh);

@@ -3,15 +3,15 @@
 
 // Inertia of meshes with density 1.
 //
-// Solid: the signed tetrahedra that the triangles (a, b, c), with centre m, normal n and area A, span with a
-// point o. Of one of them
+// Solid: the signed tetrahedra that the triangles (a, b, c), with centre m, normal n and area A,
+// span with a point o. Of one of them
 //   volume V         (m - o) . n A / 3
 //   centre of mass   3/4 m + 1/4 o
 // and with vertices relative to the centre of mass the products of inertia are (Tonon 2004)
 //   P_jk = sum V / 20 (2 (a_j a_k + b_j b_k + c_j c_k)
 //                      + a_j b_k + a_k b_j + a_j c_k + a_k c_j + b_j c_k + b_k c_j).
-// Shell: areas in place of volumes, 12 in place of 20. Legacy: all volumes positive, whatever the orientation
-// of the faces. Convex: the faces of the hull.
+// Shell: areas in place of volumes, 12 in place of 20. Legacy: all volumes positive, whatever the
+// orientation of the faces. Convex: the faces of the hull.
 
 #include <float.h>
 #include <math.h>
@@ -22,7 +22,7 @@
 #include "base/mark.h"
 #include "math/eig3.h"
 
-typedef struct {
+typedef struct Surface {
   const double* vert;
   const int* face;
   int nface;

@@ -3,14 +3,15 @@
 
 // The surface of a distance field as a mesh: marching cubes (Lorensen and Cline, 1987).
 //
-// The box of the field is cut into cells with corners (i, j, k), at most 300 of them along its three edges together. An
-// edge whose ends lie on different sides, f(a) < 0 <= f(b) or the other way round, has a vertex where the field would be
-// zero if it were linear: a + f(a) / (f(a) - f(b)) (b - a). The signs at the corners of a cell decide how these vertices
-// are joined. All is single precision, in units of cells, until the end.
+// The box of the field is cut into cells with corners (i, j, k), at most 300 of them along its
+// three edges together. An edge whose ends lie on different sides, f(a) < 0 <= f(b) or the other
+// way round, has a vertex where the field would be zero if it were linear: a + f(a) / (f(a) - f(b))
+// (b - a). The signs at the corners of a cell decide how these vertices are joined. All is single
+// precision, in units of cells, until the end.
 //
-// Bit c of a cell's case says that corner c is inside; bits 0, 1, 2 of c are the corner's place along x, y, z. Edges 0-3
-// go along x, 4-7 along y, 8-11 along z; of the four, bit 0 is the place along the first other axis, bit 1 along the
-// second.
+// Bit c of a cell's case says that corner c is inside; bits 0, 1, 2 of c are the corner's place
+// along x, y, z. Edges 0-3 go along x, 4-7 along y, 8-11 along z; of the four, bit 0 is the place
+// along the first other axis, bit 1 along the second.
 
 #include "asset/mesh_isosurface.h"
 
@@ -21,8 +22,9 @@
 
 #include "base/alloc.h"
 
-// Triangles of each case, three edges (hexadecimal) each. Where several ways to join the vertices are as good, this is
-// the one that the reference's meshes show, so that ours have the same faces in the same order.
+// Triangles of each case, three edges (hexadecimal) each. Where several ways to join the vertices
+// are as good, this is the one that the reference's meshes show, so that ours have the same faces
+// in the same order.
 static const char* const kTriangles[256] = {
     "",
     "048",
@@ -282,7 +284,7 @@ static const char* const kTriangles[256] = {
     "",
 };
 
-typedef struct Grid_ {
+typedef struct Grid {
   IsoField field;
   const void* context;
   const double* box;  // centre, half sizes
@@ -292,7 +294,7 @@ typedef struct Grid_ {
 } Grid;
 
 // What is found.
-typedef struct Surface_ {
+typedef struct Surface {
   float *vert, *normal;
   int* face;
   size_t nvert, nface, vert_room, face_room;
@@ -307,7 +309,7 @@ static double mesh_isosurface_coordinate(const Grid* g, int axis, double i) {
   return 2 * b[axis + 3] * i / (g->n[axis] - 1) + b[axis] - b[axis + 3];
 }
 
-// ---- the field
+//---- the field
 
 // Values at a layer of corners; -1 if one of them is no number, whose place is then in bad.
 static int sample_layer(const Grid* g, int k, double bad[3]) {
@@ -329,7 +331,7 @@ static int sample_layer(const Grid* g, int k, double bad[3]) {
   return 0;
 }
 
-// ---- vertices and faces
+//---- vertices and faces
 
 static void* mesh_isosurface_grow(void* data, size_t used, size_t room, size_t width) {
   void* grown = mju_malloc(room * width);
@@ -379,7 +381,7 @@ static void add_face(Surface* s, const int face[3]) {
   add_to_normals(s, face);
 }
 
-// ---- cells
+//---- cells
 
 // Where an edge of the cell at (i, j, k) starts, relative to it.
 static void edge_start(int edge, int start[3]) {
@@ -395,7 +397,8 @@ static int* vertex_of_edge(const Grid* g, const int cell[3], int edge) {
   return g->vertex[(cell[2] + s[2]) % 2] + 3 * corner_index(g, cell[0] + s[0], cell[1] + s[1]) + edge / 4;
 }
 
-// An edge belongs to the first cell that has it: it has no cell before it along an axis in which it is at the start.
+// An edge belongs to the first cell that has it: it has no cell before it along an axis in which it
+// is at the start.
 static bool is_new_edge(const int cell[3], int edge) {
   int start[3];
   edge_start(edge, start);
@@ -459,7 +462,7 @@ static int march_all(const Grid* g, Surface* s, double bad[3]) {
   return 0;
 }
 
-// ---- the mesh
+//---- the mesh
 
 static int start_grid(Grid* g, GimbalMessage* error) {
   const double* half = g->box + 3;

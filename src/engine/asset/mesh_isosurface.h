@@ -11,7 +11,8 @@
 // Distance from a point to a surface, below zero inside.
 typedef double (*IsoField)(const double point[3], const void* context);
 
-// The surface of a field within box (centre, half sizes), with normals. Returns -1 with a text on failure.
+// The surface of a field within box (centre, half sizes), with normals. Returns -1 with a text on
+// failure.
 int mesh_isosurface(MeshSource* source, IsoField field, const void* context, const double box[6],
                     GimbalMessage* error);
 

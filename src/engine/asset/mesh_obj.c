@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Wavefront OBJ. Vertices, normals and texture coordinates belong to the whole file; faces and lines are
-// those of the first shape: a group or object with faces, or an object with lines or points. Materials and
-// points are skipped.
+// Wavefront OBJ. Vertices, normals and texture coordinates belong to the whole file; faces and
+// lines are those of the first shape: a group or object with faces, or an object with lines or
+// points. Materials and points are skipped.
 
 #include <ctype.h>
 #include <glib.h>
@@ -18,13 +18,13 @@
 #include "base/text.h"
 
 // a corner of a polygon: ids of vertex, texture coordinate and normal, -1: none
-typedef struct {
+typedef struct Corner {
   int vert;
   int texcoord;
   int normal;
 } Corner;
 
-typedef struct {
+typedef struct Parser {
   GArray* vert;      // float
   GArray* normal;    // float
   GArray* texcoord;  // float
@@ -42,7 +42,8 @@ static const char* skip_blanks(const char* c) {
   return c + strspn(c, " \t");
 }
 
-// where the number at c ends, NULL if there is none: digits with a point and an exponent, nothing else
+// where the number at c ends, NULL if there is none: digits with a point and an exponent, nothing
+// else
 static const char* number_end(const char* c) {
   c += *c == '+' || *c == '-';
   const char* start = c;
@@ -149,7 +150,8 @@ static void add_polygon(Parser* p, const Corner* polygon, int n) {
   g_free(triangle);
 }
 
-// the faces of the group become part of the shape. Only now: they may use vertices that come after them
+// the faces of the group become part of the shape. Only now: they may use vertices that come after
+// them
 static void end_group(Parser* p) {
   const Corner* polygon = (const Corner*)(void*)p->polygon->data;
   for (guint i = 0; i < p->sides->len && !p->closed; i++) {

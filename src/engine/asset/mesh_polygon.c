@@ -3,9 +3,10 @@
 
 // Polygons of a hull: triangles whose normals agree are joined along their common edges.
 //
-// Normals agree if their spherical angles, rounded to hundredths of a radian, are equal. Triangles of one
-// normal need not touch when they come: each connected part is an island, and every island left at the end is
-// a polygon. The groups of equal normals follow each other as in a hash table over the angles.
+// Normals agree if their spherical angles, rounded to hundredths of a radian, are equal. Triangles
+// of one normal need not touch when they come: each connected part is an island, and every island
+// left at the end is a polygon. The groups of equal normals follow each other as in a hash table
+// over the angles.
 
 #include <glib.h>
 #include <math.h>
@@ -17,14 +18,14 @@
 #include "base/alloc.h"
 
 // directed edge of a polygon; edges of one island are connected
-typedef struct {
+typedef struct Edge {
   int from;
   int to;
   int island;
 } Edge;
 
 // polygons with one normal
-typedef struct {
+typedef struct Group {
   double normal[3];  // of the first triangle
   uint64_t hash;     // of its angles
   GArray* edge;      // Edge
@@ -50,7 +51,7 @@ double triangle_normal(double normal[3], const double a[3], const double b[3], c
 }
 
 // spherical angles in hundredths of a radian
-typedef struct {
+typedef struct Angles {
   double theta;
   double phi;
 } Angles;
@@ -70,7 +71,8 @@ static void free_group(gpointer data) {
   g_free(group);
 }
 
-// the group that a normal belongs to, made when it is the first; groups own themselves, table finds them
+// the group that a normal belongs to, made when it is the first; groups own themselves, table finds
+// them
 static Group* group_of_normal(GHashTable* table, GPtrArray* groups, const double normal[3]) {
   Angles angles = angles_of(normal);
   gint64 key = (gint64)angles.theta * 1000 + (gint64)angles.phi;
@@ -79,7 +81,8 @@ static Group* group_of_normal(GHashTable* table, GPtrArray* groups, const double
     group = g_new0(Group, 1);
     memcpy(group->normal, normal, sizeof(group->normal));
     group->hash = chained_hash(angles.theta) ^ chained_hash(angles.phi);
-    group->edge = g_array_sized_new(FALSE, FALSE, sizeof(Edge), 8);  // two triangles, as most groups are
+    // two triangles, as most groups are
+    group->edge = g_array_sized_new(FALSE, FALSE, sizeof(Edge), 8);
     g_ptr_array_add(groups, group);
     g_hash_table_insert(table, g_memdup2(&key, sizeof(key)), group);
   }
@@ -157,7 +160,7 @@ static void trace_island(const Group* g, int island, GArray* path) {
 }
 
 // growing results
-typedef struct {
+typedef struct Polygons {
   GArray* normal;   // double
   GArray* vertadr;  // int
   GArray* vertnum;  // int

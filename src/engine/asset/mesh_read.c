@@ -192,8 +192,8 @@ static uint32_t hash_vertex(const float v[3]) {
   return hash;
 }
 
-// new index of each vertex: those with the same bits are one, and a negative zero is another number than a
-// positive one; returns the number of different ones, in the order of their first appearance
+// new index of each vertex: those with the same bits are one, and a negative zero is another number
+// than a positive one; returns the number of different ones, in the order of their first appearance
 static int number_vertices(const float* vert, int nvert, int* number, int* first) {
   uint32_t slots = 16;
   while (slots < 2 * (uint32_t)nvert) {

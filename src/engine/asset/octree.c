@@ -3,10 +3,10 @@
 
 // Octrees of signed distance.
 //
-// Boxes that touch the surface are cut in eight, level by level. Then the tree is balanced: face neighbours
-// differ by one level at most. A corner of a small box that lies on an edge or face of a larger neighbour is
-// hanging: its value is the mean of the neighbour's corners around it, so that interpolation is continuous
-// across.
+// Boxes that touch the surface are cut in eight, level by level. Then the tree is balanced: face
+// neighbours differ by one level at most. A corner of a small box that lies on an edge or face of a
+// larger neighbour is hanging: its value is the mean of the neighbour's corners around it, so that
+// interpolation is continuous across.
 
 #include "asset/octree.h"
 
@@ -18,7 +18,7 @@
 #include "asset/mesh_distance.h"
 #include "base/alloc.h"
 
-typedef struct {
+typedef struct Node {
   double aamm[6];  // minimum, maximum
   int corner[8];   // vertices of the tree
   int child[8];    // -1: none
@@ -28,13 +28,13 @@ typedef struct {
 } Node;
 
 // a corner of boxes; if it hangs, the corners that it depends on
-typedef struct {
+typedef struct Corner {
   double pos[3];
   int ndepend;
   int depend[4];
 } Corner;
 
-typedef struct {
+typedef struct Builder {
   GArray* node;          // Node
   GArray* corner;        // Corner
   GHashTable* by_place;  // place (three doubles) -> index of a corner + 1
@@ -105,9 +105,10 @@ static void octree_subdivide(Builder* b, int index) {
   }
 }
 
-//---------------------------------------------------------------------- boxes that touch triangles
+//---- boxes that touch triangles
 
-// overlap of a triangle and a box (Schwarz and Seidel 2010): box planes, triangle plane, three projections
+// overlap of a triangle and a box (Schwarz and Seidel 2010): box planes, triangle plane, three
+// projections
 static bool octree_touches(const double v[3][3], const double aamm[6]) {
   double edge[3][3], normal[3], size[3], far_corner[3];
   for (int k = 0; k < 3; k++) {
@@ -142,8 +143,9 @@ static bool octree_touches(const double v[3][3], const double aamm[6]) {
   return true;
 }
 
-// A box that waits to be looked at, with the triangles that touch its parent. Eight boxes share a list.
-typedef struct {
+// A box that waits to be looked at, with the triangles that touch its parent. Eight boxes share a
+// list.
+typedef struct Task {
   int node;
   GArray* faces;  // int
 } Task;
@@ -189,10 +191,10 @@ static void subdivide_surface(Builder* b, const double* vert, const int* face, i
   }
 }
 
-//---------------------------------------------------------------------- neighbours
+//---- neighbours
 
-// the box beside the node or beside its nearest ancestor that has one inside of its parent; -1 at the border.
-// Direction: 2 * axis + (1 towards positive)
+// the box beside the node or beside its nearest ancestor that has one inside of its parent; -1 at
+// the border. Direction: 2 * axis + (1 towards positive)
 static int coarse_neighbour(const Builder* b, int node, int dir) {
   int bit = 1 << dir / 2, positive = dir % 2;
   for (const Node* n = node_at(b, node); n->parent >= 0; n = node_at(b, n->parent)) {
@@ -251,7 +253,8 @@ static void octree_balance(Builder* b) {
   }
 }
 
-// what a corner on the border of a larger box depends on: the ends of its edge, or the corners of its face
+// what a corner on the border of a larger box depends on: the ends of its edge, or the corners of
+// its face
 static void set_dependence(Corner* corner, const Node* large) {
   int at_max[3], free_axis[3], nfree = 0;
   for (int k = 0; k < 3; k++) {
@@ -286,7 +289,7 @@ static void mark_hanging(Builder* b) {
   }
 }
 
-//---------------------------------------------------------------------- values
+//---- values
 
 // distances, then the means at hanging corners
 static double* corner_values(const Builder* b, const MeshDistance* md) {

@@ -10,7 +10,7 @@
 
 #include "asset/bvh.h"
 
-typedef struct {
+typedef struct Octree {
   int* depth;     // nnode
   int* child;     // nnode x 8, -1: none; relative to the root
   mjtNum* aabb;   // nnode x 6: centre, half sizes
@@ -18,7 +18,8 @@ typedef struct {
   int nnode;
 } Octree;
 
-// Build the octree of a closed mesh. aamm: bounds of the mesh (minimum, maximum). bvh: of its faces.
+// Build the octree of a closed mesh. aamm: bounds of the mesh (minimum, maximum). bvh: of its
+// faces.
 void octree_build(Octree* octree, const double* vert, const int* face, int nface, const Bvh* bvh,
                   const double aamm[6], int max_depth);
 

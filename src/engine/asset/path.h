@@ -25,7 +25,9 @@ bool path_has_extension(const char* path, const char* ext);
 size_t path_directory_length(const char* path);
 
 // New strings (mju_malloc):
-char* path_join(const char* directory, const char* path);  // path alone if it is absolute or directory empty
-char* path_normalize(const char* path);                    // "a/./b/../c" -> "a/c", backslashes turned
+// path alone if it is absolute or directory empty
+char* path_join(const char* directory, const char* path);
+// "a/./b/../c" -> "a/c", backslashes turned
+char* path_normalize(const char* path);
 
 #endif  // GIMBAL_ASSET_PATH_H_

@@ -29,8 +29,8 @@ static int open_by_provider(const mjpResourceProvider* provider, const char* pat
   return -1;
 }
 
-// Names in models come from other systems too: one that the disk does not know is tried once more with its
-// backslashes turned and its ".." taken away.
+// Names in models come from other systems too: one that the disk does not know is tried once more
+// with its backslashes turned and its ".." taken away.
 static int open_on_disk(const char* path, mjResource* resource, GimbalMessage* error) {
   if (!disk_open(path, resource, error)) return 0;
   if (!strchr(path, '\\') && !strstr(path, "..")) return -1;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Skin files (SKN): four counts (vertices, texture coordinates, faces, bones), the arrays, then the bones:
-// name of 40 bytes, bind position and quaternion, vertex count, vertex ids, weights.
+// Skin files (SKN): four counts (vertices, texture coordinates, faces, bones), the arrays, then the
+// bones: name of 40 bytes, bind position and quaternion, vertex count, vertex ids, weights.
 
 #include "asset/skin.h"
 
@@ -14,7 +14,7 @@
 #include "base/mark.h"
 
 // what is left of the file
-typedef struct {
+typedef struct Input {
   const unsigned char* data;
   size_t size;
 } Input;

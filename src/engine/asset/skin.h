@@ -9,7 +9,7 @@
 #include <gimbal/message.h>
 #include <mujoco/mujoco.h>
 
-typedef struct {
+typedef struct SkinBone {
   char body[40];
   float bindpos[3];
   float bindquat[4];
@@ -19,7 +19,7 @@ typedef struct {
 } SkinBone;
 
 // All arrays are owned (mju_malloc).
-typedef struct {
+typedef struct Skin {
   float* vert;  // nvert x 3
   int nvert;
   float* texcoord;  // ntexcoord x 2

@@ -38,8 +38,9 @@ static int texture_allocate(Texture* t, int width, int height, int nchannel, Gim
 
 // Builtin patterns
 
-// Bytes of a pixel of patterns and cubes. The reference draws them with three whatever nchannel says: with
-// four channels the last quarter of the texture stays empty. With fewer it writes beyond the end; we do not.
+// Bytes of a pixel of patterns and cubes. The reference draws them with three whatever nchannel
+// says: with four channels the last quarter of the texture stays empty. With fewer it writes beyond
+// the end; we do not.
 static size_t drawn_pixel(const Texture* t) {
   return t->nchannel < 3 ? (size_t)t->nchannel : 3;
 }

@@ -8,12 +8,12 @@
 
 #include "asset/image.h"
 
-// Lends the bytes of a file and their number. name is a file name of the texture element; context is the
-// caller's.
+// Lends the bytes of a file and their number. name is a file name of the texture element; context
+// is the caller's.
 typedef const void* (*TextureLoader)(void* context, const char* name, size_t* size);
 
 // What a <texture> says.
-typedef struct {
+typedef struct TextureSource {
   int type;        // mjtTexture
   int colorspace;  // mjtColorSpace; AUTO is resolved by the file
   int builtin;     // mjtBuiltin
@@ -35,7 +35,7 @@ typedef struct {
 } TextureSource;
 
 // A texture as in mjModel. data is owned (mju_malloc), like that of an image.
-typedef struct {
+typedef struct Texture {
   unsigned char* data;
   int width;
   int height;

@@ -3,11 +3,11 @@
 
 // Gradients blend two colours by a sigmoid of a position p in -1..1:
 //   s = (1 + sqrt(2) p / sqrt(1 + p^2)) / 2
-// In a 2d texture the position is the distance from the centre, on the faces of a cube the elevation of the
-// pixel's direction.
+// In a 2d texture the position is the distance from the centre, on the faces of a cube the
+// elevation of the pixel's direction.
 //
-// Random marks come from the 64-bit Mersenne twister (Matsumoto, Nishimura 1998; Nishimura 2000) with a fixed
-// seed, so that a model looks the same each time.
+// Random marks come from the 64-bit Mersenne twister (Matsumoto, Nishimura 1998; Nishimura 2000)
+// with a fixed seed, so that a model looks the same each time.
 
 #include "asset/texture_builtin.h"
 
@@ -16,12 +16,12 @@
 #include <stdint.h>
 #include <string.h>
 
-typedef struct {
+typedef struct Colour {
   unsigned char rgb[3];
 } Colour;
 
 // A rectangle of pixels, rows from the top.
-typedef struct {
+typedef struct Face {
   Colour* pixel;
   int width, height;
 } Face;
@@ -36,7 +36,8 @@ static Colour colour_of(const double rgb[3]) {
 
 enum { BLEND_BLOCK = 64 };
 
-// n pixels, at most a block: a at position sign, b at -sign. Loops apart, so that roots and quotients come four at a time.
+// n pixels, at most a block: a at position sign, b at -sign. Loops apart, so that roots and
+// quotients come four at a time.
 static void texture_builtin_blend(Colour* pixel, const double a[3], const double b[3], const double* position,
                                   double sign, int n) {
   double share[BLEND_BLOCK];
@@ -105,7 +106,7 @@ static void mark_cross(Face f, Colour mark) {
 
 enum { TWISTER_WORDS = 312, TWISTER_SHIFT = 156, TWISTER_SEED = 42 };
 
-typedef struct {
+typedef struct Twister {
   uint64_t word[TWISTER_WORDS];
 } Twister;
 
@@ -149,7 +150,8 @@ static double uniform_of(uint64_t x) {
   return u < 1 ? u : 1 - 0x1p-53;
 }
 
-// The largest word whose number is below the probability: comparing words needs no division. The probability is above 0.
+// The largest word whose number is below the probability: comparing words needs no division. The
+// probability is above 0.
 static uint64_t largest_below(double probability) {
   uint64_t found = 0;
   for (int bit = 63; bit >= 0; bit--) {

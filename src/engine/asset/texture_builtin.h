@@ -8,8 +8,9 @@
 
 #include "asset/texture.h"
 
-// Draw pattern and marks into texture->data (rgb, zeroed or not), which has the size of the texture: one face
-// for 2d, six square ones below each other (right, left, up, down, front, back) otherwise.
+// Draw pattern and marks into texture->data (rgb, zeroed or not), which has the size of the
+// texture: one face for 2d, six square ones below each other (right, left, up, down, front, back)
+// otherwise.
 void texture_draw_builtin(Texture* texture, const TextureSource* source);
 
 #endif  // GIMBAL_ASSET_TEXTURE_BUILTIN_H_

@@ -3,11 +3,11 @@
 
 // Virtual file systems.
 //
-// An entry is a buffer, a file on disk (as it is when it is added, or read when it is opened if it is not
-// there yet), or a mount: a provider that answers for all paths below its own. Names are compared as
-// normalized paths; what a model asks for is also found by the last parts of its path, as many as agree and at
-// least one, whatever the case, so that a model finds its assets wherever they were added from. Of nested mounts
-// the innermost answers.
+// An entry is a buffer, a file on disk (as it is when it is added, or read when it is opened if it
+// is not there yet), or a mount: a provider that answers for all paths below its own. Names are
+// compared as normalized paths; what a model asks for is also found by the last parts of its path,
+// as many as agree and at least one, whatever the case, so that a model finds its assets wherever
+// they were added from. Of nested mounts the innermost answers.
 
 #include "asset/vfs.h"
 
@@ -21,7 +21,7 @@
 #include "asset/path.h"
 #include "base/alloc.h"
 
-typedef enum { ENTRY_BUFFER, ENTRY_FILE, ENTRY_MOUNT } EntryKind;
+typedef enum EntryKind { ENTRY_BUFFER, ENTRY_FILE, ENTRY_MOUNT } EntryKind;
 
 typedef struct Entry Entry;
 struct Entry {
@@ -35,7 +35,7 @@ struct Entry {
   Entry* next;
 };
 
-typedef struct {
+typedef struct Vfs {
   Entry* first;
 } Vfs;
 
@@ -95,7 +95,8 @@ static int parts_in_common(const char* a, const char* b) {
   return parts + ((p == a || p[-1] == '/') && (q == b || q[-1] == '/') && *p != '/');
 }
 
-// The entry with the most parts at its end in common with name, of several the one added last; NULL if none has.
+// The entry with the most parts at its end in common with name, of several the one added last; NULL
+// if none has.
 static Entry* find_last_parts(const Vfs* v, const char* name) {
   char* key = path_normalize(name);
   Entry* best = NULL;

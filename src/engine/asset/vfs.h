@@ -9,9 +9,9 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
-// Find a file and open resource on it (name, data, provider and timestamp are set). The names tried are, in
-// this order: the joined path, name itself, the last part of name. Returns nonzero if it was found and
-// opened.
+// Find a file and open resource on it (name, data, provider and timestamp are set). The names tried
+// are, in this order: the joined path, name itself, the last part of name. Returns nonzero if it
+// was found and opened.
 int vfs_open(const mjVFS* vfs, const char* dir, const char* name, mjResource* resource);
 
 // True if a name is that of an entry.

@@ -100,7 +100,7 @@ const char* gimbal_kind_label(const mjModel* m, int type, int id, char* text, in
   return text;
 }
 
-// ---- equalities
+//---- equalities
 
 #define ROW(type, name, ...) [type] = {__VA_ARGS__},
 const GimbalEqualityKind equality_kinds[] = {EQUALITY_KINDS(ROW)};

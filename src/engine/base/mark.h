@@ -6,7 +6,8 @@
 #ifndef GIMBAL_BASE_MARK_H_
 #define GIMBAL_BASE_MARK_H_
 
-// Marks a sentence for the translators, where no function takes it that their tools look for (po/keywords).
+// Marks a sentence for the translators, where no function takes it that their tools look for
+// (po/keywords).
 #define N_(text) text
 
 #endif  // GIMBAL_BASE_MARK_H_

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sentences as values: taking the arguments of a form apart, and printing them into the form of another language.
+// Sentences as values: taking the arguments of a form apart, and printing them into the form of
+// another language.
 
 #include <gimbal/kinds.h>
 #include <gimbal/message.h>
@@ -12,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- conversions
+//---- conversions
 
 typedef struct Conversion {
   const char* end;  // behind it
@@ -70,7 +71,7 @@ static bool next_conversion(const char** at, const char** start, Conversion* c) 
   return false;
 }
 
-// ---- what an argument is about
+//---- what an argument is about
 
 // The unit that follows a number in a form.
 static const char* unit_after(const char* text) {
@@ -97,7 +98,8 @@ static size_t quote_before(const char* form, const char* at) {
   return 0;
 }
 
-// The kind of what has the name whose quote begins at a place: the word before it, if that is a kind.
+// The kind of what has the name whose quote begins at a place: the word before it, if that is a
+// kind.
 static const char* kind_before(const char* form, const char* at) {
   static const char* const kinds[] = {"attribute", "class",    "column", "element", "file",
                                       "key",       "keyframe", "link",   "type"};
@@ -114,7 +116,7 @@ static const char* kind_before(const char* form, const char* at) {
   return kind ? kind->name : NULL;
 }
 
-// ---- making
+//---- making
 
 // A copy of a text among those of the message; what has no room ends in an ellipsis.
 static const char* keep_text(GimbalMessage* message, const char* text) {
@@ -288,7 +290,7 @@ const GimbalMessage* gimbal_hint_message(GimbalHint hint, GimbalMessage* own) {
   return own;
 }
 
-// ---- printing
+//---- printing
 
 typedef struct Output {
   char* text;
@@ -309,7 +311,8 @@ static const char* message_translated(const Output* out, const char* form) {
   return out->dictionary && form ? out->dictionary(form) : form;
 }
 
-// Argument number index (from 0) of those from first on; arguments of messages inside do not count. NULL if there is none.
+// Argument number index (from 0) of those from first on; arguments of messages inside do not count.
+// NULL if there is none.
 static const GimbalArgument* argument_at(const GimbalArgument* first, const GimbalArgument* end, int index) {
   while (first < end && index > 0) {
     first += 1 + (first->kind == GIMBAL_ARGUMENT_MESSAGE ? first->count : 0);

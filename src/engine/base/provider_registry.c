@@ -132,7 +132,7 @@ static bool has_extension(const char* extensions, const char* name) {
 }
 
 // How an entry fits: by its content type (first choice), or else by its extensions.
-typedef enum { BY_TYPE, BY_EXTENSION, N_WAYS } Way;
+typedef enum Way { BY_TYPE, BY_EXTENSION, N_WAYS } Way;
 
 static int provider_registry_fits(Way way, const char* entry_type, const char* extensions, const char* type,
                                   const char* name) {

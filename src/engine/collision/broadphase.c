@@ -3,10 +3,10 @@
 
 // Broad phase: which boxes of bodies and flexes overlap.
 //
-// Few boxes stand in world axes and are tested each with each, four at once. Many are swept in a frame that
-// follows the spread of all geoms, the eigenvectors of the covariance of their centers: the limits along the
-// first axis are sorted, and each box that opens meets all those that are open. The world and planes are taken
-// out: they meet everybody.
+// Few boxes stand in world axes and are tested each with each, four at once. Many are swept in a
+// frame that follows the spread of all geoms, the eigenvectors of the covariance of their centers:
+// the limits along the first axis are sorted, and each box that opens meets all those that are
+// open. The world and planes are taken out: they meet everybody.
 
 #include "collision/broadphase.h"
 
@@ -56,8 +56,9 @@ WIDE_INLINE int lane_bits(LaneBits both) {
   return (int)((both[0] & 1) | (both[1] & 2) | (both[2] & 4) | (both[3] & 8));
 }
 
-// Boxes that are open on the line of a sweep, in the order in which they opened, with their limits along the two axes that are
-// not sorted side by side. One that closes leaves a gap, which no box meets; gaps go when they are half of all.
+// Boxes that are open on the line of a sweep, in the order in which they opened, with their limits
+// along the two axes that are not sorted side by side. One that closes leaves a gap, which no box
+// meets; gaps go when they are half of all.
 typedef struct Open {
   int* box;
   mjtNum *ylow, *yhigh, *zlow, *zhigh;  // (padded) ylow is no number in gaps and behind the last
@@ -323,9 +324,10 @@ static int bodyflex_excluded(const mjModel* m, const mjData* d, int bf1, int bf2
   return 1;
 }
 
-// ---- few boxes
+//---- few boxes
 
-// Boxes j of a block of four that overlap box i, as bits. limits: low x y z, high x y z, each of stride numbers.
+// Boxes j of a block of four that overlap box i, as bits. limits: low x y z, high x y z, each of
+// stride numbers.
 WIDE_INLINE int overlaps(const mjtNum* limits, int stride, int i, int j) {
   LaneBits both = {-1, -1, -1, -1};
   for (int axis = 0; axis < 3; axis++) {
@@ -336,7 +338,8 @@ WIDE_INLINE int overlaps(const mjtNum* limits, int stride, int i, int j) {
   return lane_bits(both);
 }
 
-// Pairs (i << 16) + j, i < j, of overlapping boxes; returns their number. The last boxes of the last block overlap nothing.
+// Pairs (i << 16) + j, i < j, of overlapping boxes; returns their number. The last boxes of the
+// last block overlap nothing.
 WIDE_INLINE int all_pairs(const mjtNum* limits, int n, uint32_t* pairs) {
   int npair = 0, stride = padded(n);
   for (int i = 0; i < n; i++) {
@@ -358,7 +361,8 @@ static void push_if_allowed(const mjModel* m, mjData* d, int sleep, int bf1, int
   if (masks_match(masks_of_bodyflex(m, bf1), masks_of_bodyflex(m, bf2))) push_pair(d, npair, bf1, bf2);
 }
 
-// Room for the rounding of limits to floats, by which MuJoCo lets boxes meet that are a little apart.
+// Room for the rounding of limits to floats, by which MuJoCo lets boxes meet that are a little
+// apart.
 static void broadphase_widen(mjtNum low[3], mjtNum high[3]) {
   const mjtNum resolution = 1e-7;
   for (int j = 0; j < 3; j++) {
@@ -368,8 +372,8 @@ static void broadphase_widen(mjtNum low[3], mjtNum high[3]) {
   }
 }
 
-// Limits of all boxes in world axes (6 x padded n), wider than they are: contacts of those that just touch are
-// looked at again (touching.c).
+// Limits of all boxes in world axes (6 x padded n), wider than they are: contacts of those that
+// just touch are looked at again (touching.c).
 static void world_limits(const mjModel* m, const mjData* d, const int* id, int n, mjtNum* limits) {
   static const mjtNum kAxes[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
   int stride = padded(n);
@@ -399,7 +403,7 @@ static void push_few(const mjModel* m, mjData* d, const int* id, int n, int slee
   }
 }
 
-// ---- few awake among many
+//---- few awake among many
 
 static int is_awake(const mjModel* m, const mjData* d, int bf) {
   return bf < m->nbody ? d->body_awake[bf] == mjS_AWAKE
@@ -436,7 +440,7 @@ static void push_awake(const mjModel* m, mjData* d, const int* id, int n, const 
   }
 }
 
-// ---- many boxes
+//---- many boxes
 
 enum { BOXES_EACH = 128 };  // of a task
 

@@ -3,8 +3,8 @@
 
 // The order of the stages: a quick pass for round objects, GJK, EPA, manifold.
 //
-// A sphere is a point and a capsule a segment with a radius. As long as their cores are apart the answer is
-// exact from GJK on the cores alone: move the closest points by the radii.
+// A sphere is a point and a capsule a segment with a radius. As long as their cores are apart the
+// answer is exact from GJK on the cores alone: move the closest points by the radii.
 
 #include "collision/ccd.h"
 
@@ -15,7 +15,7 @@
 
 #define MIN_OFFSET 1e-4  // m
 
-typedef struct {
+typedef struct Skin {
   SupportFunction support;
   mjtNum margin, radius;
 } Skin;

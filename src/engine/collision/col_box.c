@@ -4,9 +4,9 @@
 // Sphere and capsule against a box. All of it happens in the frame of the box, inside of which
 // |x_i| <= size_i.
 //
-// Capsule: the point of its segment nearest to the box gives a first sphere-box contact. When the segment
-// runs along a face or an edge from there, a second sphere is placed as far along it as it stays above the
-// box.
+// Capsule: the point of its segment nearest to the box gives a first sphere-box contact. When the
+// segment runs along a face or an edge from there, a second sphere is placed as far along it as it
+// stays above the box.
 
 #include "collision/col_pairs.h"
 #include "collision/shape.h"
@@ -60,17 +60,17 @@ int col_sphere_box(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g
 }
 
 // The segment of a capsule in the frame of a box: center + t * half, |t| <= 1.
-typedef struct {
+typedef struct Segment {
   mjtNum center[3], half[3], axis[3];
   mjtNum half_sqr;
   const mjtNum* size;  // of the box
   int heading;         // bit i: half[i] > 0
 } Segment;
 
-typedef enum { NEAR_NOTHING, NEAR_FACE, NEAR_EDGE, NEAR_CORNER } NearKind;
+typedef enum NearKind { NEAR_NOTHING, NEAR_FACE, NEAR_EDGE, NEAR_CORNER } NearKind;
 
 // The point of the segment nearest to the box, and what of the box it is nearest to.
-typedef struct {
+typedef struct Nearest {
   NearKind kind;
   mjtNum dist_sqr;
   mjtNum t;         // where on the segment
@@ -95,7 +95,8 @@ static void try_end(Nearest* best, const Segment* s, int side) {
   *best = (Nearest){NEAR_FACE, dist_sqr, side, face, 0, 0};
 }
 
-// The segment against the edge in direction j through corner: minimize |edge + x1 e - center - x2 half|^2.
+// The segment against the edge in direction j through corner: minimize |edge + x1 e - center - x2
+// half|^2.
 static void try_edge(Nearest* best, const Segment* s, int j, int corner) {
   mjtNum rel[3];
   for (int i = 0; i < 3; i++) {
@@ -161,7 +162,8 @@ static mjtNum second_from_corner(const Segment* s, const Nearest* near) {
 // Second point for a first one on an edge, or NONE.
 static mjtNum second_from_edge(const Segment* s, const Nearest* near) {
   int e = near->axis, relation = (s->heading ^ near->corner) & ~(1 << e);
-  if (relation != 1 && relation != 2 && relation != 4) return NONE;  // away from the box on both sides
+  // away from the box on both sides
+  if (relation != 1 && relation != 2 && relation != 4) return NONE;
 
   // the face at the smaller angle to the segment: its other axis is i
   int i = (e + 1) % 3, k = (e + 2) % 3;

@@ -3,9 +3,9 @@
 
 // Box against box: separating axes, then clipping of faces or closest points of edges.
 //
-// Two boxes with half sizes a and b, centers apart by t, and R_ij = a_i . b_j the cosines between their axes,
-// are apart along an axis by the distance of the centers less the half extents of both. In the frame of the
-// first, i i1 i2 and j j1 j2 being cyclic:
+// Two boxes with half sizes a and b, centers apart by t, and R_ij = a_i . b_j the cosines between
+// their axes, are apart along an axis by the distance of the centers less the half extents of both.
+// In the frame of the first, i i1 i2 and j j1 j2 being cyclic:
 //
 //   face a_i        |t_i| - a_i - sum_j |R_ij| b_j
 //   face b_j        |t . b_j| - b_j - sum_i |R_ij| a_i
@@ -22,8 +22,9 @@
 //
 // Faces win ties and near ties: more than one contact is what keeps a stack at rest.
 //
-// S. Gottschalk, M. Lin, D. Manocha: OBBTree, SIGGRAPH 1996 (the axes). I. Sutherland, G. Hodgman: Reentrant
-// polygon clipping, Comm. ACM 17, 1974. C. Ericson: Real-Time Collision Detection, 2005, 5.1.9 (segments).
+// S. Gottschalk, M. Lin, D. Manocha: OBBTree, SIGGRAPH 1996 (the axes). I. Sutherland, G. Hodgman:
+// Reentrant polygon clipping, Comm. ACM 17, 1974. C. Ericson: Real-Time Collision Detection, 2005,
+// 5.1.9 (segments).
 
 #include <stdbool.h>
 
@@ -35,14 +36,16 @@
 #define EDGE_BIAS        1e-6   // relative handicap of edges against faces
 #define SAME_COSINE      0.99   // edges whose axis is this near to the normal of the face, and
 #define SAME_DEPTH       0.05   // not better by this share, mean the contact of the face
-#define AMBIGUOUS        1e-9   // an edge perpendicular to the axis up to this: both its sides support it
-#define DUPLICATE_SQR    1e-14  // times the face's half diagonal^2: clipped corners closer than this are one
+// an edge perpendicular to the axis up to this: both its sides support it
+#define AMBIGUOUS 1e-9
+// times the face's half diagonal^2: clipped corners closer than this are one
+#define DUPLICATE_SQR 1e-14
 
 enum { MAX_CORNERS = 8 };
 
 static const int kNext[3] = {1, 2, 0}, kAfterNext[3] = {2, 0, 1};
 
-typedef struct {
+typedef struct BoxPair {
   Shape a, b;
   mjtNum rot[9];         // R
   mjtNum t[3], back[3];  // center of b in the frame of a, of a in the frame of b
@@ -50,7 +53,7 @@ typedef struct {
 } BoxPair;
 
 // The axis of a contact: the face i of a box, or the edges i of a and j of b.
-typedef struct {
+typedef struct Feature {
   enum { FACE_A, FACE_B, EDGES } kind;
   int i, j;
   mjtNum apart;
@@ -73,7 +76,7 @@ static void box_pair_init(BoxPair* p, Shape a, Shape b, mjtNum margin) {
   p->reach = margin + SEPARATION_SLACK * total;
 }
 
-//------------------------------------------------- separating axes
+//---- separating axes
 
 // Keeps the better face; 0: this one separates.
 static bool offer_face(Feature* best, const BoxPair* p, int kind, int i, mjtNum apart) {
@@ -82,9 +85,9 @@ static bool offer_face(Feature* best, const BoxPair* p, int kind, int i, mjtNum 
   return true;
 }
 
-// Separation along the axis of a face: the box's half size is taken off before the extent of the other, whose cosines are given.
-// Boxes that stand on each other are as far apart by the faces of either; rounding of this sum decides whose it is, and so the
-// order of the contacts.
+// Separation along the axis of a face: the box's half size is taken off before the extent of the
+// other, whose cosines are given. Boxes that stand on each other are as far apart by the faces of
+// either; rounding of this sum decides whose it is, and so the order of the contacts.
 static inline mjtNum face_separation(mjtNum center, mjtNum size, const mjtNum cosine[3],
                                      const mjtNum other[3]) {
   return fabs(center) - size -
@@ -151,10 +154,10 @@ static bool best_feature(Feature* best, const BoxPair* p) {
   return true;
 }
 
-//------------------------------------------------- edge against edge
+//---- edge against edge
 
-// Middles of the edges of a box along axis i that support a direction: one, or two where the direction is
-// perpendicular to a face up to rounding.
+// Middles of the edges of a box along axis i that support a direction: one, or two where the
+// direction is perpendicular to a face up to rounding.
 static int support_edges(mjtNum middle[2][3], const mjtNum size[3], const mjtNum dir[3], int i) {
   int n = 1;
   for (int k = 0; k < 3; k++) middle[0][k] = k == i ? 0 : (dir[k] >= 0 ? size[k] : -size[k]);
@@ -167,7 +170,8 @@ static int support_edges(mjtNum middle[2][3], const mjtNum size[3], const mjtNum
   return n;
 }
 
-// The points p + s e_i, |s| <= reach1, and q + t dir, |t| <= reach2, that are closest to each other.
+// The points p + s e_i, |s| <= reach1, and q + t dir, |t| <= reach2, that are closest to each
+// other.
 static void closest_on_segments(mjtNum p[3], int i, mjtNum reach1, mjtNum q[3], const mjtNum dir[3],
                                 mjtNum reach2) {
   mjtNum rel[3], cosine = dir[i], sine_sqr = 1 - cosine * cosine;
@@ -211,10 +215,10 @@ static int touch_edges(mjPreContact* con, const BoxPair* p, const Feature* edges
   return 1;
 }
 
-//------------------------------------------------- face against box
+//---- face against box
 
 // The other box in the frame of the one whose face carries the contact.
-typedef struct {
+typedef struct FaceView {
   const Shape *ref, *other;
   const mjtNum* center;
   mjtNum axis[3][3];
@@ -223,7 +227,7 @@ typedef struct {
 } FaceView;
 
 // Corners of a polygon: x and y in the face, z above it.
-typedef struct {
+typedef struct Polygon {
   mjtNum corner[MAX_CORNERS][3];
   int n;
 } Polygon;

@@ -3,10 +3,10 @@
 
 // Pairs of convex geoms without a closed form, and planes with them.
 //
-// Polyhedra get all their contacts from one pass. For others the contact found is surrounded: both geoms are
-// tilted by a milliradian against each other around the contact, about both tangents and both ways, and
-// contacts that come up elsewhere are added with the depth of the first. mjDSBL_MULTICCD switches both off;
-// mjDSBL_NATIVECCD has the contact searched by MPR (libccd).
+// Polyhedra get all their contacts from one pass. For others the contact found is surrounded: both
+// geoms are tilted by a milliradian against each other around the contact, about both tangents and
+// both ways, and contacts that come up elsewhere are added with the depth of the first.
+// mjDSBL_MULTICCD switches both off; mjDSBL_NATIVECCD has the contact searched by MPR (libccd).
 
 #include "collision/col_convex.h"
 
@@ -49,14 +49,14 @@ int ccd_contacts(const mjModel* m, mjData* d, mjPreContact* con, ConvexObj* obj1
   return result.n;
 }
 
-//------------------------------------------------- tilting
+//---- tilting
 
-typedef struct {
+typedef struct Pose {
   mjtNum pos[3], mat[9];
 } Pose;
 
-// A pose turned by rot around a point. The place moves by rel - rot rel, which is small, and rounds less than
-// a sum around the point would.
+// A pose turned by rot around a point. The place moves by rel - rot rel, which is small, and rounds
+// less than a sum around the point would.
 static void turn_pose(Pose* pose, const ConvexObj* obj, const mjtNum rot[9], const mjtNum origin[3]) {
   mjtNum rel[3], shift[3];
   mat3_mul(pose->mat, rot, obj->mat);
@@ -121,14 +121,14 @@ int col_convex(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, m
   return convex_pair_surround(m, d, con, &obj1, &obj2, margin);
 }
 
-//------------------------------------------------- plane
+//---- plane
 
 enum { MAX_PLANE_MESH = 3 };
 
 #define PLANE_MESH_APART 0.3  // of the bounding radius, from the first contact
 
 // A plane and a mesh.
-typedef struct {
+typedef struct PlaneMesh {
   const mjModel* m;
   const mjtNum *plane_pos, *mesh_pos, *mesh_mat;
   mjtNum normal[3];      // of the plane
@@ -155,15 +155,17 @@ static int add_mesh_vertex(mjPreContact* con, int n, const PlaneMesh* p, int ver
   return n + 1;
 }
 
-// Where the list of neighbours of a hull vertex begins; end: of the graph. A mesh of few vertices is searched through, which gives the number of a mesh vertex: the
-// reference takes it for one of the hull, and where the hull has fewer it reads on in the lists behind that of the starts.
+// Where the list of neighbours of a hull vertex begins; end: of the graph. A mesh of few vertices
+// is searched through, which gives the number of a mesh vertex: the reference takes it for one of
+// the hull, and where the hull has fewer it reads on in the lists behind that of the starts.
 static const int* neighbours_in_graph(const int* graph, int hull, const int** end) {
   const int *start = graph + 2, *edge = start + 2 * graph[0];
   *end = edge + graph[0] + 6 * graph[1];
   return edge + start[hull];
 }
 
-// More vertices of a mesh on a plane: the neighbours of the lowest, or all if the mesh has no graph.
+// More vertices of a mesh on a plane: the neighbours of the lowest, or all if the mesh has no
+// graph.
 static int add_mesh_vertices(const mjModel* m, mjData* d, mjPreContact* con, int plane, int geom,
                              mjtNum margin, const ConvexObj* lowest) {
   int mesh = m->geom_dataid[geom], n = 1;

@@ -1,11 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Fuller sets of contacts than MuJoCo's for two pairs that rock on theirs (GIMBAL_QUALITY_MANIFOLD).
+// Fuller sets of contacts than MuJoCo's for two pairs that rock on theirs
+// (GIMBAL_QUALITY_MANIFOLD).
 //
-// Mesh on a plane: of the vertices that are below the margin those that lie farthest out in eight directions,
-// instead of the lowest and two neighbours. End of a cylinder flat on the face of a box: eight points of its
-// rim, as far as they are on the face.
+// Mesh on a plane: of the vertices that are below the margin those that lie farthest out in eight
+// directions, instead of the lowest and two neighbours. End of a cylinder flat on the face of a
+// box: eight points of its rim, as far as they are on the face.
 
 #include <stdbool.h>
 
@@ -24,7 +25,8 @@ static void full_pair_direction(mjtNum res[3], const mjtNum x[3], const mjtNum y
   vec3_add_scaled(res, y, sin(angle));
 }
 
-// The vertex farthest along dir of those not above the margin, or -1. height: of each vertex over the plane.
+// The vertex farthest along dir of those not above the margin, or -1. height: of each vertex over
+// the plane.
 static int full_pair_outermost(const float* vert, int n, const mjtNum* height, mjtNum margin,
                                const mjtNum dir[3]) {
   int best = -1;

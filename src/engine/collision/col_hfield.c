@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Height fields. Each cell of the grid is two triangles, and under each of them stands a prism down to the
-// base. All prisms under the bounding box of the other object, whose top reaches its lowest point, are tested
-// with it as convex pairs, up to mjMAXCONPAIR contacts. All of it happens in the frame of the height field.
+// Height fields. Each cell of the grid is two triangles, and under each of them stands a prism down
+// to the base. All prisms under the bounding box of the other object, whose top reaches its lowest
+// point, are tested with it as convex pairs, up to mjMAXCONPAIR contacts. All of it happens in the
+// frame of the height field.
 
 #include "collision/col_hfield.h"
 
@@ -15,7 +16,7 @@
 #include "collision/frame.h"
 #include "collision/mpr.h"
 
-typedef struct {
+typedef struct Grid {
   int nrow, ncol;
   const mjtNum* size;  // half width in x and y, height, depth of the base
   const float* data;
@@ -36,7 +37,7 @@ static Grid grid_of_geom(const mjModel* m, int geom) {
 }
 
 // Limits of what stands over or in a grid.
-typedef struct {
+typedef struct Box {
   mjtNum low[3], high[3];
 } Box;
 

@@ -36,8 +36,8 @@ int col_cylinder_box_full(const mjModel* m, mjData* d, mjPreContact* con, int g1
 // Is the entry of mjCOLLISIONFUNC one of ours that needs nothing but model, data and stack?
 bool is_builtin_pair_function(int low, int high);
 
-// The entry of mjCOLLISIONFUNC for two types, the smaller first, as the quality asked for by the model has
-// it.
+// The entry of mjCOLLISIONFUNC for two types, the smaller first, as the quality asked for by the
+// model has it.
 mjfCollision pair_function(const mjModel* m, int low, int high);
 
 #endif  // GIMBAL_COLLISION_COL_PAIRS_H_

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A plane against sphere, capsule, cylinder and box. The half space of the plane is z <= 0 in its frame, n is
-// its z axis. Every contact lies halfway between the plane and the point p of the other geom that it belongs
-// to: dist = n . (p - plane), pos = p - n dist / 2.
+// A plane against sphere, capsule, cylinder and box. The half space of the plane is z <= 0 in its
+// frame, n is its z axis. Every contact lies halfway between the plane and the point p of the other
+// geom that it belongs to: dist = n . (p - plane), pos = p - n dist / 2.
 
 #include "collision/col_pairs.h"
 #include "collision/shape.h"

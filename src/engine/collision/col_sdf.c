@@ -3,10 +3,11 @@
 
 // Collision of signed distance fields.
 //
-// Two fields: from points spread over the intersection of their boxes (Halton sequence) the function
-// A + B + |max(A, B)| is descended by gradients with line search; where it ends inside of both there is a
-// contact, with the normal of the surface A = B. A mesh and a field: the triangles near the field are found
-// with the tree of the mesh, and on each of them the field is minimized (Frank-Wolfe).
+// Two fields: from points spread over the intersection of their boxes (Halton sequence) the
+// function A + B + |max(A, B)| is descended by gradients with line search; where it ends inside of
+// both there is a contact, with the normal of the surface A = B. A mesh and a field: the triangles
+// near the field are found with the tree of the mesh, and on each of them the field is minimized
+// (Frank-Wolfe).
 
 #include "collision/col_sdf.h"
 
@@ -22,7 +23,7 @@
 enum { MAX_FACES = 1300, MAX_CANDIDATES = 500 };
 
 // Two fields and how they lie.
-typedef struct {
+typedef struct Fields {
   const mjModel* m;
   mjData* d;
   mjSDF sdf;
@@ -81,12 +82,13 @@ static int is_bad_gradient(const Fields* f, const mjtNum g[3]) {
   return bad;
 }
 
-// Add a contact at x in the frame of the first field, unless it is outside or known. known holds those
-// before.
+// Add a contact at x in the frame of the first field, unless it is outside or known. known holds
+// those before.
 static int add_contact(Fields* f, mjtSDFType type, mjPreContact* con, int n, mjtNum* known, const mjtNum x[3],
                        mjtNum dist) {
   if (dist > 0) return n;
-  // the larger of two distances is that of the other where one is no number, their difference is none
+  // the larger of two distances is that of the other where one is no number, their difference is
+  // none
   if (isnan(dist) || (type == mjSDFTYPE_MIDSURFACE && isnan(fields_distance(f, type, x)))) {
     report_bad_field(f, "a distance of instance");
     return n;
@@ -109,7 +111,7 @@ static int add_contact(Fields* f, mjtSDFType type, mjPreContact* con, int n, mjt
   return n + 1;
 }
 
-//------------------------------------------------- two fields
+//---- two fields
 
 static bool is_sane(const mjtNum g[3]) {
   return fabs(g[0]) <= mjMAXVAL && fabs(g[1]) <= mjMAXVAL && fabs(g[2]) <= mjMAXVAL;
@@ -140,7 +142,8 @@ static mjtNum sdf_pair_descend(Fields* f, mjtSDFType type, mjtNum x[3], int iter
   return value;
 }
 
-// Limits of the box of geom2 in the frame of geom1, cut with the box of geom1. Returns 0 if nothing is left.
+// Limits of the box of geom2 in the frame of geom1, cut with the box of geom1. Returns 0 if nothing
+// is left.
 static bool common_box(mjtNum low[3], mjtNum high[3], const mjModel* m, const mjData* d, int g1, int g2) {
   const mjtNum *box1 = m->geom_aabb + 6 * g1, *box2 = m->geom_aabb + 6 * g2;
   mjtNum low2[3] = {mjMAXVAL, mjMAXVAL, mjMAXVAL}, high2[3] = {-mjMAXVAL, -mjMAXVAL, -mjMAXVAL};
@@ -162,8 +165,9 @@ static bool common_box(mjtNum low[3], mjtNum high[3], const mjModel* m, const mj
   return true;
 }
 
-// The box in which two fields may touch, in the frame of the first geom, and that frame in the first field's.
-typedef struct {
+// The box in which two fields may touch, in the frame of the first geom, and that frame in the
+// first field's.
+typedef struct StartBox {
   mjtNum low[3], high[3];
   mjtNum pos[3], mat[9];
 } StartBox;
@@ -216,19 +220,21 @@ int col_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtN
   return n;
 }
 
-//------------------------------------------------- two fields, as well as can be
+//---- two fields, as well as can be
 //
-// Each start is the best of a group. Where the descent ends the point is brought onto the surface between the two, A = B, and
-// both depths count, measured where the fields are no distances by their slopes:
+// Each start is the best of a group. Where the descent ends the point is brought onto the surface
+// between the two, A = B, and both depths count, measured where the fields are no distances by
+// their slopes:
 //   dist = A / |grad A| + B / |grad B|.
 // Of points that lie close to one another the deepest stays.
 
 enum { GROUP = 32, NEWTON_STEPS = 4 };
 
-// Flatter than this is a ridge or the middle of a shape, where the slope tells nothing of the depth.
+// Flatter than this is a ridge or the middle of a shape, where the slope tells nothing of the
+// depth.
 static const mjtNum least_slope = 0.5;
 
-typedef struct {
+typedef struct Touch {
   mjtNum x[3], normal[3];  // in the frame of the first field
   mjtNum dist;
 } Touch;
@@ -245,7 +251,8 @@ static void both_fields(Fields* f, const mjtNum x[3], mjtNum value[2], mjtNum gr
   mat3_mul_vec_t(gradient[1], f->relmat, turned);
 }
 
-// Bring x to where both fields are equal, and measure there. Returns whether the shapes overlap at that place.
+// Bring x to where both fields are equal, and measure there. Returns whether the shapes overlap at
+// that place.
 static int measure_touch(Fields* f, Touch* t) {
   mjtNum value[2], gradient[2][3], slope[3];
   for (int k = 0; k <= NEWTON_STEPS; k++) {
@@ -329,10 +336,10 @@ int col_sdf_full(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2,
   return n;
 }
 
-//------------------------------------------------- mesh and field
+//---- mesh and field
 
 // The mesh in the frame of the field.
-typedef struct {
+typedef struct PlacedMesh {
   int mesh;
   mjtNum pos[3], mat[9];
 } PlacedMesh;
@@ -379,8 +386,8 @@ static int faces_near_field(Fields* f, const PlacedMesh* p, int* faces) {
   return n;
 }
 
-// A tighter test: the sphere through the corners and a point beside the face, shifted by a tenth of the
-// distance there.
+// A tighter test: the sphere through the corners and a point beside the face, shifted by a tenth of
+// the distance there.
 static bool triangle_near_field(Fields* f, mjtNum corner[3][3]) {
   mjtNum e1[3], e2[3], normal[3], apex[3], v[3][3], cross[3][3], center[3] = {0};
   vec3_sub(e1, corner[1], corner[0]);
@@ -437,9 +444,9 @@ static void triangle_point(mjtNum x[3], mjtNum corner[3][3], int k) {
   for (int i = 0; i < 3; i++) x[i] = (1 - u - v) * corner[0][i] + u * corner[1][i] + v * corner[2][i];
 }
 
-// The minima below zero that starts all over a triangle lead to. The first step ends in a corner, so that there are three of
-// them at most, however many starts. In the reference each start that leads to one takes of the room; where quality is
-// asked for only the first.
+// The minima below zero that starts all over a triangle lead to. The first step ends in a corner,
+// so that there are three of them at most, however many starts. In the reference each start that
+// leads to one takes of the room; where quality is asked for only the first.
 static int minima_on_triangle(Fields* f, mjtNum corner[3][3], mjtNum* point, mjtNum* depth, int* room) {
   enum { UNSEEN, ABOVE, BELOW } found[3] = {UNSEEN, UNSEEN, UNSEEN};
   const bool each = !(f->m->opt.enableflags & GIMBAL_QUALITY_FIELDS);
@@ -533,7 +540,7 @@ int col_hfield_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g
   return 0;
 }
 
-//------------------------------------------------- rays
+//---- rays
 
 mjtNum ray_sdf(const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3], const mjtNum vec[3],
                mjtNum normal[3]) {
@@ -541,9 +548,9 @@ mjtNum ray_sdf(const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3],
   LocalRay ray = ray_to_frame(d->geom_xpos + 3 * geom, d->geom_xmat + 9 * geom, pnt, vec);
   if (ray_box(&ray, m->geom_size + 3 * geom, NULL, NULL) < 0) return -1;
 
-  // March by the distance to the surface. As in the reference the result is a length, whatever the length of
-  // vec, and the way goes on forward inside: a ray that begins inside, or that the field, which is too large
-  // far outside, lets through, hits the far side.
+  // March by the distance to the surface. As in the reference the result is a length, whatever the
+  // length of vec, and the way goes on forward inside: a ray that begins inside, or that the field,
+  // which is too large far outside, lets through, hits the far side.
   Field field = field_of_geom(m, geom);
   mjtNum pos[3], quat[4], mat[9], x = 0;
   field_frame(pos, quat, m, d, geom);

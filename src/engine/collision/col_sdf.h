@@ -8,8 +8,9 @@
 
 #include <mujoco/mujoco.h>
 
-// One field: a plugin instance, a mesh with an octree (plugin NULL, type mjGEOM_SDF), or a primitive geom.
-typedef struct {
+// One field: a plugin instance, a mesh with an octree (plugin NULL, type mjGEOM_SDF), or a
+// primitive geom.
+typedef struct Field {
   const mjpPlugin* plugin;
   int id;  // instance, mesh or geom
   mjtGeom type;

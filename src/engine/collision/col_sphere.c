@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Round shapes: sphere and capsule against each other, sphere against cylinder. A capsule is the segment
-// pos + t * axis, |t| <= half length, with a radius; a test between capsules finds the closest points of the
-// segments and goes on with spheres there.
+// Round shapes: sphere and capsule against each other, sphere against cylinder. A capsule is the
+// segment pos + t * axis, |t| <= half length, with a radius; a test between capsules finds the
+// closest points of the segments and goes on with spheres there.
 
 #include "collision/col_pairs.h"
 #include "collision/shape.h"
@@ -124,7 +124,8 @@ int col_sphere_cylinder(const mjModel* m, mjData* d, mjPreContact* con, int g1, 
   vec3_sub(radial, rel, along);
   mjtNum radial_sqr = vec3_dot(radial, radial);
 
-  // which part of the surface is nearest to the center: round wall, flat end or, outside of both, the rim
+  // which part of the surface is nearest to the center: round wall, flat end or, outside of both,
+  // the rim
   int wall = fabs(x) < half, cap = radial_sqr < radius * radius;
   if (wall && cap) {
     wall = half - fabs(x) >= radius - sqrt(radial_sqr);

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sphere: the point of the triangle nearest to the center. Capsule: both ends as spheres, and each vertex
-// that is beside the segment. Box: each vertex as a sphere against the face that it is farthest out of, and each
-// corner of the box against the triangle.
+// Sphere: the point of the triangle nearest to the center. Capsule: both ends as spheres, and each
+// vertex that is beside the segment. Box: each vertex as a sphere against the face that it is
+// farthest out of, and each corner of the box against the triangle.
 
 #include "collision/col_triangle.h"
 
@@ -89,8 +89,8 @@ int touch_capsule_triangle(mjPreContact* con, mjtNum margin, Shape capsule, cons
   return n;
 }
 
-// A ball against the planes of a box: that of which the center is farthest out counts, also beside the face, where edges and
-// corners are nearer. The normal points from the box to the ball.
+// A ball against the planes of a box: that of which the center is farthest out counts, also beside
+// the face, where edges and corners are nearer. The normal points from the box to the ball.
 static int touch_ball_box_faces(mjPreContact* con, mjtNum margin, const mjtNum center[3], mjtNum radius,
                                 Shape box) {
   mjtNum local[3], normal[3], pos[3], most = -mjMAXVAL;

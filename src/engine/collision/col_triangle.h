@@ -10,7 +10,7 @@
 
 #include "collision/shape.h"
 
-typedef struct {
+typedef struct Triangle {
   const mjtNum* vert[3];
   mjtNum radius;
 } Triangle;
@@ -18,7 +18,8 @@ typedef struct {
 int touch_sphere_triangle(mjPreContact* con, mjtNum margin, const mjtNum center[3], mjtNum radius,
                           const Triangle* triangle);
 int touch_capsule_triangle(mjPreContact* con, mjtNum margin, Shape capsule, const Triangle* triangle);
-// Exact: edges and corners of the box are round for the vertices of the triangle, as they are for a sphere.
+// Exact: edges and corners of the box are round for the vertices of the triangle, as they are for a
+// sphere.
 int touch_box_triangle(mjPreContact* con, mjtNum margin, Shape box, const Triangle* triangle, bool exact);
 
 #endif  // GIMBAL_COLLISION_COL_TRIANGLE_H_

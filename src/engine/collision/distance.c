@@ -3,8 +3,8 @@
 
 // mj_geomDistance: signed distance of two geoms and the segment between their nearest points.
 //
-// Pairs that are convex in general, and boxes, by GJK and EPA; all others from the deepest of their contacts,
-// found with the largest distance of interest as margin.
+// Pairs that are convex in general, and boxes, by GJK and EPA; all others from the deepest of their
+// contacts, found with the largest distance of interest as margin.
 
 #include "collision/ccd.h"
 #include "collision/col_pairs.h"

@@ -3,29 +3,31 @@
 
 // EPA: how deep two objects overlap, by an expanding polytope.
 //
-// A polytope P inside the Minkowski difference D, with the origin in it, is a closed surface of triangles. A
-// triangle a b c, counterclockwise from outside, has the plane n . p = c with n = (b - a) x (c - a) and
-// c = n . a >= 0, and the height h = c / |n| over the origin. The depth is the distance of the origin from
-// the surface of D:
+// A polytope P inside the Minkowski difference D, with the origin in it, is a closed surface of
+// triangles. A triangle a b c, counterclockwise from outside, has the plane n . p = c with n = (b -
+// a) x (c - a) and c = n . a >= 0, and the height h = c / |n| over the origin. The depth is the
+// distance of the origin from the surface of D:
 //
 //   min h over the faces of P  <=  depth  <=  n . s(n) / |n|  for every n, s(n) = argmax { n . p : p in D }
 //
-// The lowest face asks for the support point w along its normal. While the bounds are apart, w is added: the
-// faces that w is above are one connected cap; its rim, the silhouette of P seen from w, is a closed loop of
-// edges, which a walk over the cap meets one after the other, and each edge of it is joined to w by a new face.
-// The surface stays closed and its faces keep their turn, so that outward is known by the order of corners and
-// not by signs of small numbers.
+// The lowest face asks for the support point w along its normal. While the bounds are apart, w is
+// added: the faces that w is above are one connected cap; its rim, the silhouette of P seen from w,
+// is a closed loop of edges, which a walk over the cap meets one after the other, and each edge of
+// it is joined to w by a new face. The surface stays closed and its faces keep their turn, so that
+// outward is known by the order of corners and not by signs of small numbers.
 //
-// P starts as the tetrahedron that GJK ends with. Where GJK ends on a triangle or a segment that the origin
-// is on, or the origin is on a face of the tetrahedron, that is widened to a double pyramid.
+// P starts as the tetrahedron that GJK ends with. Where GJK ends on a triangle or a segment that
+// the origin is on, or the origin is on a face of the tetrahedron, that is widened to a double
+// pyramid.
 //
-// From which corner a normal is measured matters in the last bits only. Where support points tie, or faces are
-// slivers between points of a round surface, these bits decide, and the choice here is the reference's: small
-// faces are measured from the corner that came last.
+// From which corner a normal is measured matters in the last bits only. Where support points tie,
+// or faces are slivers between points of a round surface, these bits decide, and the choice here is
+// the reference's: small faces are measured from the corner that came last.
 //
 // A surface of V corners has 2 V - 4 triangles and 3 V - 6 edges: that bounds all the memory.
 //
-// G. van den Bergen: Proximity queries and penetration depth computation on 3D game objects, GDC 2001.
+// G. van den Bergen: Proximity queries and penetration depth computation on 3D game objects, GDC
+// 2001.
 
 #include <gimbal/quality.h>
 #include <stdbool.h>
@@ -39,11 +41,11 @@
 #define OUTSIDE    1e-10  // how far out the origin may be found by rounding
 #define COSINE_120 -0.5
 #define SINE_120   0.86602540378  // as precise as the reference has it
-#define MAX_ROUNDS 10000          // models from elsewhere may ask for any number
+enum { MAX_ROUNDS = 10000 };      // models from elsewhere may ask for any number
 
 enum { FREE = -1, CLOSED = -1 };
 
-typedef struct {
+typedef struct Face {
   int vert[3];       // counterclockwise from outside
   int across[3];     // the face beyond the edge from vert[i] to the next
   mjtNum normal[3];  // outward, as long as twice the area
@@ -56,21 +58,22 @@ typedef struct {
   int place;    // in the list of open faces, or CLOSED
 } Face;
 
-typedef struct {
+typedef struct RimEdge {
   int from, to;  // in the turn of the face that goes
   int outer;     // the face that stays
   int back;      // its edge there: from "to" to "from"
 } RimEdge;
 
 // A face of the cap whose edges from this one on are still to be crossed.
-typedef struct {
+typedef struct Visit {
   int face, edge, left;
 } Visit;
 
-typedef struct {
+typedef struct Polytope {
   DiffPoint* vert;
   Face* face;
-  int* open;           // faces that may be the lowest: a new one goes to the end, the last one into a gap
+  // faces that may be the lowest: a new one goes to the end, the last one into a gap
+  int* open;
   mjtNum* height_sqr;  // of the open faces
   RimEdge* rim;
   Visit* visit;
@@ -79,11 +82,12 @@ typedef struct {
   mjtNum flat;     // heights closer than this are equal
   bool exact;      // faces that w is hardly above go too
   bool is_broken;  // the rim is no loop
-  int rim_place;   // of the rim edge in a new face: 0 or 2, normals are measured from its start or its end
+  // of the rim edge in a new face: 0 or 2, normals are measured from its start or its end
+  int rim_place;
 } Polytope;
 
 // What is left of the face that was looked at last.
-typedef struct {
+typedef struct Lowest {
   int corner[3];  // the one that came last, and the others in turn
   mjtNum foot[3], height_sqr;
 } Lowest;
@@ -123,7 +127,8 @@ static inline bool is_thick(const Polytope* p, const Face* f, const mjtNum e1[3]
   return p->exact ? f->norm_sqr - THIN_SQR * vec3_dot(e1, e1) * vec3_dot(e2, e2) > 0 : f->norm_sqr > 0;
 }
 
-// Measured from the first corner, unless the face is small or the origin on its plane; 0: it is on a line.
+// Measured from the first corner, unless the face is small or the origin on its plane; 0: it is on
+// a line.
 static inline bool measure_face(const Polytope* p, Face* f) {
   mjtNum e1[3], e2[3];
   for (int k = 0; k < 3; k++) {
@@ -174,7 +179,7 @@ static void remove_face(Polytope* p, int face) {
   p->face[last].place = place;
 }
 
-//------------------------------------------------- the first polytope
+//---- the first polytope
 
 // Take a support point along dir of any length as corner; -1: dir has no direction.
 static int support_along(Polytope* p, ConvexObj* obj1, ConvexObj* obj2, const mjtNum dir[3]) {
@@ -219,7 +224,8 @@ static bool double_pyramid(Polytope* p, int top, int bottom, const int ring[3]) 
   return true;
 }
 
-// The ends of the segment are the top and the bottom; the ring comes from three directions around it.
+// The ends of the segment are the top and the bottom; the ring comes from three directions around
+// it.
 static bool from_segment(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
   mjtNum line[3], axis[3] = {0}, dir[3], beside[3];
   int least = 0, ring[3];
@@ -311,7 +317,7 @@ static bool first_polytope(Polytope* p, const CcdResult* result, ConvexObj* obj1
   return p->exact || !keep_flat_face(p);
 }
 
-//------------------------------------------------- growing it
+//---- growing it
 
 // Place of the lowest open face; CLOSED: there is none.
 static int lowest_face(const Polytope* p) {
@@ -322,8 +328,8 @@ static int lowest_face(const Polytope* p) {
   return best;
 }
 
-// The reference lets faces stand that w is hardly above, the lower the more: we too, unless the model asks for
-// quality.
+// The reference lets faces stand that w is hardly above, the lower the more: we too, unless the
+// model asks for quality.
 static inline bool epa_sees(const Polytope* p, const Face* f, const mjtNum w[3]) {
   if (!p->exact) return vec3_dot(f->foot, w) - f->height_sqr > mjMINVAL;
   mjtNum above = vec3_dot(f->normal, w) - f->along;
@@ -340,7 +346,8 @@ static inline void see_face(Polytope* p, int face) {
   p->cap[p->ncap++] = face;
 }
 
-// Does an edge of the rim go on from the last one, or the other way round if the walk goes against the turn?
+// Does an edge of the rim go on from the last one, or the other way round if the walk goes against
+// the turn?
 static inline bool goes_on(const Polytope* p, const RimEdge* last, const RimEdge* e) {
   return p->rim_place ? e->to == last->from : last->to == e->from;
 }
@@ -350,8 +357,9 @@ static bool is_loop(const Polytope* p) {
   return p->nrim >= 3 && !p->is_broken && goes_on(p, p->rim + p->nrim - 1, p->rim);
 }
 
-// The cap that w is above, starting from one of its faces. Where the next one is not seen the edge belongs to
-// the rim. The walk always goes on over the next edge in the turn, so that the rim is met edge by edge.
+// The cap that w is above, starting from one of its faces. Where the next one is not seen the edge
+// belongs to the rim. The walk always goes on over the next edge in the turn, so that the rim is
+// met edge by edge.
 static void find_cap(Polytope* p, int start, const mjtNum w[3]) {
   const int* step = p->rim_place ? kPrevious : kNext;
   Face* const faces = p->face;
@@ -385,9 +393,10 @@ static void find_cap(Polytope* p, int start, const mjtNum w[3]) {
   p->is_broken = is_broken;
 }
 
-// Put faces from the rim to corner w in the place of the cap. The lowest face only gets higher: the reference
-// does not look at a new one that rounding makes lower, nor at those above the upper bound, which rounding may
-// make of the right one. It ends with a face that is not the lowest then, for 1 of 12,000 pairs of boxes.
+// Put faces from the rim to corner w in the place of the cap. The lowest face only gets higher: the
+// reference does not look at a new one that rounding makes lower, nor at those above the upper
+// bound, which rounding may make of the right one. It ends with a face that is not the lowest then,
+// for 1 of 12,000 pairs of boxes.
 static bool join_rim(Polytope* p, int w, mjtNum lower_sqr, mjtNum upper_sqr) {
   const int place = p->rim_place;
   for (int i = 0; i < p->ncap; i++) remove_face(p, p->cap[i]);
@@ -412,8 +421,8 @@ static bool join_rim(Polytope* p, int w, mjtNum lower_sqr, mjtNum upper_sqr) {
   return true;
 }
 
-// Is w a corner already? The corners of a prism of a height field have no numbers: as in the reference they
-// all count as the same.
+// Is w a corner already? The corners of a prism of a height field have no numbers: as in the
+// reference they all count as the same.
 static bool is_corner(const Polytope* p, const DiffPoint* w) {
   for (int i = 0; i < p->nvert; i++) {
     if (p->vert[i].id1 == w->id1 && p->vert[i].id2 == w->id2) return true;
@@ -438,7 +447,8 @@ static void note_lowest(Lowest* last, const Face* f) {
   last->height_sqr = f->height_sqr;
 }
 
-// Grow the polytope until its lowest face is on the surface of the difference. 0: there was no face.
+// Grow the polytope until its lowest face is on the surface of the difference. 0: there was no
+// face.
 static bool epa_expand(Polytope* p, Lowest* last, const CcdConfig* config, ConvexObj* obj1, ConvexObj* obj2) {
   const int discrete = ccd_is_discrete(obj1, obj2), rounds = max_rounds(config);
   const mjtNum rounding = p->exact ? p->flat : mjMINVAL;

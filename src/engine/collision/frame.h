@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Points, vectors and frames as collision needs them, beyond math/vec.h. A frame is a position and a rotation
-// whose columns are its axes.
+// Points, vectors and frames as collision needs them, beyond math/vec.h. A frame is a position and
+// a rotation whose columns are its axes.
 
 #ifndef GIMBAL_COLLISION_FRAME_H_
 #define GIMBAL_COLLISION_FRAME_H_

@@ -11,7 +11,8 @@
 //   box        sign(u_i) size_i
 //   mesh       the best of all vertices, or, with a graph of the hull, uphill from vertex to vertex
 //
-// Near the end of a search rounding decides where it ends: products and sums stand in the reference's order.
+// Near the end of a search rounding decides where it ends: products and sums stand in the
+// reference's order.
 
 #include "collision/geom_support.h"
 
@@ -27,7 +28,8 @@
 // Meshes of fewer vertices are searched through.
 enum { HILL_CLIMB_MIN = 10 };
 
-#define SEED_COMPONENT 0.4  // components of a direction below this count as zero for the seed of a climb
+// components of a direction below this count as zero for the seed of a climb
+#define SEED_COMPONENT 0.4
 
 static void support_sphere(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
   vec3_combine(res, obj->pos, dir, obj->size[0]);
@@ -93,7 +95,7 @@ static void support_box(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
   frame_to_world(res, obj->pos, obj->mat, x);
 }
 
-//------------------------------------------------- meshes
+//---- meshes
 
 static inline mjtNum dot_float(const mjtNum a[3], const float b[3]) {
   return a[0] * (mjtNum)b[0] + a[1] * (mjtNum)b[1] + a[2] * (mjtNum)b[2];
@@ -146,7 +148,8 @@ static inline mjtNum hull_height(const Hull* hull, int vertex, const mjtNum dir[
 
 // The heights of two vertices: products and sums are those of dot_float.
 #if defined(__AVX__) && !defined(mjUSESINGLE)
-// A vertex and the number behind it, which takes no part: in a model there always is one, since normals follow.
+// A vertex and the number behind it, which takes no part: in a model there always is one, since
+// normals follow.
 WIDE_INLINE Lanes four_products(const float* vert, Lanes dir) {
   return dir * (Lanes)_mm256_cvtps_pd(_mm_loadu_ps(vert));
 }
@@ -164,8 +167,8 @@ WIDE_INLINE LanePair hull_heights(const Hull* hull, int a, int b, const mjtNum d
 }
 #endif
 
-// Step to a neighbour if it is higher. Most are lower: branches that are foreseen cost less than to wait for each comparison,
-// and the empty instruction keeps compilers from making moves of them.
+// Step to a neighbour if it is higher. Most are lower: branches that are foreseen cost less than to
+// wait for each comparison, and the empty instruction keeps compilers from making moves of them.
 WIDE_INLINE void step_up(int* vertex, mjtNum* height, int neighbour, mjtNum value) {
   if (__builtin_expect_with_probability(value > *height, 0, 0.99)) {
     *height = value;
@@ -174,7 +177,8 @@ WIDE_INLINE void step_up(int* vertex, mjtNum* height, int neighbour, mjtNum valu
   }
 }
 
-// Uphill from a vertex of the given height. The hull is convex: a vertex without a higher neighbour is the highest.
+// Uphill from a vertex of the given height. The hull is convex: a vertex without a higher neighbour
+// is the highest.
 WIDE_INLINE int climb(const Hull* hull, const mjtNum dir[3], int vertex, mjtNum height) {
   for (int before = -1; vertex != before;) {
     before = vertex;
@@ -189,8 +193,8 @@ WIDE_INLINE int climb(const Hull* hull, const mjtNum dir[3], int vertex, mjtNum 
   return vertex;
 }
 
-// The vertex that is farthest in the direction of {-1, 0, 1}^3 whose components have the signs of those of
-// the unit vector dir that are clearly not zero.
+// The vertex that is farthest in the direction of {-1, 0, 1}^3 whose components have the signs of
+// those of the unit vector dir that are clearly not zero.
 static int hull_seed(const Hull* hull, const mjtNum dir[3]) {
   int cell = 0;
   for (int i = 0; i < 3; i++) cell = 3 * cell + 1 + (dir[i] > SEED_COMPONENT) - (dir[i] < -SEED_COMPONENT);
@@ -203,8 +207,8 @@ static void set_hull_vertex(mjtNum res[3], ConvexObj* obj, const Hull* hull, int
   vertex_to_world(res, obj, hull->vert + 3 * obj->vertex);
 }
 
-// Where vertices tie, the start of the climb decides: the seed if it is higher than where the last climb
-// ended.
+// Where vertices tie, the start of the climb decides: the seed if it is higher than where the last
+// climb ended.
 static void support_hill_climb(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
   const Hull hull = obj->hull;
   mjtNum local[3];
@@ -230,7 +234,7 @@ static void support_plain_climb(mjtNum res[3], ConvexObj* obj, const mjtNum dir[
   set_hull_vertex(res, obj, &hull, climb(&hull, local, start, hull_height(&hull, start, local)));
 }
 
-//------------------------------------------------- height field prisms and flexes
+//---- height field prisms and flexes
 
 static void support_prism(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
   // above or below by the sign of the direction
@@ -259,7 +263,7 @@ static void support_flex(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
   vec3_combine(res, obj->flex.vert[best], dir, obj->flex.radius + 0.5 * obj->margin);
 }
 
-//------------------------------------------------- plain support
+//---- plain support
 
 // What is perpendicular to the direction: neither end.
 static inline mjtNum end_along(mjtNum component, mjtNum size) {
@@ -310,7 +314,7 @@ void convex_support_plain(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
   (support ? support : obj->support)(res, obj, dir);
 }
 
-//------------------------------------------------- construction
+//---- construction
 
 void convex_from_geom(ConvexObj* obj, const mjModel* m, const mjData* d, int geom, mjtNum margin) {
   static const SupportFunction support_of_type[mjNGEOMTYPES] = {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Convex objects as GJK, EPA and MPR see them: a support function (the farthest point in a direction) and a
-// center.
+// Convex objects as GJK, EPA and MPR see them: a support function (the farthest point in a
+// direction) and a center.
 
 #ifndef GIMBAL_COLLISION_GEOM_SUPPORT_H_
 #define GIMBAL_COLLISION_GEOM_SUPPORT_H_
@@ -14,9 +14,10 @@ typedef struct ConvexObj ConvexObj;
 // Support point in a unit direction, in the frame in which the object's pose is given.
 typedef void (*SupportFunction)(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]);
 
-// The hull of a mesh as a graph. mesh_graph: number of vertices, of faces; per vertex the start of its edges;
-// per vertex its id in the mesh; the edges of each vertex as hull vertices, ended by -1; faces.
-typedef struct {
+// The hull of a mesh as a graph. mesh_graph: number of vertices, of faces; per vertex the start of
+// its edges; per vertex its id in the mesh; the edges of each vertex as hull vertices, ended by -1;
+// faces.
+typedef struct Hull {
   const float* vert;  // of the mesh
   const int *edge_start, *mesh_id, *edge;
   const int* extrema;
@@ -54,8 +55,9 @@ void convex_prism_center(ConvexObj* obj);
 void convex_from_flex(ConvexObj* obj, const mjModel* m, const mjData* d, int flex, int elem, int vert,
                       mjtNum margin);
 
-// Support point as planes, height fields and MPR look for it: meshes always uphill from where the last search
-// ended, and the middle of edges and faces that are exactly perpendicular to the direction.
+// Support point as planes, height fields and MPR look for it: meshes always uphill from where the
+// last search ended, and the middle of edges and faces that are exactly perpendicular to the
+// direction.
 void convex_support_plain(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]);
 
 // Support functions of what is left of a sphere and of a capsule without their radius.

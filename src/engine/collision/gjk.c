@@ -5,18 +5,19 @@
 //
 //   minimize |x|^2  over  x = sum lambda_i s_i,  s_i in D,  lambda_i > 0,  sum lambda_i = 1
 //
-// The points s_i, at most four, are corners of a simplex. Of D only support points are known:
-// s = argmin { p . x : p in D }. All of D lies beyond the plane p . x = s . x, so that
-// s . x / |x| <= distance <= |x|. The end has come when the gap |x|^2 - s . x is small, or when the plane shows
-// that D is farther than anyone wants to know. Otherwise s becomes a corner, x the nearest point of the simplex
-// with it, and corners without weight go.
+// The points s_i, at most four, are corners of a simplex. Of D only support points are known: s =
+// argmin { p . x : p in D }. All of D lies beyond the plane p . x = s . x, so that s . x / |x| <=
+// distance <= |x|. The end has come when the gap |x|^2 - s . x is small, or when the plane shows
+// that D is farther than anyone wants to know. Otherwise s becomes a corner, x the nearest point of
+// the simplex with it, and corners without weight go.
 //
-// The nearest point of a simplex is that of its affine hull if all weights alpha there are positive. If not, it
-// lies on a facet opposite to a corner whose weight is not, and is the best of theirs.
+// The nearest point of a simplex is that of its affine hull if all weights alpha there are
+// positive. If not, it lies on a facet opposite to a corner whose weight is not, and is the best of
+// theirs.
 //
-// alpha are ratios of signed lengths, areas and volumes: of the simplex with one corner replaced by the nearest
-// point p of the affine hull, to the simplex. Lengths and areas are those of the largest projection along an
-// axis.
+// alpha are ratios of signed lengths, areas and volumes: of the simplex with one corner replaced by
+// the nearest point p of the affine hull, to the simplex. Lengths and areas are those of the
+// largest projection along an axis.
 //
 //   line    e = s1 - s0            p = s1 - e (s1 . e) / e^2     alpha_0 = (p - s1)_k / (s0 - s1)_k
 //   plane   n = (s0-s1) x (s2-s1)  p = n (n . s1) / n^2          alpha_0 = area(p s1 s2) / area(s0 s1 s2)
@@ -24,16 +25,16 @@
 //
 // Four positive weights: the origin is inside of the tetrahedron, and the objects overlap.
 //
-// Where only that is asked, a tetrahedron walks to the origin instead of going back to a smaller simplex. With
-// e_i = s_i - s0 and v = e1 . (e2 x e3), by edges from one corner, which cancels less when it is small,
-// alpha_1 = -s0 . (e2 x e3) / v and so on, and the origin is -alpha_i v / |n_i| beyond the face opposite to s_i
-// with normal n_i. Beyond the face where it is farthest a support point is looked for, which takes the place of
-// s_i, or shows that D ends before.
+// Where only that is asked, a tetrahedron walks to the origin instead of going back to a smaller
+// simplex. With e_i = s_i - s0 and v = e1 . (e2 x e3), by edges from one corner, which cancels less
+// when it is small, alpha_1 = -s0 . (e2 x e3) / v and so on, and the origin is -alpha_i v / |n_i|
+// beyond the face opposite to s_i with normal n_i. Beyond the face where it is farthest a support
+// point is looked for, which takes the place of s_i, or shows that D ends before.
 //
-// E. Gilbert, D. Johnson, S. Keerthi: A fast procedure for computing the distance between complex objects,
-// IEEE J. Robotics and Automation 4, 1988.
-// M. Montanari, N. Petrinic, E. Barbieri: Improving the GJK algorithm, ACM Trans. Graphics 36, 2017: ratios.
-// M. Jaggi: Revisiting Frank-Wolfe, ICML 2013: the gap.
+// E. Gilbert, D. Johnson, S. Keerthi: A fast procedure for computing the distance between complex
+// objects, IEEE J. Robotics and Automation 4, 1988.
+// M. Montanari, N. Petrinic, E. Barbieri: Improving the GJK algorithm, ACM Trans. Graphics 36,
+// 2017: ratios. M. Jaggi: Revisiting Frank-Wolfe, ICML 2013: the gap.
 
 #include <stdbool.h>
 #include <string.h>
@@ -64,7 +65,7 @@ void ccd_support(DiffPoint* point, ConvexObj* obj1, ConvexObj* obj2, const mjtNu
   point->id2 = obj2->vertex;
 }
 
-//------------------------------------------------- nearest point of an affine hull
+//---- nearest point of an affine hull
 
 static int largest_component(const mjtNum v[3]) {
   int largest = 0;
@@ -83,7 +84,8 @@ static void weights_on_line(mjtNum alpha[2], const mjtNum s0[3], const mjtNum s1
   alpha[1] = (s0[k] - p) / whole;
 }
 
-// Twice the signed area of the triangle of p and an edge in the coordinates x and y (rule of Sarrus).
+// Twice the signed area of the triangle of p and an edge in the coordinates x and y (rule of
+// Sarrus).
 static inline mjtNum area_from(const mjtNum p[3], const mjtNum a[3], const mjtNum b[3], int x, int y) {
   return p[x] * a[y] + p[y] * b[x] + a[x] * b[y] - p[x] * b[y] - p[y] * a[x] - b[x] * a[y];
 }
@@ -93,9 +95,10 @@ static inline mjtNum area_of(const mjtNum a[3], const mjtNum b[3], const mjtNum 
   return b[x] * c[y] - b[y] * c[x] - a[x] * c[y] + a[y] * c[x] + a[x] * b[y] - a[y] * b[x];
 }
 
-// The point of a plane nearest to the origin; 0: the points are on a line. From which corner the normal is
-// measured decides the last bits, and near the end of a search these decide where it ends: the first choice is
-// the reference's, and where a triangle is small or its plane goes through the origin, so are the others.
+// The point of a plane nearest to the origin; 0: the points are on a line. From which corner the
+// normal is measured decides the last bits, and near the end of a search these decide where it
+// ends: the first choice is the reference's, and where a triangle is small or its plane goes
+// through the origin, so are the others.
 static bool project_on_plane(mjtNum p[3], const mjtNum* const s[3]) {
   static const int order[3] = {1, 0, 2};
   for (int k = 0; k < 3; k++) {
@@ -151,9 +154,9 @@ static mjtNum weights_in_space(mjtNum alpha[4], const DiffPoint s[4]) {
   return volume;
 }
 
-//------------------------------------------------- nearest point of a simplex
+//---- nearest point of a simplex
 
-typedef struct {
+typedef struct Simplex {
   DiffPoint* s;
   int n;
   mjtNum lambda[4];
@@ -183,8 +186,8 @@ static void nearest_on_facets(mjtNum lambda[4], const mjtNum* const s[4], int n,
   }
 }
 
-// Weights of the point of a simplex of n corners nearest to the origin. On a segment the end is always the
-// later one: as long as x falls, the earlier is not the nearest.
+// Weights of the point of a simplex of n corners nearest to the origin. On a segment the end is
+// always the later one: as long as x falls, the earlier is not the nearest.
 static void nearest_weights(mjtNum lambda[4], const mjtNum* const s[4], int n) {
   mjtNum alpha[4] = {1, 1, 1, 1}, p[3];
   if (n == 3 && !project_on_plane(p, s)) {
@@ -229,10 +232,10 @@ static void gjk_combine(mjtNum x[3], const Simplex* c, size_t offset) {
   }
 }
 
-//------------------------------------------------- walking with a tetrahedron
+//---- walking with a tetrahedron
 
-// The unit normal of the face opposite to corner i, away from it; returns the height of the corner over the
-// face.
+// The unit normal of the face opposite to corner i, away from it; returns the height of the corner
+// over the face.
 static mjtNum face_opposite(mjtNum normal[3], const DiffPoint s[4], int i) {
   int pivot = i == 3 ? 0 : (i + 2) % 3, from = i == 3 ? 2 : 3, to = i == 3 ? 1 : (i + 1) % 3;
   mjtNum e1[3], e2[3], up[3];
@@ -246,8 +249,8 @@ static mjtNum face_opposite(mjtNum normal[3], const DiffPoint s[4], int i) {
   return fabs(height);
 }
 
-// The corner opposite to the face that the origin is farthest beyond, with that face's normal; -1: it is
-// inside. turn -1: farthest behind, with the normal inward.
+// The corner opposite to the face that the origin is farthest beyond, with that face's normal; -1:
+// it is inside. turn -1: farthest behind, with the normal inward.
 static int worst_corner(mjtNum normal[3], const DiffPoint s[4], const mjtNum alpha[4], mjtNum turn) {
   int worst = -1;
   mjtNum most = 0, outward[3];
@@ -264,12 +267,12 @@ static int worst_corner(mjtNum normal[3], const DiffPoint s[4], const mjtNum alp
 
 enum { UNDECIDED, OVERLAP, APART };
 
-// Walk from the tetrahedron of the simplex; where it arrives it becomes the simplex. A corner that moves
-// through its face turns the tetrahedron over; two others change places to turn it back.
+// Walk from the tetrahedron of the simplex; where it arrives it becomes the simplex. A corner that
+// moves through its face turns the tetrahedron over; two others change places to turn it back.
 //
-// A first tetrahedron that is turned over moves the corner over the face that is farthest from the origin. It
-// need not: but on curved surfaces EPA ends within its tolerance, where depends on the start, and the
-// reference's is like that.
+// A first tetrahedron that is turned over moves the corner over the face that is farthest from the
+// origin. It need not: but on curved surfaces EPA ends within its tolerance, where depends on the
+// start, and the reference's is like that.
 static int gjk_walk(Simplex* c, int* rounds, int max_rounds, ConvexObj* obj1, ConvexObj* obj2) {
   DiffPoint s[4], swap;
   mjtNum alpha[4], normal[3];
@@ -293,7 +296,7 @@ static int gjk_walk(Simplex* c, int* rounds, int max_rounds, ConvexObj* obj1, Co
   return UNDECIDED;
 }
 
-//------------------------------------------------- the search
+//---- the search
 
 static void set_apart(CcdResult* result) {
   result->nsimplex = result->n = 0;
@@ -340,7 +343,12 @@ void gjk(CcdResult* result, const CcdConfig* config, ConvexObj* obj1, ConvexObj*
     if (c.n == 4 && may_walk) {
       int verdict = gjk_walk(&c, &k, config->max_iterations, obj1, obj2);
       if (verdict == APART) set_apart(result);
-      if (verdict == OVERLAP) result->dist = 0, result->n = 0, result->nsimplex = 4;
+      if (verdict == OVERLAP) {
+        result->dist = 0;
+        result->n = 0;
+        result->nsimplex = 4;
+      }
+
       if (verdict != UNDECIDED) return;
       may_walk = 0;
     }
@@ -358,8 +366,9 @@ void gjk(CcdResult* result, const CcdConfig* config, ConvexObj* obj1, ConvexObj*
     gjk_combine(result->x1, &c, offsetof(DiffPoint, x1));
     gjk_combine(result->x2, &c, offsetof(DiffPoint, x2));
   }
-  // however near, they do not overlap if the last direction separates them. With the origin inside of a
-  // tetrahedron that is the direction of what rounding leaves of x, and it shows where the next search starts
+  // however near, they do not overlap if the last direction separates them. With the origin inside
+  // of a tetrahedron that is the direction of what rounding leaves of x, and it shows where the
+  // next search starts
   if (norm > 0 && (c.n == 4 || norm <= config->tolerance)) {
     DiffPoint last;
     support_towards_origin(&last, obj1, obj2, x, norm);

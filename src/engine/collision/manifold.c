@@ -3,10 +3,10 @@
 
 // Contact of polyhedra (boxes, meshes) with several points.
 //
-// EPA ends with a face of the Minkowski difference; its corners come from a vertex, an edge or a face of each
-// object. Where two faces of the objects look at each other, or an edge lies flat on a face, the second is
-// clipped to the side planes of the first, and every corner of it that is left below the first is a contact
-// with its own depth.
+// EPA ends with a face of the Minkowski difference; its corners come from a vertex, an edge or a
+// face of each object. Where two faces of the objects look at each other, or an edge lies flat on a
+// face, the second is clipped to the side planes of the first, and every corner of it that is left
+// below the first is a contact with its own depth.
 
 #include <gimbal/quality.h>
 #include <stdbool.h>
@@ -22,7 +22,7 @@
 #define ROOT_ROUNDING 1e-6  // squares farther apart have different roots, single precision included
 
 // What one object brings to the contact.
-typedef struct {
+typedef struct Side {
   ConvexObj* obj;
   int id[3];               // distinct vertices first
   const mjtNum* point[3];  // where they are
@@ -36,7 +36,7 @@ typedef struct {
   mjtNum* corner;  // of the face or edge chosen
 } Side;
 
-//------------------------------------------------- features
+//---- features
 
 // Distinct vertices of a corner triple.
 static void side_init(Side* side, ConvexObj* obj, const DiffPoint face[3], int second) {
@@ -114,7 +114,8 @@ static bool manifold_contains(const int* list, int n, int value) {
   return false;
 }
 
-// Polygons of a mesh that contain all distinct vertices: all for a vertex, two for an edge, one for three.
+// Polygons of a mesh that contain all distinct vertices: all for a vertex, two for an edge, one for
+// three.
 static void mesh_faces(Side* side) {
   const ConvexObj* obj = side->obj;
   const mjModel* m = obj->m;
@@ -197,7 +198,7 @@ static void side_edges(Side* side) {
   }
 }
 
-//------------------------------------------------- corners
+//---- corners
 
 // Corners in turn, clockwise seen from outside.
 static void box_face_corners(Side* side, int face) {
@@ -237,10 +238,11 @@ static void side_edge_corners(Side* side, int which) {
   side->ncorner = 2;
 }
 
-//------------------------------------------------- clipping
+//---- clipping
 
-// A convex polygon in turn from the corner at first on, its coordinates in arrays that four lanes read at once.
-typedef struct {
+// A convex polygon in turn from the corner at first on, its coordinates in arrays that four lanes
+// read at once.
+typedef struct Ring {
   mjtNum* x[3];
   mjtNum* height;  // of the corners over a plane
   int n, first;
@@ -282,8 +284,8 @@ static bool measure_ring(Ring* ring, const mjtNum point[3], const mjtNum normal[
   return inside[0] && inside[1] && inside[2] && inside[3];
 }
 
-// Keep the part of the ring on the inner side of the plane through point with the given inward normal: it begins
-// one corner later. Most planes cut nothing away.
+// Keep the part of the ring on the inner side of the plane through point with the given inward
+// normal: it begins one corner later. Most planes cut nothing away.
 static void clip_by_plane(Ring* out, Ring* ring, const mjtNum point[3], const mjtNum normal[3]) {
   int n = ring->n;
   if (measure_ring(ring, point, normal)) {
@@ -313,7 +315,8 @@ static void clip_by_plane(Ring* out, Ring* ring, const mjtNum point[3], const mj
   ring_pad(out);
 }
 
-// Square of twice the area of the quadrilateral with the diagonals a b and c d: (d - a) x (b - d) + (c - b) x (a - c).
+// Square of twice the area of the quadrilateral with the diagonals a b and c d: (d - a) x (b - d) +
+// (c - b) x (a - c).
 static inline mjtNum quad_sqr(const mjtNum* a, const mjtNum* b, const mjtNum* c, const mjtNum* d) {
   mjtNum side1[3], side2[3], area1[3], area2[3];
   vec3_sub(side1, d, a);
@@ -326,14 +329,14 @@ static inline mjtNum quad_sqr(const mjtNum* a, const mjtNum* b, const mjtNum* c,
   return vec3_dot(area1, area1);
 }
 
-// Is an area larger than another, given their squares? Of neighbours the roots may be the same number, and then it is
-// not.
+// Is an area larger than another, given their squares? Of neighbours the roots may be the same
+// number, and then it is not.
 static inline bool is_larger(mjtNum sqr, mjtNum than_sqr) {
   return sqr > than_sqr && (sqr > than_sqr * (1 + ROOT_ROUNDING) || sqrt(sqr) > sqrt(than_sqr));
 }
 
-// A large quadrilateral among the corners of a convex polygon: a goes round, and d, c and b advance while the
-// area grows.
+// A large quadrilateral among the corners of a convex polygon: a goes round, and d, c and b advance
+// while the area grows.
 static void largest_quad(int best[4], const mjtNum* polygon, int n) {
   int a = 0, b = 1, c = 2, d = 3;
   mjtNum area = quad_sqr(polygon, polygon + 3, polygon + 6, polygon + 9);
@@ -365,9 +368,9 @@ static void largest_quad(int best[4], const mjtNum* polygon, int n) {
 #undef TAKE
 }
 
-// A face that clips: a corner, its outward normal, and the direction in which clipped points are moved onto
-// it.
-typedef struct {
+// A face that clips: a corner, its outward normal, and the direction in which clipped points are
+// moved onto it.
+typedef struct ClipFace {
   const Side* side;
   const mjtNum *normal, *dir;
 } ClipFace;
@@ -422,7 +425,8 @@ static Ring* clip_to_prism(const ClipFace* face, Ring* ring, Ring* next) {
   return ring;
 }
 
-// The corners of a side that are inside of the prism over a face, and not above it; returns how many.
+// The corners of a side that are inside of the prism over a face, and not above it; returns how
+// many.
 static int corners_below(mjtNum* polygon, mjData* d, const ClipFace* face, const Side* clipped, int room) {
   Ring rings[2];
   for (int i = 0; i < 2; i++) ring_alloc(rings + i, d, room);
@@ -464,7 +468,7 @@ static void clip_to_face(CcdResult* result, const CcdConfig* config, mjData* d, 
   }
 }
 
-//------------------------------------------------- choice
+//---- choice
 
 static bool opposed_faces(int* i, int* j, const Side* a, const Side* b) {
   for (*i = 0; *i < a->nnormal; (*i)++) {
@@ -475,8 +479,8 @@ static bool opposed_faces(int* i, int* j, const Side* a, const Side* b) {
   return false;
 }
 
-// An edge that lies in a face. Faces that look against dir are as good in the reference, where those of mirrored meshes
-// all do.
+// An edge that lies in a face. Faces that look against dir are as good in the reference, where
+// those of mirrored meshes all do.
 static bool flat_edge(int* edge_index, int* face_index, const Side* edge, const Side* face,
                       const mjtNum dir[3]) {
   bool outwards = face->obj->m->opt.enableflags & GIMBAL_QUALITY_NORMALS;
@@ -490,8 +494,8 @@ static bool flat_edge(int* edge_index, int* face_index, const Side* edge, const 
   return false;
 }
 
-// Set an edge of one side on a face of the other, which looks along dir. Returns 0 if no edge lies in a face.
-// Where nothing of the edge is left below the face the contact stays the one it was.
+// Set an edge of one side on a face of the other, which looks along dir. Returns 0 if no edge lies
+// in a face. Where nothing of the edge is left below the face the contact stays the one it was.
 static bool edge_on_face(CcdResult* result, const CcdConfig* config, mjData* d, Side* edge, Side* face,
                          const mjtNum dir[3]) {
   int i, j;

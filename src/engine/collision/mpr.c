@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Glue to libccd, and what its normals need: MPR finds the normal of a portal, which on a round surface is
-// only near the true one. The point of contact and the surface give it exactly.
+// Glue to libccd, and what its normals need: MPR finds the normal of a portal, which on a round
+// surface is only near the true one. The point of contact and the surface give it exactly.
 
 #include "collision/mpr.h"
 
@@ -60,9 +60,10 @@ bool mpr_contact(const mjModel* m, const mjData* d, mjPreContact* con, ConvexObj
   return true;
 }
 
-//------------------------------------------------- normals of round geoms, in their frames
+//---- normals of round geoms, in their frames
 
-// Each gives the outward normal of the surface near pos, starting from a first guess; 0: keep the guess.
+// Each gives the outward normal of the surface near pos, starting from a first guess; 0: keep the
+// guess.
 typedef bool (*SurfaceNormal)(mjtNum normal[3], const mjtNum pos[3], const mjtNum size[3]);
 
 static bool normal_of_sphere(mjtNum normal[3], const mjtNum pos[3], const mjtNum size[3]) {
@@ -108,7 +109,8 @@ static bool normal_inside_ellipsoid(mjtNum normal[3], const mjtNum pos[3], const
   return true;
 }
 
-// Point outside: the nearest point y of the surface solves y_i = s_i^2 pos_i / (s_i^2 + l); Newton on l.
+// Point outside: the nearest point y of the surface solves y_i = s_i^2 pos_i / (s_i^2 + l); Newton
+// on l.
 static bool normal_outside_ellipsoid(mjtNum normal[3], const mjtNum pos[3], const mjtNum size[3]) {
   mjtNum l = 0;
   for (int k = 0; k < 30; k++) {
@@ -138,8 +140,9 @@ static bool normal_of_ellipsoid(mjtNum normal[3], const mjtNum pos[3], const mjt
                      : normal_outside_ellipsoid(normal, pos, size);
 }
 
-// Outward normal of one object at the contact, in the world; side 1: its inside is where the contact's normal
-// starts. A geom that is tilted for more contacts counts where it stands, as in the reference.
+// Outward normal of one object at the contact, in the world; side 1: its inside is where the
+// contact's normal starts. A geom that is tilted for more contacts counts where it stands, as in
+// the reference.
 static bool surface_normal(mjtNum normal[3], const mjData* d, const mjPreContact* con, const ConvexObj* obj,
                            mjtNum side) {
   static const SurfaceNormal of_type[mjNGEOMTYPES] = {[mjGEOM_SPHERE] = normal_of_sphere,

@@ -11,8 +11,8 @@
 
 #include "collision/geom_support.h"
 
-// The contact of two convex objects, at most one. first_up: start the search upwards, as height fields want
-// it.
+// The contact of two convex objects, at most one. first_up: start the search upwards, as height
+// fields want it.
 bool mpr_penetration(const mjModel* m, mjtNum* depth, mjtNum normal[3], mjtNum pos[3], ConvexObj* obj1,
                      ConvexObj* obj2, int first_up);
 

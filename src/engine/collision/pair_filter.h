@@ -3,7 +3,8 @@
 
 // What decides that two things need no test: masks, kinship of bodies, sleep, bounding volumes.
 //
-// A bodyflex is what the broad phase handles: 0 .. nbody-1 are bodies, nbody .. nbody+nflex-1 are flexes.
+// A bodyflex is what the broad phase handles: 0 .. nbody-1 are bodies, nbody .. nbody+nflex-1 are
+// flexes.
 
 #ifndef GIMBAL_COLLISION_PAIR_FILTER_H_
 #define GIMBAL_COLLISION_PAIR_FILTER_H_
@@ -11,7 +12,7 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
-typedef struct {
+typedef struct Masks {
   int contype;
   int conaffinity;
 } Masks;
@@ -29,8 +30,8 @@ static inline bool masks_match(Masks a, Masks b) {
   return (a.contype & b.conaffinity) || (b.contype & a.conaffinity);
 }
 
-// Distances up to which a pair is tested and up to which its contacts push; ipair: index of a predefined pair
-// or -1.
+// Distances up to which a pair is tested and up to which its contacts push; ipair: index of a
+// predefined pair or -1.
 mjtNum pair_margin(const mjModel* m, int g1, int g2, int ipair);
 mjtNum pair_gap(const mjModel* m, int g1, int g2, int ipair);
 
@@ -39,8 +40,8 @@ static inline mjtNum margin_in_force(const mjModel* m, mjtNum margin) {
   return m->opt.enableflags & mjENBL_OVERRIDE ? m->opt.o_margin : margin;
 }
 
-// Bodies that are welded together, parent and child, both asleep, asleep and static: true means do not
-// collide.
+// Bodies that are welded together, parent and child, both asleep, asleep and static: true means do
+// not collide.
 bool bodies_excluded(const mjModel* m, const mjData* d, int body1, int body2, int sleep);
 
 // True if the bounding spheres of two geoms (or sphere and plane) are farther apart than margin.

@@ -14,8 +14,8 @@ enum {
   MOST_SDF = -2      // as many as there are starting points
 };
 
-// X(type, type not below it, function, most contacts of a pair, function with more quality, the quality that asks for it)
-// A pair that is not here never collides.
+// X(type, type not below it, function, most contacts of a pair, function with more quality, the
+// quality that asks for it) A pair that is not here never collides.
 #define PAIRS(X)                                                                            \
   X(PLANE, SPHERE, col_plane_sphere, 1, NULL, 0)                                            \
   X(PLANE, CAPSULE, col_plane_capsule, 2, NULL, 0)                                          \
@@ -64,7 +64,7 @@ enum {
 mjfCollision mjCOLLISIONFUNC[mjNGEOMTYPES][mjNGEOMTYPES] = {PAIRS(FUNCTION)};
 
 // What is ours about a pair, whatever a user has put into mjCOLLISIONFUNC.
-typedef struct Pair_ {
+typedef struct Pair {
   mjfCollision function;  // NULL: they never collide
   int most;
   mjfCollision better;  // the function where the model asks for quality; NULL: the same
@@ -78,7 +78,8 @@ static const Pair pairs[mjNGEOMTYPES][mjNGEOMTYPES] = {PAIRS(ROW)};
 bool is_builtin_pair_function(int low, int high) {
   mjfCollision function = pairs[low][high].function;
   int asks_plugin =
-      high == mjGEOM_SDF && low != mjGEOM_PLANE;  // the field may be that of a plug-in, with a state
+      // the field may be that of a plug-in, with a state
+      high == mjGEOM_SDF && low != mjGEOM_PLANE;
   return function && !asks_plugin && mjCOLLISIONFUNC[low][high] == function;
 }
 

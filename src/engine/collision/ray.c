@@ -11,7 +11,7 @@
 #include "collision/ray_shape.h"
 
 // Which geoms take part.
-typedef struct {
+typedef struct RayFilter {
   const mjtByte* group;  // visible groups, NULL: all
   int with_static;
   int bodyexclude;
@@ -43,7 +43,7 @@ static mjtNum ray_geom(const mjModel* m, const mjData* d, int geom, const mjtNum
   }
 }
 
-typedef struct {
+typedef struct RayHit {
   mjtNum dist;
   int geom;
   mjtNum normal[3];
@@ -80,7 +80,7 @@ mjtNum mj_ray(const mjModel* m, const mjData* d, const mjtNum pnt[3], const mjtN
   return hit.dist;
 }
 
-//------------------------------------------------- many rays from one point
+//---- many rays from one point
 
 // Does a ray meet a ball?
 static bool meets_ball(const mjtNum center[3], mjtNum radius_sqr, const mjtNum pnt[3], const mjtNum vec[3]) {
@@ -90,8 +90,8 @@ static bool meets_ball(const mjtNum center[3], mjtNum radius_sqr, const mjtNum p
   return ray_ball(&ray, radius_sqr) >= 0;
 }
 
-// Does the ray meet the ball around the geoms of a body? The reference puts its center without the rotation of the body,
-// and so do we: a ray may miss what it would hit in mj_ray.
+// Does the ray meet the ball around the geoms of a body? The reference puts its center without the
+// rotation of the body, and so do we: a ray may miss what it would hit in mj_ray.
 static int meets_body(const mjModel* m, const mjData* d, int body, const mjtNum pnt[3], const mjtNum vec[3]) {
   if (m->body_bvhadr[body] < 0) return 1;
   const mjtNum* aabb = m->bvh_aabb + 6 * m->body_bvhadr[body];

@@ -8,7 +8,7 @@
 #include "collision/frame.h"
 #include "collision/ray_shape.h"
 
-typedef struct {
+typedef struct Search {
   const mjtNum *pnt, *vec;
   LocalRay ray;
   RayPlane across;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rays against meshes, by their tree of boxes, and against height fields, by the cells below the ray.
+// Rays against meshes, by their tree of boxes, and against height fields, by the cells below the
+// ray.
 
 #include <stdbool.h>
 
@@ -15,7 +16,7 @@ static void normal_to_world(mjtNum normal[3], const mjtNum mat[9]) {
   mat3_mul_vec(normal, mat, local);
 }
 
-//------------------------------------------------- mesh
+//---- mesh
 
 // Does the ray meet a box (center, half size) before limit? inv: 1 / v.
 static bool meets_box(const LocalRay* ray, const mjtNum inv[3], const mjtNum aabb[6], mjtNum limit) {
@@ -83,9 +84,9 @@ mjtNum mj_rayMesh(const mjModel* m, const mjData* d, int geomid, const mjtNum pn
   return x;
 }
 
-//------------------------------------------------- height field
+//---- height field
 
-typedef struct {
+typedef struct Terrain {
   int nrow, ncol;
   const mjtNum* size;
   const float* data;
@@ -113,8 +114,8 @@ static void cells_along(int range[2], mjtNum a, mjtNum b, int n) {
   range[1] = (int)fmin(n - 1, ceil(fmax(a, b)) + 1);
 }
 
-// Columns of one row of cells that the ray crosses, within those of range. Seen from above the ray is a line;
-// the slack is far above rounding and far below a cell.
+// Columns of one row of cells that the ray crosses, within those of range. Seen from above the ray
+// is a line; the slack is far above rounding and far below a cell.
 static void columns_in_row(int columns[2], const int range[2], const mjtNum start[2], const mjtNum slope[2],
                            int row) {
   const mjtNum slack = 0.01;

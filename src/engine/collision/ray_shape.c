@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rays and primitives. A quadric gives a x^2 + 2 b x + c = 0, a > 0; what grazes a surface hits it once.
+// Rays and primitives. A quadric gives a x^2 + 2 b x + c = 0, a > 0; what grazes a surface hits it
+// once.
 
 #include "collision/ray_shape.h"
 
@@ -161,7 +162,7 @@ static mjtNum ray_solid_box(const LocalRay* ray, const mjtNum size[3], mjtNum no
   return ray_box(ray, size, NULL, normal);
 }
 
-//------------------------------------------------- triangles
+//---- triangles
 
 RayPlane ray_plane_across(const mjtNum vec[3]) {
   RayPlane across = {{1, 1, 1}, {0, 0, 0}};
@@ -209,7 +210,7 @@ mjtNum ray_triangle(const LocalRay* ray, const RayPlane* across, const mjtNum v0
   return -vec3_dot(rel, plane) / slope;
 }
 
-//------------------------------------------------- by type
+//---- by type
 
 mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3], const mjtNum pnt[3],
                    const mjtNum vec[3], int geomtype, mjtNum normal[3]) {

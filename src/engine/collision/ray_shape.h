@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Intersections of a ray p + x v, x >= 0, with simple shapes. All of them return the smallest x, or -1; the
-// normal, where there is one, points outwards and may be NULL.
+// Intersections of a ray p + x v, x >= 0, with simple shapes. All of them return the smallest x, or
+// -1; the normal, where there is one, points outwards and may be NULL.
 
 #ifndef GIMBAL_COLLISION_RAY_SHAPE_H_
 #define GIMBAL_COLLISION_RAY_SHAPE_H_
@@ -10,7 +10,7 @@
 #include <mujoco/mujoco.h>
 
 // A ray in the frame of a shape.
-typedef struct {
+typedef struct LocalRay {
   mjtNum p[3], v[3];
 } LocalRay;
 
@@ -19,11 +19,12 @@ LocalRay ray_to_frame(const mjtNum pos[3], const mjtNum mat[9], const mjtNum pnt
 // A ball around the origin.
 mjtNum ray_ball(const LocalRay* ray, mjtNum radius_sqr);
 
-// A box around the origin; each[2 * axis + side] takes the crossing with every face (-1: none), may be NULL.
+// A box around the origin; each[2 * axis + side] takes the crossing with every face (-1: none), may
+// be NULL.
 mjtNum ray_box(const LocalRay* ray, const mjtNum size[3], mjtNum each[6], mjtNum normal[3]);
 
 // Two directions across a ray, for tests with triangles.
-typedef struct {
+typedef struct RayPlane {
   mjtNum a[3], b[3];
 } RayPlane;
 

@@ -14,8 +14,8 @@
 #include "collision/col_sdf.h"
 #include "collision/frame.h"
 
-// These are called for every point of every step: the library's own, which are exact to the last bit and know all about
-// numbers that are none, cost several times as much.
+// These are called for every point of every step: the library's own, which are exact to the last
+// bit and know all about numbers that are none, cost several times as much.
 static inline mjtNum sdf_larger(mjtNum a, mjtNum b) {
   return a > b ? a : b;
 }
@@ -28,10 +28,10 @@ static inline mjtNum sdf_hypotenuse(mjtNum x, mjtNum y) {
   return sqrt(x * x + y * y);
 }
 
-//------------------------------------------------- octrees
+//---- octrees
 
-// Bring a point that is outside of the root cell into it, a micrometre behind the faces, as in 3.12; returns how far it
-// was outside.
+// Bring a point that is outside of the root cell into it, a micrometre behind the faces, as in
+// 3.12; returns how far it was outside.
 static mjtNum project_to_root(mjtNum x[3], const mjtNum root[6]) {
   const mjtNum inset = 1e-6;
   mjtNum out[3], out_sqr = 0;
@@ -45,14 +45,16 @@ static mjtNum project_to_root(mjtNum x[3], const mjtNum root[6]) {
   return sqrt(out_sqr);
 }
 
-// Where a point is between the sides of a cell, 0..1. The length is that between the sides as they are rounded, as in 3.12: outside
-// of the root slopes are differences over 1e-8, to which a last digit is 1e-8 of the slope.
+// Where a point is between the sides of a cell, 0..1. The length is that between the sides as they
+// are rounded, as in 3.12: outside of the root slopes are differences over 1e-8, to which a last
+// digit is 1e-8 of the slope.
 static inline mjtNum sdf_coordinate(mjtNum x, mjtNum center, mjtNum half) {
   mjtNum low = center - half;
   return clip((x - low) / ((center + half) - low), 0, 1);
 }
 
-// Is the coordinate one half at least? The division, which rounds, is only made where it could decide.
+// Is the coordinate one half at least? The division, which rounds, is only made where it could
+// decide.
 static inline int is_upper(mjtNum x, mjtNum center, mjtNum half) {
   mjtNum off = x - center;
   return fabs(off) > 1e-13 * (fabs(center) + half) ? off > 0 : sdf_coordinate(x, center, half) >= 0.5;
@@ -118,7 +120,7 @@ static void octree_gradient(mjtNum gradient[3], const mjModel* m, int mesh, cons
   }
 }
 
-//------------------------------------------------- primitives
+//---- primitives
 
 static inline mjtNum sign_of(mjtNum x) {
   return x < 0 ? -1 : 1;
@@ -154,8 +156,8 @@ static mjtNum distance_cylinder(const mjtNum size[3], const mjtNum x[3]) {
          sdf_hypotenuse(sdf_larger(radial, 0), sdf_larger(axial, 0));
 }
 
-// Direction out of a box from a point inside of it: (s_i / (s_i - |x_i|)) sign(x_i), scaled to 1. It turns
-// from radial in the middle to the normals of the faces.
+// Direction out of a box from a point inside of it: (s_i / (s_i - |x_i|)) sign(x_i), scaled to 1.
+// It turns from radial in the middle to the normals of the faces.
 static void way_out_of_box(mjtNum g[3], const mjtNum size[3], const mjtNum x[3]) {
   for (int i = 0; i < 3; i++) g[i] = size[i] / (size[i] - fabs(x[i]));
   vec3_normalize(g);
@@ -232,7 +234,7 @@ static void gradient_box(mjtNum g[3], const mjtNum size[3], const mjtNum x[3]) {
   if (out[most] > 0) vec3_scale(g, g, 1 / vec3_norm(g));
 }
 
-typedef struct {
+typedef struct Primitive {
   mjtNum (*distance)(const mjtNum size[3], const mjtNum x[3]);
   void (*gradient)(mjtNum g[3], const mjtNum size[3], const mjtNum x[3]);
 } Primitive;
@@ -246,9 +248,10 @@ static const Primitive primitives[mjNGEOMTYPES] = {
     [mjGEOM_BOX] = {distance_box, gradient_box},
 };
 
-//------------------------------------------------- fields
+//---- fields
 
-// A geom of type mesh has no field of its own; asked about directly (tactile sensors do) it has that of its mesh.
+// A geom of type mesh has no field of its own; asked about directly (tactile sensors do) it has
+// that of its mesh.
 static bool is_of_mesh(Field field) {
   return field.type == mjGEOM_SDF || field.type == mjGEOM_MESH;
 }
@@ -295,7 +298,7 @@ void field_frame(mjtNum pos[3], mjtNum quat[4], const mjModel* m, const mjData* 
   mju_mulPose(pos, quat, d->geom_xpos + 3 * geom, geom_quat, back_pos, back_quat);
 }
 
-//------------------------------------------------- public: one or two fields
+//---- public: one or two fields
 
 const mjpPlugin* mjc_getSDF(const mjModel* m, int id) {
   const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[m->geom_plugin[id]]);

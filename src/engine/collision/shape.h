@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A primitive where it stands, and the closed-form tests between two of them that other files build on. Each
-// test writes its contacts (the normal points from the first shape to the second), and returns how many.
-// Contacts farther apart than margin are not reported.
+// A primitive where it stands, and the closed-form tests between two of them that other files build
+// on. Each test writes its contacts (the normal points from the first shape to the second), and
+// returns how many. Contacts farther apart than margin are not reported.
 
 #ifndef GIMBAL_COLLISION_SHAPE_H_
 #define GIMBAL_COLLISION_SHAPE_H_
@@ -12,7 +12,7 @@
 
 #include "collision/frame.h"
 
-typedef struct {
+typedef struct Shape {
   const mjtNum* pos;
   const mjtNum* mat;
   const mjtNum* size;  // as in geom_size

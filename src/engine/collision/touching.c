@@ -3,11 +3,12 @@
 
 // Contacts between bodies that just touch.
 //
-// MuJoCo sorts the limits of all bodies on the line of greatest spread as floats, those that are equal by the
-// order of the bodies. Of two bodies side by side on that line, say boxes on a grid, the first ends before the
-// second begins, if they overlap by less than a float resolves: there is no contact. In the other order there is
-// one even if the boxes are that much apart. Few bodies are not sorted here (broadphase.c). So contacts as shallow
-// as that, which are rare, are looked at again.
+// MuJoCo sorts the limits of all bodies on the line of greatest spread as floats, those that are
+// equal by the order of the bodies. Of two bodies side by side on that line, say boxes on a grid,
+// the first ends before the second begins, if they overlap by less than a float resolves: there is
+// no contact. In the other order there is one even if the boxes are that much apart. Few bodies are
+// not sorted here (broadphase.c). So contacts as shallow as that, which are rare, are looked at
+// again.
 
 #include "collision/touching.h"
 
@@ -35,7 +36,8 @@ static void span_of_body(const mjModel* m, const mjData* d, int body, const mjtN
   }
 }
 
-// Whether the boxes of two bodies meet as MuJoCo sorts and compares them, in a frame with its axes in rows.
+// Whether the boxes of two bodies meet as MuJoCo sorts and compares them, in a frame with its axes
+// in rows.
 static bool boxes_meet(const mjModel* m, const mjData* d, int body1, int body2, const mjtNum frame[9]) {
   for (int k = 0; k < 3; k++) {
     mjtNum a[2], b[2];

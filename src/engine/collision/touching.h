@@ -8,7 +8,8 @@
 
 #include <mujoco/mujoco.h>
 
-// Take away the contacts of pairs that MuJoCo's broad phase does not see, by the rounding of its limits.
+// Take away the contacts of pairs that MuJoCo's broad phase does not see, by the rounding of its
+// limits.
 void drop_touching(const mjModel* m, mjData* d);
 
 #endif  // GIMBAL_COLLISION_TOUCHING_H_

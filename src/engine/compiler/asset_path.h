@@ -9,8 +9,8 @@
 #include "asset/file.h"
 #include "compiler/compile.h"
 
-// Open the file of an asset: relative to the mesh or texture folder, that relative to the folder of the model
-// file. A failure is reported about the element and returns false.
+// Open the file of an asset: relative to the mesh or texture folder, that relative to the folder of
+// the model file. A failure is reported about the element and returns false.
 bool asset_open(Compile* c, const Element* e, const mjString* folder, const char* name, AssetFile* file);
 
 // What is wrong with the file of e, at the attribute that names it. hint may be NULL.

@@ -19,7 +19,8 @@ int mesh_nvert(const Compile* c, int mesh);
 double mesh_volume(const Compile* c, int mesh);
 void mesh_inertia(const Compile* c, int mesh, double mass, double inertia[3]);
 
-// Fit a primitive to the mesh: by its bounding box, or by its inertia box. pose: in the frame of the file.
+// Fit a primitive to the mesh: by its bounding box, or by its inertia box. pose: in the frame of
+// the file.
 void mesh_fit(const Compile* c, int mesh, mjtGeom type, bool by_aabb, double scale, double size[3],
               Pose* pose);
 
@@ -32,7 +33,7 @@ void close_meshes(Compile* c, const bool* kept);
 void hfield_half_size(const Compile* c, int hfield, double size[3]);
 void hfield_aabb(const Compile* c, int hfield, double aabb[6]);
 
-// ---- sizes of the model's asset arrays ----
+//---- sizes of the model's asset arrays
 void mesh_sizes(const Compile* c, mjModel* size);
 void skin_sizes(const Compile* c, mjModel* size);
 void flex_sizes(const Compile* c, mjModel* size);

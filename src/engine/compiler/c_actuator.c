@@ -3,15 +3,16 @@
 
 // Actuators: transmission, inputs, activations, ranges.
 //
-// An actuator has ctrlnum inputs (ctrl), outnum outputs (forces, lengths) and actnum activations. Orientation
-// servos have one output for each axis; pid and dcmotor have an input for each bit of ctrlspec.
+// An actuator has ctrlnum inputs (ctrl), outnum outputs (forces, lengths) and actnum activations.
+// Orientation servos have one output for each axis; pid and dcmotor have an input for each bit of
+// ctrlspec.
 
 #include <string.h>
 
 #include "compiler/compile.h"
 #include "model/motor.h"
 
-// ---- transmission ----
+//---- transmission
 
 static const struct {
   mjtObj target, second;
@@ -85,7 +86,7 @@ static void check_passive(Compile* c, const ActuatorWork* a) {
   }
 }
 
-// ---- inputs ----
+//---- inputs
 
 static int bit_count(int bits) {
   int n = 0;
@@ -133,7 +134,8 @@ static void resolve_inputs(Compile* c, ActuatorWork* a) {
   }
 }
 
-// actdim counts where it is given; of a pid 0 is as good as nothing, which is what the class of a dcmotor may leave.
+// actdim counts where it is given; of a pid 0 is as good as nothing, which is what the class of a
+// dcmotor may leave.
 static int activation_count(const mjsActuator* s) {
   if (s->actdim > 0 || (s->actdim == 0 && s->dyntype != mjDYN_PID)) return s->actdim;
   if (s->gaintype == mjGAIN_SO3 && s->dyntype == mjDYN_INTEGRATOR) return 3;
@@ -142,10 +144,10 @@ static int activation_count(const mjsActuator* s) {
   return s->dyntype != mjDYN_NONE;
 }
 
-// ---- ranges ----
+//---- ranges
 
-// The range of the target, scaled about its middle, becomes the range of the position input (or of the
-// activation that integrates a velocity input).
+// The range of the target, scaled about its middle, becomes the range of the position input (or of
+// the activation that integrates a velocity input).
 static void inherit_range(Compile* c, ActuatorWork* a) {
   const mjsActuator* s = a->s;
   if (s->inheritrange <= 0 || !actuator_follows_position(s)) return;
@@ -263,7 +265,7 @@ void compile_actuators(Compile* c) {
   }
 }
 
-// ---- emission ----
+//---- emission
 
 // Ranges of the inputs: one for all, or of a pid one for each bit of ctrlspec.
 static void emit_inputs(mjModel* m, const ActuatorWork* a, int adr) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which types of dynamics, gain and bias of an actuator go together: those of orientation servos, pid
-// controllers and DC motors come with their own only.
+// Which types of dynamics, gain and bias of an actuator go together: those of orientation servos,
+// pid controllers and DC motors come with their own only.
 
 #include "compiler/compile.h"
 #include "model/motor.h"

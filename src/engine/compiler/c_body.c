@@ -11,7 +11,7 @@
 
 #include "base/mark.h"
 
-// ---- records ----
+//---- records
 
 static void number_children(const ElementList* children, Range* range, int* next) {
   range->adr = *next;
@@ -56,7 +56,7 @@ static void make_records(Compile* c) {
   MAKE_RECORDS(light, LightWork, mjOBJ_LIGHT)
 }
 
-// ---- inertial frame ----
+//---- inertial frame
 
 // Mass, moments and frame as the text gives them.
 static void given_inertia(Compile* c, BodyWork* b) {
@@ -168,7 +168,7 @@ static void body_inertia(Compile* c, BodyWork* b) {
   if (!world) bound_inertia(c, b);
 }
 
-// ---- one body ----
+//---- one body
 
 static void check_dofs(Compile* c, BodyWork* b) {
   bool ball = false;
@@ -202,7 +202,8 @@ static bool is_aligned(const Compile* c, const BodyWork* b) {
   return j->align == mjALIGNFREE_TRUE || (j->align == mjALIGNFREE_AUTO && b->e->compiler->alignfree);
 }
 
-// Move the body frame of a lone free body into its inertial frame; everything on it keeps its place.
+// Move the body frame of a lone free body into its inertial frame; everything on it keeps its
+// place.
 static void align_body(Compile* c, BodyWork* b) {
   Pose inverse;
   b->moved = b->inertial;
@@ -264,7 +265,7 @@ void compile_tree(Compile* c) {
   for (int i = 0; i < count(c, mjOBJ_BODY); i++) compile_body(c, c->body + i);
 }
 
-// ---- what the final tree must be ----
+//---- what the final tree must be
 
 // Bodies that were fused with the world no longer stand between it and a free body.
 void check_free_bodies(Compile* c) {
@@ -277,8 +278,8 @@ void check_free_bodies(Compile* c) {
   }
 }
 
-// Whether the body, or a body fixed to it, has mass and inertia, or would have if it were not for a mistake that is told.
-// Children come after their parents.
+// Whether the body, or a body fixed to it, has mass and inertia, or would have if it were not for a
+// mistake that is told. Children come after their parents.
 void check_masses(Compile* c) {
   int n = count(c, mjOBJ_BODY);
   bool* heavy = g_new0(bool, n);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contact pairs and excluded body pairs. Both are sorted by signature: the two body ids, the smaller one in
-// front.
+// Contact pairs and excluded body pairs. Both are sorted by signature: the two body ids, the
+// smaller one in front.
 
 #include <string.h>
 

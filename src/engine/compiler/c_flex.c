@@ -17,7 +17,7 @@ static bool flex_fail(Compile* c, const FlexWork* f, const char* text) {
   return false;
 }
 
-// ---- rest positions ----
+//---- rest positions
 
 // World poses of all bodies in the reference configuration.
 static Pose* world_poses(const Compile* c) {
@@ -56,7 +56,7 @@ static void find_rest(FlexWork* f, const Pose* world) {
   }
 }
 
-// ---- checks ----
+//---- checks
 
 static bool all_zero(const double* x, int n) {
   for (int i = 0; i < n; i++) {
@@ -128,7 +128,8 @@ static bool check_grid(Compile* c, const FlexWork* f) {
   return false;
 }
 
-// Bending takes the three joints of vertex bodies for their motion: what else holds vertices must not move.
+// Bending takes the three joints of vertex bodies for their motion: what else holds vertices must
+// not move.
 static bool check_pins(Compile* c, const FlexWork* f) {
   bool bends = f->dim == 2 && f->s->elastic2d % 2 && !f->nnode;
   for (int i = 0; bends && i < string_vec_size(f->s->vertbody); i++) {
@@ -144,7 +145,8 @@ static bool check_pins(Compile* c, const FlexWork* f) {
   return true;
 }
 
-// Springs in place of contact constraints are stiff: only the implicit metric of the solver bears them.
+// Springs in place of contact constraints are stiff: only the implicit metric of the solver bears
+// them.
 static bool check_passive(Compile* c, const FlexWork* f) {
   const mjOption* o = &c->spec->pub.option;
   bool implicit = o->integrator == mjINT_IMPLICIT || o->integrator == mjINT_IMPLICITFAST;
@@ -198,8 +200,8 @@ static void flex_classify(FlexWork* f) {
   if (!f->centered && f->nnode) f->centered = all_zero(double_vec_data(s->node), double_vec_size(s->node));
 }
 
-// Turn nodes into the frame of their grid, in which its cells are boxes along the axes; vertices too, for
-// grid_pos.
+// Turn nodes into the frame of their grid, in which its cells are boxes along the axes; vertices
+// too, for grid_pos.
 static bool find_grid_frame(Compile* c, FlexWork* f) {
   const int* n = f->s->cellcount;
   int order = f->s->order, ny = order * n[1] + 1, nz = order * n[2] + 1;
@@ -223,7 +225,7 @@ static bool find_grid_frame(Compile* c, FlexWork* f) {
   return true;
 }
 
-// ---- elements ----
+//---- elements
 
 // Tetrahedra get outward faces.
 static void orient_elements(FlexWork* f) {
@@ -256,7 +258,7 @@ static void find_sides(const FlexWork* f, const int* nodes, int n, double sides[
 }
 
 // What all cells of a grid have in common, and the numbers of the last one: most are equal.
-typedef struct GridMaterial_ {
+typedef struct GridMaterial {
   double young, poisson, thickness;
   bool held;  // keep modes in place of the stiffness
   int order;
@@ -363,7 +365,7 @@ static void compute_stiffness(const Compile* c, FlexWork* f) {
   }
 }
 
-// ---- bounding volumes ----
+//---- bounding volumes
 
 static void flex_grow(double min[3], double max[3], const double x[3]) {
   for (int k = 0; k < 3; k++) {
@@ -393,7 +395,8 @@ static void find_grid_box(FlexWork* f) {
   }
 }
 
-// A tree over the elements near the surface; the box around all of them gives the size of the deformable.
+// A tree over the elements near the surface; the box around all of them gives the size of the
+// deformable.
 static void build_volumes(FlexWork* f) {
   static const double pos[3] = {0, 0, 0}, quat[4] = {1, 0, 0, 0};
   BvhItem* items = g_new0(BvhItem, f->nelem);
@@ -421,7 +424,7 @@ static void build_volumes(FlexWork* f) {
   g_free(items);
 }
 
-// ---- all of it ----
+//---- all of it
 
 static void compile_flex(Compile* c, FlexWork* f, const Pose* world) {
   const mjsFlex* s = f->s;

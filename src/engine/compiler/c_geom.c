@@ -192,7 +192,7 @@ void compile_geom(Compile* c, GeomWork* g) {
   }
 }
 
-// ---- sites ----
+//---- sites
 
 void compile_site(Compile* c, SiteWork* w) {
   const mjsSite* s = w->s;

@@ -38,8 +38,8 @@ void compile_keys(Compile* c) {
   }
 }
 
-// Row i: the given values, and where they end those of rest, or all those of fallback if none are given.
-// NULL: zeros.
+// Row i: the given values, and where they end those of rest, or all those of fallback if none are
+// given. NULL: zeros.
 static void emit_row(mjtNum* rows, int i, mjtSize n, const mjDoubleVec* given, const mjtNum* rest,
                      const mjtNum* fallback) {
   mjtSize ngiven = MIN(double_vec_size(given), n);
@@ -48,14 +48,14 @@ static void emit_row(mjtNum* rows, int i, mjtSize n, const mjDoubleVec* given, c
   if (n > ngiven && fill) memcpy(rows + i * n + ngiven, fill + ngiven, (n - ngiven) * sizeof(mjtNum));
 }
 
-// A row that was given in part is completed in the spec too: later changes of the model know then which
-// numbers belong to what.
+// A row that was given in part is completed in the spec too: later changes of the model know then
+// which numbers belong to what.
 static void complete_row(mjDoubleVec* given, const mjtNum* rows, int i, mjtSize n) {
   if (double_vec_size(given)) double_vec_set(given, rows + i * n, (int)n);
 }
 
-// What follows the given part of a configuration: the reference of joints as the spec states it, in degrees if those
-// are its unit, and nothing else. 3.12 takes all joints for hinges there.
+// What follows the given part of a configuration: the reference of joints as the spec states it, in
+// degrees if those are its unit, and nothing else. 3.12 takes all joints for hinges there.
 static mjtNum* rest_of_qpos(const Compile* c) {
   const mjModel* m = c->m;
   mjtNum* rest = g_new0(mjtNum, m->nq + 1);
@@ -63,7 +63,7 @@ static mjtNum* rest_of_qpos(const Compile* c) {
   return rest;
 }
 
-// ---- keyframes of attached models ----
+//---- keyframes of attached models
 
 // Where the numbers of a part start in their row, and the row.
 static mjtNum* part_place(Compile* c, int i, const KeyPart* part) {
@@ -161,7 +161,8 @@ void emit_keys(Compile* c) {
     emit_row(m->key_mquat, i, 4 * m->nmocap, s->mquat, mquat, mquat);
     emit_row(m->key_ctrl, i, m->nu, s->ctrl, NULL, NULL);
     if (e->key_parts) resolve_parts(c, i, e);
-    complete_key(m, i, s);  // as written: what is a quaternion may be something else in the next model
+    // as written: what is a quaternion may be something else in the next model
+    complete_key(m, i, s);
     normalize_key(m, i);
   }
   g_free(rest);

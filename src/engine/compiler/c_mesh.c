@@ -19,7 +19,7 @@
 #include "compiler/parallel.h"
 #include "compiler/plugin_work.h"
 
-struct MeshWork_ {
+struct MeshWork {
   Element* e;
   const mjsMesh* s;
   AssetFile file;     // open while meshes are compiled
@@ -33,10 +33,10 @@ struct MeshWork_ {
   GimbalMessage error;
 };
 
-// ---- sources ----
+//---- sources
 
 // Lists of the element, and where their copies go.
-typedef struct List_ {
+typedef struct List {
   const void* from;
   int length, width;  // numbers, and how many of them are one thing
   void** to;
@@ -144,7 +144,7 @@ static void close_source(MeshWork* w) {
   w->field.attributes = NULL;
 }
 
-// ---- options ----
+//---- options
 
 static void set_options(MeshWork* w) {
   const mjsMesh* s = w->s;
@@ -189,7 +189,7 @@ static void apply_uses(Compile* c) {
   }
 }
 
-// ---- compilation ----
+//---- compilation
 
 static double field_at(const double point[3], const void* context) {
   const PluginField* field = context;
@@ -290,7 +290,7 @@ void close_meshes(Compile* c, const bool* kept) {
   }
 }
 
-// ---- what geoms need ----
+//---- what geoms need
 
 void mesh_pose(const Compile* c, int mesh, Pose* pose) {
   memcpy(pose->pos, c->mesh[mesh].mesh.pos, sizeof pose->pos);
@@ -349,8 +349,8 @@ static void fit_inertia_box(const double b[3], mjtGeom type, double size[3]) {
   }
 }
 
-// The primitive in the bounding box with these half sizes; one with its round sides about z takes the larger
-// of x and y.
+// The primitive in the bounding box with these half sizes; one with its round sides about z takes
+// the larger of x and y.
 static void fit_bounding_box(const double half[3], mjtGeom type, double size[3]) {
   double across = fmax(half[0], half[1]);
   switch (type) {
@@ -389,10 +389,10 @@ void mesh_fit(const Compile* c, int mesh, mjtGeom type, bool by_aabb, double sca
   for (int i = 0; i < 3; i++) size[i] *= scale;
 }
 
-// ---- emission ----
+//---- emission
 
 // Addresses into the arrays that all meshes share.
-typedef struct Cursor_ {
+typedef struct Cursor {
   mjtSize vert, normal, texcoord, face, graph, poly, polyvert, polymap, bvh, oct;
 } Cursor;
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Plugins: which instance an element uses, what each instance is configured to, and how much state and how many sensor
-// values it has.
+// Plugins: which instance an element uses, what each instance is configured to, and how much state
+// and how many sensor values it has.
 
 #include <gimbal/plugin_info.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "base/plugin_check.h"
 #include "compiler/plugin_work.h"
 
-typedef struct PluginWork_ {
+typedef struct PluginWork {
   Element* e;
   int slot;             // in the table of plugins, -1: unknown
   const Element* user;  // the first that uses it, or NULL
@@ -21,7 +21,7 @@ static const mjpPlugin* plugin_of(const PluginWork* w) {
   return mjp_getPluginAtSlot(w->slot);
 }
 
-// ---- names
+//---- names
 
 // NULL, or the function without which no model can use a plugin. It may be registered all the same.
 static const char* missing_function(const mjpPlugin* plugin) {
@@ -33,7 +33,8 @@ static const char* missing_function(const mjpPlugin* plugin) {
   return is_field && !plugin->sdf_gradient ? "sdf_gradient" : NULL;
 }
 
-// The slot of a plugin that the model may use, -1 with an error about e. Elements ask for what is in <extension>.
+// The slot of a plugin that the model may use, -1 with an error about e. Elements ask for what is
+// in <extension>.
 static int find_plugin(Compile* c, const Element* e, const char* name) {
   int slot;
   const mjpPlugin* plugin = mjp_getPlugin(name, &slot);
@@ -71,7 +72,7 @@ static void start_instance(Compile* c, PluginWork* w, Element* e) {
   set_name(c, e);
 }
 
-// ---- elements that use an instance
+//---- elements that use an instance
 
 static bool is_plugin_sensor(const Element* e) {
   return e->head.elemtype == mjOBJ_SENSOR && ((const mjsSensor*)e->object)->type == mjSENS_PLUGIN;
@@ -132,7 +133,7 @@ int plugin_id(const Element* user) {
   return instance ? instance->id : -1;
 }
 
-// ---- configuration
+//---- configuration
 
 // The place where an instance says something about a key, or what stands for it.
 static const GimbalPlace* place_of(Compile* c, const PluginWork* w, const char* key) {
@@ -211,7 +212,7 @@ void free_plugins(Compile* c) {
   g_free(c->plugin);
 }
 
-// ---- meshes of distance fields
+//---- meshes of distance fields
 
 bool plugin_field(const Compile* c, const Element* mesh, PluginField* field) {
   int id = plugin_id(mesh);
@@ -229,7 +230,7 @@ bool plugin_field(const Compile* c, const Element* mesh, PluginField* field) {
   return true;
 }
 
-// ---- emission
+//---- emission
 
 static int state_size(Compile* c, const PluginWork* w, int id) {
   int n = plugin_of(w)->nstate(c->m, id);

@@ -19,7 +19,7 @@ static int sensor_dim(const Compile* c, const SensorWork* w) {
   return spec_sensor_width(w->s, parts);
 }
 
-// ---- checks ----
+//---- checks
 
 static void check_joint_sensor(Compile* c, const SensorWork* w, int notes) {
   const JointWork* j = c->joint + w->objid;

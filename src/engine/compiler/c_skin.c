@@ -12,7 +12,7 @@
 #include "compiler/asset_path.h"
 #include "compiler/asset_work.h"
 
-struct SkinWork_ {
+struct SkinWork {
   Element* e;
   const mjsSkin* s;
   Skin skin;
@@ -21,7 +21,7 @@ struct SkinWork_ {
   bool valid;
 };
 
-// ---- sources ----
+//---- sources
 
 static bool skin_from_file(Compile* c, SkinWork* w) {
   AssetFile file;
@@ -107,7 +107,7 @@ static bool is_complete(Compile* c, const SkinWork* w) {
   return false;
 }
 
-// ---- weights ----
+//---- weights
 
 // Ids in range, total weight of each vertex one.
 static void normalize_weights(Compile* c, SkinWork* w) {
@@ -172,7 +172,7 @@ void free_skins(Compile* c) {
   g_free(c->skin);
 }
 
-// ---- emission ----
+//---- emission
 
 void skin_sizes(const Compile* c, mjModel* size) {
   for (int i = 0; i < count(c, mjOBJ_SKIN); i++) {

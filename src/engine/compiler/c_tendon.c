@@ -8,7 +8,7 @@
 
 #include "compiler/compile.h"
 
-// ---- path ----
+//---- path
 
 static void wrap_geom(Compile* c, TendonWork* t, const WrapElement* e, WrapWork* w) {
   w->objid = resolve_name_at(c, t->e, &e->base, mjOBJ_GEOM, string_get(e->target), "geom");
@@ -60,7 +60,8 @@ static bool is_geom(const WrapWork* w) {
   return w->type == mjWRAP_SPHERE || w->type == mjWRAP_CYLINDER;
 }
 
-// What is wrong with object i of a spatial path, NULL if nothing. A path may begin with a pulley, not end so.
+// What is wrong with object i of a spatial path, NULL if nothing. A path may begin with a pulley,
+// not end so.
 static const char* find_path_problem(const WrapWork* w, int n, int i) {
   if (w[i].type == mjWRAP_JOINT) return N_("a joint in a spatial tendon");
   if (w[i].type == mjWRAP_PULLEY) {
@@ -99,7 +100,7 @@ static void check_path(Compile* c, const TendonWork* t) {
   }
 }
 
-// ---- dofs ----
+//---- dofs
 
 static int wrap_body(const Compile* c, const WrapWork* w) {
   if (w->objid < 0) return 0;
@@ -129,8 +130,9 @@ static int joint_dof(const Compile* c, int id) {
   return dof;
 }
 
-// A fixed tendon changes with the first dofs of its joints, a spatial one with all dofs that move a body on
-// its path. A joint that stands twice in a fixed tendon counts once, with the sum of its coefficients.
+// A fixed tendon changes with the first dofs of its joints, a spatial one with all dofs that move a
+// body on its path. A joint that stands twice in a fixed tendon counts once, with the sum of its
+// coefficients.
 static void find_dofs(Compile* c, TendonWork* t, int* mark, int stamp) {
   GArray* dofs = g_array_new(FALSE, FALSE, sizeof(int));
   for (int i = 0; i < t->wrap.num; i++) {
@@ -148,7 +150,7 @@ static void find_dofs(Compile* c, TendonWork* t, int* mark, int stamp) {
   t->dofs = (int*)g_array_free(dofs, FALSE);
 }
 
-// ---- tendons ----
+//---- tendons
 
 static bool is_spatial(const Compile* c, const TendonWork* t) {
   return t->wrap.num && g_array_index(c->wrap, WrapWork, t->wrap.adr).type != mjWRAP_JOINT;
@@ -218,7 +220,7 @@ void free_tendons(Compile* c) {
   if (c->wrap) g_array_unref(c->wrap);
 }
 
-// ---- emission ----
+//---- emission
 
 // The first two trees on the path, and how many there are.
 static void emit_tendon_trees(Compile* c, int id) {

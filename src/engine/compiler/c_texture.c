@@ -16,7 +16,7 @@
 
 enum { MAX_FILES = 6, MAX_SIDE = 1 << 20 };
 
-struct TextureWork_ {
+struct TextureWork {
   Element* e;
   const mjsTexture* s;
   TextureSource source;
@@ -27,14 +27,14 @@ struct TextureWork_ {
   GimbalMessage error;
 };
 
-struct HFieldWork_ {
+struct HFieldWork {
   Element* e;
   const mjsHField* s;
   HField field;
   bool valid;
 };
 
-// ---- textures ----
+//---- textures
 
 static void fill_source(TextureSource* t, const mjsTexture* s) {
   memset(t, 0, sizeof *t);
@@ -166,7 +166,7 @@ void emit_textures(Compile* c) {
   }
 }
 
-// ---- height fields ----
+//---- height fields
 
 static bool field_from_file(Compile* c, HFieldWork* w) {
   AssetFile file;

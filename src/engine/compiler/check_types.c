@@ -8,7 +8,7 @@
 
 #include "compiler/compile.h"
 
-typedef struct Type_ {
+typedef struct Type {
   mjtObj kind;
   size_t offset;  // of an enumeration in the public structure
   int low, high;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// First pass: every element gets its id. Bodies are numbered depth first; what hangs on bodies follows their
-// order.
+// First pass: every element gets its id. Bodies are numbered depth first; what hangs on bodies
+// follows their order.
 
 #include <string.h>
 
@@ -12,7 +12,7 @@
 #include "spec/names.h"
 #include "spec/plugin.h"
 
-// ---- missing names ----
+//---- missing names
 
 // Where the public structure of a kind keeps the name of its file.
 static const struct {
@@ -25,7 +25,8 @@ static const struct {
     {mjOBJ_TEXTURE, offsetof(mjsTexture, file)},
 };
 
-// "dir/cube.obj" is "cube"; NULL if the asset has no file, or one without such a name. Free with g_free.
+// "dir/cube.obj" is "cube"; NULL if the asset has no file, or one without such a name. Free with
+// g_free.
 static char* name_of_file(const Element* e) {
   for (size_t k = 0; k < G_N_ELEMENTS(kFiles); k++) {
     if (kFiles[k].kind != e->head.elemtype) continue;
@@ -67,7 +68,7 @@ static void check_asset_names(Compile* c) {
   }
 }
 
-// ---- lists ----
+//---- lists
 
 static void collect_add(Compile* c, Element* e) {
   ElementList* list = &c->list[e->head.elemtype];
@@ -121,7 +122,8 @@ void check_names(Compile* c) {
   names_refresh(c->spec, report_repeated, c);
 }
 
-// As many keyframes as the size says. Those that wait for this compile do not count, as in 3.12, and come behind.
+// As many keyframes as the size says. Those that wait for this compile do not count, as in 3.12,
+// and come behind.
 static void add_missing_keys(Spec* s) {
   const ElementList* keys = &s->lists[mjOBJ_KEY];
   int own = 0;
@@ -151,7 +153,7 @@ void collect_elements(Compile* c) {
 }
 
 // What the scratch of every kind begins with.
-typedef struct WorkHead_ {
+typedef struct WorkHead {
   Element* element;
   const void* object;
 } WorkHead;
@@ -166,7 +168,7 @@ void* new_works(const Compile* c, mjtObj kind, size_t size) {
   return works;
 }
 
-// ---- user data ----
+//---- user data
 
 // Where the public structure of a kind keeps its user data.
 static const struct {
@@ -208,7 +210,7 @@ void emit_user(mjtNum* rows, int id, int width, const mjDoubleVec* userdata) {
   if (n) memcpy(rows + (size_t)id * width, double_vec_data(userdata), n * sizeof(mjtNum));
 }
 
-// ---- names and limits ----
+//---- names and limits
 
 int resolve_name_at(Compile* c, const Element* user, const Element* written, mjtObj kind, const char* name,
                     const char* role) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From spec to model: a list of passes. The first part completes and checks every element and collects all
-// problems; if there are none, the second part allocates the model and fills it.
+// From spec to model: a list of passes. The first part completes and checks every element and
+// collects all problems; if there are none, the second part allocates the model and fills it.
 
 #include "compiler/compile.h"
 
@@ -14,12 +14,13 @@
 #include "model/model_alloc.h"
 #include "model/model_check.h"
 
-typedef struct Pass_ {
+typedef struct Pass {
   void (*run)(Compile* c);
   mjtCTimer timer;
 } Pass;
 
-enum { kLargeArena = 1 << 30 };  // bytes: an estimate above it is worth a word when there is no such memory
+// bytes: an estimate above it is worth a word when there is no such memory
+enum { kLargeArena = 1 << 30 };
 
 static const Pass kFirstPasses[] = {
     {collect_elements, mjCTIMER_TOTAL}, {check_names, mjCTIMER_TOTAL}, {check_types, mjCTIMER_TOTAL}};
@@ -76,8 +77,8 @@ static bool allocate_model(Compile* c) {
   return true;
 }
 
-// A number that changes with the structure of the model: kinds and counts along the tree, types of joints and
-// sensors.
+// A number that changes with the structure of the model: kinds and counts along the tree, types of
+// joints and sensors.
 static uint64_t structure_signature(const Compile* c) {
   uint64_t hash = 14695981039346656037u;
   for (int kind = 1; kind < mjNOBJECT; kind++) {
@@ -106,7 +107,8 @@ static bool is_finite(const mjtNum* x, int n) {
   return true;
 }
 
-// Numbers that no simulation survives: the model is built all the same, as it always was, but not in silence.
+// Numbers that no simulation survives: the model is built all the same, as it always was, but not
+// in silence.
 static void warn_of_numbers(const Compile* c) {
   const mjModel* m = c->m;
   const char* hint = N_("Look for nan, inf and numbers that are far too large.");
@@ -163,8 +165,9 @@ static void free_work(Compile* c) {
   for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++) g_free(arrays[i]);
 }
 
-// For a spec whose text is to state the inertias that were found: all, or those of attached models that have them from
-// elsewhere than the text would say. What is fused stands in the text as a body of its own, whose mass is added again.
+// For a spec whose text is to state the inertias that were found: all, or those of attached models
+// that have them from elsewhere than the text would say. What is fused stands in the text as a body
+// of its own, whose mass is added again.
 static void store_inertials(const Compile* c) {
   const mjsCompiler* own = &c->spec->pub.compiler;
   for (int i = 1; c->m && i < c->m->nbody; i++) {
@@ -185,7 +188,8 @@ static void store_inertials(const Compile* c) {
   }
 }
 
-// Remember which element became which object; after a failure the ids of the last success stand no more.
+// Remember which element became which object; after a failure the ids of the last success stand no
+// more.
 static void keep_ids(Compile* c, bool ok) {
   if (!ok) c->spec->self->head.signature = 0;
   for (int kind = 0; kind < mjNOBJECT; kind++) {
@@ -215,9 +219,10 @@ static void run_all(void* data) {
                 allocate_model(c) && RUN(c, kEmitPasses) && finish_model(c);
 }
 
-// What the engine itself could not do with the model is a problem of the model too, and its author's to solve: most
-// often the memory that the text asks for is too small to compute the constants in, or what is estimated for many
-// dofs, which grows with their square, is more than the machine has.
+// What the engine itself could not do with the model is a problem of the model too, and its
+// author's to solve: most often the memory that the text asks for is too small to compute the
+// constants in, or what is estimated for many dofs, which grows with their square, is more than the
+// machine has.
 static void report_engine_error(Compile* c, const char* subject) {
   bool given = c->spec->pub.memory != -1;
   GimbalPlace nowhere = {0};
@@ -236,7 +241,8 @@ static void report_engine_error(Compile* c, const char* subject) {
   }
 }
 
-// Run all passes; an error of the engine ends them and becomes an error of the spec, not the end of the process.
+// Run all passes; an error of the engine ends them and becomes an error of the spec, not the end of
+// the process.
 static bool run_guarded(Compile* c) {
   mjLogMessage error;
   mjfLogHandler handler = log_set_thread_handler(NULL);

@@ -1,39 +1,40 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the passes of the compiler share: the elements by id and their working values. A pass reads the spec,
-// which stays as it is, completes working values, and reports problems about elements; the emit passes then
-// fill mjModel.
+// What the passes of the compiler share: the elements by id and their working values. A pass reads
+// the spec, which stays as it is, completes working values, and reports problems about elements;
+// the emit passes then fill mjModel.
 
 #ifndef GIMBAL_COMPILER_COMPILE_H_
 #define GIMBAL_COMPILER_COMPILE_H_
 
 #include "spec/spec.h"
 
-#define COMPILE_EPS 1e-14  // below this a mass is none, and a vector of such a square has no direction
-#define FRAME_EPS   1e-6   // frames closer than this are the same
+// below this a mass is none, and a vector of such a square has no direction
+#define COMPILE_EPS 1e-14
+#define FRAME_EPS   1e-6  // frames closer than this are the same
 
 // A pose relative to the parent.
-typedef struct Pose_ {
+typedef struct Pose {
   double pos[3];
   double quat[4];
 } Pose;
 
 // A run of consecutive ids.
-typedef struct Range_ {
+typedef struct Range {
   int adr;
   int num;
 } Range;
 
 // A rigid part: its mass and principal moments, and the frame they are about.
-typedef struct RigidPart_ {
+typedef struct RigidPart {
   double mass;
   double inertia[3];
   Pose pose;
 } RigidPart;
 
 // Working values, one record per element, in order of ids.
-typedef struct BodyWork_ {
+typedef struct BodyWork {
   Element* e;
   const mjsBody* s;
   int parent;
@@ -57,7 +58,7 @@ typedef struct BodyWork_ {
   bool told;  // of a mistake in its geoms
 } BodyWork;
 
-typedef struct JointWork_ {
+typedef struct JointWork {
   Element* e;
   const mjsJoint* s;
   int body;
@@ -65,7 +66,7 @@ typedef struct JointWork_ {
   double pos[3], axis[3], range[2], ref, springref;
 } JointWork;
 
-typedef struct GeomWork_ {
+typedef struct GeomWork {
   Element* e;
   const mjsGeom* s;
   int body;
@@ -80,7 +81,7 @@ typedef struct GeomWork_ {
   double fluid[mjNFLUID];
 } GeomWork;
 
-typedef struct SiteWork_ {
+typedef struct SiteWork {
   Element* e;
   const mjsSite* s;
   int body;
@@ -89,7 +90,7 @@ typedef struct SiteWork_ {
   double size[3];
 } SiteWork;
 
-typedef struct CameraWork_ {
+typedef struct CameraWork {
   Element* e;
   const mjsCamera* s;
   int body;
@@ -99,7 +100,7 @@ typedef struct CameraWork_ {
   float intrinsic[4];
 } CameraWork;
 
-typedef struct LightWork_ {
+typedef struct LightWork {
   Element* e;
   const mjsLight* s;
   int body;
@@ -108,18 +109,18 @@ typedef struct LightWork_ {
   double pos[3], dir[3];
 } LightWork;
 
-typedef struct FrameWork_ {
+typedef struct FrameWork {
   Pose pose;  // relative to the body
   bool done;
 } FrameWork;
 
-typedef struct WrapWork_ {
+typedef struct WrapWork {
   mjtWrap type;
   int objid;
   double prm;
 } WrapWork;
 
-typedef struct TendonWork_ {
+typedef struct TendonWork {
   Element* e;
   const mjsTendon* s;
   Range wrap;
@@ -129,7 +130,7 @@ typedef struct TendonWork_ {
   int *dofs, ndof;  // columns of the Jacobian that may be nonzero, increasing
 } TendonWork;
 
-typedef struct ActuatorWork_ {
+typedef struct ActuatorWork {
   Element* e;
   const mjsActuator* s;
   mjtTrn trntype;
@@ -140,7 +141,7 @@ typedef struct ActuatorWork_ {
   double gear[6], ctrlrange[2], actrange[2], lengthrange[2];
 } ActuatorWork;
 
-typedef struct SensorWork_ {
+typedef struct SensorWork {
   Element* e;
   const mjsSensor* s;
   mjtObj objtype, reftype;
@@ -149,30 +150,31 @@ typedef struct SensorWork_ {
   mjtStage needstage;
 } SensorWork;
 
-typedef struct PairWork_ {
+typedef struct PairWork {
   Element* e;
   int id1, id2;  // geoms, or bodies of an exclude
   int signature;
 } PairWork;
 
-typedef struct EqualityWork_ {
+typedef struct EqualityWork {
   Element* e;
   int id1, id2;
   mjtObj objtype;
 } EqualityWork;
 
-typedef struct KeyWork_ {
+typedef struct KeyWork {
   Element* e;
 } KeyWork;
 
-// Assets as the asset/ folder makes them; see c_mesh.c, c_texture.c, c_hfield.c, c_skin.c, c_flex.c.
-typedef struct MeshWork_ MeshWork;
-typedef struct TextureWork_ TextureWork;
-typedef struct HFieldWork_ HFieldWork;
-typedef struct SkinWork_ SkinWork;
-typedef struct FlexWork_ FlexWork;
+// Assets as the asset/ folder makes them; see c_mesh.c, c_texture.c, c_hfield.c, c_skin.c,
+// c_flex.c.
+typedef struct MeshWork MeshWork;
+typedef struct TextureWork TextureWork;
+typedef struct HFieldWork HFieldWork;
+typedef struct SkinWork SkinWork;
+typedef struct FlexWork FlexWork;
 
-typedef struct Compile_ {
+typedef struct Compile {
   Spec* spec;
   const mjVFS* vfs;
   mjModel* m;
@@ -200,8 +202,8 @@ typedef struct Compile_ {
   HFieldWork* hfield;
   SkinWork* skin;
   FlexWork* flex;
-  struct PluginWork_* plugin;       // instances; see c_plugin.c
-  struct FlexFactor_* flex_factor;  // of the flexes that bend, or NULL
+  struct PluginWork* plugin;       // instances; see c_plugin.c
+  struct FlexFactor* flex_factor;  // of the flexes that bend, or NULL
 
   int nuser[mjNOBJECT];             // width of user data, by kind
   int *dof_body, *dof_parent;       // by dof
@@ -213,7 +215,8 @@ static inline int count(const Compile* c, mjtObj kind) {
   return c->list[kind].size;
 }
 
-// Records of the elements of a kind, by id; each begins with its Element* and with what the user said of it. For g_free.
+// Records of the elements of a kind, by id; each begins with its Element* and with what the user
+// said of it. For g_free.
 void* new_works(const Compile* c, mjtObj kind, size_t size);
 
 // Report a problem of an element; compilation goes on to find more, and fails at the end.
@@ -226,21 +229,22 @@ int resolve_name(Compile* c, const Element* user, mjtObj kind, const char* name,
 int resolve_name_at(Compile* c, const Element* user, const Element* written, mjtObj kind, const char* name,
                     const char* role);
 
-// Whether a limited attribute is in force: false, true, or (auto) if a range is given and autolimits is on.
+// Whether a limited attribute is in force: false, true, or (auto) if a range is given and
+// autolimits is on.
 bool resolve_limited(Compile* c, const Element* e, mjtLimited limited, const double range[2],
                      const char* name);
 
 // Copy user data to a row of a model array; the rest of the row is zero.
 void emit_user(mjtNum* rows, int id, int width, const mjDoubleVec* userdata);
 
-// ---- passes: collect ----
+//---- passes: collect
 void collect_elements(Compile* c);
 void check_names(Compile* c);
 void check_types(Compile* c);  // nothing may be looked up by a type before
 void check_user_data(Compile* c);
 void compile_plugins(Compile* c);
 
-// ---- passes: complete and check ----
+//---- passes: complete and check
 void compile_materials(Compile* c);
 void compile_meshes(Compile* c);
 void compile_textures(Compile* c);
@@ -272,7 +276,7 @@ void check_masses(Compile* c);
 // Number of values that a numeric field holds.
 int numeric_size(const Element* e);
 
-// ---- passes: sizes and emission ----
+//---- passes: sizes and emission
 void number_dofs(Compile* c);
 void find_simple_bodies(Compile* c);
 void compute_sizes(Compile* c);
@@ -299,7 +303,7 @@ void emit_names(Compile* c);
 void emit_memory(Compile* c);
 void emit_constants(Compile* c);
 
-// ---- freeing ----
+//---- freeing
 void free_tendons(Compile* c);
 void free_meshes(Compile* c);
 void free_textures(Compile* c);
@@ -314,11 +318,14 @@ int plugin_id(const Element* user);
 // Say which soft flexes nothing holds together.
 void warn_of_loose_flexes(const Compile* c);
 
-// ---- poses ----
-void pose_append(Pose* result, const Pose* parent, const Pose* child);  // child's pose in the parent's parent
-void point_append(double result[3], const Pose* parent, const double point[3]);  // a point, likewise
+//---- poses
+// child's pose in the parent's parent
+void pose_append(Pose* result, const Pose* parent, const Pose* child);
+// a point, likewise
+void point_append(double result[3], const Pose* parent, const double point[3]);
 void pose_invert(Pose* result, const Pose* pose);
-double normalize3(double v[3]);  // returns the old length; a vector that is too short becomes (1,0,0)
+// returns the old length; a vector that is too short becomes (1,0,0)
+double normalize3(double v[3]);
 double normalize4(double q[4]);  // too short: (1,0,0,0)
 void rotate(double result[3], const double v[3], const double quat[4]);
 bool is_null_pose(const double* pos, const double* quat);  // NULL: not looked at
@@ -329,8 +336,8 @@ const Pose* frame_pose(const Compile* c, const Element* e);
 // quat from the alternative form, if one is given; problems are reported about e.
 void resolve_orientation(Compile* c, const Element* e, double quat[4], const mjsOrientation* alt);
 
-// A segment instead of pose and length (capsule, cylinder, box, ellipsoid). size[1] or size[2] becomes half
-// the length.
+// A segment instead of pose and length (capsule, cylinder, box, ellipsoid). size[1] or size[2]
+// becomes half the length.
 void resolve_fromto(Compile* c, const Element* e, mjtGeom type, const double fromto[6], const double pos[3],
                     Pose* pose, double size[3]);
 

@@ -3,10 +3,11 @@
 
 // A cable: one body for each edge of a polyline, with a ball joint at its start.
 //
-// The orientation of a body has x along its edge. From edge to edge it turns about the normal of the plane
-// that the two edges span, by the angle between them, so that the cable is not twisted (a discrete Bishop
-// frame; Bergou et al., "Discrete Elastic Rods", 2008). The first edge takes its frame from the plane of the
-// first two; where these are parallel, y and z stay zero and the conversion to a quaternion decides.
+// The orientation of a body has x along its edge. From edge to edge it turns about the normal of
+// the plane that the two edges span, by the angle between them, so that the cable is not twisted (a
+// discrete Bishop frame; Bergou et al., "Discrete Elastic Rods", 2008). The first edge takes its
+// frame from the plane of the first two; where these are parallel, y and z stay zero and the
+// conversion to a quaternion decides.
 
 #include "compiler/composite.h"
 
@@ -41,7 +42,7 @@ void composite_free(Composite* c) {
   g_free(c);
 }
 
-// ---- the curve
+//---- the curve
 
 void composite_add_number(Composite* c, double x) {
   double rounded = round_single(x);
@@ -71,8 +72,8 @@ static double composite_normalize(double v[3]) {
   return length;
 }
 
-// Edge i of the polyline as a unit vector, zero beyond the ends; returns its length. The points are kept in single
-// precision, and so is the difference of two.
+// Edge i of the polyline as a unit vector, zero beyond the ends; returns its length. The points are
+// kept in single precision, and so is the difference of two.
 static double edge_at(const Composite* c, int i, double edge[3]) {
   memset(edge, 0, 3 * sizeof(double));
   if (i < 0 || i > c->count[0] - 2) return 0;
@@ -112,7 +113,7 @@ static void frame_at(const Composite* c, int i, double normal[3], double quat[4]
   mju_mat2Quat(quat, mat);
 }
 
-// ---- elements
+//---- elements
 
 char* composite_part_name(const Composite* c, const char* letter, int i) {
   int last = c->count[0] - 2;
@@ -199,7 +200,7 @@ static mjsBody* add_part(const Composite* c, mjsBody* parent, mjsFrame* frame, c
   return body;
 }
 
-// ---- the whole
+//---- the whole
 
 static const char* find_problem(Composite* c) {
   mjtGeom type = mjs_getSpecDefault(c->templates)->geom->type;

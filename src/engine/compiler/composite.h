@@ -11,14 +11,14 @@
 #include "spec/spec.h"
 
 // The function that a coordinate of the curve follows along the cable.
-typedef enum CompositeShape_ {
+typedef enum CompositeShape {
   COMPOSITE_LINE = 0,
   COMPOSITE_COS,
   COMPOSITE_SIN,
   COMPOSITE_ZERO
 } CompositeShape;
 
-typedef struct Composite_ {
+typedef struct Composite {
   const char* prefix;  // of all names
   int count[3];        // vertices along each dimension
   double offset[3];    // of the first body
@@ -44,13 +44,14 @@ void composite_free(Composite* c);
 // Append a number to vertex, with the single precision that vertices have.
 void composite_add_number(Composite* c, double x);
 
-// Make the bodies as descendants of body, the first one inside frame (may be NULL). class_ is the class that
-// the new elements get. Returns what is wrong, or NULL; bodies, if not NULL, collects the Element* of all
-// bodies made.
+// Make the bodies as descendants of body, the first one inside frame (may be NULL). class_ is the
+// class that the new elements get. Returns what is wrong, or NULL; bodies, if not NULL, collects
+// the Element* of all bodies made.
 const char* composite_make(Composite* c, mjsBody* body, mjsFrame* frame, const mjsDefault* class_,
                            GPtrArray* bodies);
 
-// Name of the body, joint or site of edge i: letter and "_first", "_3" or "_last". Free with g_free.
+// Name of the body, joint or site of edge i: letter and "_first", "_3" or "_last". Free with
+// g_free.
 char* composite_part_name(const Composite* c, const char* letter, int i);
 
 // A skin over the boxes of a cable.

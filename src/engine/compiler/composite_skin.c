@@ -3,14 +3,16 @@
 
 // The skin of a cable of boxes: a grid of vertices above and one below, closed around the edge.
 //
-// Bones stand at the vertices of the cable, in two rows along the sides of the boxes. With a subgrid there is
-// a third row in the middle and s further points between neighbouring bones, on the bicubic surface through
-// the bones. In one direction a point at t of the way from bone i to i+1 is the cubic
+// Bones stand at the vertices of the cable, in two rows along the sides of the boxes. With a
+// subgrid there is a third row in the middle and s further points between neighbouring bones, on
+// the bicubic surface through the bones. In one direction a point at t of the way from bone i to
+// i+1 is the cubic
 //
 //   sum over p of t^p (H0[p] x_i + H1[p] x_i+1 + H2[p] m_i + H3[p] m_i+1),   m_i = (x_i+1 - x_i-1) / 2,
 //
-// where H holds the coefficients of the four Hermite functions, and m is one-sided at the ends. In two
-// directions, with p along and q across the cable, the weights of the 4 x 4 bones around a point are
+// where H holds the coefficients of the four Hermite functions, and m is one-sided at the ends. In
+// two directions, with p along and q across the cable, the weights of the 4 x 4 bones around a
+// point are
 //
 //   (t^p u^q) W D,   W: products of H for the values f, f_x, f_y, f_xy at the four corners,
 //                    D: products of the differences that make these values from the bones.
@@ -20,7 +22,7 @@
 #include "compiler/composite.h"
 
 // A direction of the grid: n bones with s points between neighbours.
-typedef struct Line_ {
+typedef struct Line {
   int n, s;
 } Line;
 
@@ -28,7 +30,7 @@ static int line_points(Line line) {
   return line.n + (line.n - 1) * line.s;
 }
 
-// ---- weights
+//---- weights
 
 enum { VALUE = 0, SLOPE = 1 };
 
@@ -53,7 +55,8 @@ static void composite_skin_difference(Line line, int i, int kind, int end, doubl
   }
 }
 
-// The matrices W and D of patch (i, j). Their middle index runs over f, f_x, f_y, f_xy, and corners.
+// The matrices W and D of patch (i, j). Their middle index runs over f, f_x, f_y, f_xy, and
+// corners.
 static void patch_matrices(Line along, Line across, int i, int j, double w[16 * 16], double d[16 * 16]) {
   for (int k = 0; k < 16; k++) {
     const int kx = k / 4 % 2, ky = k / 8, *end = kCorner[k % 4];
@@ -78,7 +81,7 @@ static void composite_skin_powers(double x, double y, double xy[16]) {
   }
 }
 
-// ---- triangles
+//---- triangles
 
 static void add_triangle(GArray* faces, int a, int b, int c) {
   int face[3] = {a, b, c};
@@ -137,15 +140,15 @@ static void set_texcoord(mjsSkin* skin, int nx, int ny) {
   g_array_free(texcoord, TRUE);
 }
 
-// ---- bones
+//---- bones
 
 // What a bone moves: vertices above and below in turn.
-typedef struct Bone_ {
+typedef struct Bone {
   GArray* vertices;  // int
   GArray* weights;   // float
 } Bone;
 
-typedef struct Patch_ {
+typedef struct Patch {
   int x, y;  // of its first vertex
   int bone;  // first of the 4 x 4 around it, some of which may be missing
   double w[16 * 16], d[16 * 16];

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What needs the engine: constants at the reference configuration, springs given by time constant and damping
-// ratio, ranges of actuator lengths, total mass.
+// What needs the engine: constants at the reference configuration, springs given by time constant
+// and damping ratio, ranges of actuator lengths, total mass.
 
 #include <gimbal/kinds.h>
 #include <math.h>
@@ -13,8 +13,8 @@
 #include "compiler/plugin_work.h"
 #include "model/data_alloc.h"
 
-// Stiffness and damping of joints with springdamper: k = I / (t^2 z^2), d = 2 I / t, with the mean inertia I
-// seen by the joint's dofs.
+// Stiffness and damping of joints with springdamper: k = I / (t^2 z^2), d = 2 I / t, with the mean
+// inertia I seen by the joint's dofs.
 static void set_springdampers(Compile* c) {
   mjModel* m = c->m;
   for (int j = 0; j < m->njnt; j++) {
@@ -42,8 +42,8 @@ static bool needs_length_range(const mjModel* m, int i, int mode) {
   }
 }
 
-// Lengths are explored without contacts, friction, gravity, passive forces and actuation, with a time step of
-// its own.
+// Lengths are explored without contacts, friction, gravity, passive forces and actuation, with a
+// time step of its own.
 static void set_length_ranges(Compile* c, mjData* d) {
   mjModel* m = c->m;
   const mjLROpt* o = &c->spec->pub.compiler.LRopt;
@@ -69,7 +69,7 @@ static void override_statistic(mjStatistic* stat, const mjStatistic* given) {
   if (!isnan(given->center[0])) memcpy(stat->center, given->center, sizeof stat->center);
 }
 
-// ---- trees that start asleep ----
+//---- trees that start asleep
 
 static void ignore_message(const mjLogMessage* message) {
   (void)message;
@@ -93,7 +93,7 @@ static void check_sleepers(Compile* c) {
   mj_deleteData(d);
 }
 
-// ---- data to compute with
+//---- data to compute with
 
 static _Thread_local char warned[sizeof((mjLogMessage*)NULL)->subject];
 
@@ -119,8 +119,9 @@ static mjData* make_data(Compile* c) {
   return d;
 }
 
-// The comparison of forward and inverse dynamics that a model asks for ends with an error wherever a constraint is
-// active; as in 3.12 such a model is refused if one is from the beginning, contacts left aside.
+// The comparison of forward and inverse dynamics that a model asks for ends with an error wherever
+// a constraint is active; as in 3.12 such a model is refused if one is from the beginning, contacts
+// left aside.
 static void check_comparison(Compile* c) {
   mjModel* m = c->m;
   const int wanted = mjENBL_FWDINV | mjENBL_INVDISCRETE;

@@ -1,22 +1,22 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Option discardvisual: geoms that cannot touch anything and that nothing refers to by name go, and with them
-// the meshes that no other geom uses. Their bodies keep the mass and the margins that came from them.
-// Materials and textures were left out from the start.
+// Option discardvisual: geoms that cannot touch anything and that nothing refers to by name go, and
+// with them the meshes that no other geom uses. Their bodies keep the mass and the margins that
+// came from them. Materials and textures were left out from the start.
 
 #include <string.h>
 
 #include "compiler/asset_work.h"
 
 // What stays, by id.
-typedef struct Kept_ {
+typedef struct Kept {
   Compile* c;
   bool* geom;
   bool* mesh;
 } Kept;
 
-// ---- who is referred to ----
+//---- who is referred to
 
 static void keep_name(Kept* k, mjtObj kind, const char* name) {
   if (kind != mjOBJ_GEOM && kind != mjOBJ_MESH) return;
@@ -75,7 +75,7 @@ static void find_kept(Kept* k) {
   }
 }
 
-// ---- new order ----
+//---- new order
 
 // Close the gaps of a list; the elements that go lose their ids, those that stay get new ones.
 static void close_list(ElementList* list, const bool* kept) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bounding volume hierarchies of bodies: a binary tree over the boxes of their geoms that can collide.
+// Bounding volume hierarchies of bodies: a binary tree over the boxes of their geoms that can
+// collide.
 
 #include "compiler/emit_bvh.h"
 

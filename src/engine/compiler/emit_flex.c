@@ -10,7 +10,7 @@
 #include "compiler/flex_factor.h"
 #include "compiler/flex_work.h"
 
-// ---- sparsity of edges and vertices ----
+//---- sparsity of edges and vertices
 
 static int compare_int(const void* a, const void* b) {
   int x = *(const int*)a, y = *(const int*)b;
@@ -92,7 +92,7 @@ static void jacobian_sizes(const Compile* c, const FlexWork* f, mjModel* size) {
 }
 
 // Addresses into the arrays that all flexes share.
-typedef struct FlexCursor_ {
+typedef struct FlexCursor {
   mjtSize node, vert, edge, elem, elemdata, elemedge, shell, evpair, texcoord, stiffness, bending, bvh;
 } FlexCursor;
 
@@ -135,7 +135,7 @@ void flex_sizes(const Compile* c, mjModel* size) {
   }
 }
 
-// ---- emission ----
+//---- emission
 
 static void emit_flex_copy(void* to, const void* from, size_t bytes) {
   if (bytes && from) memcpy(to, from, bytes);
@@ -213,8 +213,8 @@ static void emit_flex_addresses(mjModel* m, int i, const FlexWork* f, const Flex
   m->flex_bvhadr[i] = f->bvh.nnode ? at->bvh : -1;
 }
 
-// Coordinate of a vertex in the box around all. In a grid it counts from the first node, else from the centre:
-// what the last bit is decides which of many equal contacts are kept.
+// Coordinate of a vertex in the box around all. In a grid it counts from the first node, else from
+// the centre: what the last bit is decides which of many equal contacts are kept.
 static double relative_coordinate(const FlexWork* f, int v, int k) {
   double span = 2 * f->size[k];
   if (!f->nnode) return (f->xpos[3 * v + k] - f->center[k]) / span + 0.5;

@@ -38,7 +38,7 @@ static void emit_all_names(Compile* c) {
   names_map_build(m);
 }
 
-// ---- paths ----
+//---- paths
 
 // Kinds with files, in the order of the paths; where the file name and the address stand.
 static const struct {

@@ -7,14 +7,14 @@
 //   D   the same coupling, full symmetric rows, without the exception for simple dofs
 //   B   per body: the dofs that move it, and those that it carries
 //
-// dof_Madr addresses the older layout of M: a dof's row starts with the diagonal and follows dof_parentid
-// upwards.
+// dof_Madr addresses the older layout of M: a dof's row starts with the diagonal and follows
+// dof_parentid upwards.
 
 #include <string.h>
 
 #include "compiler/compile.h"
 
-// ---- trees ----
+//---- trees
 
 // A dof without parent starts a tree; so trees are consecutive runs of dofs and of bodies.
 void emit_dof_trees(Compile* c) {
@@ -36,7 +36,7 @@ void emit_dof_trees(Compile* c) {
   }
 }
 
-// ---- sizes, from working values ----
+//---- sizes, from working values
 
 // Depth of each dof below its tree's root, counting itself.
 static int* dof_depths(const Compile* c) {
@@ -73,7 +73,7 @@ void sparsity_sizes(Compile* c, mjModel* size) {
   g_free(below);
 }
 
-// ---- patterns ----
+//---- patterns
 
 static void emit_M(mjModel* m) {
   int legacy = 0, adr = 0;
@@ -94,7 +94,8 @@ static void emit_M(mjModel* m) {
   }
 }
 
-// Rows of D: ancestors, the diagonal, descendants. Filled in one sweep over the pairs (dof, ancestor).
+// Rows of D: ancestors, the diagonal, descendants. Filled in one sweep over the pairs (dof,
+// ancestor).
 static void emit_D_pattern(mjModel* m) {
   memset(m->D_rownnz, 0, m->nv * sizeof(int));
   for (int i = 0; i < m->nv; i++) {

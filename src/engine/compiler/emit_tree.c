@@ -36,7 +36,7 @@ void number_dofs(Compile* c) {
   c->size.nv = nv;
 }
 
-// ---- bodies ----
+//---- bodies
 
 static void emit_body_links(Compile* c, int i) {
   mjModel* m = c->m;
@@ -72,7 +72,7 @@ static void emit_body(Compile* c, int i) {
   emit_user(m->body_user, i, m->nuser_body, b->s->userdata);
 }
 
-// ---- joints and dofs ----
+//---- joints and dofs
 
 static void emit_qpos(Compile* c, const JointWork* j, int qposadr) {
   mjModel* m = c->m;
@@ -137,7 +137,7 @@ static void emit_joint(Compile* c, int id, int qposadr, int dofadr) {
   emit_dofs(c, j, dofadr);
 }
 
-// ---- what hangs on bodies ----
+//---- what hangs on bodies
 
 static void emit_geom_contact(mjModel* m, int id, const mjsGeom* s) {
   m->geom_contype[id] = s->contype;

@@ -3,13 +3,14 @@
 
 // Elasticity of the finite elements of interpolated deformables, boxes and their faces at rest.
 //
-// The linear operator  lambda tr(e(u)) tr(e(v)) + mu tr(e(u) e(v)),  e the symmetric gradient, is integrated
-// with as many points along each axis as there are nodes: Gauss points for linear elements; for quadratic
-// ones points at distance sqrt(5/3)/2 from the middle, as MuJoCo has them, with Gauss weights. A face is a
-// membrane under plane stress, lambda = E nu / (1 - nu^2), of displacements in its plane.
+// The linear operator  lambda tr(e(u)) tr(e(v)) + mu tr(e(u) e(v)),  e the symmetric gradient, is
+// integrated with as many points along each axis as there are nodes: Gauss points for linear
+// elements; for quadratic ones points at distance sqrt(5/3)/2 from the middle, as MuJoCo has them,
+// with Gauss weights. A face is a membrane under plane stress, lambda = E nu / (1 - nu^2), of
+// displacements in its plane.
 //
-// Twisting a face out of its plane, w = (1 - 2s) (1 - 2t), costs the bending stiffness D (1 - nu) 4 / (a b)
-// of a plate with D = E h^3 / (12 (1 - nu^2)) and sides a, b.
+// Twisting a face out of its plane, w = (1 - 2s) (1 - 2t), costs the bending stiffness D (1 - nu) 4
+// / (a b) of a plate with D = E h^3 / (12 (1 - nu^2)) and sides a, b.
 
 #include <math.h>
 #include <mujoco/mujoco.h>
@@ -32,7 +33,7 @@ static double weight_at(int order, int i) {
 }
 
 // Material and the volume that a point of integration stands for.
-typedef struct {
+typedef struct Medium {
   double lambda, mu, volume;
 } Medium;
 
@@ -49,8 +50,8 @@ static double strain_product(const double a[3], int k, const double b[3], int l)
   return sum[0] + sum[1] + sum[2];
 }
 
-// Subtract the operator for displacements of all nodes along axes that are used. Which of several equal modes
-// are found depends on how this rounds.
+// Subtract the operator for displacements of all nodes along axes that are used. Which of several
+// equal modes are found depends on how this rounds.
 static void subtract_operator(double* K, int n, double gradient[MAX_NODE][3], const bool used[3], Medium m) {
   for (int row = 0; row < 3 * n; row++) {
     for (int col = 0; col < 3 * n; col++) {

@@ -3,17 +3,18 @@
 
 // Elasticity of deformables.
 //
-// Elements: with the squared edge lengths as strains, the strain tensor of a simplex is sum_e ds_e B_e, where
-// B_e is the symmetrized product of the normals of the two sides that do not contain edge e, divided by the
-// squared volume (Weischedel, A discrete geometric view on shear-deformable shell models, section 4.1). The
-// St. Venant-Kirchhoff energy then gives the metric of the edges:
+// Elements: with the squared edge lengths as strains, the strain tensor of a simplex is sum_e ds_e
+// B_e, where B_e is the symmetrized product of the normals of the two sides that do not contain
+// edge e, divided by the squared volume (Weischedel, A discrete geometric view on shear-deformable
+// shell models, section 4.1). The St. Venant-Kirchhoff energy then gives the metric of the edges:
 //   energy  mu tr(E^2) + lambda/2 tr(E)^2
 //   metric  mu tr(B_a B_b) + lambda tr(B_a) tr(B_b)
 //
-// Bending: cotangent weights c of the two triangles of an edge (Wardetzky et al., Discrete quadratic
-// curvature energies), energy 1/2 k cos(theta) |sum c_i x_i|^2 with the angle theta between the triangles at
-// rest. Where the surface is curved at rest, the volume of the three edges from the first vertex has a price
-// too (Garg et al., Cubic shells), with the coefficient that MuJoCo has.
+// Bending: cotangent weights c of the two triangles of an edge (Wardetzky et al., Discrete
+// quadratic curvature energies), energy 1/2 k cos(theta) |sum c_i x_i|^2 with the angle theta
+// between the triangles at rest. Where the surface is curved at rest, the volume of the three edges
+// from the first vertex has a price too (Garg et al., Cubic shells), with the coefficient that
+// MuJoCo has.
 
 #include "compiler/flex_elastic.h"
 
@@ -85,7 +86,8 @@ void flex_triangle_metric(double metric[FLEX_METRIC], const double* pos, const i
 void flex_tetrahedron_metric(double metric[FLEX_METRIC], const double* pos, const int v[4], double young,
                              double poisson) {
   static const int face[4][3] = {{2, 1, 0}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}};
-  static const int sides[6][2] = {{2, 3}, {1, 3}, {2, 1}, {1, 0}, {0, 2}, {0, 3}};  // without the edge
+  // without the edge
+  static const int sides[6][2] = {{2, 3}, {1, 3}, {2, 1}, {1, 0}, {0, 2}, {0, 3}};
   double u[3], w[3], t[3], normals[4][3], basis[6][9];
   edge_vector(u, pos, v[0], v[1]);
   edge_vector(w, pos, v[0], v[2]);
@@ -114,8 +116,8 @@ static double flex_elastic_cotangent(const double* pos, int a, int b, int c) {
   return mju_dot3(u, v) / mju_norm3(normal);
 }
 
-// The normal of an edge in the plane of a triangle, as long as the edge: heights of its third vertex,
-// weighted with the cotangents at both ends.
+// The normal of an edge in the plane of a triangle, as long as the edge: heights of its third
+// vertex, weighted with the cotangents at both ends.
 static void edge_normal(double normal[3], const double* pos, const int v[3], double first, double second) {
   double a[3], b[3];
   edge_vector(a, pos, v[0], v[2]);

@@ -1,15 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bending couples the same coordinate of neighbouring vertices only, so that one matrix over the vertices
-// serves all three coordinates:
+// Bending couples the same coordinate of neighbouring vertices only, so that one matrix over the
+// vertices serves all three coordinates:
 //
 //   A = diag(mass) + (h^2 + h c) K        K: bending stiffness, c: damping, h: time step
 //   A = L^T L                             L lower triangular, in the order of bodies,
 //                                         found from the last row up
 //
-// Row k of L has the columns of row k of A, and those that rows below bring: row k is merged into its parent,
-// the row of its largest column before the diagonal.
+// Row k of L has the columns of row k of A, and those that rows below bring: row k is merged into
+// its parent, the row of its largest column before the diagonal.
 
 #include "compiler/flex_factor.h"
 
@@ -19,13 +19,14 @@
 #include "compiler/flex_work.h"
 #include "math/sorted.h"
 
-// ---- rows ----
+//---- rows
 
 static bool flex_factor_bends(const FlexWork* f) {
   return f->nbending > 0 && !f->rigid && !f->nnode;
 }
 
-// A row for each body with three sliders that carries a vertex of a bending flex, in order of bodies.
+// A row for each body with three sliders that carries a vertex of a bending flex, in order of
+// bodies.
 static int* number_rows(const Compile* c, FlexFactor* factor) {
   int nbody = count(c, mjOBJ_BODY);
   int* row = g_new0(int, nbody);
@@ -55,7 +56,7 @@ static void flex_factor_insert(GArray* columns, int column) {
   }
 }
 
-// ---- pattern and values ----
+//---- pattern and values
 
 typedef void (*Couple)(FlexFactor* factor, int row, int column, double value);
 
@@ -153,7 +154,7 @@ void flex_factor_free(FlexFactor* f) {
   g_free(f);
 }
 
-// ---- emission ----
+//---- emission
 
 mjtSize flex_factor_nonzeros(const FlexFactor* f) {
   mjtSize n = 0;

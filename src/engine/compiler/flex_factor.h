@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The constant part of the effective metric of bending sheets, factorized: M + (h^2 + h c) K = L^T L at rest.
+// The constant part of the effective metric of bending sheets, factorized: M + (h^2 + h c) K = L^T
+// L at rest.
 
 #ifndef GIMBAL_COMPILER_FLEX_FACTOR_H_
 #define GIMBAL_COMPILER_FLEX_FACTOR_H_
@@ -9,7 +10,7 @@
 #include "compiler/compile.h"
 
 // One row of L for each vertex body; its three dofs have the same numbers.
-typedef struct FlexFactor_ {
+typedef struct FlexFactor {
   int* body;       // by row
   GArray** index;  // by row: columns of L, increasing, the diagonal last
   double** value;

@@ -3,9 +3,10 @@
 
 // Cells that hold a part of the mesh, and the edges between the faces of a shell.
 //
-// A face lies on one of six sides, 2 axis + (0 before, 1 behind), and has a place along the axes axis + 1 and
-// axis + 2, the latter fastest (dynamics/flex_shape.h). Bending over an edge of length l between faces whose
-// sides across it are h has the stiffness D l / h, with D = E t^3 / (12 (1 - nu^2)).
+// A face lies on one of six sides, 2 axis + (0 before, 1 behind), and has a place along the axes
+// axis + 1 and axis + 2, the latter fastest (dynamics/flex_shape.h). Bending over an edge of length
+// l between faces whose sides across it are h has the stiffness D l / h, with D = E t^3 / (12 (1 -
+// nu^2)).
 
 #include "compiler/flex_grid.h"
 
@@ -14,9 +15,9 @@
 
 #include "dynamics/flex_fold.h"
 
-// ---- empty cells
+//---- empty cells
 
-typedef struct Cells_ {
+typedef struct Cells {
   const int* num;
   const double *min, *max;
 } Cells;
@@ -89,9 +90,9 @@ bool* flex_empty_cells(const int cells[3], const double min[3], const double max
   return empty;
 }
 
-// ---- folds
+//---- folds
 
-typedef struct Face_ {
+typedef struct Face {
   int side;
   int at[2];        // along the axes of the side
   double local[2];  // the middle of an edge

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Edges, borders and neighbours of the elements of a deformable. A fragment is a side of an element: a vertex
-// of a line, an edge of a triangle, a face of a tetrahedron. Fragments of one element only form the border,
-// the shell.
+// Edges, borders and neighbours of the elements of a deformable. A fragment is a side of an
+// element: a vertex of a line, an edge of a triangle, a face of a tetrahedron. Fragments of one
+// element only form the border, the shell.
 
 #include "compiler/flex_topology.h"
 
@@ -18,7 +18,7 @@ static const int kEdges[4][6][2] = {
 static const int kSides[4][4][3] = {
     {{0}}, {{0}, {1}}, {{0, 1}, {2, 0}, {1, 2}}, {{0, 1, 2}, {0, 3, 1}, {0, 2, 3}, {1, 3, 2}}};
 
-// ---- edges ----
+//---- edges
 
 static gpointer edge_key(int a, int b) {
   gint64 key = ((gint64)MIN(a, b) << 32) | MAX(a, b);
@@ -55,9 +55,9 @@ static void build_edges(FlexTopology* t, int dim, const int* elem, int nelem) {
   g_hash_table_unref(ids);
 }
 
-// ---- fragments ----
+//---- fragments
 
-typedef struct Fragment_ {
+typedef struct Fragment {
   int key[3];  // vertices, sorted
   int elem;
   int vert[3];  // vertices in the order of the element
@@ -100,8 +100,8 @@ static bool same_side(const Fragment* a, const Fragment* b) {
   return !memcmp(a->key, b->key, sizeof a->key);
 }
 
-// Border fragments and elements; pairs of fragments that follow each other and are the same side of two
-// elements.
+// Border fragments and elements; pairs of fragments that follow each other and are the same side of
+// two elements.
 static void find_border(FlexTopology* t, int dim, const Fragment* f, int n, bool* border, GArray* joints) {
   for (int i = 0; i < n; i++) {
     bool before = i > 0 && same_side(f + i - 1, f + i), after = i < n - 1 && same_side(f + i, f + i + 1);
@@ -139,7 +139,8 @@ static bool flex_topology_contains(const int* key, int n, int v) {
   return false;
 }
 
-// Of two elements with a common side near the border, each with the other's vertex that is not on that side.
+// Of two elements with a common side near the border, each with the other's vertex that is not on
+// that side.
 static void find_pairs(FlexTopology* t, int dim, const Fragment* f, const GArray* joints, const bool* border,
                        const int* elem) {
   for (guint i = 0; i < joints->len; i++) {

@@ -8,13 +8,15 @@
 
 #include <glib.h>
 
-typedef struct FlexTopology_ {
-  GArray* edge;      // int x 2: vertices, the smaller one first
-  GArray* flap;      // int x 4 by edge of a surface: its vertices and the opposite ones, -1 on a border
+typedef struct FlexTopology {
+  GArray* edge;  // int x 2: vertices, the smaller one first
+  // int x 4 by edge of a surface: its vertices and the opposite ones, -1 on a border
+  GArray* flap;
   GArray* elemedge;  // int: edges of each element
   GArray* shell;     // int x dim: fragments on the border, vertices in the order of their element
-  GArray* evpair;  // int x 2: elements and vertices that may touch across a common fragment (lines, surfaces)
-  int* layer;      // by element: distance from the border (solids), else 0
+  // int x 2: elements and vertices that may touch across a common fragment (lines, surfaces)
+  GArray* evpair;
+  int* layer;  // by element: distance from the border (solids), else 0
 } FlexTopology;
 
 // elem: nelem x (dim + 1) vertices.

@@ -11,7 +11,7 @@
 #include "compiler/flex_elastic.h"
 #include "compiler/flex_topology.h"
 
-struct FlexWork_ {
+struct FlexWork {
   Element* e;
   const mjsFlex* s;
   int dim, nvert, nnode, nelem;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Deformable objects from a short description: bodies, joints and the flex itself. The points come from
-// flexcomp_shape.c.
+// Deformable objects from a short description: bodies, joints and the flex itself. The points come
+// from flexcomp_shape.c.
 
 #include "compiler/flexcomp.h"
 
@@ -52,7 +52,7 @@ static double* point_at(const Flexcomp* f, int i) {
   return &g_array_index(f->mesh.point, double, 3 * i);
 }
 
-// ---- checks ----
+//---- checks
 
 static bool is_direct(const Flexcomp* f) {
   return f->shape == FLEXCOMP_MESH || f->shape == FLEXCOMP_GMSH || f->shape == FLEXCOMP_DIRECT;
@@ -114,10 +114,10 @@ static const char* check_elements(const Flexcomp* f) {
   return NULL;
 }
 
-// ---- pins ----
+//---- pins
 
-// Places on the grid of points, all below limit. Their numbers count points, also where nodes are pinned;
-// those beyond the size of pinned pin nothing.
+// Places on the grid of points, all below limit. Their numbers count points, also where nodes are
+// pinned; those beyond the size of pinned pin nothing.
 static const char* pin_grid(const Flexcomp* f, bool* pinned, int size, const int* first, const int* last,
                             const int* limit) {
   int dim = f->flex->dim;
@@ -170,7 +170,7 @@ static const char* find_pinned(Flexcomp* f, bool* pinned, int n, int size) {
   return error;
 }
 
-// ---- points ----
+//---- points
 
 static void transform_points(Flexcomp* f) {
   for (guint i = 0; i < f->mesh.point->len / 3; i++) {
@@ -181,8 +181,8 @@ static void transform_points(Flexcomp* f) {
   }
 }
 
-// Texture coordinates of unused points go with them, unless elements have texture numbers of their own that
-// would then have none.
+// Texture coordinates of unused points go with them, unless elements have texture numbers of their
+// own that would then have none.
 static void drop_texcoords(Flexcomp* f, const bool* used, int n, int nused) {
   float* t = (float*)f->mesh.texcoord->data;
   int kept = 0, nelemtexcoord = MIN(f->mesh.corner_texcoord->len, f->mesh.element->len);
@@ -195,7 +195,8 @@ static void drop_texcoords(Flexcomp* f, const bool* used, int n, int nused) {
   g_array_set_size(f->mesh.texcoord, (guint)kept * 2);
 }
 
-// Which points an element uses; elements then count used points only, which keep their texture coordinates.
+// Which points an element uses; elements then count used points only, which keep their texture
+// coordinates.
 static bool* drop_unused(Flexcomp* f) {
   bool direct = is_direct(f);
   int n = f->mesh.point->len / 3, next = 0;
@@ -225,7 +226,7 @@ static void bounding_box(const Flexcomp* f, double min[3], double max[3]) {
   }
 }
 
-// ---- bodies ----
+//---- bodies
 
 static int pin_count(const bool* pinned, int n) {
   int count = 0;
@@ -233,7 +234,7 @@ static int pin_count(const bool* pinned, int n) {
   return count;
 }
 
-typedef struct Maker_ {
+typedef struct Maker {
   Flexcomp* f;
   mjsBody* parent;
   mjsFlex* flex;
@@ -267,8 +268,8 @@ static mjsBody* add_point_body(const Maker* k, const double pos[3], double mass,
   return b;
 }
 
-// Bodies for points, numbered without the unused ones; points of bodies are their origins. Interpolated
-// points stay with the parent.
+// Bodies for points, numbered without the unused ones; points of bodies are their origins.
+// Interpolated points stay with the parent.
 static void make_point_bodies(const Maker* k, const bool* used, const bool* pinned, bool centered) {
   Flexcomp* f = k->f;
   int n = f->mesh.point->len / 3, nused = pin_count(used, n);
@@ -288,10 +289,10 @@ static void make_point_bodies(const Maker* k, const bool* used, const bool* pinn
   }
 }
 
-// ---- nodes ----
+//---- nodes
 
 // A grid of nodes around all points: (order * cells + 1) along each axis, z fastest.
-typedef struct NodeGrid_ {
+typedef struct NodeGrid {
   int order, n[3], total;
   double min[3], max[3];
 } NodeGrid;
@@ -312,7 +313,8 @@ static void node_place(const NodeGrid* g, int id, int at[3]) {
   at[2] = id % g->n[2];
 }
 
-// Cells without elements: known before unused points are dropped. NULL for a shell, which has faces only.
+// Cells without elements: known before unused points are dropped. NULL for a shell, which has faces
+// only.
 static bool* find_empty_cells(const NodeGrid* g, const Flexcomp* f) {
   if (!is_interpolated(f) || f->flex->elastic2d) return NULL;
   int dim = f->flex->dim, nelem = (int)f->mesh.element->len / (dim + 1);
@@ -387,7 +389,7 @@ static void make_nodes(const Maker* k, const NodeGrid* g, const bool* pinned, bo
   g_free(node);
 }
 
-// ---- the flex ----
+//---- the flex
 
 static mjsFlex* add_flex(Flexcomp* f, mjsBody* body, const bool* used, bool rigid) {
   Spec* s = spec_of(mjs_getSpec(body->element));

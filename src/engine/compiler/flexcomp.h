@@ -1,15 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Deformable objects from a short description: points and elements on a grid, on a shape or from a file, and
-// a body with slide joints for each point (or for each node of a coarse grid around them).
+// Deformable objects from a short description: points and elements on a grid, on a shape or from a
+// file, and a body with slide joints for each point (or for each node of a coarse grid around
+// them).
 
 #ifndef GIMBAL_COMPILER_FLEXCOMP_H_
 #define GIMBAL_COMPILER_FLEXCOMP_H_
 
 #include "spec/spec.h"
 
-typedef enum FlexcompType_ {
+typedef enum FlexcompType {
   FLEXCOMP_GRID = 0,
   FLEXCOMP_BOX,
   FLEXCOMP_CYLINDER,
@@ -22,7 +23,7 @@ typedef enum FlexcompType_ {
   FLEXCOMP_DIRECT
 } FlexcompType;
 
-typedef enum FlexcompDof_ {
+typedef enum FlexcompDof {
   FLEXCOMP_FULL = 0,   // three sliders for each point
   FLEXCOMP_RADIAL,     // one slider away from the origin
   FLEXCOMP_TRILINEAR,  // points follow the corners of cells
@@ -31,7 +32,7 @@ typedef enum FlexcompDof_ {
 } FlexcompDof;
 
 // What keeps neighbours apart, beside elasticity.
-typedef enum FlexcompHold_ {
+typedef enum FlexcompHold {
   FLEXCOMP_LOOSE = 0,
   FLEXCOMP_HOLD_EDGES,
   FLEXCOMP_HOLD_VERTICES,
@@ -39,9 +40,9 @@ typedef enum FlexcompHold_ {
   N_FLEXCOMP_HOLDS
 } FlexcompHold;
 
-// The description, in the order in which it is worked off: points of a shape, put into their place, some of them pinned,
-// bodies for the rest, constraints between these. Texts and arrays are owned.
-typedef struct Flexcomp_ {
+// The description, in the order in which it is worked off: points of a shape, put into their place,
+// some of them pinned, bodies for the rest, constraints between these. Texts and arrays are owned.
+typedef struct Flexcomp {
   char* name;
   FlexcompType shape;
   char* file;  // of a shape that is read

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Points and elements of deformable objects: chains, circles, sheets, discs, solid grids, surfaces joined to
-// a centre, meshes and tetrahedral meshes.
+// Points and elements of deformable objects: chains, circles, sheets, discs, solid grids, surfaces
+// joined to a centre, meshes and tetrahedral meshes.
 
 #include "compiler/flexcomp_shape.h"
 
@@ -42,7 +42,7 @@ int flexcomp_grid_id(const Flexcomp* f, int x, int y, int z) {
   return f->flex->dim == 3 ? (x * f->grid.count[1] + y) * f->grid.count[2] + z : x * f->grid.count[1] + y;
 }
 
-// ---- one dimension ----
+//---- one dimension
 
 static void make_chain(Flexcomp* f) {
   for (int i = 0; i < f->grid.count[0]; i++) {
@@ -61,7 +61,7 @@ static void make_circle(Flexcomp* f) {
   }
 }
 
-// ---- two dimensions ----
+//---- two dimensions
 
 // Two triangles of a square, cut so that the cuts of a disc run outwards.
 static void add_square(Flexcomp* f, int x, int y, bool flip) {
@@ -103,7 +103,7 @@ static void project_disc(Flexcomp* f) {
   }
 }
 
-// ---- three dimensions ----
+//---- three dimensions
 
 static void add_cube(Flexcomp* f, int x, int y, int z) {
   static const int tets[6][4] = {{0, 3, 1, 7}, {0, 1, 4, 7}, {1, 3, 2, 7},
@@ -135,11 +135,11 @@ static void make_solid(Flexcomp* f) {
   }
 }
 
-// ---- surfaces of boxes ----
+//---- surfaces of boxes
 //
-// In three dimensions all six sides, joined to the point in the middle (id 0). In two a shell of triangles
-// that look outwards, open at the top. In one the edges that the corners of a closed shell's triangles make
-// in pairs.
+// In three dimensions all six sides, joined to the point in the middle (id 0). In two a shell of
+// triangles that look outwards, open at the top. In one the edges that the corners of a closed
+// shell's triangles make in pairs.
 
 static int middle_count(const Flexcomp* f) {
   return f->flex->dim == 3;
@@ -178,8 +178,8 @@ static void add_surface_point(Flexcomp* f, const int at[3]) {
   add_point(f, p[0] * size[0], p[1] * size[1], p[2] * size[2]);
 }
 
-// A square that spans axes u and v of the side (0 or 1) across axis w: two tetrahedra from the middle, or two
-// triangles.
+// A square that spans axes u and v of the side (0 or 1) across axis w: two tetrahedra from the
+// middle, or two triangles.
 static void add_surface_square(Flexcomp* f, int w, int side, const int at[3], int u, int v) {
   int a[3], b[3], ab[3];
   memcpy(a, at, sizeof a);
@@ -238,7 +238,7 @@ static bool make_surface(Flexcomp* f, GimbalMessage* error) {
   return true;
 }
 
-// ---- files ----
+//---- files
 
 static bool open_file(const Flexcomp* f, const mjsBody* body, const mjVFS* vfs, AssetFile* file,
                       GimbalMessage* error) {
@@ -259,7 +259,7 @@ static bool open_file(const Flexcomp* f, const mjsBody* body, const mjVFS* vfs, 
   return !failed;
 }
 
-// ---- meshes ----
+//---- meshes
 
 static guint hash_point(gconstpointer point) {
   const float* p = point;
@@ -278,7 +278,8 @@ static gboolean equal_points(gconstpointer a, gconstpointer b) {
   return p[0] == q[0] && p[1] == q[1] && p[2] == q[2];
 }
 
-// Add the vertices of a mesh, equal ones once. Returns the number of the point of each vertex, counted from 0.
+// Add the vertices of a mesh, equal ones once. Returns the number of the point of each vertex,
+// counted from 0.
 static int* add_vertices(Flexcomp* f, const MeshSource* m) {
   GHashTable* seen = g_hash_table_new(hash_point, equal_points);
   int *point = g_new(int, MAX(m->nvert, 1)), next = 0;

@@ -1,14 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Option fusestatic: bodies without joints become part of their parents, unless something refers to them by
-// name.
+// Option fusestatic: bodies without joints become part of their parents, unless something refers to
+// them by name.
 
 #include <string.h>
 
 #include "compiler/inertia.h"
 
-// ---- who is referred to ----
+//---- who is referred to
 
 static void keep_name(Compile* c, const mjString* name) {
   const Element* e = spec_find_name(c->spec, mjOBJ_BODY, string_get(name));
@@ -87,7 +87,7 @@ static void find_referred(Compile* c) {
   }
 }
 
-// ---- fusing ----
+//---- fusing
 
 static void add_mass(Compile* c, BodyWork* parent, const BodyWork* b) {
   RigidPart parts[2];
@@ -142,7 +142,7 @@ static void fuse_bodies(Compile* c) {
   }
 }
 
-// ---- new order ----
+//---- new order
 
 // The body that now carries what was on body i.
 static int fuse_static_carrier(const Compile* c, int i) {

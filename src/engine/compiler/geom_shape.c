@@ -3,9 +3,9 @@
 
 // Volumes, surfaces, moments and fluid coefficients of the primitive shapes.
 //
-// Symbols: r radius, h half height, a b c half sizes, m mass. Shells have their mass spread over the surface.
-// The surface of an ellipsoid is Thomsen's approximation with p = 1.6075; the moments of its shell are those
-// of a thin layer between two ellipsoids.
+// Symbols: r radius, h half height, a b c half sizes, m mass. Shells have their mass spread over
+// the surface. The surface of an ellipsoid is Thomsen's approximation with p = 1.6075; the moments
+// of its shell are those of a thin layer between two ellipsoids.
 
 #include <math.h>
 #include <string.h>
@@ -42,7 +42,7 @@ double shape_volume(mjtGeom type, const double size[3], mjtGeomInertia typeinert
   }
 }
 
-// ---- moments ----
+//---- moments
 
 static void set_round(double inertia[3], double across, double along) {
   inertia[0] = inertia[1] = across;
@@ -156,11 +156,12 @@ double shape_radius(mjtGeom type, const double size[3]) {
   }
 }
 
-// ---- fluid ----
+//---- fluid
 
 // Added-mass integral of an ellipsoid with half axes (a, b, c) along the first one,
 //   kappa = integral over l from 0 to infinity of a b c / sqrt((a^2 + l)^3 (b^2 + l) (c^2 + l)) dl,
-// by 15-point Gauss-Kronrod quadrature in x with l = x^3 / (1 - x)^2 (Lamb, Hydrodynamics, chapter V).
+// by 15-point Gauss-Kronrod quadrature in x with l = x^3 / (1 - x)^2 (Lamb, Hydrodynamics, chapter
+// V).
 static double added_mass(double a, double b, double c) {
   static const double w[15] = {0.01146766, 0.03154605, 0.05239501, 0.07032663, 0.08450236,
                                0.09517529, 0.10221647, 0.10474107, 0.10221647, 0.09517529,
@@ -185,7 +186,8 @@ static double added_mass(double a, double b, double c) {
   return kappa / (a * a);
 }
 
-// Factor of the added moment about the axis perpendicular to half axes u and v with integrals ku and kv.
+// Factor of the added moment about the axis perpendicular to half axes u and v with integrals ku
+// and kv.
 static double added_moment(double u, double v, double ku, double kv) {
   double d = u * u - v * v;
   return d * d * fabs(kv - ku) / fmax(COMPILE_EPS, fabs(2 * d + (u * u + v * v) * (ku - kv)));
@@ -202,8 +204,8 @@ void shape_fluid(double fluid[mjNFLUID], mjtGeom type, const double size[3], dou
   double volume = 4.0 / 3.0 * mjPI * a[0] * a[1] * a[2];
   double kappa[3];
   for (int i = 0; i < 3; i++) kappa[i] = added_mass(a[i], a[(i + 1) % 3], a[(i + 2) % 3]);
-  // layout: interaction, blunt drag, slender drag, angular drag, Kutta, Magnus, added mass (3), added moment
-  // (3)
+  // layout: interaction, blunt drag, slender drag, angular drag, Kutta, Magnus, added mass (3),
+  // added moment (3)
   fluid[0] = ellipsoid;
   memcpy(fluid + 1, coefs, 5 * sizeof(double));
   for (int i = 0; i < 3; i++) {

@@ -23,8 +23,9 @@ const char* inertia_principal(double quat[4], double inertia[3], const double fu
   return inertia[2] < COMPILE_EPS ? N_("the moments of inertia must be above zero about every axis") : NULL;
 }
 
-// Add a part's inertia about the point at distance d from its centre, as xx yy zz xy xz yz. The order of
-// operations is the reference's: where two moments coincide, rounding chooses the principal axes.
+// Add a part's inertia about the point at distance d from its centre, as xx yy zz xy xz yz. The
+// order of operations is the reference's: where two moments coincide, rounding chooses the
+// principal axes.
 static void add_inertia(double full[6], const RigidPart* part, const double d[3]) {
   static const int row[6] = {0, 1, 2, 0, 0, 1}, col[6] = {0, 1, 2, 1, 2, 2};
   double rot[9];

@@ -14,7 +14,7 @@ const char* inertia_merge(RigidPart* result, const RigidPart* parts, int n);
 // Principal axes and moments of a full inertia (xx yy zz xy xz yz). Returns NULL or what is wrong.
 const char* inertia_principal(double quat[4], double inertia[3], const double full[6]);
 
-// ---- shapes ----
+//---- shapes
 
 // Volume of a primitive, or its surface if typeinertia is shell.
 double shape_volume(mjtGeom type, const double size[3], mjtGeomInertia typeinertia);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes of builtin shapes, made when they are asked for: the element then holds their vertices and faces.
+// Meshes of builtin shapes, made when they are asked for: the element then holds their vertices and
+// faces.
 
 #include "asset/mesh_builtin.h"
 #include "spec/spec.h"

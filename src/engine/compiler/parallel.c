@@ -12,7 +12,7 @@
 
 enum { MAX_THREADS = 64 };
 
-typedef struct Queue_ {
+typedef struct Queue {
   void (*work)(void* item);
   char* items;
   size_t size;

@@ -80,7 +80,7 @@ void resolve_orientation(Compile* c, const Element* e, double quat[4], const mjs
   if (error) compile_error(c, e, "orientation", "the orientation makes no sense: %s", error);
 }
 
-// ---- frames ----
+//---- frames
 
 static const Pose kIdentity = {{0, 0, 0}, {1, 0, 0, 0}};
 
@@ -110,7 +110,7 @@ const Pose* frame_pose(const Compile* c, const Element* e) {
   return e->frame ? &c->frame[e->frame->id].pose : &kIdentity;
 }
 
-// ---- segments and sizes ----
+//---- segments and sizes
 
 void resolve_fromto(Compile* c, const Element* e, mjtGeom type, const double fromto[6], const double pos[3],
                     Pose* pose, double size[3]) {

@@ -4,10 +4,10 @@
 // Simple bodies: those whose inertia is diagonal in their joint space, so that their dofs need no
 // factorization.
 //
-// Such a body stands on the world or on a fixed child of it, its frame is its inertial frame, no body hangs
-// on it, its joints sit in its origin and turn or slide about its axes, at most one of them turns, last of
-// all, and no spatial tendon adds inertia to it. (A fixed one adds to the diagonal; what it would couple in a
-// simple body is lost, in MuJoCo too.)
+// Such a body stands on the world or on a fixed child of it, its frame is its inertial frame, no
+// body hangs on it, its joints sit in its origin and turn or slide about its axes, at most one of
+// them turns, last of all, and no spatial tendon adds inertia to it. (A fixed one adds to the
+// diagonal; what it would couple in a simple body is lost, in MuJoCo too.)
 
 #include <math.h>
 

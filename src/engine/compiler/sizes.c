@@ -96,7 +96,7 @@ void compute_sizes(Compile* c) {
   size->nuserdata = s->nuserdata;
 }
 
-// ---- sizes that are known when the arrays are filled ----
+//---- sizes that are known when the arrays are filled
 
 // Histories follow one another: those of actuators, then those of sensors.
 static void emit_history(mjModel* m) {
@@ -146,8 +146,8 @@ static int moment_size(const Compile* c, const ActuatorWork* a) {
   }
 }
 
-// Bytes for the stack and the arena of mjData, unless the text says: a bound for the default numbers of rows
-// and contacts, rounded up to whole mebibytes.
+// Bytes for the stack and the arena of mjData, unless the text says: a bound for the default
+// numbers of rows and contacts, rounded up to whole mebibytes.
 static mjtSize arena_bytes(const mjSpec* s, const mjModel* m) {
   if (s->memory != -1) return s->memory;
   size_t ncon = m->nconmax == -1 ? 100 : m->nconmax, nrow = m->njmax == -1 ? 500 : m->njmax;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// May a tree of bodies go to sleep? What the text says is noted here, mj_setConst decides about the rest.
+// May a tree of bodies go to sleep? What the text says is noted here, mj_setConst decides about the
+// rest.
 
 #include "compiler/compile.h"
 #include "pipeline/setconst.h"

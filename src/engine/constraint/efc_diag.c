@@ -3,8 +3,8 @@
 
 // Estimate of the diagonal of A = J M^-1 J'.
 //
-// Every body has a mean inverse weight for translation and for rotation, every dof, tendon and edge one of
-// its own; a row's estimate is the sum over the objects that it connects.
+// Every body has a mean inverse weight for translation and for rotation, every dof, tendon and edge
+// one of its own; a row's estimate is the sum over the objects that it connects.
 
 #include <gimbal/quality.h>
 #include <stdbool.h>
@@ -19,7 +19,7 @@
 // Each estimator fills the rows of one constraint from row i and returns their number.
 typedef int (*Estimator)(const mjModel* m, const mjData* d, int id, mjtNum* diag);
 
-// ---- equalities
+//---- equalities
 
 static int estimate_connect(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
   (void)d;
@@ -95,7 +95,7 @@ static int estimate_equality(const mjModel* m, const mjData* d, int id, mjtNum* 
   return kEquality[m->eq_type[id]](m, d, id, diag);
 }
 
-// ---- friction losses and limits
+//---- friction losses and limits
 
 static int estimate_dof(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
   (void)d;
@@ -113,7 +113,7 @@ static int estimate_tendon_row(const mjModel* m, const mjData* d, int id, mjtNum
   return 1;
 }
 
-// ---- contacts
+//---- contacts
 
 // Are both sides of a contact distance fields of a model that asks for them as well as can be?
 static bool is_full_field(const mjModel* m, const mjContact* con) {
@@ -121,9 +121,10 @@ static bool is_full_field(const mjModel* m, const mjContact* con) {
   return m->geom_type[con->geom[0]] == mjGEOM_SDF && m->geom_type[con->geom[1]] == mjGEOM_SDF;
 }
 
-// Inverse weights for translation and rotation, summed over both sides of a contact. A gear on its axle cannot be moved along,
-// so that its translation counts for nothing, and the contact would be so hard that the solver's digits do not suffice. Between
-// fields with quality a push beside the centre also turns the body, by its lever r: 1/m + r^2/I.
+// Inverse weights for translation and rotation, summed over both sides of a contact. A gear on its
+// axle cannot be moved along, so that its translation counts for nothing, and the contact would be
+// so hard that the solver's digits do not suffice. Between fields with quality a push beside the
+// centre also turns the body, by its lever r: 1/m + r^2/I.
 static void contact_weights(const mjModel* m, const mjData* d, const mjContact* con, mjtNum weight[2]) {
   bool full = is_full_field(m, con);
   weight[0] = weight[1] = 0;

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A finite element (a cell, or a face of a shell) with nodes x_n, rest positions X_n and rotation Q has the
-// modes e_k (a 3-vector per node, scaled): residual e_k . (Q' x - X), Jacobian (Q e_k) . dx/dq. The modes of
-// an element are stored in flex_stiffness: their number, then the vectors.
+// A finite element (a cell, or a face of a shell) with nodes x_n, rest positions X_n and rotation Q
+// has the modes e_k (a 3-vector per node, scaled): residual e_k . (Q' x - X), Jacobian (Q e_k) .
+// dx/dq. The modes of an element are stored in flex_stiffness: their number, then the vectors.
 
 #include "constraint/flex_strain.h"
 
@@ -12,7 +12,8 @@
 #include "dynamics/jacobian.h"
 #include "math/vec.h"
 
-// The element of a strain equality, -1 if there is none: faces of shells are counted, cells have coordinates.
+// The element of a strain equality, -1 if there is none: faces of shells are counted, cells have
+// coordinates.
 static int cell_index(const mjModel* m, int eq) {
   const mjtNum* data = m->eq_data + mjNEQDATA * eq;
   int flex = m->eq_obj1id[eq], x = (int)data[0], y = (int)data[1], z = (int)data[2];

@@ -21,7 +21,7 @@ typedef struct RowParam {
   mjtNum solimp[mjNIMP];
 } RowParam;
 
-// ---- parameters
+//---- parameters
 
 // Where the parameters of a constraint are stored.
 static void find_parameters(const mjModel* m, const mjData* d, int type, int id, const mjtNum** solref,
@@ -55,7 +55,8 @@ static void find_parameters(const mjModel* m, const mjData* d, int type, int id,
   }
 }
 
-// Bring a reference to order: both numbers of one format, a time constant that the time step can resolve.
+// Bring a reference to order: both numbers of one format, a time constant that the time step can
+// resolve.
 static void sanitize_reference(const mjModel* m, mjtNum ref[mjNREF], mjtNum timeconst, mjtNum dampratio) {
   if ((ref[0] > 0) != (ref[1] > 0)) {
     mju_warning(
@@ -85,7 +86,7 @@ static void get_parameters(const mjModel* m, const mjData* d, int row, RowParam*
   p->solimp[4] = mju_max(1, solimp[4]);
 }
 
-// ---- impedance
+//---- impedance
 
 // a^b with the common powers 1 and 2 quick
 static mjtNum impedance_power(mjtNum a, mjtNum b) {
@@ -120,7 +121,7 @@ static mjtNum impedance_at(const mjtNum solimp[mjNIMP], mjtNum residual, mjtNum*
   return lo + y * (hi - lo);
 }
 
-// ---- rows
+//---- rows
 
 // Number of rows that share one impedance, and the residual that decides it.
 static int impedance_block(const mjModel* m, const mjData* d, int row, mjtNum* residual) {
@@ -168,8 +169,9 @@ static void set_block(mjData* d, int row, int n, const RowParam* p, mjtNum resid
   }
 }
 
-// Regularisers of a frictional contact: those of friction follow from that of the normal and impratio, so
-// that the cone stays a cone; mu is the friction of the regularised cone. Returns the number of rows.
+// Regularisers of a frictional contact: those of friction follow from that of the normal and
+// impratio, so that the cone stays a cone; mu is the friction of the regularised cone. Returns the
+// number of rows.
 static int couple_friction(const mjModel* m, mjData* d, int row) {
   mjContact* con = d->contact + d->efc_id[row];
   const mjtNum* friction = con->friction;

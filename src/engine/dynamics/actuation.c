@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Actuation: controls (delayed and clamped) set activation rates and forces; forces are limited at the
-// actuator, the tendon and the joint, and moments carry them to the dofs.
+// Actuation: controls (delayed and clamped) set activation rates and forces; forces are limited at
+// the actuator, the tendon and the joint, and moments carry them to the dofs.
 
 #include <gimbal/kinds.h>
 #include <stdbool.h>
@@ -43,7 +43,8 @@ bool actuator_asleep(const mjModel* m, const mjData* d, int id) {
   return (m->opt.enableflags & mjENBL_SLEEP) && sleep_state(m, d, mjOBJ_ACTUATOR, id) == mjS_ASLEEP;
 }
 
-// The inputs of all actuators: delayed where they have a history, clamped, and all zero if any is no number.
+// The inputs of all actuators: delayed where they have a history, clamped, and all zero if any is
+// no number.
 static void read_controls(const mjModel* m, mjData* d, mjtNum* ctrl) {
   int nu = m->nu;
   mju_copy(ctrl, d->ctrl, nu);

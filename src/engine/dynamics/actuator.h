@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Actuators: from controls to activation rates and forces. actuation.c drives, actuator_dyn.c has the
-// dynamics, actuator_force.c gains and biases, dcmotor.c the motor model, muscle.c the muscle model.
+// Actuators: from controls to activation rates and forces. actuation.c drives, actuator_dyn.c has
+// the dynamics, actuator_force.c gains and biases, dcmotor.c the motor model, muscle.c the muscle
+// model.
 
 #ifndef GIMBAL_DYNAMICS_ACTUATOR_H_
 #define GIMBAL_DYNAMICS_ACTUATOR_H_
@@ -11,7 +12,7 @@
 #include <stdbool.h>
 
 // One actuator at work.
-typedef struct {
+typedef struct Actuator {
   const mjModel* m;
   mjData* d;
   int id;
@@ -36,7 +37,8 @@ void actuator_dynamics(Actuator* a);
 // Set the force of all outputs, before limits.
 void actuator_force(Actuator* a);
 
-// u, or on a rotation the value that means the same direction and is nearest: a full turn is no error.
+// u, or on a rotation the value that means the same direction and is nearest: a full turn is no
+// error.
 mjtNum actuator_setpoint(const Actuator* a, mjtNum u, mjtNum near);
 
 // Activation at address adr after one time step with rate act_dot.

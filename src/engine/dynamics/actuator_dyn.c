@@ -30,7 +30,8 @@ static void dyn_muscle(Actuator* a) {
       mju_muscleDynamics(a->ctrl[0], a->d->act[actuator_dyn_last(a)], a->dynprm);
 }
 
-// States of a controller: the last position input, when its rate is limited, and the integral of the error.
+// States of a controller: the last position input, when its rate is limited, and the integral of
+// the error.
 static void dyn_pid(Actuator* a) {
   mjtNum* act_dot = a->d->act_dot + a->act;
   const mjtNum* act = a->d->act + a->act;
@@ -79,7 +80,8 @@ static mjtNum exact_step(mjtNum act, mjtNum act_dot, mjtNum tau, mjtNum h) {
   return act + act_dot * tau * (1 - mju_exp(-h / tau));
 }
 
-// The bristle obeys dz/dt = a z + v with a = -sigma0 |v| / g:  z(h) = exp(a h) z + (exp(a h) - 1)/a v.
+// The bristle obeys dz/dt = a z + v with a = -sigma0 |v| / g:  z(h) = exp(a h) z + (exp(a h) - 1)/a
+// v.
 static mjtNum next_bristle(const mjModel* m, const mjData* d, int id, mjtNum z) {
   mjtNum v = d->actuator_velocity[m->actuator_outadr[id]], h = m->opt.timestep;
   mjtNum a = motor_bristle_rate(m->actuator_dynprm + mjNDYN * id, m->actuator_biasprm + mjNBIAS * id, v);

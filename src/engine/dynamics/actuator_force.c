@@ -1,10 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Forces of actuators: gain(l, v) times input plus bias(l, v), with a table of gains and one of biases.
+// Forces of actuators: gain(l, v) times input plus bias(l, v), with a table of gains and one of
+// biases.
 //
-// A servo on a rotation takes the setpoint that is nearest to its length, modulo full turns. On SO(3) the
-// error is the rotation vector of conj(q) q_target, in the axes of the transmission.
+// A servo on a rotation takes the setpoint that is nearest to its length, modulo full turns. On
+// SO(3) the error is the rotation vector of conj(q) q_target, in the axes of the transmission.
 
 #include <stdbool.h>
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Damping and armature of actuators seen at their joint or tendon: with the length l = g q, a force -b dl/dt
-// of the actuator is a force -g^2 b dq/dt at the joint, and likewise for the armature.
+// Damping and armature of actuators seen at their joint or tendon: with the length l = g q, a force
+// -b dl/dt of the actuator is a force -g^2 b dq/dt at the joint, and likewise for the armature.
 
 #include "dynamics/actuator_transfer.h"
 
@@ -13,7 +13,8 @@ static int actuator_transfer_drives(const mjModel* m, int a, int objtype, int id
   return objtype == mjOBJ_TENDON ? trn == mjTRN_TENDON : trn == mjTRN_JOINT || trn == mjTRN_JOINTINPARENT;
 }
 
-// range of actuators to look at: jnt_actuatorid and tendon_actuatorid are -1 for none, below -1 for several
+// range of actuators to look at: jnt_actuatorid and tendon_actuatorid are -1 for none, below -1 for
+// several
 static int actuator_range(const mjModel* m, int objtype, int id, int* first) {
   int a = objtype == mjOBJ_JOINT ? m->jnt_actuatorid[id] : m->tendon_actuatorid[id];
   *first = a < 0 ? 0 : a;

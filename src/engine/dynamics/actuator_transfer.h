@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Damping and armature that actuators lend to the joint or tendon they drive, scaled with the square of the
-// gear; and the polynomial law of springs and dampers.
+// Damping and armature that actuators lend to the joint or tendon they drive, scaled with the
+// square of the gear; and the polynomial law of springs and dampers.
 
 #ifndef GIMBAL_DYNAMICS_ACTUATOR_TRANSFER_H_
 #define GIMBAL_DYNAMICS_ACTUATOR_TRANSFER_H_
@@ -10,15 +10,15 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
-// Damping lent to joint or tendon id (objtype mjOBJ_JOINT or mjOBJ_TENDON): returns the linear coefficient
-// and adds the polynomial coefficients to poly.
+// Damping lent to joint or tendon id (objtype mjOBJ_JOINT or mjOBJ_TENDON): returns the linear
+// coefficient and adds the polynomial coefficients to poly.
 mjtNum transferred_damping(const mjModel* m, int objtype, int id, mjtNum poly[mjNPOLY]);
 
 // Armature lent to joint or tendon id.
 mjtNum transferred_armature(const mjModel* m, int objtype, int id);
 
-// Coefficient c(x) of the force -c(x) x: c = linear + poly[0] X + poly[1] X^2 ..., with X = |x| for dampers
-// (odd force) and X = x for springs.
+// Coefficient c(x) of the force -c(x) x: c = linear + poly[0] X + poly[1] X^2 ..., with X = |x| for
+// dampers (odd force) and X = x for springs.
 static inline mjtNum polynomial_coefficient(mjtNum linear, const mjtNum poly[mjNPOLY], mjtNum x, int odd) {
   mjtNum base = odd ? mju_abs(x) : x, sum = 0;
   for (int i = mjNPOLY - 1; i >= 0; i--) sum = (sum + poly[i]) * base;

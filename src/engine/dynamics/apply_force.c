@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Generalised forces of Cartesian ones: the power of a force f at a point and a torque t is w (t + arm x f) +
-// u f for the twist [w, u] of each dof above, with the arm from the tree's centre of mass to the point.
+// Generalised forces of Cartesian ones: the power of a force f at a point and a torque t is w (t +
+// arm x f) + u f for the twist [w, u] of each dof above, with the arm from the tree's centre of
+// mass to the point.
 
 #include "dynamics/apply_force.h"
 
@@ -24,9 +25,9 @@ void add_cartesian_force(const mjModel* m, const mjData* d, mjtNum* qfrc, const 
   }
 }
 
-// How fast dof i moves the point at arm from the tree's centre of mass along dir, by its velocity u + w x arm: for a
-// point on the axis of the dof that is zero exactly, and a row of zeros makes no constraint. As w (arm x dir) + u dir
-// it would only be zero up to rounding.
+// How fast dof i moves the point at arm from the tree's centre of mass along dir, by its velocity u
+// + w x arm: for a point on the axis of the dof that is zero exactly, and a row of zeros makes no
+// constraint. As w (arm x dir) + u dir it would only be zero up to rounding.
 static mjtNum speed_along(const mjData* d, int i, const mjtNum arm[3], const mjtNum dir[3]) {
   mjtNum velocity[3];
   vec3_cross(velocity, d->cdof + 6 * i, arm);

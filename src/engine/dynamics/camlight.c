@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Poses of cameras and lights: fixed to their body, tracking it (mjtCamLight), or looking at another one.
+// Poses of cameras and lights: fixed to their body, tracking it (mjtCamLight), or looking at
+// another one.
 
 #include <stdbool.h>
 

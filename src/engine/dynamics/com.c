@@ -3,8 +3,8 @@
 
 // Centres of mass, and inertias and motion axes expressed at the centre of mass of their tree.
 //
-// For a body with mass m, principal inertia I (diagonal), inertial frame R and offset s from the tree's
-// centre of mass c, and for a rotation about axis a through anchor p:
+// For a body with mass m, principal inertia I (diagonal), inertial frame R and offset s from the
+// tree's centre of mass c, and for a rotation about axis a through anchor p:
 //   rotational inertia  R I R' + m (s's 1 - s s')
 //   first moment        m s
 //   motion of c         a x (c - p)
@@ -34,8 +34,9 @@ typedef struct Part {
   int from, body_end, child_end;
 } Part;
 
-// Centres of mass of subtrees: moments are summed from the leaves, then divided by the mass. The moments of the children of the
-// world are left in top, in their places: the world has them from all parts.
+// Centres of mass of subtrees: moments are summed from the leaves, then divided by the mass. The
+// moments of the children of the world are left in top, in their places: the world has them from
+// all parts.
 static void subtree_centres(const mjModel* m, mjData* d, Part p, mjtNum* top) {
   for (int b = p.from; b < p.body_end; b++) {
     int i = p.body ? p.body[b] : b;

@@ -3,8 +3,8 @@
 
 // Weights of an element's vertices, for the contact point p:
 //   w_i = (1 / |p - x_i|) / sum_j (1 / |p - x_j|)
-// A vertex that is the other side of the contact is left out. Weights of nodes: the value of their shape
-// function at the vertex, small ones left out.
+// A vertex that is the other side of the contact is left out. Weights of nodes: the value of their
+// shape function at the vertex, small ones left out.
 
 #include "dynamics/contact_body.h"
 
@@ -31,7 +31,7 @@ static int element_vertices(const mjModel* m, const mjData* d, int flex, int ele
 }
 
 // Bodies with their weights, each body once.
-typedef struct BodyList_ {
+typedef struct BodyList {
   int n;
   int* body;
   mjtNum* weight;
@@ -47,7 +47,8 @@ static void add_body(BodyList* list, int body, mjtNum weight) {
   list->weight[i] += weight;
 }
 
-// Nodes of the cell that the weighted mean of vertices lies in; in a shell its surface stands for inner ones.
+// Nodes of the cell that the weighted mean of vertices lies in; in a shell its surface stands for
+// inner ones.
 static int node_bodies(const mjModel* m, int flex, const int* vert, const mjtNum* weight, int n, int* body,
                        mjtNum* node_weight) {
   mjtNum coord[3] = {0, 0, 0}, local[3], share[kFlexSources];

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The bodies that a contact acts on. A geom is one body; the vertex of a flex is one body, or the nodes of
-// its cell if the flex is interpolated; an element is its vertices, weighted by closeness to the contact
-// point.
+// The bodies that a contact acts on. A geom is one body; the vertex of a flex is one body, or the
+// nodes of its cell if the flex is interpolated; an element is its vertices, weighted by closeness
+// to the contact point.
 
 #ifndef GIMBAL_DYNAMICS_CONTACT_BODY_H_
 #define GIMBAL_DYNAMICS_CONTACT_BODY_H_

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A DC motor with winding, controller, thermal model and friction; what is not parametrised is not there.
+// A DC motor with winding, controller, thermal model and friction; what is not parametrised is not
+// there.
 //
 //   winding    te di/dt = (V - K w)/R - i, torque K i; without inductance i = (V - K w)/R at once
 //   thermal    C dT/dt = R i^2 - T/Rt, R grows with T above the reference temperature
@@ -15,7 +16,8 @@
 #include "dynamics/actuator.h"
 #include "model/motor.h"
 
-// Activation of a state in an array that begins with those of the motor; NULL if it has no such state.
+// Activation of a state in an array that begins with those of the motor; NULL if it has no such
+// state.
 static mjtNum* state_in(mjtNum* activations, const Actuator* a, MotorState state) {
   int place = motor_state(a->dynprm, a->gainprm, state);
   return place < 0 ? NULL : activations + place;
@@ -47,8 +49,8 @@ static bool is_controlled(const Actuator* a) {
   return (a->m->actuator_ctrlspec[a->id] & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF)) != 0;
 }
 
-// the voltage applied, given the integral of the controller; the limit holds for what the controller asks for,
-// an input of voltage comes on top
+// the voltage applied, given the integral of the controller; the limit holds for what the
+// controller asks for, an input of voltage comes on top
 static mjtNum dcmotor_voltage(const Actuator* a, mjtNum integral) {
   const mjtNum* g = a->gainprm;
   int spec = a->m->actuator_ctrlspec[a->id], next = 0;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Derivative of actuator forces with respect to velocity: moment' (df/du) moment for every output, with df/du
-// from a table of gains and one of biases. Saturated actuators do not contribute.
+// Derivative of actuator forces with respect to velocity: moment' (df/du) moment for every output,
+// with df/du from a table of gains and one of biases. Saturated actuators do not contribute.
 
 #include <stdbool.h>
 

@@ -3,14 +3,14 @@
 
 // Derivative of the bias force with respect to velocity, one column (dof j) at a time.
 //
-// Raising the speed of dof j adds its motion c = cdof_j to the velocity v of every body b that it carries,
-// and turns the axes of all dofs after it. With a0 the change of acceleration of its own body b0, the change
-// elsewhere telescopes:
+// Raising the speed of dof j adds its motion c = cdof_j to the velocity v of every body b that it
+// carries, and turns the axes of all dofs after it. With a0 the change of acceleration of its own
+// body b0, the change elsewhere telescopes:
 //   da_b = a0 + c x (v_b - v_b0),   df_b = I da_b + c x* (I v_b) + v_b x* (I c).
 // The change of force at dof i is cdof_i . (sum of df over what i carries).
 //
-// For a body that is a free joint and nothing else, with R its axes, s the centre of mass seen from the
-// joint, w the angular velocity and I the inertia (s, w and I in world axes):
+// For a body that is a free joint and nothing else, with R its axes, s the centre of mass seen from
+// the joint, w the angular velocity and I the inertia (s, w and I in world axes):
 //   f = m w x (w x s),   t = w x I w,   bias = [f; R' (s x f + t)].
 
 #include <gimbal/kinds.h>
@@ -27,8 +27,8 @@ static int subtree_end(const mjModel* m, int body) {
   return end;
 }
 
-// Change of acceleration of the own body of dof j: its axis as it turns now, and all dofs after it in the
-// body.
+// Change of acceleration of the own body of dof j: its axis as it turns now, and all dofs after it
+// in the body.
 static void own_acceleration(const mjModel* m, const mjData* d, int j, mjtNum acc[6]) {
   int body = m->dof_bodyid[j], jnt = m->dof_jntid[j], type = m->jnt_type[jnt];
   int end = m->body_dofadr[body] + m->body_dofnum[body], first;
@@ -62,7 +62,8 @@ static void body_force(const mjData* d, int b, const mjtNum cdof[6], const mjtNu
   motion_add(frc, part);
 }
 
-// Subtract one column from qDeriv; next[i] is the next entry of row i, as columns come in ascending order.
+// Subtract one column from qDeriv; next[i] is the next entry of row i, as columns come in ascending
+// order.
 static void subtract_column(const mjModel* m, mjData* d, int j, mjtNum* frc, int* next) {
   int body = m->dof_bodyid[j], end = subtree_end(m, body);
   const mjtNum* cdof = d->cdof + 6 * j;

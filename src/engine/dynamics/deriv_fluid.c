@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Derivative of fluid forces (see fluid.c for the models and symbols) with respect to velocity: J' B J with J
-// the Jacobian of the body's motion in its own axes and B the 6 x 6 derivative of [torque, force] with
-// respect to [w, v].
+// Derivative of fluid forces (see fluid.c for the models and symbols) with respect to velocity: J'
+// B J with J the Jacobian of the body's motion in its own axes and B the 6 x 6 derivative of
+// [torque, force] with respect to [w, v].
 //
 // With a_i = (s_j s_k)^2, n = a . v^2 and q = a^2 . v^2 (component-wise squares):
 //   projected area  A = pi sqrt(q / n),   dA/dv_i = pi / sqrt(n^3 q) a_i v_i sum_j a_j v_j^2 (a_i - a_j)

@@ -14,8 +14,8 @@ void subtract_bias_derivative(const mjModel* m, mjData* d);
 void add_actuator_derivative(const mjModel* m, mjData* d);
 void add_fluid_derivative(const mjModel* m, mjData* d);
 
-// Add left' scale right for two sparse rows (values, ascending columns, number): entries that qDeriv has no
-// place for, of dofs that are not in one chain, are left out.
+// Add left' scale right for two sparse rows (values, ascending columns, number): entries that
+// qDeriv has no place for, of dofs that are not in one chain, are left out.
 void add_outer_product(const mjModel* m, mjData* d, const mjtNum* left, const int* leftcol, int nleft,
                        const mjtNum* right, const int* rightcol, int nright, mjtNum scale);
 

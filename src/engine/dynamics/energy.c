@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Potential energy (gravity, springs of joints, tendons and flexes) and kinetic energy (qvel' M qvel / 2).
+// Potential energy (gravity, springs of joints, tendons and flexes) and kinetic energy (qvel' M
+// qvel / 2).
 
 #include "dynamics/actuator_transfer.h"
 #include "dynamics/motion.h"

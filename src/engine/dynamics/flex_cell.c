@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The rotation of a cell is that of its deformation gradient F at the centre, F = sum x_n grad(phi_n). A face
-// has no gradient along its normal; the cross product of the other two columns takes its place.
+// The rotation of a cell is that of its deformation gradient F at the centre, F = sum x_n
+// grad(phi_n). A face has no gradient along its normal; the cross product of the other two columns
+// takes its place.
 
 #include "dynamics/flex_cell.h"
 
@@ -18,8 +19,9 @@ int flex_cell_count(const mjModel* m, int flex) {
   const int* n = m->flex_cellnum + 3 * flex;
   if (!m->flex_interp[flex] || m->flex_rigid[flex] || m->flex_stiffnessadr[flex] < 0) return 0;
 
-  // shape constraints keep their modes where others keep stiffness; as MuJoCo has it, nothing is elastic if
-  // the first cell is empty, nor if the flex is a shell, whose first face has no stiffness along x
+  // shape constraints keep their modes where others keep stiffness; as MuJoCo has it, nothing is
+  // elastic if the first cell is empty, nor if the flex is a shell, whose first face has no
+  // stiffness along x
   if (m->flex_edgeequality[flex] == 3 || m->flex_stiffness[m->flex_stiffnessadr[flex]] == 0) return 0;
   return m->flex_interp[flex] > 0 ? n[0] * n[1] * n[2] : flex_face_count(n);
 }

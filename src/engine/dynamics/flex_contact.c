@@ -1,10 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The spring of a contact between bodies i with weights w_i has the Jacobian sum of w_i n' J_i, negative on
-// the first side, and the stiffness of an oscillator of fixed frequency with the least mass of what it joins. As in
-// 3.12 that is the inertia of the first dof of bodies with three dofs, as vertices have them; others do not count,
-// and without any there is no spring.
+// The spring of a contact between bodies i with weights w_i has the Jacobian sum of w_i n' J_i,
+// negative on the first side, and the stiffness of an oscillator of fixed frequency with the least
+// mass of what it joins. As in 3.12 that is the inertia of the first dof of bodies with three dofs,
+// as vertices have them; others do not count, and without any there is no spring.
 
 #include "dynamics/flex_contact.h"
 
@@ -17,7 +17,7 @@
 static const mjtNum kSquaredFrequency = 5e7;
 
 // The normal Jacobian: its dofs and the value of each; all others are 0.
-typedef struct Row_ {
+typedef struct Row {
   int n;
   int* dof;       // (nv), the first n are in use
   mjtNum* coef;   // (nv), by dof

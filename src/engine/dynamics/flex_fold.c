@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Faces a and b meet at an edge, with unit normals n = u x v / |u x v| there. Their energy is k/2 |r|^2 with
+// Faces a and b meet at an edge, with unit normals n = u x v / |u x v| there. Their energy is k/2
+// |r|^2 with
 //   r = n_a - n_b - Q j,  j the jump of the normals at rest, Q the mean rotation of both faces
 // and Q held, the force on a node of a with slopes g_u, g_v of its shape function is
 //   k (g_u w x v - g_v w x u),  w = (r - n (n . r)) / |u x v|,
@@ -16,7 +17,7 @@
 #include "dynamics/motion.h"
 
 // A face at the middle of an edge.
-typedef struct {
+typedef struct FoldSide {
   FlexCell cell;
   const mjtNum* local;
   mjtNum quat[4];

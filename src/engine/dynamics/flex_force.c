@@ -61,7 +61,7 @@ static void apply_vertex_forces(const mjModel* m, mjData* d, int f, const mjtNum
 //---- stretch
 
 // One element at work: everything is indexed by its edges.
-typedef struct {
+typedef struct Element {
   int nedge;
   const int (*ends)[2];
   mjtNum edge[6][3];     // from the second end to the first

@@ -1,14 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Shape functions of a cell are products of one function per axis, the Lagrange polynomials of the nodes
+// Shape functions of a cell are products of one function per axis, the Lagrange polynomials of the
+// nodes
 //   0, 1        order 1
 //   0, 1/2, 1   order 2.
 //
-// Inside a shell nothing is elastic. There the grid is the transfinite interpolation of its surface: with P_k
-// the linear interpolation along axis k between the two sides across it,
+// Inside a shell nothing is elastic. There the grid is the transfinite interpolation of its
+// surface: with P_k the linear interpolation along axis k between the two sides across it,
 //   x = (1 - (1 - P_0) (1 - P_1) (1 - P_2)) x,
-// a sum over the faces, edges (with a minus) and corners that a node is projected to (Gordon and Hall, 1973).
+// a sum over the faces, edges (with a minus) and corners that a node is projected to (Gordon and
+// Hall, 1973).
 
 #include "dynamics/flex_shape.h"
 

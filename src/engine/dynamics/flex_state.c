@@ -1,12 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Deformables: positions of vertices, bounding boxes of elements, lengths of edges and their gradients.
+// Deformables: positions of vertices, bounding boxes of elements, lengths of edges and their
+// gradients.
 //
-// Vertices are fixed to bodies, or interpolated between the nodes of a cell grid (flex_shape.c). For cloth
-// that keeps its shape by constraints at vertices (Chen, Kry and Vouga, Locking-free simulation of isometric
-// thin plates, 2019): with the edges dy (now) and dx (at rest) around a vertex, weighted by the masses w of
-// the neighbours, and the stored metric B,
+// Vertices are fixed to bodies, or interpolated between the nodes of a cell grid (flex_shape.c).
+// For cloth that keeps its shape by constraints at vertices (Chen, Kry and Vouga, Locking-free
+// simulation of isometric thin plates, 2019): with the edges dy (now) and dx (at rest) around a
+// vertex, weighted by the masses w of the neighbours, and the stored metric B,
 //   F = (sum w dy dx') B,  C = F'F,  lengths tr C - 2 and det C - 1,
 //   gradients along dy of an edge  2 w F B dx  and  2 w F adj(C) B dx.
 
@@ -20,7 +21,8 @@
 
 //---- positions
 
-// world position of a point that is fixed to body; centred flexes have their points in the origin of bodies
+// world position of a point that is fixed to body; centred flexes have their points in the origin
+// of bodies
 static void fixed_point(const mjData* d, mjtNum r[3], const mjtNum local[3], int body, int centred) {
   if (centred) {
     vec3_copy(r, d->xpos + 3 * body);
@@ -31,7 +33,7 @@ static void fixed_point(const mjData* d, mjtNum r[3], const mjtNum local[3], int
 }
 
 // Up to four vertices of one cell.
-typedef struct {
+typedef struct CellPoints {
   int cell[3], n;
   mjtNum local[3][LANE_COUNT];  // axis by axis
 } CellPoints;

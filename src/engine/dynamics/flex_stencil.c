@@ -57,8 +57,8 @@ static bool bending_stencil(const mjModel* m, const mjData* d, FlexStencil* s, i
   return true;
 }
 
-// Metric of an element and the tension of its edges, t_b = sum_a M_ab e_a; edges under pressure count as
-// slack.
+// Metric of an element and the tension of its edges, t_b = sum_a M_ab e_a; edges under pressure
+// count as slack.
 static void element_tension(const mjModel* m, const mjData* d, int f, int index, int nedge, mjtNum metric[36],
                             mjtNum tension[6]) {
   const mjtNum* packed = m->flex_stiffness + m->flex_stiffnessadr[f] + 21 * index;
@@ -75,7 +75,8 @@ static void element_tension(const mjModel* m, const mjData* d, int f, int index,
   for (int b = 0; b < nedge; b++) tension[b] = mjMAX(0, tension[b]);
 }
 
-// add the block of two edge ends: what changes lengths, and for one edge what turns it under tension
+// add the block of two edge ends: what changes lengths, and for one edge what turns it under
+// tension
 static void add_edge_ends(FlexStencil* s, int i, int j, const mjtNum a[3], const mjtNum b[3], mjtNum weight,
                           mjtNum tension) {
   mjtNum* block = s->stiffness + 9 * s->npoint * i + 3 * j;

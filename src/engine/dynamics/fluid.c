@@ -1,15 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Two models of a body in a fluid of density rho and viscosity beta. w and v are relative to the fluid, and
-// everything is in the body's own axes.
+// Two models of a body in a fluid of density rho and viscosity beta. w and v are relative to the
+// fluid, and everything is in the body's own axes.
 //
 // Box with the body's inertia, edges b, mean edge D:
 //   Stokes        f = -3 pi D beta v,  t = -pi D^3 beta w
 //   drag          f_i = -rho/2 b_j b_k |v_i| v_i,  t_i = -rho/64 b_i (b_j^4 + b_k^4) |w_i| w_i
 //
-// Ellipsoid with semi-axes s (Andersen, Pesavento and Wang, J. Fluid Mech. 541 (2005), extended to three
-// dimensions):
+// Ellipsoid with semi-axes s (Andersen, Pesavento and Wang, J. Fluid Mech. 541 (2005), extended to
+// three dimensions):
 //   added mass    p = rho Mv v, L = rho Iv w:  f = p x w,  t = p x v + L x w
 //   Magnus        f = cm rho V w x v
 //   Kutta         f = ck rho cos(a) A (n x v) x v,

@@ -9,9 +9,9 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
-// A geom in the ellipsoid model: semi-axes and coefficients (geom_fluid), velocity relative to the fluid in
-// its own axes.
-typedef struct {
+// A geom in the ellipsoid model: semi-axes and coefficients (geom_fluid), velocity relative to the
+// fluid in its own axes.
+typedef struct FluidEllipsoid {
   mjtNum density;
   mjtNum viscosity;
   mjtNum size[3];
@@ -36,7 +36,8 @@ void fluid_ellipsoid(const mjModel* m, const mjData* d, int geom, FluidEllipsoid
 // Whether some geom of the body uses the ellipsoid model; otherwise the box of its inertia does.
 bool fluid_uses_ellipsoids(const mjModel* m, int body);
 
-// Edges of the box with the inertia of the body, and its velocity relative to the fluid in inertial axes.
+// Edges of the box with the inertia of the body, and its velocity relative to the fluid in inertial
+// axes.
 void fluid_box(const mjModel* m, const mjData* d, int body, mjtNum box[3], mjtNum w[3], mjtNum v[3]);
 
 // Add the fluid forces of all awake bodies to d->qfrc_fluid. Returns nonzero if there is a fluid.

@@ -3,8 +3,8 @@
 
 // Jacobians of points and frames of bodies.
 //
-// Dof i moves its body with the twist cdof_i = [w, u], expressed at the centre of mass c of the tree. For a
-// point p of a body below dof i the columns of the Jacobians are
+// Dof i moves its body with the twist cdof_i = [w, u], expressed at the centre of mass c of the
+// tree. For a point p of a body below dof i the columns of the Jacobians are
 //   jacp_i = u + w x (p - c),   jacr_i = w.
 
 #include "dynamics/jacobian.h"
@@ -232,8 +232,8 @@ void mj_angmomMat(const mjModel* m, mjData* d, mjtNum* mat, int body) {
   mjtNum* jacr = mj_stackAllocNum(d, 3 * nv);
   mju_zero(mat, 3 * nv);
 
-  // sum over bodies of R I R' w + m (x - com) x v; the velocity of com drops out, as the sum of m (x - com)
-  // is 0
+  // sum over bodies of R I R' w + m (x - com) x v; the velocity of com drops out, as the sum of m
+  // (x - com) is 0
   int end = subtree_end(m, body);
   for (int b = body; b < end; b++) {
     mj_jacBodyCom(m, d, jacp, jacr, b);

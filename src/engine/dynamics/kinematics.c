@@ -3,8 +3,9 @@
 
 // Forward kinematics: poses of bodies from joint positions, then poses of what is fixed to them.
 //
-// A body starts at its parent's pose times its own offset and moves through its joints in order: a slide
-// translates along its axis, a hinge or ball turns about its anchor, a free joint sets the pose.
+// A body starts at its parent's pose times its own offset and moves through its joints in order: a
+// slide translates along its axis, a hinge or ball turns about its anchor, a free joint sets the
+// pose.
 
 #include <stdbool.h>
 
@@ -177,8 +178,8 @@ static void place_site(const mjModel* m, mjData* d, int i) {
                    m->site_bodyid[i], m->site_sameframe[i]);
 }
 
-// Frames of inertias, geoms and sites of awake bodies; those of static bodies never move while sleeping is
-// enabled.
+// Frames of inertias, geoms and sites of awake bodies; those of static bodies never move while
+// sleeping is enabled.
 static void awake_frames(const mjModel* m, mjData* d) {
   for (int b = 1; b < d->nbody_awake; b++) place_body(m, d, d->body_awake_ind[b]);
   for (int i = 0; i < m->ngeom; i++) {

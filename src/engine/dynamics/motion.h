@@ -3,8 +3,8 @@
 
 // Inline steps of the recursions over the kinematic tree.
 //
-// Motions and forces are spatial vectors in world axes at the centre of mass of the body's tree (subtree_com
-// of its root); cdof, cinert, cvel and their kin in mjData are all expressed there.
+// Motions and forces are spatial vectors in world axes at the centre of mass of the body's tree
+// (subtree_com of its root); cdof, cinert, cvel and their kin in mjData are all expressed there.
 
 #ifndef GIMBAL_DYNAMICS_MOTION_H_
 #define GIMBAL_DYNAMICS_MOTION_H_
@@ -45,7 +45,8 @@ static inline void motion_add_scaled(mjtNum r[6], const mjtNum a[6], mjtNum s) {
   for (int i = 0; i < 6; i++) r[i] += a[i] * s;
 }
 
-// r += the motion of n dofs with columns cdof and speeds v, summed before it is added: the reference's rounding
+// r += the motion of n dofs with columns cdof and speeds v, summed before it is added: the
+// reference's rounding
 static inline void motion_add_dofs(mjtNum r[6], const mjtNum* cdof, const mjtNum* v, int n) {
   mjtNum sum[6];
   if (n <= 0) return;
@@ -64,7 +65,8 @@ static inline void motion_at(mjtNum r[6], const mjtNum v[6], const mjtNum to[3],
   vec3_copy(r + 3, u);
 }
 
-// The force f seen at point `to` instead of `from`: the force stays, the torque gains (from - to) x f.
+// The force f seen at point `to` instead of `from`: the force stays, the torque gains (from - to) x
+// f.
 static inline void force_at(mjtNum r[6], const mjtNum f[6], const mjtNum to[3], const mjtNum from[3]) {
   mjtNum offset[3], t[3] = {f[0], f[1], f[2]};
   vec3_sub(offset, from, to);

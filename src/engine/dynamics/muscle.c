@@ -3,8 +3,9 @@
 
 // Muscles: force-length-velocity curves and activation dynamics.
 //
-// Normalised length L and velocity V: the operating range prm[0..1] is mapped to lengthrange, L0 is the
-// length at L = 1, V = vel / (L0 vmax). Parameters: range (2), force, scale, lmin, lmax, vmax, fpmax, fvmax.
+// Normalised length L and velocity V: the operating range prm[0..1] is mapped to lengthrange, L0 is
+// the length at L = 1, V = vel / (L0 vmax). Parameters: range (2), force, scale, lmin, lmax, vmax,
+// fpmax, fvmax.
 //   active force   -F0 FL(L) FV(V),  FL piecewise quadratic with FL(lmin) = FL(lmax) = 0 and FL(1) = 1,
 //   passive force  -F0 fpmax times a quadratic from L = 1 that is linear beyond (1 + lmax)/2.
 // Activation: Millard et al., Flexing computational muscle, J. Biomech. Eng. 135 (2013).

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Passive forces: springs and dampers of joints, tendons and deformables, gravity compensation, fluids,
-// adhesion of contacts, then what the user and plugins add.
+// Passive forces: springs and dampers of joints, tendons and deformables, gravity compensation,
+// fluids, adhesion of contacts, then what the user and plugins add.
 
 #include <gimbal/kinds.h>
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Joint positions as a manifold: quaternions are integrated, compared and normalised, the rest are plain
-// numbers.
+// Joint positions as a manifold: quaternions are integrated, compared and normalised, the rest are
+// plain numbers.
 
 #include "dynamics/position.h"
 

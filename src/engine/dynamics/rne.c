@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Inverse dynamics by the recursive Newton-Euler algorithm (Featherstone, Rigid Body Dynamics Algorithms,
-// chapter 5).
+// Inverse dynamics by the recursive Newton-Euler algorithm (Featherstone, Rigid Body Dynamics
+// Algorithms, chapter 5).
 //
 //   down the tree  a = a_parent + cdof_dot qvel (+ cdof qacc),   f = I a + v x* (I v)
 //   up the tree    f_parent += f,   the force at dof i is cdof_i . f

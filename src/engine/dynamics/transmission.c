@@ -1,19 +1,19 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Transmissions: how actuators act on the model, as lengths l(q) of their outputs and moments dl/dq, which
-// are sparse rows.
+// Transmissions: how actuators act on the model, as lengths l(q) of their outputs and moments
+// dl/dq, which are sparse rows.
 //
-// A kind of transmission is a row of the table at the end. Its function sets the length of each output and
-// writes the moment, either into a dense row (zero before, cleared again afterwards) or directly into the
-// compressed one.
+// A kind of transmission is a row of the table at the end. Its function sets the length of each
+// output and writes the moment, either into a dense row (zero before, cleared again afterwards) or
+// directly into the compressed one.
 
 #include "dynamics/apply_force.h"
 #include "dynamics/jacobian.h"
 #include "dynamics/motion.h"
 #include "model/sleep_state.h"
 
-typedef struct {
+typedef struct Transmission {
   const mjModel* m;
   mjData* d;
   int actuator;
@@ -87,7 +87,8 @@ static void trn_joint(Transmission* t) {
   for (int k = 0; k < 3; k++) put_entry(t, t->output, dof++, gear[k]);
 }
 
-// With v from slider to crank, a the slider's axis and r the rod:  l = a'v - sqrt((a'v)^2 + r^2 - v'v).
+// With v from slider to crank, a the slider's axis and r the rod:  l = a'v - sqrt((a'v)^2 + r^2 -
+// v'v).
 static void trn_slider_crank(Transmission* t) {
   const mjModel* m = t->m;
   mjData* d = t->d;
@@ -128,8 +129,8 @@ static void trn_tendon(Transmission* t) {
   }
 }
 
-// Local before world: the interface we keep multiplies in this order, which is that of the site's frame only
-// if the site is aligned with its body.
+// Local before world: the interface we keep multiplies in this order, which is that of the site's
+// frame only if the site is aligned with its body.
 static void site_quaternion(const Transmission* t, int site, mjtNum quat[4]) {
   quat_mul(quat, t->m->site_quat + 4 * site, t->d->xquat + 4 * t->m->site_bodyid[site]);
 }
@@ -189,8 +190,8 @@ static void trn_site(Transmission* t) {
   store_dense(t, t->output, 1);
 }
 
-// Torque on a relative orientation: three outputs along the axes of the child. Lengths are the rotation
-// vector.
+// Torque on a relative orientation: three outputs along the axes of the child. Lengths are the
+// rotation vector.
 static void trn_so3(Transmission* t) {
   mjData* d = t->d;
   mjtNum* length = d->actuator_length + t->output;
@@ -226,8 +227,8 @@ static void add_constraint_row(Transmission* t, int row, mjtNum weight) {
   for (int i = adr; i < adr + d->efc_J_rownnz[row]; i++) t->row[d->efc_J_colind[i]] += weight * d->efc_J[i];
 }
 
-// Normal Jacobian of a contact: the first of its rows, or the mean of the edges of a pyramid. One within its gap has no
-// rows.
+// Normal Jacobian of a contact: the first of its rows, or the mean of the edges of a pyramid. One
+// within its gap has no rows.
 static void add_contact_normal(Transmission* t, const mjContact* con, int body1, int body2) {
   if (con->exclude == 1 || con->efc_address < 0) {
     add_tension(t->m, t->d, t->row, con->frame, con->pos, body1, con->pos, body2);
@@ -237,9 +238,9 @@ static void add_contact_normal(Transmission* t, const mjContact* con, int body1,
   for (int i = 0; i < n; i++) add_constraint_row(t, con->efc_address + i, 1.0 / n);
 }
 
-// Adhesion: minus the mean of the normal Jacobians of all contacts of a body, those within their gap
-// included. The rows are taken as they were made: constants of a model are computed from another pose, with the contacts
-// of the state.
+// Adhesion: minus the mean of the normal Jacobians of all contacts of a body, those within their
+// gap included. The rows are taken as they were made: constants of a model are computed from
+// another pose, with the contacts of the state.
 static void trn_body(Transmission* t) {
   const mjModel* m = t->m;
   mjData* d = t->d;

@@ -3,8 +3,8 @@
 
 // Velocities of bodies and of anything fixed to them.
 //
-// Down the tree, a body moves with its parent plus the motion of its own dofs, and the motion axes turn with
-// what carries them:
+// Down the tree, a body moves with its parent plus the motion of its own dofs, and the motion axes
+// turn with what carries them:
 //   cvel = cvel_parent + sum cdof qvel,   d(cdof)/dt = cvel_before x cdof.
 
 #include "dynamics/velocity.h"
@@ -63,7 +63,8 @@ void mj_comVel(const mjModel* m, mjData* d) {
   }
 }
 
-// linear momentum and own angular momentum of every body; keeps the velocities of the centres of mass in vel
+// linear momentum and own angular momentum of every body; keeps the velocities of the centres of
+// mass in vel
 static void body_momenta(const mjModel* m, mjData* d, mjtNum* vel, int nbody, const int* body) {
   for (int b = 0; b < nbody; b++) {
     int i = body ? body[b] : b;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Four running sums (lanes) per reduction, added as (0 + 2) + (1 + 3): the order that a 4-wide unit gives.
+// Four running sums (lanes) per reduction, added as (0 + 2) + (1 + 3): the order that a 4-wide unit
+// gives.
 
 #include "math/kernel.h"
 

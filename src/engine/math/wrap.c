@@ -1,15 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A string around a round object, solved in the plane of the circle: through both ends and the centre for a
-// sphere, across the axis for a cylinder (whose helix is straight once unrolled).
+// A string around a round object, solved in the plane of the circle: through both ends and the
+// centre for a sphere, across the axis for a cylinder (whose helix is straight once unrolled).
 //
 // From a point p outside the circle of radius r, the tangent touches at
 //   t = (r^2 p +- r sqrt(|p|^2 - r^2) J p) / |p|^2,   J a quarter turn.
 // Two such pairs exist; the better one is nearer to the side point or shorter.
 //
-// A string that passes inside touches the wall at one point, where it is reflected. With the angles of
-// incidence equal, the sine z of that angle solves
+// A string that passes inside touches the wall at one point, where it is reflected. With the angles
+// of incidence equal, the sine z of that angle solves
 //   asin(A z) + asin(B z) - 2 asin(z) + G = 0,   A = r / |p0|,  B = r / |p1|,
 // with G the angle between both ends; Newton's method descends from z = 1.
 
@@ -19,7 +19,7 @@
 
 #include "math/vec.h"
 
-typedef struct {
+typedef struct Circle {
   mjtNum end[2][2];    // both ends in the plane
   mjtNum touch[2][2];  // both points of tangency
   mjtNum radius;

@@ -47,7 +47,8 @@ void data_clear_arena(mjData* d) {
   d->nisland = d->nidof = 0;
 }
 
-// A data structure for m with undefined contents and no plugin instances; NULL after a warning or mju_error.
+// A data structure for m with undefined contents and no plugin instances; NULL after a warning or
+// mju_error.
 static mjData* data_alloc(const mjModel* m) {
   const Field* bad = NULL;
   mjtSize bytes = fields_layout(data_fields, data_field_count, m, NULL, NULL, &bad);
@@ -165,8 +166,8 @@ static void copy_arena(mjData* dest, const mjModel* m, const mjData* src, int sc
   dest->contact = dest->arena;
 }
 
-// Replace the block of stack and arena by an empty one. Returns 0 if there is no memory; then nothing
-// changed.
+// Replace the block of stack and arena by an empty one. Returns 0 if there is no memory; then
+// nothing changed.
 static bool replace_arena(mjData* d, mjtSize narena) {
   void* block = mju_malloc((size_t)narena);
   if (!block) return false;

@@ -44,8 +44,8 @@ static void free_buffer(mjModel* m) {
   }
 }
 
-// The same in place of an old model, whose arrays are freed first (m itself stays). Returns 0, or -1 with a
-// text; the model then has no arrays and all sizes zero.
+// The same in place of an old model, whose arrays are freed first (m itself stays). Returns 0, or
+// -1 with a text; the model then has no arrays and all sizes zero.
 static int model_realloc(mjModel* m, const mjModel* sizes, GimbalMessage* error) {
   mjModel wanted;
   copy_sizes(&wanted, sizes);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Soundness of a model: tables of which array refers to what, and loops over them. What no table can say is
-// checked in model_check_parts.c.
+// Soundness of a model: tables of which array refers to what, and loops over them. What no table
+// can say is checked in model_check_parts.c.
 
 #include "model/model_check.h"
 
@@ -26,8 +26,9 @@ enum { MJMODEL_POINTERS };
 #undef X
 #undef XNV
 
-// An array whose values are indices: low (0, or -1 for "none") up to a size of the model, exclusive.
-typedef struct {
+// An array whose values are indices: low (0, or -1 for "none") up to a size of the model,
+// exclusive.
+typedef struct IdRule {
   int array;
   size_t target;  // offset of the size
   int low;
@@ -95,7 +96,7 @@ static const IdRule id_rules[] = {
 };
 
 // Two arrays that cut pieces out of a third: address and count.
-typedef struct {
+typedef struct PieceRule {
   int adr;
   int num;
   size_t target;
@@ -145,7 +146,7 @@ static const PieceRule piece_rules[] = {
 };
 
 // An array whose values lie in a fixed range.
-typedef struct {
+typedef struct RangeRule {
   int array;
   int low;
   int high;

@@ -13,7 +13,7 @@ static bool check_flex_inside(int adr, mjtSize n, mjtSize total) {
   return n == 0 || (adr >= 0 && n > 0 && adr + n <= total);
 }
 
-// ---- vertices, edges, elements
+//---- vertices, edges, elements
 
 static int check_elements(const mjModel* m, int f, ModelFault* e) {
   static const int edges_of_dim[] = {0, 1, 3, 6};
@@ -83,7 +83,7 @@ static int check_carriers(const mjModel* m, int f, ModelFault* e) {
   return num ? check_ids("flex body", mjOBJ_FLEX, f, body, num, 0, m->nbody, e) : 0;
 }
 
-// ---- the grid of an interpolated flex
+//---- the grid of an interpolated flex
 
 // number of finite elements: cells, or the faces of a shell
 static mjtSize cell_count(const mjModel* m, int f) {
@@ -110,7 +110,7 @@ static int check_grid(const mjModel* m, int f, ModelFault* e) {
   return 0;
 }
 
-// ---- elasticity
+//---- elasticity
 
 // numbers in flex_stiffness for each element of a flex
 static mjtSize stiffness_stride(const mjModel* m, int f) {
@@ -119,7 +119,8 @@ static mjtSize stiffness_stride(const mjModel* m, int f) {
   return m->flex_interp[f] ? 9 * nodes * nodes : FLEX_STRETCH_SIZE;
 }
 
-// What a flex of shape constraints keeps for a cell: the number of modes, then three numbers a node for each.
+// What a flex of shape constraints keeps for a cell: the number of modes, then three numbers a node
+// for each.
 static bool are_modes_inside(const mjModel* m, int f, mjtSize stride, mjtSize cells) {
   int order = m->flex_interp[f] < 0 ? -m->flex_interp[f] : m->flex_interp[f];
   mjtSize mode = 3 * (mjtSize)(order + 1) * (order + 1) * (m->flex_interp[f] < 0 ? 1 : order + 1);
@@ -178,7 +179,7 @@ static int check_bending(const mjModel* m, int f, ModelFault* e) {
   return m->flex_interp[f] < 0 ? check_folds(m, f, e) : 0;
 }
 
-// ---- the whole
+//---- the whole
 
 static int check_flex(const mjModel* m, int f, ModelFault* e) {
   CheckBvh tree = {mjOBJ_FLEX,    f,       m->flex_bvhadr[f], m->flex_bvhnum[f],
@@ -190,7 +191,8 @@ static int check_flex(const mjModel* m, int f, ModelFault* e) {
              : 0;
 }
 
-// Rows of the Jacobian of vertices; the factor of the constant part of bending has its diagonal last.
+// Rows of the Jacobian of vertices; the factor of the constant part of bending has its diagonal
+// last.
 static int check_matrices(const mjModel* m, ModelFault* e) {
   for (mjtSize i = 0; i < 2 * m->nflexvert; i++) {
     int num = m->flexvert_J_rownnz[i];

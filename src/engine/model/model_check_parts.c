@@ -280,8 +280,8 @@ static int check_sensors(const mjModel* m, ModelFault* e) {
   for (int i = 0; i < m->nsensor; i++) {
     const GimbalSensorKind* kind = gimbal_sensor_kind(m->sensor_type[i]);
     if (!object_fits(m, m->sensor_objtype[i], m->sensor_objid[i], (unsigned)kind->object)) {
-      return check_fail(e, mjOBJ_SENSOR, i, "object %d of sensor %d does not exist or has the wrong type", m->sensor_objid[i],
-                        i);
+      return check_fail(e, mjOBJ_SENSOR, i, "object %d of sensor %d does not exist or has the wrong type",
+                        m->sensor_objid[i], i);
     }
     if (!object_fits(m, m->sensor_reftype[i], m->sensor_refid[i], (unsigned)kind->reference)) {
       return check_fail(e, mjOBJ_SENSOR, i, "reference %d of sensor %d does not exist or has the wrong type",

@@ -11,14 +11,15 @@
 
 #include "model/model_check.h"
 
-// Say what is wrong with the object id of a kind (mjOBJ_UNKNOWN, -1: of the model as a whole); always -1.
+// Say what is wrong with the object id of a kind (mjOBJ_UNKNOWN, -1: of the model as a whole);
+// always -1.
 int check_fail(ModelFault* fault, int kind, int id, const char* format, ...) mjPRINTFLIKE(4, 5);
 
 // Everything below. All ids and pieces have been checked before.
 int check_parts(const mjModel* m, ModelFault* e);
 
-// The parts of it: the kinematic tree with the matrices that follow it (model_check_tree.c); meshes, bounding
-// volumes, skins and textures (model_check_assets.c); flexes (model_check_flex.c).
+// The parts of it: the kinematic tree with the matrices that follow it (model_check_tree.c);
+// meshes, bounding volumes, skins and textures (model_check_assets.c); flexes (model_check_flex.c).
 int check_tree(const mjModel* m, ModelFault* e);
 int check_assets(const mjModel* m, ModelFault* e);
 int check_flexes(const mjModel* m, ModelFault* e);
@@ -30,9 +31,9 @@ bool check_in_range(int value, mjtSize low, mjtSize high);
 int check_ids(const char* what, int kind, int owner, const int* id, mjtSize n, mjtSize low, mjtSize high,
               ModelFault* e);
 
-// A tree of boxes: inside of bvh entries [first, end), children come after their parent so that every walk
-// ends, leaves have an id below limit.
-typedef struct {
+// A tree of boxes: inside of bvh entries [first, end), children come after their parent so that
+// every walk ends, leaves have an id below limit.
+typedef struct CheckBvh {
   int kind;  // mjtObj of its owner
   int owner;
   int adr, num;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Soundness of the kinematic tree. Ids, roots, trees and the patterns of M and D follow from parents and
-// joints: they are made again and compared.
+// Soundness of the kinematic tree. Ids, roots, trees and the patterns of M and D follow from
+// parents and joints: they are made again and compared.
 
 #include <gimbal/kinds.h>
 #include <stdbool.h>
@@ -14,7 +14,7 @@ bool check_in_range(int value, mjtSize low, mjtSize high) {
   return value >= low && value < high;
 }
 
-// ---- bodies and joints
+//---- bodies and joints
 
 static int check_bodies(const mjModel* m, ModelFault* e) {
   if (m->body_parentid[0] || m->body_rootid[0] || m->body_weldid[0]) {
@@ -119,10 +119,10 @@ static int check_trees(const mjModel* m, ModelFault* e) {
   return 0;
 }
 
-// ---- matrices
+//---- matrices
 
-// rows of the inertia matrix: the ancestors of a dof in ascending order, itself last; alone if the dof is
-// simple
+// rows of the inertia matrix: the ancestors of a dof in ascending order, itself last; alone if the
+// dof is simple
 static int check_inertia_rows(const mjModel* m, ModelFault* e) {
   for (int i = 0; i < m->nv; i++) {
     int end = m->M_rowadr[i] + m->M_rownnz[i] - 1;
@@ -159,8 +159,8 @@ static int check_lower_rows(const mjModel* m, ModelFault* e) {
   return 0;
 }
 
-// Behind the diagonal it has the dofs whose rows have it before the diagonal: taken row by row, these are met
-// in their own order.
+// Behind the diagonal it has the dofs whose rows have it before the diagonal: taken row by row,
+// these are met in their own order.
 static int check_upper_rows(const mjModel* m, ModelFault* e) {
   int *met = alloc_or_null((size_t)m->nv * sizeof(int)), bad = -1;
   if (m->nv && !met) return check_fail(e, mjOBJ_UNKNOWN, -1, "no memory to check it");

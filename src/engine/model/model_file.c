@@ -8,8 +8,8 @@
 //   opt, vis, stat, flg_gravcomp, flg_surfacevel   as in memory
 //   arrays    in the order of the field table, without padding
 //
-// A file may come from anywhere: whatever is wrong with it is a warning and NULL, and a model that is
-// returned has passed model_check.
+// A file may come from anywhere: whatever is wrong with it is a warning and NULL, and a model that
+// is returned has passed model_check.
 
 #include "model/model_file.h"
 
@@ -46,7 +46,7 @@ static const char* const header_problems[HEADER_COUNT] = {
 };
 
 // fixed parts between sizes and arrays
-typedef struct {
+typedef struct Part {
   size_t offset;
   size_t bytes;
 } Part;

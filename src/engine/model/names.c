@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names: id to name by address, name to id by open addressing in names_map (twice as many slots as elements,
-// -1 marks a free one).
+// Names: id to name by address, name to id by open addressing in names_map (twice as many slots as
+// elements, -1 marks a free one).
 
 #include "model/names.h"
 

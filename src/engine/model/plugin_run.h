@@ -8,15 +8,16 @@
 
 #include <mujoco/mujoco.h>
 
-// Let an instance compute what a capability (one mjtPluginCapabilityBit) asks for. What it writes is looked at: the
-// first number that is none is told with the name of the plugin.
+// Let an instance compute what a capability (one mjtPluginCapabilityBit) asks for. What it writes
+// is looked at: the first number that is none is told with the name of the plugin.
 void plugin_compute(const mjModel* m, mjData* d, int instance, int capability);
 
 // Let an instance set the rates of its activations, or move its state on.
 void plugin_act_dot(const mjModel* m, mjData* d, int instance);
 void plugin_advance(const mjModel* m, mjData* d, int instance);
 
-// Tell, unless it has been told, that a plugin gave a value that is no number; where: what it was to be.
+// Tell, unless it has been told, that a plugin gave a value that is no number; where: what it was
+// to be.
 void plugin_bad_number(const mjModel* m, mjData* d, int instance, const char* where, int id);
 
 #endif  // GIMBAL_MODEL_PLUGIN_RUN_H_

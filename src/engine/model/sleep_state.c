@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sleep: the flags and lists derived from tree_asleep, waking, and the state of each kind of object.
+// Sleep: the flags and lists derived from tree_asleep, waking, and the state of each kind of
+// object.
 
 #include "model/sleep_state.h"
 

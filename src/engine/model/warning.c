@@ -39,7 +39,7 @@ void warn(const mjModel* m, mjData* d, int warning, int info) {
   warning_count(d, warning, info, gimbal_warning_text(m, warning, info));
 }
 
-// ---- names
+//---- names
 
 static int joint_of_qpos(const mjModel* m, int adr) {
   for (int j = m->njnt - 1; j >= 0; j--) {
@@ -78,7 +78,7 @@ static void name_actuator(GimbalMessage* name, const mjModel* m, int actuator) {
   if (own) gimbal_message_set(name, " (actuator '%s')", own);
 }
 
-// ---- texts
+//---- texts
 
 int gimbal_warning_object(const mjModel* m, int warning, int info, int* objtype, int* id) {
   *objtype = mjOBJ_UNKNOWN;

@@ -13,7 +13,7 @@
 #include "model/sleep_state.h"
 #include "sensor/sensor.h"
 
-// ---- histories
+//---- histories
 
 static void advance_control_histories(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->nactuator; i++) {
@@ -50,10 +50,10 @@ static void advance_histories(const mjModel* m, mjData* d) {
   }
 }
 
-// ---- activations
+//---- activations
 
-// Period of the length of a servo on a rotation (a ball joint, or the rotation between two sites), 0 for all
-// others.
+// Period of the length of a servo on a rotation (a ball joint, or the rotation between two sites),
+// 0 for all others.
 static mjtNum servo_period(const mjModel* m, int id) {
   const mjtNum* gear = m->actuator_gear + 6 * m->actuator_outadr[id];
   int trn = m->actuator_trntype[id];
@@ -66,8 +66,8 @@ static mjtNum servo_period(const mjModel* m, int id) {
   return m->jnt_type[m->actuator_trnid[2 * id]] == mjJNT_BALL ? 2 * mjPI * mju_norm3(gear) : 0;
 }
 
-// Replace a rotational setpoint that is kept as activation by the equivalent one nearest to the present
-// rotation.
+// Replace a rotational setpoint that is kept as activation by the equivalent one nearest to the
+// present rotation.
 static void wrap_setpoint(const mjModel* m, mjData* d, int id) {
   mjtNum* act = d->act + m->actuator_actadr[id];
   mjtNum period = servo_period(m, id);
@@ -93,7 +93,7 @@ static void advance_activations(const mjModel* m, mjData* d, const mjtNum* act_d
   }
 }
 
-// ---- positions and velocities
+//---- positions and velocities
 
 static void advance_velocities(const mjModel* m, mjData* d, const mjtNum* qacc) {
   if (!sleeping_trees(m, d)) {

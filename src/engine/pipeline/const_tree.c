@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Trees: their bodies and dofs, the tendons between them, and their sleep policy. Policy "auto" becomes never
-// or allowed: trees that something drives, or that belong to a flex, or to a springy tendon between trees,
-// never sleep by themselves.
+// Trees: their bodies and dofs, the tendons between them, and their sleep policy. Policy "auto"
+// becomes never or allowed: trees that something drives, or that belong to a flex, or to a springy
+// tendon between trees, never sleep by themselves.
 
 #include <stdbool.h>
 
@@ -64,7 +64,7 @@ static void list_tendon_trees(mjModel* m, int* seen) {
   }
 }
 
-// ---- actuators with damping or armature
+//---- actuators with damping or armature
 
 static void note_actuator(int* id, int actuator) {
   *id = *id == -1 ? actuator : -2;
@@ -84,7 +84,7 @@ void list_passive_actuators(mjModel* m) {
   }
 }
 
-// ---- sleep
+//---- sleep
 
 static void keep_awake(mjModel* m, int tree) {
   if (tree >= 0 && m->tree_sleep_policy[tree] == mjSLEEP_AUTO) {
@@ -123,8 +123,8 @@ static void keep_actuated_awake(mjModel* m, int id) {
   }
 }
 
-// Whether a tendon couples trees in a way that sleep cannot respect: islands join them in pairs by the rows
-// of constraints, which springs and dampers have not.
+// Whether a tendon couples trees in a way that sleep cannot respect: islands join them in pairs by
+// the rows of constraints, which springs and dampers have not.
 static bool couples_trees(const mjModel* m, int tendon) {
   if (m->tendon_treenum[tendon] != 2) return m->tendon_treenum[tendon] > 2;
   return m->tendon_stiffness[tendon] != 0 || m->tendon_damping[tendon] != 0 ||

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Range of actuator lengths, found by simulation: a force along the actuator's moment pulls the model to each
-// end, with velocities damped, and the length of the last interval is taken.
+// Range of actuator lengths, found by simulation: a force along the actuator's moment pulls the
+// model to each end, with velocities damped, and the length of the last interval is taken.
 
 #include <mujoco/mujoco.h>
 #include <stdbool.h>

@@ -8,8 +8,8 @@
 
 #include <mujoco/mujoco.h>
 
-// mj_resetData without giving up frames on the stack: whoever steps (finite differences, for one) may have
-// some.
+// mj_resetData without giving up frames on the stack: whoever steps (finite differences, for one)
+// may have some.
 void reset_within_step(const mjModel* m, mjData* d);
 
 #endif  // GIMBAL_PIPELINE_RESET_H_

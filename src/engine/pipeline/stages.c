@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Forward dynamics, stage by stage: what depends on positions, then on velocities, then on accelerations.
-// Only the order of the work is here.
+// Forward dynamics, stage by stage: what depends on positions, then on velocities, then on
+// accelerations. Only the order of the work is here.
 
 #include <gimbal/stages.h>
 #include <mujoco/mujoco.h>

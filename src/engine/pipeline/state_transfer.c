@@ -3,9 +3,9 @@
 
 // The state of a run, carried over to an edited model object by object.
 //
-// Each object of the new model looks for its counterpart in the old one: in a table of those who know, or by
-// name if it has one, else by its place among the nameless objects of the same kind (for bodies and joints: under the counterpart of their
-// parent).
+// Each object of the new model looks for its counterpart in the old one: in a table of those who
+// know, or by name if it has one, else by its place among the nameless objects of the same kind
+// (for bodies and joints: under the counterpart of their parent).
 
 #include <gimbal/kinds.h>
 #include <gimbal/transfer.h>
@@ -185,8 +185,8 @@ static void move_sensors(const Transfer* t) {
   }
 }
 
-// An equality that the run switched stays switched; one that stands as the old text said follows the new
-// text.
+// An equality that the run switched stays switched; one that stands as the old text said follows
+// the new text.
 static void move_equalities(const Transfer* t) {
   for (int i = 0; i < t->m1->neq; i++) {
     int old = typed_counterpart(t, mjOBJ_EQUALITY, i, t->m1->eq_type, t->m0->eq_type, (int)t->m0->neq);

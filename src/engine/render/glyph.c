@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Text. Glyphs are drawn by Pango and Cairo at the wanted size, once, and kept in one texture. When that is
-// full it starts anew.
+// Text. Glyphs are drawn by Pango and Cairo at the wanted size, once, and kept in one texture. When
+// that is full it starts anew.
 
 #include <math.h>
 #include <string.h>

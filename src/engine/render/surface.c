@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Programs for surfaces. Each combination of lights, textures and air that a scene needs gets a program of
-// its own, made when it is first drawn: so none of them asks per pixel what the whole scene has in common.
+// Programs for surfaces. Each combination of lights, textures and air that a scene needs gets a
+// program of its own, made when it is first drawn: so none of them asks per pixel what the whole
+// scene has in common.
 
 #include <stdio.h>
 #include <string.h>
@@ -14,12 +15,12 @@
 // More lights than this are taken from the block in a loop.
 enum { MOST_LISTED = 8, MOST_PROGRAMS = 96 };
 
-typedef struct SurfaceProgram_ {
+typedef struct SurfaceProgram {
   uint64_t key;
   GLuint program;
 } SurfaceProgram;
 
-struct SurfaceCache_ {
+struct SurfaceCache {
   int count;
   SurfaceProgram entry[MOST_PROGRAMS];
 };

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors of shapes: whether an object is inside a site, and the nearest points of two geoms or of all geoms
-// of bodies.
+// Sensors of shapes: whether an object is inside a site, and the nearest points of two geoms or of
+// all geoms of bodies.
 
 #include <stdbool.h>
 
@@ -52,7 +52,8 @@ static int geom_range(const mjModel* m, int objtype, int id, int* first) {
   return *first + (body ? m->body_geomnum[id] : 1);
 }
 
-// smallest distance below the cutoff and the segment between both nearest points, zero if there is none
+// smallest distance below the cutoff and the segment between both nearest points, zero if there is
+// none
 static mjtNum sensor_geometry_nearest(const Sensor* s, mjtNum fromto[6]) {
   mjtNum cutoff = s->m->sensor_cutoff[s->id], best = cutoff;
   int first1, first2, end1 = geom_range(s->m, s->objtype, s->objid, &first1);

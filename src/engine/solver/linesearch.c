@@ -1,10 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Exact line search: Newton's method on the derivative of the cost along the search direction, safeguarded by
-// a bracket.
+// Exact line search: Newton's method on the derivative of the cost along the search direction,
+// safeguarded by a bracket.
 //
-// On the line every row is quadratic in the step a while its state lasts. With x = Jaref and v = Jv:
+// On the line every row is quadratic in the step a while its state lasts. With x = Jaref and v =
+// Jv:
 //   quadratic row  D (x + a v)^2 / 2
 //   elliptic cone  N = U0 + a V0,  T^2 = UU + 2 a UV + a^2 VV
 //                  in the coordinates U = diag(mu, friction) x and V = diag(mu, friction) v
@@ -36,7 +37,7 @@ typedef struct Line {
 // polynomial of an elliptic contact on the line, stored in 9 numbers
 enum { kQ0, kQ1, kQ2, kU0, kV0, kUU, kUV, kVV, kDm };
 
-// ---- preparation
+//---- preparation
 
 static void prepare_cone(Primal* p, int i) {
   const mjContact* con = p->rows.contact + p->rows.id[i];
@@ -94,10 +95,10 @@ static void prepare_rows(Line* line) {
   }
 }
 
-// ---- evaluation
+//---- evaluation
 
-// All costs are relative to the start of the line, as sums of small differences: near the solution the whole
-// cost would drown them.
+// All costs are relative to the start of the line, as sums of small differences: near the solution
+// the whole cost would drown them.
 
 // Add a row that is quadratic at x = start + step; from: whether it was so at the start.
 static inline void add_quadratic(Point* at, mjtNum D, mjtNum start, mjtNum step, mjtNum v, int from) {
@@ -116,7 +117,8 @@ static void add_inequality(const Primal* p, int i, Point* at) {
   }
 }
 
-// Numbers where the mask is set, 0 elsewhere; a sum. No functions: without AVX lanes are not passed in registers.
+// Numbers where the mask is set, 0 elsewhere; a sum. No functions: without AVX lanes are not passed
+// in registers.
 #define MASKED(x, mask) ((Lanes)((LaneBits)(x) & (mask)))
 #define SUM_LANES(x)    (((x)[0] + (x)[2]) + ((x)[1] + (x)[3]))
 
@@ -242,10 +244,10 @@ static Point newton_step(Line* line, const Point* from) {
   return linesearch_evaluate(line, from->alpha - from->slope / from->curvature);
 }
 
-// ---- bracket
+//---- bracket
 
-// Replace an end of the bracket by the candidates with a flatter slope of the same sign; then its Newton step
-// is evaluated into next. Returns whether it changed.
+// Replace an end of the bracket by the candidates with a flatter slope of the same sign; then its
+// Newton step is evaluated into next. Returns whether it changed.
 static int linesearch_tighten(Line* line, Point* end, const Point candidate[3], Point* next) {
   int changed = 0;
   for (int i = 0; i < 3; i++) {
@@ -260,8 +262,9 @@ static int linesearch_tighten(Line* line, Point* end, const Point candidate[3], 
   return changed;
 }
 
-// Whether the slope counts as 0: below the tolerance, or so small that the step of Newton's method is lost in rounding of
-// alpha. Where forces are large that is above the tolerance, and no search would ever get there.
+// Whether the slope counts as 0: below the tolerance, or so small that the step of Newton's method
+// is lost in rounding of alpha. Where forces are large that is above the tolerance, and no search
+// would ever get there.
 static bool is_flat(const Line* line, const Point* at) {
   mjtNum slope = mju_abs(at->slope);
   return slope < line->gtol || slope < 4 * DBL_EPSILON * mju_abs(at->alpha) * at->curvature;
@@ -294,8 +297,8 @@ static Point search_bracket(Line* line, const Point* start, Point end1, Point en
   return *start;
 }
 
-// The start of the line. A Newton direction solves H search = -grad, so that slope and curvature there are known;
-// it counts as an evaluation all the same, for the limit.
+// The start of the line. A Newton direction solves H search = -grad, so that slope and curvature
+// there are known; it counts as an evaluation all the same, for the limit.
 static Point start_point(Line* line) {
   Primal* p = line->p;
   mjtNum slope = p->newton ? kernel_dot(p->grad, p->search, p->nv) : 0;
@@ -304,8 +307,8 @@ static Point start_point(Line* line) {
   return (Point){0, 0, slope, -slope};
 }
 
-// Search from the start: Newton steps in one direction until the slope changes sign, then between. Where the first step
-// ends flat but higher than it began, between it and the start.
+// Search from the start: Newton steps in one direction until the slope changes sign, then between.
+// Where the first step ends flat but higher than it began, between it and the start.
 static Point linesearch_search(Line* line) {
   Point start = start_point(line), now = newton_step(line, &start), before = start;
   if (is_flat(line, &now) && now.cost < start.cost) return now;
@@ -326,7 +329,8 @@ mjtNum line_search(Primal* p, mjtNum tolerance, int max_eval) {
   Line line = {.p = p, .max_eval = max_eval};
   mjtNum norm = prepare_inertia(&line);
   p->search_norm = norm;
-  if (norm < mjMINVAL || !isfinite(norm)) return 0;  // infinite: the Hessian was singular but for rounding
+  // infinite: the Hessian was singular but for rounding
+  if (norm < mjMINVAL || !isfinite(norm)) return 0;
   line.gtol = tolerance * norm / p->scale;
   prepare_rows(&line);
   Point best = linesearch_search(&line);

@@ -5,8 +5,9 @@
 //
 //   force = gain(gainprm, length, velocity) * (ctrl or act) + bias(biasprm, length, velocity)
 //
-// An affine bias is b0 + b1*length + b2*velocity. A positive b2 with b1 = -gain stands for a damping ratio
-// that the compiler turns into a damping coefficient. Every function returns "" or what is wrong.
+// An affine bias is b0 + b1*length + b2*velocity. A positive b2 with b1 = -gain stands for a
+// damping ratio that the compiler turns into a damping coefficient. Every function returns "" or
+// what is wrong.
 
 #include <math.h>
 #include <mujoco/mujoco.h>
@@ -45,7 +46,8 @@ const char* mjs_setToMotor(mjsActuator* actuator) {
   return "";
 }
 
-// What position and intvelocity share. A range to inherit and one of its own: 1, and the types stay.
+// What position and intvelocity share. A range to inherit and one of its own: 1, and the types
+// stay.
 static const char* set_servo(mjsActuator* a, double kp, const double* kv, const double* dampratio,
                              const double* timeconst, double inheritrange, bool* conflict) {
   a->gainprm[0] = kp;
@@ -72,8 +74,8 @@ const char* mjs_setToPosition(mjsActuator* actuator, double kp, double kv[1], do
   return conflict ? N_("inheritrange makes the ctrlrange: give only one of them") : error;
 }
 
-// The ctrlrange is one of velocities. MuJoCo lets it go with inheritrange, but leaves the types alone then:
-// such an actuator made of nothing has no feedback.
+// The ctrlrange is one of velocities. MuJoCo lets it go with inheritrange, but leaves the types
+// alone then: such an actuator made of nothing has no feedback.
 const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
                                  double timeconst[1], double inheritrange) {
   if (!actuator) return kNoActuator;
@@ -197,13 +199,14 @@ const char* mjs_setToAdhesion(mjsActuator* actuator, double gain) {
   return "";
 }
 
-// ---- DC motor ----
+//---- DC motor
 
 static inline double actuator_setup_entry(const double* x, int i) {
   return x ? x[i] : 0;
 }
 
-// Back-EMF constant K from nominal voltage V, stall torque and no-load speed w, at which friction B brakes:
+// Back-EMF constant K from nominal voltage V, stall torque and no-load speed w, at which friction B
+// brakes:
 //   w = V K / (K^2 + R B),   with R = K V / stall where it is not known
 static double nominal_constant(double V, double stall, double w, double R, double B) {
   double plain = V / w;
@@ -272,8 +275,8 @@ static void dc_controller(mjsActuator* a, const double* controller) {
   a->actdim += (actuator_setup_entry(controller, 1) > 0) + (actuator_setup_entry(controller, 3) > 0);
 }
 
-// Resistance R, capacity C and time constant R C of the housing, two of which are enough; temperature
-// coefficient and reference, ambient temperature.
+// Resistance R, capacity C and time constant R C of the housing, two of which are enough;
+// temperature coefficient and reference, ambient temperature.
 static const char* dc_thermal(mjsActuator* a, const double* thermal) {
   if (!thermal || (thermal[0] <= 0 && thermal[1] <= 0 && thermal[2] <= 0)) return "";
   double resistance = thermal[0], capacity = thermal[1], time = thermal[2];
@@ -301,8 +304,8 @@ static void dc_bristles(mjsActuator* a, const double* lugre) {
   a->actdim++;
 }
 
-// Electrical time constant, controller, winding temperature and bristles add an activation each. What is not
-// given stays, but gains, cogging and time constant become zero.
+// Electrical time constant, controller, winding temperature and bristles add an activation each.
+// What is not given stays, but gains, cogging and time constant become zero.
 const char* mjs_setToDCMotor(mjsActuator* actuator, double motorconst[2], double resistance,
                              double nominal[3], double saturation[3], double inductance[2], double cogging[3],
                              double controller[6], double thermal[6], double lugre[5], int ctrlspec) {

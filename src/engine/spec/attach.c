@@ -14,7 +14,7 @@
 #include "spec/remove.h"
 #include "spec/tree.h"
 
-// ---- where ----
+//---- where
 
 // The body and frame that stand for a parent. A site gets a frame at its pose.
 static bool find_place(Element* parent, BodyElement** body, Element** frame) {
@@ -59,7 +59,8 @@ static Element* copy_child(Copier* c, const Element* child, BodyElement* body, E
   }
 }
 
-// Keyframes that came to a model by attaching get the second prefix only once they have rows of their own.
+// Keyframes that came to a model by attaching get the second prefix only once they have rows of
+// their own.
 static void warn_of_waiting_keys(Spec* to, const Spec* from) {
   const ElementList* keys = &from->lists[mjOBJ_KEY];
   int waiting = 0;
@@ -123,7 +124,7 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
   return copy && !c.clashed ? &copy->head : NULL;
 }
 
-// ---- a body becomes a frame ----
+//---- a body becomes a frame
 
 static void move_children(BodyElement* from, BodyElement* to, Element* frame) {
   const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM,  mjOBJ_SITE, mjOBJ_CAMERA,
@@ -141,8 +142,8 @@ static void move_children(BodyElement* from, BodyElement* to, Element* frame) {
   }
 }
 
-// What a body carries moves to its parent, inside a new frame at the body's pose; the body goes. What names
-// the body stays, for the compiler to complain of.
+// What a body carries moves to its parent, inside a new frame at the body's pose; the body goes.
+// What names the body stays, for the compiler to complain of.
 mjsFrame* mjs_bodyToFrame(mjsBody** body) {
   BodyElement* b = body ? body_of(*body) : NULL;
   BodyElement* parent = b ? (BodyElement*)b->base.parent : NULL;
@@ -163,7 +164,7 @@ mjsFrame* mjs_bodyToFrame(mjsBody** body) {
   return frame;
 }
 
-// ---- whole specs ----
+//---- whole specs
 
 static void copy_settings(mjSpec* to, const mjSpec* from) {
   mjSpec own = *to;

@@ -3,11 +3,11 @@
 
 // Keyframes of attached models.
 //
-// A keyframe is a row of numbers in the order of its own model. In the model that it is attached to, that
-// order is known only when that model is compiled. Until then each number is kept with the joint, actuator or
-// mocap body that it belongs to: with its copy, or with the element itself as long as that has not been
-// attached. Whichever copy is made of the element first then takes the number along, so that one keyframe
-// serves the parts of a model that are attached one by one.
+// A keyframe is a row of numbers in the order of its own model. In the model that it is attached
+// to, that order is known only when that model is compiled. Until then each number is kept with the
+// joint, actuator or mocap body that it belongs to: with its copy, or with the element itself as
+// long as that has not been attached. Whichever copy is made of the element first then takes the
+// number along, so that one keyframe serves the parts of a model that are attached one by one.
 
 #include <string.h>
 
@@ -21,7 +21,7 @@ static Element* attach_key_copied(const Copier* c, const Element* e) {
   return g_hash_table_lookup(c->elements, e);
 }
 
-// ---- numbers of attached keyframes
+//---- numbers of attached keyframes
 
 static void hand_to_copies(const Copier* c, GArray* parts) {
   for (guint i = 0; parts && i < parts->len; i++) {
@@ -58,9 +58,9 @@ static void pass_on(Copier* c, Element* from) {
   g_free(other);
 }
 
-// ---- keyframes with rows
+//---- keyframes with rows
 
-typedef struct Collect_ {
+typedef struct Collect {
   const Copier* c;
   GArray* parts;
 } Collect;
@@ -74,10 +74,10 @@ static void collect_part(void* context, Element* e, KeyField field, const double
   g_array_append_val(collect->parts, part);
 }
 
-// ---- what a row leaves open
+//---- what a row leaves open
 
-// 3.12 fills a row up when it takes it apart, with references as they are written: in degrees if those are the
-// unit, in the first number of a joint of any type. The others are zero.
+// 3.12 fills a row up when it takes it apart, with references as they are written: in degrees if
+// those are the unit, in the first number of a joint of any type. The others are zero.
 static void add_rest(GArray* parts, Element* e) {
   static const int widths[] = {[mjJNT_FREE] = 7, [mjJNT_BALL] = 4, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
   const mjsJoint* joint = e->object;
@@ -97,8 +97,8 @@ static void add_rest_of_copies(const Copier* c, const Element* from, ElementSet*
   }
 }
 
-// A name for the copy of a keyframe: one without a name gets prefix and suffix, unless they are the name of
-// something else than an earlier copy of it.
+// A name for the copy of a keyframe: one without a name gets prefix and suffix, unless they are the
+// name of something else than an earlier copy of it.
 static char* key_name(const Copier* c, const Element* key) {
   char* name = copied_name(c, string_get(key->name));
   const Element* other = string_is_empty(key->name) ? spec_find_name(c->to, mjOBJ_KEY, name) : NULL;
@@ -119,9 +119,9 @@ static void copy_key(Copier* c, Element* from, GHashTable* left_out) {
   g_free(name);
 }
 
-// ---- sets of elements
+//---- sets of elements
 
-typedef struct Copies_ {
+typedef struct Copies {
   const Copier* c;
   bool earlier;  // those of earlier attachments of the same elements too
   ElementSet* found;
@@ -151,18 +151,19 @@ static ElementSet* copies_in_tree(const Copier* c, bool earlier) {
   return copies.found;
 }
 
-// ---- all keyframes
+//---- all keyframes
 
 static bool is_own_row(const Element* key) {
   return !key->key_parts && !key->key_stays;
 }
 
-// Within one model a row is that of the model before this copy was made, or before all copies of the same
-// elements were.
+// Within one model a row is that of the model before this copy was made, or before all copies of
+// the same elements were.
 static void copy_own_keys(Copier* c, int n) {
   bool any = false;
   for (int i = 0; i < n && !any; i++) any = is_own_row(c->from->lists[mjOBJ_KEY].items[i]);
-  if (!any) return;  // the copies are those of the whole tree, and attached once for each repetition
+  // the copies are those of the whole tree, and attached once for each repetition
+  if (!any) return;
   ElementSet* left_out[] = {copies_in_tree(c, false), copies_in_tree(c, true)};
   for (int i = 0; i < n; i++) {
     Element* key = c->from->lists[mjOBJ_KEY].items[i];
@@ -191,7 +192,7 @@ void attach_keys(Copier* c) {
   }
 }
 
-// ---- keyframes of a spec itself that become like attached ones
+//---- keyframes of a spec itself that become like attached ones
 
 static void keep_part(void* context, Element* e, KeyField field, const double* values, int n, int width) {
   KeyPart part = {.target = e, .field = field, .size = width};
@@ -221,7 +222,8 @@ static void note_missing(void* context, Element* e, mjtObj kind, mjString* name)
   if (kind == mjOBJ_TENDON && other) references_visit(other, note_missing, context);
 }
 
-// Whether all that an actuator acts on is there by now: what stands behind a <replicate> is not while that is read.
+// Whether all that an actuator acts on is there by now: what stands behind a <replicate> is not
+// while that is read.
 static bool is_connected(Element* actuator) {
   bool connected = true;
   references_visit(actuator, note_missing, &connected);
@@ -292,7 +294,7 @@ void keys_follow(Spec* s) {
   g_hash_table_unref(new_elements);
 }
 
-// ---- before attaching
+//---- before attaching
 
 static bool is_name_free(const Copier* c, const Element* key) {
   char* name = key_name(c, key);

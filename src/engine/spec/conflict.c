@@ -3,13 +3,13 @@
 
 // Settings of a model that is attached to another one.
 //
-// Only settings that somebody made count: those written in a text, whatever their value, or where no text
-// wrote any, those that a program changed from what is built in. Where only the child made one, merging
-// adopts it, and the other policies leave the parent's default with a warning. Where both made one and the
-// values differ, merging takes the more careful value if there is one: the smaller time step or tolerance,
-// the larger number of iterations, the larger size, the wider range of view; flags and disabled groups add
-// up. A setting without a more careful value is a conflict. All conflicts are told together, and a refused
-// child changes nothing.
+// Only settings that somebody made count: those written in a text, whatever their value, or where
+// no text wrote any, those that a program changed from what is built in. Where only the child made
+// one, merging adopts it, and the other policies leave the parent's default with a warning. Where
+// both made one and the values differ, merging takes the more careful value if there is one: the
+// smaller time step or tolerance, the larger number of iterations, the larger size, the wider range
+// of view; flags and disabled groups add up. A setting without a more careful value is a conflict.
+// All conflicts are told together, and a refused child changes nothing.
 
 #include "spec/conflict.h"
 
@@ -19,17 +19,18 @@
 
 #include "base/mark.h"
 
-typedef enum Rule_ { EQUAL, SMALLER, LARGER } Rule;
-typedef enum Kind_ { REAL, SINGLE, INTEGER, SIZE } Kind;
+typedef enum Rule { EQUAL, SMALLER, LARGER } Rule;
+typedef enum Kind { REAL, SINGLE, INTEGER, SIZE } Kind;
 
-typedef struct Setting_ {
+typedef struct Setting {
   const char* name;
   size_t offset;  // in mjSpec
   Kind kind;
   int count;
   Rule rule;
-  size_t authored;  // offset in mjSpec of the mask of what was written in a text, 0: texts leave no trace
-  int bit;          // in that mask
+  // offset in mjSpec of the mask of what was written in a text, 0: texts leave no trace
+  size_t authored;
+  int bit;  // in that mask
 } Setting;
 
 // Bits of the masks: fields in the order of their declaration.
@@ -109,7 +110,7 @@ static const Setting settings[] = {
     COUNT(nuser_sensor, INTEGER),
 };
 
-// ---- values
+//---- values
 
 static size_t value_size(const Setting* s) {
   static const size_t of[] = {
@@ -139,9 +140,9 @@ static bool is_same(const Setting* s, const mjSpec* a, const mjSpec* b) {
   return memcmp(place_of(s, a), place_of(s, b), value_size(s)) == 0;
 }
 
-// ---- what differs
+//---- what differs
 
-typedef struct Conflict_ {
+typedef struct Conflict {
   mjSpec* parent;
   const mjSpec* child;
   mjSpec merged;  // what the parent becomes if nothing is refused
@@ -219,9 +220,9 @@ static void conflict_settle(Conflict* c, const Setting* s) {
   }
 }
 
-// ---- flags
+//---- flags
 
-typedef struct Flags_ {
+typedef struct Flags {
   size_t value;              // offset in mjSpec
   size_t authored;           // offset in mjSpec
   const char* named;         // form of a flag that has a name, or a number
@@ -259,8 +260,8 @@ static void report_bits(Conflict* c, const Flags* f, int bits, const char* outco
   }
 }
 
-// Of flags written in texts only those count that both wrote; where no text wrote any, all count. A child
-// that sets none of its own has no opinion.
+// Of flags written in texts only those count that both wrote; where no text wrote any, all count. A
+// child that sets none of its own has no opinion.
 static void settle_flags(Conflict* c, const Flags* f) {
   int mine = int_at(c->parent, f->value), theirs = int_at(c->child, f->value);
   int parent_wrote = int_at(c->parent, f->authored), child_wrote = int_at(c->child, f->authored);
@@ -278,7 +279,7 @@ static void settle_flags(Conflict* c, const Flags* f) {
   c->refused |= refuse && differing;
 }
 
-// ---- the outcome
+//---- the outcome
 
 // The first lines one below the other as values; those behind them as text.
 static void list_lines(GimbalMessage* list, const GPtrArray* lines) {

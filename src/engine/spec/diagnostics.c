@@ -87,8 +87,8 @@ static void drop_empty_value(GimbalDiagnostics* list, const GimbalDiagnostic* er
   }
 }
 
-// A message that the list owns, of a value or else of a text. Names in it come from files and are printed: what would steer a
-// terminal is made visible.
+// A message that the list owns, of a value or else of a text. Names in it come from files and are
+// printed: what would steer a terminal is made visible.
 static const GimbalMessage* keep_message(GimbalDiagnostics* list, const GimbalMessage* value,
                                          const char* text) {
   if (!value && !text) return NULL;

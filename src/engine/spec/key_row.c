@@ -9,7 +9,7 @@
 
 enum { FIELDS = KEY_MQUAT + 1 };
 
-typedef struct Walk_ {
+typedef struct Walk {
   const mjDoubleVec* rows[FIELDS];
   int used[FIELDS];  // numbers that the elements so far take
   ElementSet* left_out;
@@ -133,7 +133,7 @@ void keys_settle(Spec* s) {
   g_free(sorted);
 }
 
-// ---- rows beside parts
+//---- rows beside parts
 
 guint key_rows_mark(const mjsKey* key) {
   Walk w = walk_of(key);
@@ -158,9 +158,9 @@ void key_heed_rows(Element* key) {
   if (key->key_mark != key_rows_mark(key->object)) key_back_to_rows(key);
 }
 
-// ---- removal
+//---- removal
 
-typedef struct Removal_ {
+typedef struct Removal {
   ElementSet* going;
   GArray* kept[FIELDS];  // double
 } Removal;

@@ -10,7 +10,7 @@
 #include "base/mark.h"
 #include "base/nearest.h"
 
-// ---- tables
+//---- tables
 
 // Where the table of a kind is, NULL if that has no names. It is made for the first name.
 static GHashTable** slot_of(Spec* s, mjtObj kind) {
@@ -65,7 +65,7 @@ bool names_enter(Element* e) {
   return true;
 }
 
-// ---- one element
+//---- one element
 
 int mjs_setName(mjsElement* element, const char* name) {
   if (!element) return -1;
@@ -79,9 +79,9 @@ int mjs_setName(mjsElement* element, const char* name) {
   return -1;
 }
 
-// ---- all elements
+//---- all elements
 
-typedef struct Refresh_ {
+typedef struct Refresh {
   NamesClash clash;
   void* context;
 } Refresh;

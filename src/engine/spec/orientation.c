@@ -15,7 +15,8 @@
 
 #include "base/mark.h"
 
-// A shorter vector has no direction: its square is below 1e-14, and rotations by such a sine are none.
+// A shorter vector has no direction: its square is below 1e-14, and rotations by such a sine are
+// none.
 #define MIN_AXIS 1e-7
 #define EPS      1e-14
 

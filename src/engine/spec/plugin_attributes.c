@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Plugins of elements, and the configuration of instances: a GHashTable of strings that the instance owns.
+// Plugins of elements, and the configuration of instances: a GHashTable of strings that the
+// instance owns.
 
 #include <string.h>
 
@@ -39,7 +40,7 @@ const void* mjs_getPluginAttributes(const mjsPlugin* plugin) {
   return plugin && plugin->element ? mjs_getUserValue(plugin->element, kKey) : NULL;
 }
 
-// ---- elements that use plugins
+//---- elements that use plugins
 
 // Kinds of elements that can, where they say so, and what for.
 static const struct {
@@ -85,7 +86,7 @@ Element* plugin_instance_of(const Element* user) {
   return named;
 }
 
-// ---- configuration
+//---- configuration
 
 static GHashTable* config_of(const Element* instance) {
   return (GHashTable*)mjs_getPluginAttributes(instance->object);

@@ -7,7 +7,7 @@
 
 #include <gimbal/kinds.h>
 
-typedef struct Reference_ {
+typedef struct Reference {
   mjtObj owner;
   mjtObj target;
   size_t offset;

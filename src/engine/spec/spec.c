@@ -165,7 +165,7 @@ const mjsCompiler* spec_copy_compiler(Spec* s, const mjsCompiler* c) {
   return copy;
 }
 
-// ---- errors and warnings ----
+//---- errors and warnings
 
 static GimbalPlace place_of(const Element* e) {
   if (!e) return (GimbalPlace){NULL, 0, 0, 0, 0};
@@ -293,7 +293,7 @@ const double* mjs_getTimer(mjSpec* s) {
   return s ? spec_of(s)->timer : NULL;
 }
 
-// ---- settings ----
+//---- settings
 
 int mjs_setDeepCopy(mjSpec* s, int deepcopy) {
   if (s) spec_of(s)->deep_copy = deepcopy != 0;

@@ -47,7 +47,7 @@ void list_append(Spec* s, Element* e) {
   element_list_append(list, e);
 }
 
-// ---- tree ----
+//---- tree
 
 mjsBody* mjs_addBody(mjsBody* body, const mjsDefault* def) {
   if (!body) return NULL;
@@ -109,7 +109,7 @@ int mjs_setFrame(mjsElement* dest, mjsFrame* frame) {
   return 0;
 }
 
-// ---- lists ----
+//---- lists
 
 #define ADD_WITH_DEFAULT(T, kind)                        \
   mjs##T* mjs_add##T(mjSpec* s, const mjsDefault* def) { \
@@ -140,7 +140,7 @@ ADD_PLAIN(HField, mjOBJ_HFIELD)
 ADD_PLAIN(Skin, mjOBJ_SKIN)
 ADD_PLAIN(Texture, mjOBJ_TEXTURE)
 
-// ---- wraps ----
+//---- wraps
 
 static WrapElement* add_wrap(mjsTendon* tendon, mjtWrap type, const char* target) {
   TendonElement* t = tendon_of(tendon);

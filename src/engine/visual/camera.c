@@ -1,12 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Cameras: abstract (mjvCamera) to frames and frusta, their control by mouse, room and model coordinates.
+// Cameras: abstract (mjvCamera) to frames and frusta, their control by mouse, room and model
+// coordinates.
 //
 // A free or tracking camera looks at a point p from distance r in direction
 //   forward = (cos e cos a, cos e sin a, sin e),   a azimuth, e elevation,
-// so the eye is at p - r forward. A frustum at distance z has half-height z tan(fovy/2); an orthographic
-// camera gives its height, fovy, directly. The scene's coordinates ("room") may be moved against the model's:
+// so the eye is at p - r forward. A frustum at distance z has half-height z tan(fovy/2); an
+// orthographic camera gives its height, fovy, directly. The scene's coordinates ("room") may be
+// moved against the model's:
 //   room = translate + scale * rotate(model).
 
 #include <math.h>
@@ -134,7 +136,12 @@ void mjv_cameraInRoom(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], const 
   for (int n = 0; n < 2; n++) {
     const mjvGLCamera* cam = scn->camera + n;
     mjtNum v[3][3];
-    for (int i = 0; i < 3; i++) v[0][i] = cam->pos[i], v[1][i] = cam->forward[i], v[2][i] = cam->up[i];
+    for (int i = 0; i < 3; i++) {
+      v[0][i] = cam->pos[i];
+      v[1][i] = cam->forward[i];
+      v[2][i] = cam->up[i];
+    }
+
     add_half(headpos, forward, up, v);
   }
   average_finish(forward, up);
@@ -215,7 +222,12 @@ void mjv_cameraFrame(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], mjtNum 
   } else if (cam->type == mjCAMERA_FIXED) {
     const mjtNum* mat = d->cam_xmat + 9 * cam->fixedcamid;
     mju_copy3(eye, d->cam_xpos + 3 * cam->fixedcamid);
-    for (int i = 0; i < 3; i++) r[i] = mat[3 * i], u[i] = mat[3 * i + 1], f[i] = -mat[3 * i + 2];
+    for (int i = 0; i < 3; i++) {
+      r[i] = mat[3 * i];
+      u[i] = mat[3 * i + 1];
+      f[i] = -mat[3 * i + 2];
+    }
+
   } else {
     mju_error("mjv_cameraFrame: camera type %d has no frame", cam->type);
   }

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Making of abstract geoms: slots of the scene, connectors, frames, materials, labels and island colours.
+// Making of abstract geoms: slots of the scene, connectors, frames, materials, labels and island
+// colours.
 
 #include "visual/emit.h"
 
@@ -24,7 +25,12 @@ mjvGeom* emit_reserve(mjvScene* scn, int objtype, int objid, int category) {
   mjvGeom* geom = emit_slot(scn, objtype, objid, category);
   if (!geom) return NULL;
   geom->type = mjGEOM_NONE;
-  for (int i = 0; i < 3; i++) geom->size[i] = 0.1f, geom->pos[i] = 0, geom->rgba[i] = 0.5f;
+  for (int i = 0; i < 3; i++) {
+    geom->size[i] = 0.1f;
+    geom->pos[i] = 0;
+    geom->rgba[i] = 0.5f;
+  }
+
   geom->rgba[3] = 1;
   memcpy(geom->mat, identity, sizeof identity);
   return geom;

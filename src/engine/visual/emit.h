@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How the viz_* functions put geoms into a scene: reserve the next free slot, fill it, commit it. A slot that
-// is reserved and not committed costs nothing; a full scene warns once and grows. Pointers into scn->geoms
-// hold until the next slot is reserved.
+// How the viz_* functions put geoms into a scene: reserve the next free slot, fill it, commit it. A
+// slot that is reserved and not committed costs nothing; a full scene warns once and grows.
+// Pointers into scn->geoms hold until the next slot is reserved.
 
 #ifndef GIMBAL_VISUAL_EMIT_H_
 #define GIMBAL_VISUAL_EMIT_H_
@@ -12,7 +12,7 @@
 #include <stdbool.h>
 
 // What every viz_* function reads.
-typedef struct VizInput_ {
+typedef struct VizInput {
   const mjModel* m;
   mjData* d;
   const mjvOption* opt;
@@ -23,7 +23,8 @@ typedef struct VizInput_ {
 
 typedef void VizFunction(const VizInput* in, mjvScene* scn);
 
-// Reserve a decor-like geom with defaults, owned by object (objtype, objid); NULL when the scene cannot grow.
+// Reserve a decor-like geom with defaults, owned by object (objtype, objid); NULL when the scene
+// cannot grow.
 mjvGeom* emit_reserve(mjvScene* scn, int objtype, int objid, int category);
 static inline void emit_commit(mjvScene* scn) {
   scn->ngeom++;
@@ -51,7 +52,8 @@ void emit_linebox(mjvScene* scn, int objid, const mjtNum aabb[6], const mjtNum p
 // A point of the unit frame in the world: res = pos + mat * local.
 void emit_point(mjtNum res[3], const mjtNum pos[3], const mjtNum mat[9], const mjtNum local[3]);
 
-// Surface of a geom: colour, texture and light response from a material (matid -1: none) and an own colour.
+// Surface of a geom: colour, texture and light response from a material (matid -1: none) and an own
+// colour.
 void emit_material(mjvGeom* geom, const VizInput* in, int matid, const float rgba[4]);
 
 // The object's name, or "type id" when it has none.

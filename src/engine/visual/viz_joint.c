@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Joints with the state of their limits, actuators by control or activation, connect and weld equalities.
+// Joints with the state of their limits, actuators by control or activation, connect and weld
+// equalities.
 
 #include <math.h>
 
@@ -73,9 +74,9 @@ static void input_range(mjtNum range[3], const VizInput* in, int i) {
   if (range[2] - range[1] < mjMINVAL) range[2] = range[1] + mjMINVAL;
 }
 
-// The last activation. Dynamics without one (a motor of no states) show what 3.12 shows: the number two
-// places before the activations in mjData, where arrays begin at multiples of 64 bytes: a velocity, or the
-// nothing behind them.
+// The last activation. Dynamics without one (a motor of no states) show what 3.12 shows: the number
+// two places before the activations in mjData, where arrays begin at multiples of 64 bytes: a
+// velocity, or the nothing behind them.
 static mjtNum shown_activation(const mjModel* m, const mjData* d, int i) {
   int n = m->actuator_actnum[i];
   if (n > 0) return d->act[m->actuator_actadr[i] + n - 1];

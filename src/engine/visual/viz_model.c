@@ -81,8 +81,8 @@ static void number_mesh(mjvGeom* geom, const VizInput* in, int mesh, int hull) {
   geom->dataid = 2 * mesh + (hull && in->opt->flags[mjVIS_CONVEXHULL] && in->m->mesh_graphadr[mesh] >= 0);
 }
 
-// Move an infinite plane under the camera in steps of its pattern, so that nobody sees its border or the
-// pattern swim.
+// Move an infinite plane under the camera in steps of its pattern, so that nobody sees its border
+// or the pattern swim.
 static void recenter_plane(mjvGeom* geom, const VizInput* in, int id, const mjvScene* scn) {
   const mjModel* m = in->m;
   const mjtNum *pos = in->d->geom_xpos + 3 * id, *mat = in->d->geom_xmat + 9 * id,
@@ -164,7 +164,7 @@ static int has_alpha(const mjModel* m, int matid, const float rgba[4]) {
 }
 
 // What geoms and sites have alike.
-typedef struct Frames_ {
+typedef struct Frames {
   int n;
   const int *body, *group, *matid;
   const float* rgba;

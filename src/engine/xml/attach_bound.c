@@ -3,32 +3,34 @@
 
 // How often a text comes to stand in the model that all is read for, before any of it is built.
 //
-// A model whose text attaches the next one twice is 2^n of the last of them after n levels. Texts are read from the outermost
-// inwards and built from the innermost outwards, so that on the way in it is known how many copies are going to be made:
+// A model whose text attaches the next one twice is 2^n of the last of them after n levels. Texts
+// are read from the outermost inwards and built from the innermost outwards, so that on the way in
+// it is known how many copies are going to be made:
 //
 //   copies(element) = sum over what attaches its text, and takes this element: copies(<attach>)
 //
-// times the counts of the replicates around it. Each text is a model of its own too, and is built as one: so this is counted for
-// each of the models around it. It is a lower bound: parts that get their names by being copied, and what a
-// model attaches of itself, are left to the count that is kept while building (read_attach.c).
+// times the counts of the replicates around it. Each text is a model of its own too, and is built
+// as one: so this is counted for each of the models around it. It is a lower bound: parts that get
+// their names by being copied, and what a model attaches of itself, are left to the count that is
+// kept while building (read_attach.c).
 
 #include <string.h>
 
 #include "xml/attach_bound.h"
 
 // What the texts around take of a model: elements by name → how often, and all of it.
-typedef struct Taken_ {
+typedef struct Taken {
   GHashTable *bodies, *frames;
   double whole;
 } Taken;
 
 // An <attach>, and how many of it there are going to be.
-typedef struct Attach_ {
+typedef struct Attach {
   const DomNode* node;
   double copies;
 } Attach;
 
-typedef struct Walk_ {
+typedef struct Walk {
   const Taken* taken;    // NULL: the text is there once
   GArray* attaches;      // of Attach
   const DomNode* first;  // the first body that there are going to be too many of
@@ -89,7 +91,8 @@ static void attach_bound_walk(Walk* w, const DomNode* parent, double copies, boo
   }
 }
 
-// What the text is in one of the models around it, given what the text that attaches it attaches there; NULL: in its own.
+// What the text is in one of the models around it, given what the text that attaches it attaches
+// there; NULL: in its own.
 static GArray* count_in(Reader* r, const GArray* around, Walk* w) {
   Taken taken = {0};
   if (around) taken = count_attachments(r, around);
@@ -98,7 +101,11 @@ static GArray* count_in(Reader* r, const GArray* around, Walk* w) {
   for (; world; world = dom_next(world, "worldbody")) {
     attach_bound_walk(w, world, around ? taken.whole : 1, false);
   }
-  if (around) g_hash_table_unref(taken.bodies), g_hash_table_unref(taken.frames);
+  if (around) {
+    g_hash_table_unref(taken.bodies);
+    g_hash_table_unref(taken.frames);
+  }
+
   return w->attaches;
 }
 

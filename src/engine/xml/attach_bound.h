@@ -8,8 +8,9 @@
 
 #include "xml/read.h"
 
-// Note what the text attaches (r->attaches) and count the bodies that it is going to make, with those that the texts around
-// it make of it; false, with an error, if they are more than a model has.
+// Note what the text attaches (r->attaches) and count the bodies that it is going to make, with
+// those that the texts around it make of it; false, with an error, if they are more than a model
+// has.
 bool attach_bounded(Reader* r);
 
 #endif  // GIMBAL_XML_ATTACH_BOUND_H_

@@ -10,7 +10,7 @@
 #include "base/nearest.h"
 #include "xml/report.h"
 
-typedef struct Names_ {
+typedef struct Names {
   GHashTable* spaces;  // namespace → GHashTable of names
   GimbalDiagnostics* list;
 } Names;

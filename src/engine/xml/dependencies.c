@@ -10,14 +10,14 @@
 #include "spec/container.h"
 #include "xml/include.h"
 
-typedef struct Dependencies_ {
+typedef struct Dependencies {
   mjStringVec* list;
   GHashTable* seen;
   GimbalDiagnostics* problems;  // not told to anybody
 } Dependencies;
 
 // Folders of asset files, as <compiler> says.
-typedef struct Folders_ {
+typedef struct Folders {
   const char* mesh;
   const char* texture;
 } Folders;

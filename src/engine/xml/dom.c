@@ -7,10 +7,12 @@
 
 #include <string.h>
 
-#define BLOCK   65536
-#define COUNTED 256  // bytes whose characters are counted together
+enum {
+  BLOCK = 65536,
+  COUNTED = 256  // bytes whose characters are counted together
+};
 
-// ---- memory
+//---- memory
 
 Dom* dom_new(void) {
   Dom* dom = g_new0(Dom, 1);
@@ -51,7 +53,7 @@ const char* dom_text(Dom* dom, const char* text, size_t length) {
   return copy;
 }
 
-// ---- places
+//---- places
 
 static size_t count_characters(const char* text, size_t start, size_t end) {
   size_t n = 0;
@@ -135,7 +137,7 @@ GimbalPlace dom_value_place(const DomNode* node, const DomAttribute* a) {
   return dom_place(node->file, a->value_start, a->value_end);
 }
 
-// ---- the tree
+//---- the tree
 
 void dom_replace(DomNode* node, DomNode* from) {
   DomNode* parent = node->parent;

@@ -13,31 +13,33 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define DOM_MAX_DEPTH 500  // elements inside each other
+enum { DOM_MAX_DEPTH = 500 };  // elements inside each other
 
 // A file that was read.
-typedef struct DomFile_ {
+typedef struct DomFile {
   const char* name;       // path as it was opened, for places
   const char* directory;  // of the file, with the final slash; "" if none
   const char* text;
   size_t length;
-  GArray* lines;       // size_t: byte offset where each line starts
-  GArray* characters;  // size_t: number of characters before each block of bytes; a file may be one long line
+  GArray* lines;  // size_t: byte offset where each line starts
+  // size_t: number of characters before each block of bytes; a file may be one long line
+  GArray* characters;
 } DomFile;
 
-typedef struct DomAttribute_ {
+typedef struct DomAttribute {
   const char* name;
   const char* value;  // with entities resolved
   size_t name_start;  // byte offsets in the file
   size_t value_start;
   size_t value_end;
   const GimbalAttribute* kind;  // set by schema_check
-  double* numbers;              // its values as numbers: also keywords (a flag set is one number); else NULL
-  int count;                    // number of values
+  // its values as numbers: also keywords (a flag set is one number); else NULL
+  double* numbers;
+  int count;  // number of values
 } DomAttribute;
 
-typedef struct DomNode_ DomNode;
-struct DomNode_ {
+typedef struct DomNode DomNode;
+struct DomNode {
   const char* tag;
   DomNode* parent;
   DomNode* first;
@@ -53,11 +55,12 @@ struct DomNode_ {
   bool in_default;            // states defaults
 };
 
-typedef struct Dom_ {
+typedef struct Dom {
   DomNode* root;
-  const char* comment;  // the text of a comment that is the first thing in the root element, or NULL
-  GPtrArray* files;     // DomFile*, in order of reading
-  GPtrArray* blocks;    // memory of everything above
+  // the text of a comment that is the first thing in the root element, or NULL
+  const char* comment;
+  GPtrArray* files;   // DomFile*, in order of reading
+  GPtrArray* blocks;  // memory of everything above
   char* free;
   size_t left;
   bool unsound;  // parts of it could not be read: it is there to be looked at, not to make a model
@@ -73,8 +76,8 @@ const char* dom_text(Dom* dom, const char* text, size_t length);
 // A file whose text (copied) is part of the model.
 DomFile* dom_add_file(Dom* dom, const char* name, const char* directory, const char* text, size_t length);
 
-// Parse text into a tree of its own; root elements of included files hang under no parent. Problems go to
-// list; returns NULL if the text is not well-formed. comment: see Dom, may be NULL.
+// Parse text into a tree of its own; root elements of included files hang under no parent. Problems
+// go to list; returns NULL if the text is not well-formed. comment: see Dom, may be NULL.
 DomNode* dom_parse(Dom* dom, const char* name, const char* directory, const char* text, size_t length,
                    const char** comment, GimbalDiagnostics* list);
 
@@ -83,8 +86,10 @@ void dom_replace(DomNode* node, DomNode* from);
 
 const DomAttribute* dom_attribute(const DomNode* node, const char* name);  // NULL if not there
 const char* dom_value(const DomNode* node, const char* name);              // NULL if not there
-DomNode* dom_child(const DomNode* node, const char* tag);                  // the first with this tag, or NULL
-DomNode* dom_next(const DomNode* node, const char* tag);                   // the next sibling with this tag
+// the first with this tag, or NULL
+DomNode* dom_child(const DomNode* node, const char* tag);
+// the next sibling with this tag
+DomNode* dom_next(const DomNode* node, const char* tag);
 
 GimbalPlace dom_place(const DomFile* file, size_t start, size_t end);
 GimbalPlace dom_element_place(const DomNode* node);

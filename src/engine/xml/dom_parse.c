@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Text to tree, with expat. Expat tells where a tag starts; the places of attributes come from a second look
-// at the tag's own text. What expat refuses goes to repair.c and comes back for a second attempt.
+// Text to tree, with expat. Expat tells where a tag starts; the places of attributes come from a
+// second look at the tag's own text. What expat refuses goes to repair.c and comes back for a
+// second attempt.
 
 #include <expat.h>
 #include <limits.h>
@@ -13,11 +14,12 @@
 #include "xml/report.h"
 
 // What the handlers share.
-typedef struct Parse_ {
+typedef struct Parse {
   Dom* dom;
   DomFile* file;
-  size_t base;           // offset in the file of what expat sees as 0
-  const char* repaired;  // the whole text as expat sees it, if it differs from the file's; else NULL
+  size_t base;  // offset in the file of what expat sees as 0
+  // the whole text as expat sees it, if it differs from the file's; else NULL
+  const char* repaired;
   XML_Parser parser;
   GimbalDiagnostics* list;
   DomNode* root;
@@ -141,8 +143,8 @@ static void on_end(void* data, const XML_Char* tag) {
   if (!p->open) XML_StopParser(p->parser, XML_FALSE);  // check_rest looks at what follows
 }
 
-// Text between elements says nothing in a model; in URDF extensions of other programs use it. A run of text
-// comes in pieces.
+// Text between elements says nothing in a model; in URDF extensions of other programs use it. A run
+// of text comes in pieces.
 static void on_text(void* data, const XML_Char* text, int length) {
   Parse* p = data;
   int skip = 0;
@@ -162,8 +164,8 @@ static void on_comment(void* data, const XML_Char* text) {
   if (p->depth == 1 && !p->root->first && !p->comment) p->comment = dom_text(p->dom, text, strlen(text));
 }
 
-// Entities of the document's own are never expanded: models need none, and they can blow up a small text
-// without limit. The repaired text has none.
+// Entities of the document's own are never expanded: models need none, and they can blow up a small
+// text without limit. The repaired text has none.
 static void on_entity(void* data, const XML_Char* name, int is_parameter, const XML_Char* value, int length,
                       const XML_Char* base, const XML_Char* system, const XML_Char* public_id,
                       const XML_Char* notation) {
@@ -220,7 +222,8 @@ static void report_syntax(const Parse* p) {
   report_error(p->list, place, "xml-syntax", &hint, "not well-formed XML: %s", XML_ErrorString(p->code));
 }
 
-// What follows the root element: comments, or elements that readers of MJCF have always passed over.
+// What follows the root element: comments, or elements that readers of MJCF have always passed
+// over.
 static bool check_rest(const Parse* p) {
   const DomFile* file = p->file;
   const char *at = file->text + p->root->end, *end = file->text + file->length;
@@ -301,8 +304,8 @@ static bool parse_without_quotes(Parse* p, const Parse* fresh) {
   return ok;
 }
 
-// Parse what is not well-formed a second time, with its small faults repaired. first is the attempt that
-// failed.
+// Parse what is not well-formed a second time, with its small faults repaired. first is the attempt
+// that failed.
 static bool parse_repaired(Parse* p, const Parse* first) {
   const Parse fresh = *p;
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
@@ -340,8 +343,8 @@ static bool dom_parse_parse(Parse* p) {
   return ok && check_rest(p);
 }
 
-// Text in UTF-16 becomes UTF-8, so that offsets and columns have one meaning. Returns NULL if it is UTF-8
-// already.
+// Text in UTF-16 becomes UTF-8, so that offsets and columns have one meaning. Returns NULL if it is
+// UTF-8 already.
 static char* from_utf16(const char* text, size_t length, gsize* converted) {
   if (length < 2) return NULL;
   bool little = (unsigned char)text[0] == 0xFF && (unsigned char)text[1] == 0xFE;
@@ -351,7 +354,8 @@ static char* from_utf16(const char* text, size_t length, gsize* converted) {
                          converted, NULL);
   if (!utf8) return NULL;
   char* encoding = strstr(utf8, "UTF-16");
-  if (encoding && encoding < utf8 + 100) memcpy(encoding, "UTF-8 ", 6);  // what the first line declares
+  // what the first line declares
+  if (encoding && encoding < utf8 + 100) memcpy(encoding, "UTF-8 ", 6);
   if (encoding) {
     char* quote = strpbrk(encoding, "\"'");
     if (quote && quote > encoding + 5) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Equality constraints, read and written. What they bind the grammar says (the attributes of the fields name1 and
-// name2); here are the numbers that share the field data.
+// Equality constraints, read and written. What they bind the grammar says (the attributes of the
+// fields name1 and name2); here are the numbers that share the field data.
 
 #include <gimbal/kinds.h>
 #include <string.h>

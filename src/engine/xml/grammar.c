@@ -12,7 +12,7 @@
 
 #include "base/nearest.h"
 
-#define MAX_WORD 40
+enum { MAX_WORD = 40 };
 
 const GimbalChild* gimbal_grammar_child(const GimbalElement* parent, const char* tag) {
   if (!parent) {
@@ -93,7 +93,7 @@ const char* grammar_word(const GimbalKeywords* keywords, int value) {
   return NULL;
 }
 
-// ---- words of types
+//---- words of types
 
 const char* gimbal_kind_type_word(const mjModel* m, int type, int id) {
   const GimbalKind* kind = gimbal_kind(type);
@@ -108,7 +108,7 @@ const char* gimbal_kind_type_word(const mjModel* m, int type, int id) {
   return child ? child->tag : NULL;
 }
 
-// ---- what was probably meant
+//---- what was probably meant
 
 const char* gimbal_grammar_nearest_child(const GimbalElement* element, const char* tag) {
   Nearest n = nearest_to(tag);

@@ -12,7 +12,7 @@
 #include "xml/report.h"
 
 // What stays the same while the includes of a model are read.
-typedef struct Includes_ {
+typedef struct Includes {
   Dom* dom;
   const char* directory;
   const mjVFS* vfs;

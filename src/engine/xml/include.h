@@ -10,13 +10,14 @@
 
 #include "xml/dom.h"
 
-// Read a file of vfs or the disk, relative to directory, into the tree. place is what to blame if it cannot
-// be read. Returns its root element, or NULL.
+// Read a file of vfs or the disk, relative to directory, into the tree. place is what to blame if
+// it cannot be read. Returns its root element, or NULL.
 DomNode* include_read(Dom* dom, const char* directory, const char* filename, const mjVFS* vfs,
                       const GimbalPlace* place, GimbalDiagnostics* list);
 
-// Replace each <include> below dom->root by what its file holds, at any depth. Paths start in directory, the
-// one of the main file, or else in that of the including file. Returns whether all went well.
+// Replace each <include> below dom->root by what its file holds, at any depth. Paths start in
+// directory, the one of the main file, or else in that of the including file. Returns whether all
+// went well.
 bool include_expand(Dom* dom, const char* directory, const mjVFS* vfs, GimbalDiagnostics* list);
 
 // Whether there is such a file.

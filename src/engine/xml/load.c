@@ -21,7 +21,7 @@
 #include "xml/schema_check.h"
 #include "xml/urdf.h"
 
-// ---- tree to spec
+//---- tree to spec
 
 // Warnings of parsing belong to the spec: mjs_getWarning tells them.
 static void store_warnings(mjSpec* spec, const GimbalDiagnostics* list, int first) {
@@ -62,8 +62,8 @@ static bool read_tree(Reader* r) {
   return false;
 }
 
-// Take the tree of dom, whose root is read already, and make a spec of it. Its problems are those of list
-// from first on.
+// Take the tree of dom, whose root is read already, and make a spec of it. Its problems are those
+// of list from first on.
 static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, int first, GimbalDiagnostics* list,
                              const Reader* outer, const DomNode* model) {
   int errors = gimbal_diagnostics_errors(list);
@@ -135,7 +135,7 @@ mjSpec* gimbal_parse_text(const char* text, size_t length, const char* filename,
 }
 
 // Models read for one: where each declares the next one twice their number doubles with each level.
-#define MAX_FILES 10000
+enum { MAX_FILES = 10000 };
 
 // Whether the file is that of a model around this one, which would never end.
 static bool is_around(const Reader* r, const char* filename) {
@@ -150,7 +150,8 @@ static void set_error(char* error, int error_sz, const char* text) {
   if (error && error_sz > 0) g_strlcpy(error, text, error_sz);
 }
 
-// A decoder may reach a model in ways of its own, so that one is asked by the name alone where no file can be opened.
+// A decoder may reach a model in ways of its own, so that one is asked by the name alone where no
+// file can be opened.
 static mjSpec* decode_file(const char* directory, const char* filename, const char* content_type,
                            const mjVFS* vfs, GimbalMessage* error) {
   mjResource* resource = resource_open(directory, filename, vfs, error);
@@ -203,7 +204,7 @@ mjSpec* load_child(const Reader* r, const DomNode* node, const char* filename, c
   return parse_file(r->directory, filename, r->vfs, place, r->list, r, node);
 }
 
-// ---- the plain interface
+//---- the plain interface
 
 static const GimbalDiagnostic* first_of(const GimbalDiagnostics* list, GimbalSeverity severity) {
   for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
@@ -213,8 +214,8 @@ static const GimbalDiagnostic* first_of(const GimbalDiagnostics* list, GimbalSev
   return NULL;
 }
 
-// Write the first error of a list (or the first warning, if there is none) into a caller's buffer: place,
-// what is wrong, what to do. error may be NULL.
+// Write the first error of a list (or the first warning, if there is none) into a caller's buffer:
+// place, what is wrong, what to do. error may be NULL.
 static void load_error_text(const GimbalDiagnostics* list, char* error, int error_sz) {
   if (!error || error_sz <= 0) return;
   error[0] = '\0';

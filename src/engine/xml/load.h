@@ -11,8 +11,8 @@
 
 #include "xml/read.h"
 
-// Read the model that node, a <model> of r, refers to at place. content_type "" means: by the name. Returns NULL if
-// there were errors.
+// Read the model that node, a <model> of r, refers to at place. content_type "" means: by the name.
+// Returns NULL if there were errors.
 mjSpec* load_child(const Reader* r, const DomNode* node, const char* filename, const char* content_type,
                    const GimbalPlace* place);
 

@@ -33,9 +33,10 @@ static char* stem_of(const char* filename) {
   return dot ? g_strndup(name, dot - name) : g_strdup(name);
 }
 
-// ---- reading
+//---- reading
 
-// The model among the files: by the name of the archive, or the only XML file at the top. Free with g_free.
+// The model among the files: by the name of the archive, or the only XML file at the top. Free with
+// g_free.
 static char* find_model(const GPtrArray* files, const char* filename) {
   char* stem = stem_of(filename);
   char* top = g_strconcat(stem, ".xml", NULL);
@@ -111,7 +112,7 @@ mjSpec* mjz_parse(const char* filename, const mjVFS* vfs, GimbalDiagnostics* lis
   return spec;
 }
 
-// ---- writing
+//---- writing
 
 // Add the file at path under name; returns whether it could be read.
 static bool pack_file(ZipWriter* zip, const char* name, const char* path, const mjVFS* vfs, char* error,
@@ -151,14 +152,15 @@ static GBytes* mjz_pack(const mjSpec* s, const char* filename, const mjVFS* vfs,
   return NULL;
 }
 
-// ---- encoding in general
+//---- encoding in general
 
 // What the writers need to know.
-typedef struct Encoding_ {
+typedef struct Encoding {
   const mjSpec* spec;    // or NULL
   const mjModel* model;  // or NULL
   const char* filename;
-  const mjVFS* vfs;  // where the files of the model are; what is written goes to the disk or a provider
+  // where the files of the model are; what is written goes to the disk or a provider
+  const mjVFS* vfs;
   char* error;
   int error_sz;
 } Encoding;
@@ -224,7 +226,7 @@ static mjtSize encode_registered(const mjpEncoder* encoder, const Encoding* e) {
 }
 
 // The kinds of files that are written here.
-typedef struct Format_ {
+typedef struct Format {
   const char* content_type;  // NULL: none
   const char* extensions[2];
   bool of_model;  // written from the compiled model, not from the spec

@@ -3,9 +3,9 @@
 
 // Numbers in attribute values.
 //
-// A decimal with at most 15 digits m and a power of ten |e| <= 22 is m * 10^e or m / 10^-e, both exact in
-// double, so that one rounding gives the nearest double (Clinger, "How to read floating point numbers
-// accurately", 1990). Everything else goes to the C library.
+// A decimal with at most 15 digits m and a power of ten |e| <= 22 is m * 10^e or m / 10^-e, both
+// exact in double, so that one rounding gives the nearest double (Clinger, "How to read floating
+// point numbers accurately", 1990). Everything else goes to the C library.
 
 #include "xml/number_format.h"
 
@@ -14,8 +14,7 @@
 
 #include "base/text.h"
 
-#define EXACT_DIGITS 15
-#define EXACT_POWER  22
+enum { EXACT_DIGITS = 15, EXACT_POWER = 22 };
 
 static const double power_of_ten[EXACT_POWER + 1] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                                      1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,

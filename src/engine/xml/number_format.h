@@ -8,8 +8,8 @@
 
 #include <stdbool.h>
 
-// Read one number at *text, which moves behind it. Returns false, and leaves *text, if there is no number
-// followed by space or the end.
+// Read one number at *text, which moves behind it. Returns false, and leaves *text, if there is no
+// number followed by space or the end.
 bool number_read(const char** text, double* value);
 
 // Whether the value of a word is infinite where the word does not say so, in capitals or not.

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-typedef struct Printer_ {
+typedef struct Printer {
   GString* out;
   bool html;
   bool pad;

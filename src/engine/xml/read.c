@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From the checked tree to a spec: the order of the sections, and the sections that are lists of plain
-// elements.
+// From the checked tree to a spec: the order of the sections, and the sections that are lists of
+// plain elements.
 
 #include "xml/read.h"
 
@@ -20,9 +20,9 @@ static void read_default(Reader* r, const DomNode* node, const mjsDefault* paren
 static void read_contact(Reader* r, const DomNode* node);
 static void read_actuators(Reader* r, const DomNode* node);
 
-// A section of a model and who reads it. Sections are read in this order, wherever they stand: later ones
-// refer to what earlier ones declare, and the order decides the ids.
-typedef struct Section_ {
+// A section of a model and who reads it. Sections are read in this order, wherever they stand:
+// later ones refer to what earlier ones declare, and the order decides the ids.
+typedef struct Section {
   const char* tag;
   void (*read)(Reader* r, const DomNode* node);
 } Section;
@@ -53,7 +53,7 @@ void read_model(Reader* r) {
   }
 }
 
-// ---- default classes
+//---- default classes
 
 // The template of a class that an element fills; the tags of actuators are many.
 static void* class_template(const mjsDefault* def, const char* tag) {
@@ -85,7 +85,8 @@ static void read_template(Reader* r, const DomNode* node, const mjsDefault* def)
 
 // The templates are elements too: their places tell where a default was written.
 static void place_template(Reader* r, const DomNode* node, const mjsDefault* def) {
-  mjsElement* const* element = class_template(def, node->tag);  // every object starts with its element
+  // every object starts with its element
+  mjsElement* const* element = class_template(def, node->tag);
   if (*element) read_identity(r, node, *element);
 }
 
@@ -128,7 +129,7 @@ static void read_default(Reader* r, const DomNode* node, const mjsDefault* paren
   }
 }
 
-// ---- lists of plain elements
+//---- lists of plain elements
 
 static const mjsDefault* own_class(Reader* r, const DomNode* node) {
   return read_class(r, node, "class", mjs_getSpecDefault(r->spec));
@@ -169,7 +170,7 @@ static void read_actuators(Reader* r, const DomNode* node) {
   }
 }
 
-// ---- tendons
+//---- tendons
 
 static void read_one_tendon(Reader* r, const DomNode* node, mjsTendon* tendon) {
   (void)r;

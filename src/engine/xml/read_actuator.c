@@ -8,9 +8,9 @@
 #include "xml/read.h"
 #include "xml/report.h"
 
-// ---- transmission
+//---- transmission
 
-typedef struct Transmission_ {
+typedef struct Transmission {
   const char* attribute;
   mjtTrn type;
 } Transmission;
@@ -49,7 +49,7 @@ static void read_transmission(Reader* r, const DomNode* node, mjsActuator* actua
   }
 }
 
-// ---- parameters; each function returns what is wrong, or ""
+//---- parameters; each function returns what is wrong, or ""
 
 // An attribute with one number, or NULL if it is not given.
 static double* given_number(const DomNode* node, const char* name, double* x) {
@@ -153,7 +153,7 @@ static const char* set_adhesion(Reader* r, const DomNode* node, mjsActuator* a) 
 }
 
 // The data of a motor as attributes give them.
-typedef struct MotorData_ {
+typedef struct MotorData {
   double motorconst[2], resistance, nominal[3], saturation[3], inductance[2], cogging[3], controller[6],
       thermal[6], lugre[5];
   int input;
@@ -199,9 +199,9 @@ static const char* set_plugin(Reader* r, const DomNode* node, mjsActuator* a) {
   return "";
 }
 
-// ---- kinds
+//---- kinds
 
-typedef struct ActuatorKind_ {
+typedef struct ActuatorKind {
   const char* tag;
   const char* (*set)(Reader* r, const DomNode* node, mjsActuator* actuator);
 } ActuatorKind;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Assets: meshes, height fields, skins, textures, materials, models; and flexes, which stand beside skins.
+// Assets: meshes, height fields, skins, textures, materials, models; and flexes, which stand beside
+// skins.
 
 #include <string.h>
 
@@ -17,7 +18,7 @@ static void read_file(Reader* r, const DomNode* node, mjString* to, const mjStri
   g_free(file);
 }
 
-// ---- meshes
+//---- meshes
 
 static void make_builtin(Reader* r, const DomNode* node, mjsMesh* mesh) {
   const DomAttribute* builtin = read_given(node, "builtin");
@@ -48,7 +49,7 @@ void read_mesh(Reader* r, const DomNode* node, mjsMesh* mesh) {
   make_builtin(r, node, mesh);
 }
 
-// ---- height fields
+//---- height fields
 
 // Rows stand from top to bottom in the text, and are kept from bottom to top.
 static void read_elevation(Reader* r, const DomNode* node, mjsHField* hfield) {
@@ -82,7 +83,7 @@ static void read_hfield(Reader* r, const DomNode* node) {
   read_elevation(r, node, hfield);
 }
 
-// ---- skins
+//---- skins
 
 static void append_floats(GArray* to, const DomNode* node, const char* name, int count) {
   double x[4] = {0};
@@ -132,9 +133,10 @@ static void read_skin(Reader* r, const DomNode* node) {
   g_array_free(orientations, TRUE);
 }
 
-// ---- textures and materials
+//---- textures and materials
 
-// One character for each field of the grid; more of them, as 3.12 writes, only if they are empty fields.
+// One character for each field of the grid; more of them, as 3.12 writes, only if they are empty
+// fields.
 static bool fits_grid(const char* layout, const int gridsize[2]) {
   int n = gridsize[0] * gridsize[1], length = (int)strlen(layout);
   return length >= n && strspn(layout + n, ".") == strlen(layout + n) &&
@@ -183,7 +185,7 @@ void read_material(Reader* r, const DomNode* node, mjsMaterial* material) {
   }
 }
 
-// ---- models to attach
+//---- models to attach
 
 static void read_child_model(Reader* r, const DomNode* node) {
   const DomAttribute* a = read_given(node, "file");
@@ -227,7 +229,7 @@ void read_asset(Reader* r, const DomNode* node) {
   }
 }
 
-// ---- deformables
+//---- deformables
 
 static void read_flex(Reader* r, const DomNode* node) {
   mjsFlex* flex = mjs_addFlex(r->spec);

@@ -3,15 +3,16 @@
 
 // <attach>: a part of another model, or of this one, copied into the tree.
 //
-// Each level of models that attach the next one twice doubles the elements, so what is attached is counted
-// with the copies of replicates.
+// Each level of models that attach the next one twice doubles the elements, so what is attached is
+// counted with the copies of replicates.
 
 #include <string.h>
 
 #include "spec/spec.h"
 #include "xml/read.h"
 
-// The model that an <attach> takes from: one of the models in <asset>, or this one if none is named.
+// The model that an <attach> takes from: one of the models in <asset>, or this one if none is
+// named.
 static const mjSpec* find_model(Reader* r, const DomNode* node) {
   const char* name = read_string(node, "model");
   if (!*name) return r->spec;
@@ -69,7 +70,7 @@ static bool read_attach_contains(const mjsElement* element, const Parent* parent
 }
 
 // Bodies, and all elements, that come with one.
-typedef struct Count_ {
+typedef struct Count {
   double bodies, elements;
 } Count;
 

@@ -20,7 +20,7 @@ static bool refuse_in_world(Reader* r, const DomNode* node, const Parent* parent
   return true;
 }
 
-// ---- elements of a body
+//---- elements of a body
 
 static void read_inertial(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
   (void)def;
@@ -97,7 +97,7 @@ void read_light(Reader* r, const DomNode* node, mjsLight* light) {
   }
 }
 
-// ---- elements with children
+//---- elements with children
 
 static void read_body(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
   const mjsDefault* own = read_class(r, node, "childclass", NULL);
@@ -116,9 +116,9 @@ static void read_frame(Reader* r, const DomNode* node, const Parent* parent, con
   read_body_children(r, node, &(Parent){parent->body, frame, own ? own : def});
 }
 
-// ---- the tree
+//---- the tree
 
-typedef struct BodyPart_ {
+typedef struct BodyPart {
   const char* tag;
   void (*read)(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
 } BodyPart;

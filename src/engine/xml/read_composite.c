@@ -50,7 +50,8 @@ static void read_skin_of(Reader* r, const DomNode* node, Composite* c) {
   }
 }
 
-// The grammar allows several joints, for kinds of composites that are gone: those of a cable are all alike.
+// The grammar allows several joints, for kinds of composites that are gone: those of a cable are
+// all alike.
 static void check_joints(Reader* r, const DomNode* node) {
   const DomNode* first = dom_child(node, "joint");
   for (const DomNode* kid = first; kid; kid = kid->next) {
@@ -90,7 +91,8 @@ static void place_made(Reader* r, const DomNode* node, Element* e) {
   e->maker = "composite";
 }
 
-// What the parts of a body were made after: the composite's own <joint>, <geom> or <site>, or all of it.
+// What the parts of a body were made after: the composite's own <joint>, <geom> or <site>, or all
+// of it.
 static void place_parts(Reader* r, const DomNode* node, BodyElement* body, mjtObj kind, const char* tag) {
   const DomNode* child = dom_child(node, tag);
   const ElementList* parts = body_children(body, kind);

@@ -11,7 +11,7 @@
 #include "xml/read.h"
 #include "xml/report.h"
 
-// ---- storing values
+//---- storing values
 
 static void store_ints(mjIntVec* to, const DomAttribute* a) {
   int* items = g_new(int, a->count + 1);
@@ -115,7 +115,7 @@ void read_fields_as(const DomNode* node, const char* path, void* object) {
   g_free(as.attributes);
 }
 
-// ---- identity
+//---- identity
 
 void read_places(Reader* r, const DomNode* node, mjsElement* element) {
   (void)r;
@@ -159,7 +159,7 @@ const mjsDefault* read_class(Reader* r, const DomNode* node, const char* attribu
   return fallback;
 }
 
-// ---- single attributes
+//---- single attributes
 
 // Blanks are a name, but no number.
 static bool is_number(const GimbalAttribute* k) {

@@ -141,7 +141,8 @@ static mjsPlugin* use_plugin(Reader* r, const DomNode* node, mjsBody* body, mjsP
   return &body->plugin;
 }
 
-// Bodies from first on, and the joints in them. They get the plugin, and their parent if vertices are its own.
+// Bodies from first on, and the joints in them. They get the plugin, and their parent if vertices
+// are its own.
 static void finish_bodies(Reader* r, const DomNode* node, const mjsFlex* flex, BodyElement* parent,
                           int first) {
   mjsPlugin* plugin = NULL;

@@ -3,11 +3,11 @@
 
 // <replicate>: numbered copies of a part of the tree.
 //
-// The pattern is built once under a body of its own, attached again and again, and thrown away. Where
-// replicates are nested, the copies of an inner one are only a pattern themselves: their numbers are set off
-// by a character that no name has, so that they cannot meet other names; it goes when the outermost replicate
-// is done. So are the numbers of copies that would meet names of the pattern, as "a1" with "0" does in a pattern
-// that has "a10" too.
+// The pattern is built once under a body of its own, attached again and again, and thrown away.
+// Where replicates are nested, the copies of an inner one are only a pattern themselves: their
+// numbers are set off by a character that no name has, so that they cannot meet other names; it
+// goes when the outermost replicate is done. So are the numbers of copies that would meet names of
+// the pattern, as "a1" with "0" does in a pattern that has "a10" too.
 
 #include <math.h>
 #include <string.h>
@@ -19,11 +19,13 @@
 
 #define SET_OFF '\x1f'
 
-static const double max_copies = 2e6;      // elements that <replicate> and <attach> make together in a model
-static const double max_sensors = 262144;  // of nothing, such as clocks, which double with each copy
+// elements that <replicate> and <attach> make together in a model
+static const double max_copies = 2e6;
+// of nothing, such as clocks, which double with each copy
+static const double max_sensors = 262144;
 
-// Pose of copy i: the i-th multiple of the Euler angles, and the offsets of all copies before it, each turned
-// by the orientation of its own copy.
+// Pose of copy i: the i-th multiple of the Euler angles, and the offsets of all copies before it,
+// each turned by the orientation of its own copy.
 static void pose_of_copy(Reader* r, int i, const double euler[3], const double offset[3], double pos[3],
                          double quat[4]) {
   const mjsCompiler* compiler = &r->spec->compiler;
@@ -47,7 +49,7 @@ static char* copy_suffix(const char* separator, int i, int count) {
   return g_strdup_printf("%s%0*d", separator, width, i);
 }
 
-// ---- names
+//---- names
 
 static void read_replicate_strip(char* name) {
   char* to = name;
@@ -135,7 +137,7 @@ static bool holds_replicate(const DomNode* node) {
   return false;
 }
 
-// ---- sensors of nothing
+//---- sensors of nothing
 
 static void count_reference(void* context, Element* e, mjtObj kind, mjString* name) {
   (void)e, (void)kind, (void)name;
@@ -153,8 +155,8 @@ static int count_sensors_of_nothing(const Spec* s) {
   return n;
 }
 
-// As in 3.12 each copy of a part of the model takes them all along, those of the copies before it too: where that is
-// more than anybody has memory for, the model is refused.
+// As in 3.12 each copy of a part of the model takes them all along, those of the copies before it
+// too: where that is more than anybody has memory for, the model is refused.
 static bool are_sensors_bounded(Reader* r, const DomNode* node, int count) {
   int n = count_sensors_of_nothing(spec_of(r->spec));
   if (n == 0 || ldexp(n, count) <= max_sensors) return true;
@@ -166,10 +168,10 @@ static bool are_sensors_bounded(Reader* r, const DomNode* node, int count) {
   return false;
 }
 
-// ---- copies
+//---- copies
 
 // What one <replicate> says.
-typedef struct Copies_ {
+typedef struct Copies {
   int count;
   double offset[3];
   double euler[3];

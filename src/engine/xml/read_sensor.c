@@ -1,14 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors. Most of them the grammar describes wholly; here are those whose object depends on which attributes
-// are given.
+// Sensors. Most of them the grammar describes wholly; here are those whose object depends on which
+// attributes are given.
 
 #include <string.h>
 
 #include "xml/read.h"
 
-typedef struct ObjectAttribute_ {
+typedef struct ObjectAttribute {
   const char* name;
   mjtObj type;
 } ObjectAttribute;
@@ -93,7 +93,7 @@ static void read_plugin_sensor(Reader* r, const DomNode* node, mjsSensor* sensor
   if (user) mjs_setDouble(sensor->userdata, user->numbers, user->count);
 }
 
-typedef struct SensorKind_ {
+typedef struct SensorKind {
   const char* tag;
   void (*read)(Reader* r, const DomNode* node, mjsSensor* sensor);
 } SensorKind;

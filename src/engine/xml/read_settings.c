@@ -15,7 +15,7 @@
 #include "xml/report.h"
 
 // The fields of a structure, by their offsets, in the order of its declaration.
-typedef struct Fields_ {
+typedef struct Fields {
   const char* owner;  // as names of bound fields start
   const size_t* offsets;
   size_t count;
@@ -50,8 +50,8 @@ static const size_t rgba_fields[] = {MJVISUAL_RGBA_FIELDS};
 #undef X
 #undef XVEC
 
-// Which fields the attributes of an element set, a bit for each: attaching models needs to know what was
-// chosen and what is only a default.
+// Which fields the attributes of an element set, a bit for each: attaching models needs to know
+// what was chosen and what is only a default.
 static uint64_t read_settings_written(const DomNode* node, Fields fields) {
   uint64_t bits = 0;
   for (int i = 0; i < node->nattribute; i++) {
@@ -84,7 +84,7 @@ void read_compiler(Reader* r, const DomNode* node) {
   if (range) read_fields(range, &compiler->LRopt);
 }
 
-// ---- option
+//---- option
 
 // Set or clear the bit of each flag that is written; authored collects the bits seen.
 static void read_flags(const DomNode* node, mjOption* option, mjsAuthored* authored) {
@@ -139,7 +139,7 @@ void read_option(Reader* r, const DomNode* node) {
   if (flag) read_flags(flag, option, authored);
 }
 
-// ---- size
+//---- size
 
 // "64M" and the like to bytes; false if it is none
 static bool read_bytes(const char* text, mjtSize* bytes) {
@@ -183,7 +183,7 @@ void read_size(Reader* r, const DomNode* node) {
   }
 }
 
-// ---- visual, statistic
+//---- visual, statistic
 
 void read_visual(Reader* r, const DomNode* node) {
   mjsAuthored* authored = &r->spec->authored;
@@ -213,7 +213,7 @@ void read_statistic(Reader* r, const DomNode* node) {
   read_fields(node, &r->spec->stat);
 }
 
-// ---- custom
+//---- custom
 
 // A number of a numeric field, written as in any other attribute.
 static double read_custom_number(Reader* r, const DomNode* node, const DomAttribute* data, const char* word) {
@@ -295,9 +295,10 @@ void read_custom(Reader* r, const DomNode* node) {
   }
 }
 
-// ---- plugins
+//---- plugins
 
-// Keys and values of <config> elements become those of the plugin's instance, which knows their places.
+// Keys and values of <config> elements become those of the plugin's instance, which knows their
+// places.
 static void read_config(Reader* r, const DomNode* node, mjsPlugin* plugin) {
   GHashTable* config = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   for (const DomNode* child = dom_child(node, "config"); child; child = dom_next(child, "config")) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Making a text well-formed where its meaning is clear: a walk over tags, comments and the text between them.
+// Making a text well-formed where its meaning is clear: a walk over tags, comments and the text
+// between them.
 
 #include "xml/repair.h"
 
@@ -9,7 +10,7 @@
 
 #include "xml/report.h"
 
-typedef struct Repair_ {
+typedef struct Repair {
   const DomFile* file;
   const char* text;  // of the file, for looking ahead
   char* copy;        // what the strict parser will see
@@ -42,10 +43,10 @@ static void repair_overwrite(Repair* r, size_t start, size_t end, char with) {
   r->changed = true;
 }
 
-// ---- single characters
+//---- single characters
 
-// Length of "&lt;", "&#65;" and the like at text, 0 if it is no reference that can be resolved; *code is its
-// character.
+// Length of "&lt;", "&#65;" and the like at text, 0 if it is no reference that can be resolved;
+// *code is its character.
 static size_t reference_length(const char* text, size_t length, gunichar* code) {
   static const struct {
     const char* text;
@@ -121,7 +122,7 @@ static void repair_bytes(Repair* r, size_t at, size_t end) {
   }
 }
 
-// ---- parts of a text
+//---- parts of a text
 
 static size_t skip_text(Repair* r, size_t at) {
   size_t start = at;
@@ -135,8 +136,8 @@ static size_t skip_text(Repair* r, size_t at) {
   return at;
 }
 
-// A document type, with declarations in brackets: models need none, and entities can blow up a small text
-// without limit.
+// A document type, with declarations in brackets: models need none, and entities can blow up a
+// small text without limit.
 static size_t skip_doctype(Repair* r, size_t at) {
   size_t i = at, depth = 0;
   bool brackets = false;
@@ -223,13 +224,14 @@ char* repair_text(const DomFile* file, size_t base, GimbalDiagnostics* list) {
   return NULL;
 }
 
-// ---- missing quotes
+//---- missing quotes
 
 static bool is_name(char c) {
   return g_ascii_isalnum(c) || c == '_' || c == '-' || c == ':';
 }
 
-// Where the name begins that ends before `end`, with blanks and an = between them; `end` if there is none.
+// Where the name begins that ends before `end`, with blanks and an = between them; `end` if there
+// is none.
 static size_t name_before(const Repair* r, size_t start, size_t end) {
   size_t at = end;
   while (at > start && is_space(r->text[at - 1])) at--;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Does a tree obey the grammar? One walk finds every problem and leaves the numbers behind for the reader.
+// Does a tree obey the grammar? One walk finds every problem and leaves the numbers behind for the
+// reader.
 
 #include "xml/schema_check.h"
 
@@ -13,14 +14,14 @@
 #include "xml/number_format.h"
 #include "xml/report.h"
 
-typedef struct Check_ {
+typedef struct Check {
   Dom* dom;
   GimbalDiagnostics* list;
   GHashTable* names;  // "namespace scope name" → the DomNode* that has it
   bool section;       // of a file in another format
 } Check;
 
-// ---- values
+//---- values
 
 static void value_error(Check* c, const DomNode* node, const DomAttribute* a, const char* code,
                         const GimbalMessage* hint, const GimbalMessage* problem) {
@@ -306,7 +307,8 @@ static bool is_given(const DomAttribute* a) {
 
 static void check_value(Check* c, DomNode* node, DomAttribute* a) {
   if (!is_given(a)) {
-    bool missing = (a->kind->notes & GIMBAL_NOTE_REQUIRED) && !node->in_default;  // which is told by itself
+    // which is told by itself
+    bool missing = (a->kind->notes & GIMBAL_NOTE_REQUIRED) && !node->in_default;
     if (a->kind->count_min < 1 || missing) return;
     report_note(c->list, dom_name_place(node, a), "no-value", N_("Write a number, or delete the attribute."),
                 "attribute '%s' of %s has no value: it counts as not written", a->name, node->tag);
@@ -336,15 +338,15 @@ static void check_value(Check* c, DomNode* node, DomAttribute* a) {
   }
 }
 
-// ---- attributes
+//---- attributes
 
 static bool is_in_frame(const DomNode* node) {
   while (node && strcmp(node->tag, "frame") != 0 && strcmp(node->tag, "replicate") != 0) node = node->parent;
   return node != NULL;
 }
 
-// Frames and replicates with everything in them, and sections in files of other formats, have always been read
-// with what is unknown or once too often in them: say so, but load.
+// Frames and replicates with everything in them, and sections in files of other formats, have
+// always been read with what is unknown or once too often in them: say so, but load.
 static bool is_lenient(const Check* c, const DomNode* node) {
   return c->section || is_in_frame(node);
 }
@@ -406,9 +408,9 @@ static void check_required(Check* c, const DomNode* node) {
   }
 }
 
-// ---- rules about several attributes
+//---- rules about several attributes
 
-typedef struct Bundle_ {
+typedef struct Bundle {
   int present;        // attributes of the bundle that are there
   int size;           // attributes of the bundle
   const char* first;  // one that is there
@@ -493,7 +495,7 @@ static void check_rule(Check* c, const DomNode* node, const GimbalRule* rule) {
   }
 }
 
-// ---- elements
+//---- elements
 
 static void check_node(Check* c, DomNode* node, const GimbalChild* place);
 

@@ -3,9 +3,10 @@
 
 // URDF: robots described for ROS.
 //
-// Links become bodies, joints become joints of the child link. Angles are radians, orientations are roll,
-// pitch, yaw about fixed axes, sizes are full lengths. Unless a <mujoco> section says otherwise, shapes that
-// are only for looks are left out and links without joints are merged into their parents.
+// Links become bodies, joints become joints of the child link. Angles are radians, orientations are
+// roll, pitch, yaw about fixed axes, sizes are full lengths. Unless a <mujoco> section says
+// otherwise, shapes that are only for looks are left out and links without joints are merged into
+// their parents.
 
 #include "xml/urdf.h"
 
@@ -16,14 +17,14 @@
 #include "xml/report.h"
 #include "xml/schema_check.h"
 
-typedef struct Link_ {
+typedef struct Link {
   const DomNode* node;
   const char* name;
   int parent;  // index of a link, -1 if none
   mjsBody* body;
 } Link;
 
-typedef struct Urdf_ {
+typedef struct Urdf {
   Reader* r;
   GArray* links;           // Link
   GHashTable* link_names;  // name → index + 1
@@ -32,7 +33,7 @@ typedef struct Urdf_ {
   GHashTable* meshes;      // mesh name → GArray of mjsMesh*, which differ by scale
 } Urdf;
 
-// ---- attributes
+//---- attributes
 
 // The child of this kind, of which there may be one.
 static DomNode* only_child(Urdf* u, const DomNode* node, const char* tag) {
@@ -113,7 +114,7 @@ static void read_origin(Urdf* u, const DomNode* node, double pos[3], double quat
   }
 }
 
-// ---- materials
+//---- materials
 
 static bool read_color(Urdf* u, const DomNode* material, float rgba[4]) {
   const DomNode* color = only_child(u, material, "color");
@@ -147,7 +148,7 @@ static void place_element(const DomNode* node, mjsElement* element) {
   element_set_place(element, &whole, &tag);
 }
 
-// ---- links and how they hang together
+//---- links and how they hang together
 
 static Link* link_at(Urdf* u, int i) {
   return &g_array_index(u->links, Link, i);
@@ -239,7 +240,7 @@ static void build_tree(Urdf* u) {
   g_free(children);
 }
 
-// ---- shapes
+//---- shapes
 
 static void read_mesh_file(Urdf* u, const DomNode* node, mjsGeom* geom) {
   const char* filename = needed_text(u, node, "filename");
@@ -338,7 +339,7 @@ static void read_visual_color(Urdf* u, const DomNode* visual, float rgba[4]) {
   if (known) memcpy(rgba, known, 4 * sizeof(float));
 }
 
-// ---- bodies
+//---- bodies
 
 static void read_link_inertia(Urdf* u, const DomNode* inertial, mjsBody* body) {
   static const char* const names[] = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
@@ -371,7 +372,7 @@ static void read_link(Urdf* u, const Link* link) {
   }
 }
 
-// ---- joints
+//---- joints
 
 static mjsJoint* add_joint(Urdf* u, const DomNode* node, mjsBody* body, const char* suffix, mjtJoint type,
                            const double axis[3]) {
@@ -402,7 +403,7 @@ static int add_planar(Urdf* u, const DomNode* node, mjsBody* body, const double 
   return 3;
 }
 
-typedef struct JointType_ {
+typedef struct JointType {
   const char* name;
   int mjtype;  // mjtJoint, or one of those below
 } JointType;
@@ -432,7 +433,8 @@ static void read_limit(Urdf* u, const DomNode* limit, mjsJoint* joint) {
   bool upper = read_numbers(u, limit, "upper", &joint->range[1], 1);
   if (lower != upper || joint->range[0] > joint->range[1]) {
     joint->limited = mjLIMITED_FALSE;
-    urdf_note(u, limit, "no-limit", NULL, N_("lower and upper do not make a range: the joint is not limited"));
+    urdf_note(u, limit, "no-limit", NULL,
+              N_("lower and upper do not make a range: the joint is not limited"));
   }
   double effort = 0;
   read_numbers(u, limit, "effort", &effort, 1);
@@ -442,7 +444,8 @@ static void read_limit(Urdf* u, const DomNode* limit, mjsJoint* joint) {
   }
   const DomAttribute* velocity = dom_attribute(limit, "velocity");
   if (velocity) {
-    report_note(u->r->list, dom_name_place(limit, velocity), "ignored", NULL, "limits of velocity have no effect");
+    report_note(u->r->list, dom_name_place(limit, velocity), "ignored", NULL,
+                "limits of velocity have no effect");
   }
 }
 
@@ -458,8 +461,8 @@ static void read_joint(Urdf* u, const DomNode* node) {
   if (type->mjtype == FIXED) {
     if (u->r->spec->compiler.fusestatic) {
       urdf_note(u, node, "fused", N_("To keep it, write <mujoco><compiler fusestatic=\"false\"/></mujoco>."),
-           N_("link '%s' becomes part of its parent: the joint between them is fixed"),
-           read_string(child, "link"));
+                N_("link '%s' becomes part of its parent: the joint between them is fixed"),
+                read_string(child, "link"));
     }
     return;
   }
@@ -481,7 +484,7 @@ static void read_joint(Urdf* u, const DomNode* node) {
   }
 }
 
-// ---- the whole
+//---- the whole
 
 static void read_extensions(Urdf* u, const DomNode* root) {
   Reader* r = u->r;
@@ -502,8 +505,8 @@ static void note_guesses(Urdf* u) {
     const Link* link = link_at(u, (int)i);
     if (dom_child(link->node, "inertial") || !dom_child(link->node, "collision")) continue;
     urdf_note(u, link->node, "guessed", N_("Give it an <inertial>."),
-         N_("mass and inertia of link '%s' are guessed from its shapes, with the density of water"),
-         link->name);
+              N_("mass and inertia of link '%s' are guessed from its shapes, with the density of water"),
+              link->name);
   }
 }
 
@@ -517,9 +520,10 @@ static void note_looks(Urdf* u) {
     for (; visual; visual = dom_next(visual, "visual")) shapes++;
   }
   if (!shapes) return;
-  urdf_note(u, first, "left-out", N_("To keep them, write <mujoco><compiler discardvisual=\"false\"/></mujoco>."),
-       N_("%d shape%s for looks only %s left out"), shapes, shapes == 1 ? "" : "s",
-       shapes == 1 ? "is" : "are");
+  urdf_note(u, first, "left-out",
+            N_("To keep them, write <mujoco><compiler discardvisual=\"false\"/></mujoco>."),
+            N_("%d shape%s for looks only %s left out"), shapes, shapes == 1 ? "" : "s",
+            shapes == 1 ? "is" : "are");
 }
 
 // Elements of other programs, each kind once.

@@ -8,8 +8,8 @@
 
 #include "xml/read.h"
 
-// Fill the spec from a tree whose root is <robot>; every problem goes to r->list, and so does a note on what
-// was guessed, repaired or left out.
+// Fill the spec from a tree whose root is <robot>; every problem goes to r->list, and so does a
+// note on what was guessed, repaired or left out.
 void urdf_read(Reader* r);
 
 #endif  // GIMBAL_XML_URDF_H_

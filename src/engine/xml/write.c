@@ -3,9 +3,9 @@
 
 // From a spec to text and files.
 //
-// A value is written only if it differs from what it would be anyway, from its default class or built in;
-// numbers are as short as they can be without changing. A file is written beside its place and then moved
-// there, so that no failure leaves half a file.
+// A value is written only if it differs from what it would be anyway, from its default class or
+// built in; numbers are as short as they can be without changing. A file is written beside its
+// place and then moved there, so that no failure leaves half a file.
 
 #include "xml/write.h"
 

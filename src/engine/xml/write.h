@@ -15,12 +15,12 @@
 #include "spec/spec.h"
 
 // Files of a model that goes into an archive.
-typedef struct WriteArchive_ {
+typedef struct WriteArchive {
   GHashTable* names;  // path of the file → its name in the archive
   GHashTable* taken;  // names in use
 } WriteArchive;
 
-typedef struct Writer_ {
+typedef struct Writer {
   GString* out;
   int depth;
   bool tag_open;  // the last opening tag still lacks its >
@@ -29,11 +29,11 @@ typedef struct Writer_ {
   WriteArchive* archive;   // or NULL
 } Writer;
 
-// The text of a spec. With an archive, names of files are those that they get in it, and the archive collects
-// them. Free with g_string_free.
+// The text of a spec. With an archive, names of files are those that they get in it, and the
+// archive collects them. Free with g_string_free.
 GString* write_archived(const mjSpec* s, WriteArchive* archive);
 
-// ---- one part each
+//---- one part each
 
 void write_settings(Writer* w);  // compiler, option, size, visual, statistic
 void write_classes(Writer* w);
@@ -49,7 +49,7 @@ void write_sensors(Writer* w);
 void write_keyframe(Writer* w);
 
 // A kind of element in a section, and who writes one.
-typedef struct WritePart_ {
+typedef struct WritePart {
   mjtObj kind;
   void (*write)(Writer* w, const Element* e);
 } WritePart;
@@ -57,21 +57,21 @@ typedef struct WritePart_ {
 // A section with all elements of some kinds, kind by kind; nothing if there are none.
 void write_section(Writer* w, const char* tag, const WritePart* parts, int count);
 
-// ---- parts of elements that stand in models and in default classes
+//---- parts of elements that stand in models and in default classes
 
 void write_material_body(Writer* w, const mjsMaterial* material, const mjsMaterial* base, bool in_default);
 bool write_same_textures(const mjsMaterial* a, const mjsMaterial* b);
 void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuator* base, bool in_default);
 const char* write_actuator_tag(const mjsActuator* actuator);
-// An angle in the class would hide a quaternion of what has the class, because the other forms go before it when a
-// model is read: such a quaternion becomes axes.
+// An angle in the class would hide a quaternion of what has the class, because the other forms go
+// before it when a model is read: such a quaternion becomes axes.
 void write_beside_class(double quat[4], mjsOrientation* alt, const double class_quat[4],
                         const mjsOrientation* class_alt);
 void write_plugin(Writer* w, const mjsPlugin* plugin);         // as an element of its own
 void write_plugin_names(Writer* w, const mjsPlugin* plugin);   // which plugin, or which instance
 void write_plugin_config(Writer* w, const mjsPlugin* plugin);  // its <config> elements alone
 
-// ---- tags and attributes
+//---- tags and attributes
 
 void write_open(Writer* w, const char* tag);
 void write_close(Writer* w, const char* tag);
@@ -84,7 +84,8 @@ void write_comment(Writer* w, const char* text);
 // Name, and class if it is not the one that stands there anyway (NULL: main).
 void write_identity(Writer* w, const Element* e, const Element* inherited);
 
-// Every attribute of the grammar's element at path whose field in object differs from the one in base.
+// Every attribute of the grammar's element at path whose field in object differs from the one in
+// base.
 void write_fields(Writer* w, const char* path, const void* object, const void* base, bool in_default);
 
 // The same for attributes listed by one element and bound by another.

@@ -14,7 +14,8 @@ static const char* asset_folder(const mjsCompiler* compiler, bool texture) {
   return mjs_getString(texture ? compiler->texturedir : compiler->meshdir);
 }
 
-// The path of an element's file as seen from the folder that all paths of the main model are relative to.
+// The path of an element's file as seen from the folder that all paths of the main model are
+// relative to.
 static char* full_path(const Writer* w, const Element* e, bool texture, const char* file) {
   const mjsCompiler* compiler = e->compiler ? e->compiler : &w->spec->pub.compiler;
   if (w->spec->pub.strippath) file = strrchr(file, '/') ? strrchr(file, '/') + 1 : file;
@@ -46,8 +47,9 @@ static char* archive_name(WriteArchive* archive, const char* path, const char* f
   return unique;
 }
 
-// A file of an element that came with another model: that model's folders do not hold here, so the whole path
-// is given, or what leads there from a folder that both share. In an archive, the name that the file has there.
+// A file of an element that came with another model: that model's folders do not hold here, so the
+// whole path is given, or what leads there from a folder that both share. In an archive, the name
+// that the file has there.
 static char* path_here(const Writer* w, const Element* e, bool texture, const char* file) {
   const mjsCompiler* own_settings = &w->spec->pub.compiler;
   const mjsCompiler* compiler = e->compiler ? e->compiler : own_settings;
@@ -72,8 +74,8 @@ static mjString* file_here(const Writer* w, const Element* e, bool texture, cons
   return buffer;
 }
 
-// An asset with a file: object is a copy of the public structure, file its field; rest writes what the grammar's fields
-// do not say.
+// An asset with a file: object is a copy of the public structure, file its field; rest writes what
+// the grammar's fields do not say.
 static void write_filed(Writer* w, const Element* e, void* object, mjString** file,
                         void (*rest)(Writer* w, const void* object)) {
   const char* tag = element_kind_name(e->head.elemtype);
@@ -163,7 +165,8 @@ static void write_texture(Writer* w, const Element* e) {
   char layout[13] = "";
   memcpy(layout, texture.gridlayout, 12);
   bool grid = memcmp(texture.gridlayout, base.gridlayout, 12) != 0;
-  memcpy(texture.gridlayout, base.gridlayout, 12);  // written below, with the length that gridsize says
+  // written below, with the length that gridsize says
+  memcpy(texture.gridlayout, base.gridlayout, 12);
   write_open(w, "texture");
   write_identity(w, e, NULL);
   write_fields(w, "mujoco/asset/texture", &texture, &base, false);
@@ -226,7 +229,7 @@ void write_assets(Writer* w) {
   write_section(w, "asset", parts, G_N_ELEMENTS(parts));
 }
 
-// ---- deformables
+//---- deformables
 
 static void write_flex_part(Writer* w, const char* path, const mjsFlex* flex, const mjsFlex* base) {
   if (!write_would(path, flex, base)) return;

@@ -3,9 +3,9 @@
 
 // Writing the tree of bodies.
 //
-// Ids follow the order of the lists in the spec, so that text must keep that order for each kind. Where the
-// frames of a body hold runs of consecutive elements, each frame is written once with all that is inside of
-// it; else a frame is written again wherever the order needs it.
+// Ids follow the order of the lists in the spec, so that text must keep that order for each kind.
+// Where the frames of a body hold runs of consecutive elements, each frame is written once with all
+// that is inside of it; else a frame is written again wherever the order needs it.
 
 #include <math.h>
 #include <stddef.h>
@@ -16,12 +16,12 @@
 #include "xml/write.h"
 
 // Children of a body by kind, in the order in which they are written.
-typedef struct ChildKind_ {
+typedef struct ChildKind {
   mjtObj kind;
   void (*write)(Writer* w, const Element* e, const Element* inherited);
 } ChildKind;
 
-// ---- units: elements of attached models keep the angle unit and Euler sequence of their own model
+//---- units: elements of attached models keep the angle unit and Euler sequence of their own model
 
 static bool same_units(const Writer* w, const mjsCompiler* compiler) {
   const mjsCompiler* own = &w->spec->pub.compiler;
@@ -62,7 +62,7 @@ static mjsJoint joint_in_units(const Writer* w, const Element* e) {
   return joint;
 }
 
-// ---- elements
+//---- elements
 
 // A joint that <freejoint> can express: free, and all else as built in.
 static bool is_plain_free(const mjsJoint* joint) {
@@ -93,7 +93,7 @@ static void write_joint(Writer* w, const Element* e, const Element* inherited) {
 }
 
 // What is placed by an orientation that the user may have given in one of several forms.
-typedef struct Placed_ {
+typedef struct Placed {
   const char *tag, *grammar;
   size_t size, quat, alt;
   size_t plugin;  // 0: it has none
@@ -156,8 +156,8 @@ static void write_light(Writer* w, const Element* e, const Element* inherited) {
   write_close(w, "light");
 }
 
-// A full inertia says itself how it is turned. In MJCF no orientation may stand beside it, in URDF one does:
-// then the principal axes are written.
+// A full inertia says itself how it is turned. In MJCF no orientation may stand beside it, in URDF
+// one does: then the principal axes are written.
 static mjsBody separate_inertia(const mjsBody* body) {
   mjsBody b = *body;
   bool turned = b.iquat[0] != 1 || b.iquat[1] != 0 || b.iquat[2] != 0 || b.iquat[3] != 0;
@@ -176,7 +176,8 @@ static bool has_mass(const Element* e) {
   return wanted && solid && (isnan(geom->mass) ? geom->density : geom->mass) > 0;
 }
 
-// Whether an attached model has another rule for what its inertias come from than the text will have.
+// Whether an attached model has another rule for what its inertias come from than the text will
+// have.
 static bool has_other_rule(const Writer* w, const BodyElement* e) {
   return e->base.compiler && e->base.compiler->inertiafromgeom != w->spec->pub.compiler.inertiafromgeom;
 }
@@ -200,8 +201,8 @@ static void write_inertial(Writer* w, const BodyElement* e, const mjsBody* body)
   write_close(w, "inertial");
 }
 
-// A full inertia says itself how the inertial frame is turned, and the compiler goes by it alone; what a URDF
-// states beside it would be refused in a text.
+// A full inertia says itself how the inertial frame is turned, and the compiler goes by it alone;
+// what a URDF states beside it would be refused in a text.
 static void leave_out_turn(mjsBody* body) {
   if (isnan(body->fullinertia[0])) return;
   const double identity[4] = {1, 0, 0, 0};
@@ -209,7 +210,8 @@ static void leave_out_turn(mjsBody* body) {
   mjs_defaultOrientation(&body->ialt);
 }
 
-// The inertial that was found by compiling, if the model asks for it or the text would find another.
+// The inertial that was found by compiling, if the model asks for it or the text would find
+// another.
 static void set_inertial(const Writer* w, const BodyElement* e, mjsBody* body) {
   const double* found = e->compiled_inertial;
   if (!(w->spec->pub.compiler.saveinertial || has_other_rule(w, e)) || found[0] < 0) return;
@@ -247,7 +249,7 @@ static const ChildKind kinds[] = {
     {mjOBJ_CAMERA, write_camera}, {mjOBJ_LIGHT, write_light}, {mjOBJ_BODY, write_body},
 };
 
-// ---- frames
+//---- frames
 
 static void open_frame(Writer* w, const Element* e, bool named) {
   mjsFrame frame = *(const mjsFrame*)e->object, base;
@@ -258,7 +260,8 @@ static void open_frame(Writer* w, const Element* e, bool named) {
   write_fields(w, "mujoco/worldbody/frame", &frame, &base, false);
 }
 
-// What stands in one frame of a body, or in none of them: the elements of each kind, then the frames.
+// What stands in one frame of a body, or in none of them: the elements of each kind, then the
+// frames.
 enum { kFrames = G_N_ELEMENTS(kinds) };
 typedef struct Level {
   GPtrArray* part[kFrames + 1];  // NULL: none
@@ -339,8 +342,8 @@ static void write_level(Writer* w, GHashTable* levels, const Element* frame, con
   }
 }
 
-// Open the frames around an element, outermost first; returns how many. A frame is named where it appears
-// first.
+// Open the frames around an element, outermost first; returns how many. A frame is named where it
+// appears first.
 static int open_frames(Writer* w, const Element* frame, GHashTable* named) {
   if (!frame) return 0;
   int outer = open_frames(w, frame->frame, named);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writing that the grammar's tables describe wholly: tags, and fields that differ from what they would be
-// anyway.
+// Writing that the grammar's tables describe wholly: tags, and fields that differ from what they
+// would be anyway.
 
 #include <math.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "xml/number_format.h"
 #include "xml/write.h"
 
-// ---- tags
+//---- tags
 
 static void close_tag(Writer* w) {
   if (w->tag_open) g_string_append(w->out, ">\n");
@@ -117,10 +117,10 @@ void write_identity(Writer* w, const Element* e, const Element* inherited) {
   if (classed) write_text(w, "class", string_get(e->class_->name));
 }
 
-// ---- fields
+//---- fields
 
 // A field of an object as a sequence of numbers or texts.
-typedef struct View_ {
+typedef struct View {
   const GimbalField* field;
   const void* at;
   int count;
@@ -205,7 +205,7 @@ static int count_different(const View* a, const View* b) {
   return different;
 }
 
-// ---- values
+//---- values
 
 static void append_flags(GString* out, const GimbalKeywords* keywords, unsigned bits) {
   const char* separator = "";
@@ -268,8 +268,8 @@ static void write_value(Writer* w, const GimbalAttribute* a, const View* v, int 
   g_string_append_c(w->out, '"');
 }
 
-// How many values to write of an attribute; 0 if it need not be written. An alternative form counts if it is
-// the chosen one.
+// How many values to write of an attribute; 0 if it need not be written. An alternative form counts
+// if it is the chosen one.
 static int must_write(const GimbalAttribute* a, const GimbalField* also, const void* object,
                       const void* base) {
   if (a->field.kind == GIMBAL_FIELD_NONE ||
@@ -284,7 +284,8 @@ static int must_write(const GimbalAttribute* a, const GimbalField* also, const v
   return number_at(&chosen_base, 0) == a->also_value ? different : v.count;
 }
 
-// A list that is empty where the class has one: a zero instead of the numbers of the class, the rest are zeros too.
+// A list that is empty where the class has one: a zero instead of the numbers of the class, the
+// rest are zeros too.
 static bool is_cancelled(const GimbalAttribute* a, const View* v, const void* base) {
   if (a->field.kind != GIMBAL_FIELD_DOUBLES || v->count) return false;
   View b = view_of(&a->field, base);
@@ -336,7 +337,7 @@ const void* write_base(const Element* e) {
   return (template_ ? template_ : built_in(e->head.elemtype))->object;
 }
 
-// ---- sections
+//---- sections
 
 void write_section(Writer* w, const char* tag, const WritePart* parts, int count) {
   int total = 0;

@@ -17,7 +17,7 @@ static void write_simple(Writer* w, const char* path, const Element* e) {
   write_close(w, tag);
 }
 
-// ---- contact
+//---- contact
 
 static void write_pair(Writer* w, const Element* e) {
   write_simple(w, "mujoco/contact/pair", e);
@@ -32,7 +32,7 @@ static void write_contact(Writer* w) {
   write_section(w, "contact", parts, G_N_ELEMENTS(parts));
 }
 
-// ---- tendons
+//---- tendons
 
 static void write_wrap(Writer* w, const WrapElement* wrap) {
   switch (wrap->wrap.type) {
@@ -84,7 +84,7 @@ void write_constraints(Writer* w) {
   write_equality(w);
 }
 
-// ---- actuators
+//---- actuators
 
 static const char* transmission_attribute(mjtTrn type) {
   switch (type) {
@@ -110,7 +110,8 @@ const char* write_actuator_tag(const mjsActuator* actuator) {
   return actuator->plugin.active ? "plugin" : "general";
 }
 
-// The range of what an actuator drives, in the units of the compiled model. Returns whether it has one.
+// The range of what an actuator drives, in the units of the compiled model. Returns whether it has
+// one.
 static bool target_range(const Writer* w, const mjsActuator* actuator, double range[2]) {
   mjtObj kind = actuator->trntype == mjTRN_JOINT    ? mjOBJ_JOINT
                 : actuator->trntype == mjTRN_TENDON ? mjOBJ_TENDON
@@ -128,7 +129,8 @@ static bool target_range(const Writer* w, const mjsActuator* actuator, double ra
   return range[0] < range[1];
 }
 
-// The range that inheritrange stands for, as the reference saves it: the target's, scaled about its middle.
+// The range that inheritrange stands for, as the reference saves it: the target's, scaled about its
+// middle.
 static void show_inherited_range(const Writer* w, mjsActuator* actuator) {
   double range[2], factor = actuator->inheritrange;
   actuator->inheritrange = 0;
@@ -182,7 +184,7 @@ void write_actuators(Writer* w) {
   write_section(w, "actuator", parts, 1);
 }
 
-// ---- sensors
+//---- sensors
 
 static const char* sensor_tag(mjtSensor type) {
   const GimbalElement* kind =
@@ -287,7 +289,7 @@ void write_sensors(Writer* w) {
   write_section(w, "sensor", parts, 1);
 }
 
-// ---- keyframes
+//---- keyframes
 
 static void write_key(Writer* w, const Element* e) {
   write_simple(w, "mujoco/keyframe/key", e);

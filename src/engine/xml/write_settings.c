@@ -37,7 +37,7 @@ static void write_compiler(Writer* w) {
   write_close(w, "compiler");
 }
 
-// ---- option
+//---- option
 
 // The flags whose bit is set.
 static void write_flags(Writer* w, const mjOption* option) {
@@ -72,7 +72,7 @@ static void write_option(Writer* w) {
   write_close(w, "option");
 }
 
-// ---- size, visual, statistic
+//---- size, visual, statistic
 
 // In the largest unit that leaves a whole number.
 static void write_memory(Writer* w, mjtSize bytes) {
@@ -118,9 +118,9 @@ void write_settings(Writer* w) {
   write_plain(w, "mujoco/statistic", &w->spec->pub.stat, &w->built_in->stat);
 }
 
-// ---- default classes
+//---- default classes
 
-typedef struct ClassPart_ {
+typedef struct ClassPart {
   mjtObj kind;
   const char* path;
   const char* bound;       // where the fields of its attributes are stated, if elsewhere
@@ -128,7 +128,7 @@ typedef struct ClassPart_ {
 } ClassPart;
 
 // What has an orientation.
-typedef union Turned_ {
+typedef union Turned {
   mjsGeom geom;
   mjsSite site;
   mjsCamera camera;
@@ -169,7 +169,8 @@ static const void* write_settings_shown(const ClassPart* part, const void* objec
   return copy;
 }
 
-// Whether a template differs from the one around it, also where the grammar's fields do not show it.
+// Whether a template differs from the one around it, also where the grammar's fields do not show
+// it.
 static bool is_changed(const ClassPart* part, const void* object, const void* base) {
   if (part->kind == mjOBJ_MATERIAL && !write_same_textures(object, base)) return true;
   if (part->kind == mjOBJ_ACTUATOR) {
@@ -231,7 +232,7 @@ void write_classes(Writer* w) {
   if (!is_empty_class(w, w->spec->main_class)) write_class(w, w->spec->main_class);
 }
 
-// ---- plugins
+//---- plugins
 
 static void write_config(Writer* w, const Element* instance, const char* plugin_name) {
   int slot;
@@ -290,7 +291,7 @@ void write_extension(Writer* w) {
   g_list_free(names);
 }
 
-// ---- custom
+//---- custom
 
 static void write_numeric(Writer* w, const Element* e) {
   const mjsNumeric* numeric = e->object;

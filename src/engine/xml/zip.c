@@ -3,8 +3,8 @@
 
 // ZIP archives in memory.
 //
-// At the end of an archive stands a record that tells where the central directory is; its entries tell where
-// each file's local header is; behind that stand the data.
+// At the end of an archive stands a record that tells where the central directory is; its entries
+// tell where each file's local header is; behind that stand the data.
 
 #include "xml/zip.h"
 
@@ -26,7 +26,7 @@ enum {
   DEFLATED = 8
 };
 
-// ---- reading
+//---- reading
 
 static guint zip_get16(const guint8* p) {
   return (guint)p[0] | (guint)p[1] << 8;
@@ -121,7 +121,7 @@ GPtrArray* zip_read(const void* data, gsize size, GimbalMessage* error) {
   return NULL;
 }
 
-// ---- writing
+//---- writing
 
 static void zip_put16(GByteArray* to, guint x) {
   guint8 bytes[2] = {(guint8)x, (guint8)(x >> 8)};
@@ -137,8 +137,8 @@ ZipWriter zip_writer_start(void) {
   return (ZipWriter){g_byte_array_new(), g_byte_array_new(), 0};
 }
 
-// The part that local header and directory entry have in common. The date is 1980-01-01: archives of equal
-// models are equal.
+// The part that local header and directory entry have in common. The date is 1980-01-01: archives
+// of equal models are equal.
 static void put_description(GByteArray* to, guint method, guint32 crc, guint32 packed, guint32 size,
                             guint name_length) {
   zip_put16(to, 20);       // version needed

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// ZIP archives in memory (PKWARE APPNOTE 6.3.3): stored and deflated files, without encryption and Zip64.
+// ZIP archives in memory (PKWARE APPNOTE 6.3.3): stored and deflated files, without encryption and
+// Zip64.
 
 #ifndef GIMBAL_XML_ZIP_H_
 #define GIMBAL_XML_ZIP_H_
@@ -12,18 +13,18 @@
 #include <stdbool.h>
 
 // A file of an archive that was opened.
-typedef struct ZipFile_ {
+typedef struct ZipFile {
   char* name;
   GBytes* data;
 } ZipFile;
 
-// All files of an archive as ZipFile*, in its order, or NULL with a text; free with g_ptr_array_unref. The
-// archive is not trusted: sizes, offsets and checksums are verified, and files together may have at most 1
-// GB.
+// All files of an archive as ZipFile*, in its order, or NULL with a text; free with
+// g_ptr_array_unref. The archive is not trusted: sizes, offsets and checksums are verified, and
+// files together may have at most 1 GB.
 GPtrArray* zip_read(const void* data, gsize size, GimbalMessage* error);
 
 // Building an archive.
-typedef struct ZipWriter_ {
+typedef struct ZipWriter {
   GByteArray* bytes;
   GByteArray* directory;  // central directory, appended at the end
   int count;

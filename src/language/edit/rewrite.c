@@ -298,7 +298,8 @@ gboolean gimbal_rewrite_replace(const GimbalMjcfTree* tree, gsize offset, const 
 
 //---- whole elements
 
-// The grammar of an element at a path. What an included file has at its top level may stand in any section.
+// The grammar of an element at a path. What an included file has at its top level may stand in any
+// section.
 const GimbalElement* gimbal_rewrite_element_at(const char* path) {
   const GimbalElement* element = gimbal_grammar_at(path, NULL);
   const GimbalElement* root = gimbal_grammar_root();
@@ -331,7 +332,8 @@ char* gimbal_rewrite_dup_namespace(const GimbalMjcfTree* tree, const GimbalTag* 
   return g_strdup("body");
 }
 
-// The new value of an attribute, or NULL if it stays. References follow the names that were declared.
+// The new value of an attribute, or NULL if it stays. References follow the names that were
+// declared.
 static const char* renamed_value(Renaming* renaming, const GimbalMjcfTree* tree, const GimbalTag* tag,
                                  const GimbalAttribute* attribute, const char* old) {
   gboolean declares = attribute->type == GIMBAL_VALUE_NAME;
@@ -443,8 +445,8 @@ gboolean gimbal_rewrite_duplicate(const GimbalMjcfTree* tree, gsize offset, Gimb
 
 //---- sections
 
-// Follow the names of section down from the root as far as they exist. Returns how many bytes of section were
-// found; the deepest element is in tag.
+// Follow the names of section down from the root as far as they exist. Returns how many bytes of
+// section were found; the deepest element is in tag.
 static gsize rewrite_follow(const GimbalMjcfTree* tree, const char* section, GimbalTag* tag) {
   gsize found = 0;
   if (!gimbal_markup_root(tree, tag)) return 0;

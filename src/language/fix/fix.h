@@ -28,8 +28,8 @@ typedef struct GimbalComplaint {
   double figure;     // of the diagnostic
 } GimbalComplaint;
 
-// Files that lie around the model, for paths that lead nowhere: absolute paths of files with this extension
-// (with its dot). Free with g_ptr_array_unref.
+// Files that lie around the model, for paths that lead nowhere: absolute paths of files with this
+// extension (with its dot). Free with g_ptr_array_unref.
 typedef GPtrArray* (*GimbalFixSearch)(const char* extension, gpointer user_data);
 
 // The fixes, the likeliest first. search may be NULL. Free with g_ptr_array_unref.

@@ -29,8 +29,9 @@ GArray* fixing_add(Fixing* f, char* label);
 
 // Fixes of one edit. They take label.
 void fixing_replace(Fixing* f, char* label, gsize start, gsize end, const char* text);
-void fixing_set(Fixing* f, char* label, const char* name, const char* value);  // NULL: the attribute goes
-void fixing_offer_removal(Fixing* f);                                          // of the element
+// NULL: the attribute goes
+void fixing_set(Fixing* f, char* label, const char* name, const char* value);
+void fixing_offer_removal(Fixing* f);  // of the element
 
 char* fixing_slice(const Fixing* f, gsize start, gsize end);
 

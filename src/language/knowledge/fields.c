@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The numbers of an object, by the engine's field lists: a field belongs to a kind of object if it has one
-// row for each.
+// The numbers of an object, by the engine's field lists: a field belongs to a kind of object if it
+// has one row for each.
 
 #include "language/knowledge/fields.h"
 
@@ -14,7 +14,7 @@
 
 #include "language/edit/rewrite.h"
 
-#define MAX_SHOWN 12  // numbers of a field
+enum { MAX_SHOWN = 12 };  // numbers of a field
 
 static void quantity_free(gpointer data) {
   GimbalFieldText* quantity = data;

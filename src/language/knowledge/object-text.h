@@ -10,8 +10,9 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-// "Compiled: 0.05 0.2 (from class leg, robot.xml:12)", for an attribute of an object (mjtObj, id) of m, which s was
-// compiled to; files: of GimbalMjcfFile, may be NULL. NULL if there is nothing to tell beyond the text.
+// "Compiled: 0.05 0.2 (from class leg, robot.xml:12)", for an attribute of an object (mjtObj, id)
+// of m, which s was compiled to; files: of GimbalMjcfFile, may be NULL. NULL if there is nothing to
+// tell beyond the text.
 char* gimbal_value_describe(GPtrArray* files, const mjModel* m, const mjSpec* s, int type, int id,
                             const GimbalAttribute* attribute);
 

@@ -18,7 +18,8 @@ char* gimbal_diagnostic_dup_hint(const GimbalDiagnostic* diagnostic);
 // The text of a warning of mjData. To be freed.
 char* gimbal_warning_dup_text(const mjModel* m, int warning, int info);
 
-// A text that was kept as it was said, without its arguments: translated if it had none. To be freed; NULL stays NULL.
+// A text that was kept as it was said, without its arguments: translated if it had none. To be
+// freed; NULL stays NULL.
 char* gimbal_text_dup_translated(const char* text);
 
 #endif  // GIMBAL_MESSAGES_H_

@@ -9,8 +9,8 @@
 // Have gettext look where they are: beside an uninstalled program, or where they are installed.
 void gimbal_translations_bind(void);
 
-// Beside an uninstalled program: the first folder above it that holds relative, joined with it; NULL if there is none. To be
-// freed.
+// Beside an uninstalled program: the first folder above it that holds relative, joined with it;
+// NULL if there is none. To be freed.
 char* gimbal_program_find_above(const char* relative);
 
 #endif  // GIMBAL_TRANSLATIONS_H_

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A drag over the number changes it by a hundredth of its size each few pixels; a press that does not move
-// starts to type.
+// A drag over the number changes it by a hundredth of its size each few pixels; a press that does
+// not move starts to type.
 
 #include "widgets/control/number-row.h"
 
@@ -13,9 +13,11 @@
 #include "widgets/control/signal.h"
 #include "widgets/control/tooltip.h"
 
-#define HOLD_US   300000  // after a change by the user, values from outside wait this long
-#define THRESHOLD 5       // pixels of a press that is not yet a drag
-#define SPREAD    4       // pixels for a step of a drag
+enum {
+  HOLD_US = 300000,  // after a change by the user, values from outside wait this long
+  THRESHOLD = 5,     // pixels of a press that is not yet a drag
+  SPREAD = 4         // pixels for a step of a drag
+};
 
 struct _GimbalNumberRow {
   GtkWidget parent;

@@ -96,7 +96,8 @@ static void remove_buttons(GimbalPageBar* self, guint from, guint count) {
   }
 }
 
-// Only what changed: a dock is made page by page, and the whole row for each of them would be a hundred buttons.
+// Only what changed: a dock is made page by page, and the whole row for each of them would be a
+// hundred buttons.
 static void update_pages(GimbalPageBar* self, guint from, guint removed, guint added, GListModel* pages) {
   remove_buttons(self, from, removed);
   GtkWidget* next = child_at(self, from);

@@ -34,7 +34,8 @@ static gboolean is_over(GimbalDockPlace zone, double column, double row) {
          row >= kZones[zone].row && row < kZones[zone].row + kZones[zone].height;
 }
 
-// The field at a place of the dock, seen or not: who is quicker than the next frame drops where it is about to be.
+// The field at a place of the dock, seen or not: who is quicker than the next frame drops where it
+// is about to be.
 static GimbalDockPlace place_at(GtkWidget* dock, double x, double y) {
   double column = 5 * x / gtk_widget_get_width(dock), row = 3 * y / gtk_widget_get_height(dock);
   for (GimbalDockPlace i = 0; i < GIMBAL_DOCK_N_PANES; i++) {

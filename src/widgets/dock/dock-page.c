@@ -72,8 +72,8 @@ void gimbal_dock_page_set_badge(GimbalDockPage* self, guint number, gboolean att
 
 //---- object
 
-// Wherever a page comes to stand, it is all there: what is made for a place below scrolls sideways where it is narrow, what is
-// made for a side scrolls down where it is low.
+// Wherever a page comes to stand, it is all there: what is made for a place below scrolls sideways
+// where it is narrow, what is made for a side scrolls down where it is low.
 static void gimbal_dock_page_constructed(GObject* object) {
   GimbalDockPage* self = GIMBAL_DOCK_PAGE(object);
   gboolean wide = gimbal_dock_page_get_home(self) == GIMBAL_DOCK_BOTTOM;

@@ -9,7 +9,7 @@
 #include <adwaita.h>
 
 // Where a page can be; each place but the last is one pane of the window.
-typedef enum GimbalDockPlace_ {
+typedef enum GimbalDockPlace {
   GIMBAL_DOCK_LEFT,
   GIMBAL_DOCK_RIGHT,
   GIMBAL_DOCK_BOTTOM,
@@ -24,8 +24,9 @@ typedef enum GimbalDockPlace_ {
 const char* gimbal_dock_place_name(GimbalDockPlace place);
 GimbalDockPlace gimbal_dock_place_find(const char* name, GimbalDockPlace fallback);
 
-// Properties: "name", "title", "icon-name", "child" (comes to stand in a frame that scrolls), "home" (the name of a place), all on construction; "badge-number" and
-// "needs-attention" as of an AdwViewStackPage.
+// Properties: "name", "title", "icon-name", "child" (comes to stand in a frame that scrolls),
+// "home" (the name of a place), all on construction; "badge-number" and "needs-attention" as of an
+// AdwViewStackPage.
 #define GIMBAL_TYPE_DOCK_PAGE (gimbal_dock_page_get_type())
 G_DECLARE_FINAL_TYPE(GimbalDockPage, gimbal_dock_page, GIMBAL, DOCK_PAGE, GObject)
 

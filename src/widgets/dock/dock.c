@@ -10,7 +10,7 @@
 #include "widgets/dock/dock-layout.h"
 #include "widgets/dock/dock-private.h"
 
-#define WIDE_SIDE 440
+enum { WIDE_SIDE = 440 };
 
 // The dividers, from the outside in: left | the rest; the rest | right; the middle over the bottom; the middle | the centre.
 struct _GimbalDock {
@@ -23,10 +23,12 @@ struct _GimbalDock {
   gboolean due[GIMBAL_DOCK_N_PANES];  // the size is still to be given
   guint tick;
   GListStore* pages;
-  GHashTable* windows;                            // of the pages that have one: page → GtkWindow
-  gboolean quiet;                                 // the program arranges, not the user
-  GimbalDockPage* launched[GIMBAL_DOCK_N_PANES];  // that came last to a pane that is not its home; not owned
-  GimbalDockPage* hosts[GIMBAL_DOCK_N_PANES];     // that was on show when it came; NULL: the pane was closed
+  GHashTable* windows;  // of the pages that have one: page → GtkWindow
+  gboolean quiet;       // the program arranges, not the user
+  // that came last to a pane that is not its home; not owned
+  GimbalDockPage* launched[GIMBAL_DOCK_N_PANES];
+  // that was on show when it came; NULL: the pane was closed
+  GimbalDockPage* hosts[GIMBAL_DOCK_N_PANES];
 };
 
 static void buildable_init(GtkBuildableIface* iface);
@@ -77,7 +79,8 @@ static int dock_extent(GtkWidget* widget, GimbalDockPlace place) {
   return place == GIMBAL_DOCK_BOTTOM ? gtk_widget_get_height(widget) : gtk_widget_get_width(widget);
 }
 
-// The room that a divider shares out, before its children have their places: what the dividers around it leave.
+// The room that a divider shares out, before its children have their places: what the dividers
+// around it leave.
 static int room_of(GimbalDock* self, GimbalDockPlace place, const int* given) {
   int room = dock_extent(GTK_WIDGET(self), place);
   if (place != GIMBAL_DOCK_BOTTOM && place != GIMBAL_DOCK_LEFT) room -= given[GIMBAL_DOCK_LEFT];
@@ -162,7 +165,8 @@ static gboolean is_on_show(GimbalDock* self, GimbalDockPage* page, GimbalDockPla
   return adw_view_stack_get_visible_child(stack) == gimbal_dock_page_get_child(page);
 }
 
-// When a guest leaves that one still looks at, the pane is as it was before it came: closed, or with what was on show.
+// When a guest leaves that one still looks at, the pane is as it was before it came: closed, or
+// with what was on show.
 static void see_off(GimbalDock* self, GimbalDockPlace place) {
   GimbalDockPage* host = self->hosts[place];
   if (!host) {

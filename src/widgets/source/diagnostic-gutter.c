@@ -10,7 +10,7 @@
 #include "widgets/control/toolkit.h"
 #include "widgets/source/gutter-class.h"
 
-#define WIDTH  14
+enum { WIDTH = 14 };
 #define RADIUS 4.5f
 
 typedef struct Dot {

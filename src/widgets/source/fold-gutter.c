@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The column of triangles. Folded lines carry a tag that makes them invisible; the tag alone says what is
-// folded, so that it moves with the text.
+// The column of triangles. Folded lines carry a tag that makes them invisible; the tag alone says
+// what is folded, so that it moves with the text.
 
 #include "widgets/source/fold-gutter.h"
 
@@ -12,7 +12,7 @@
 #include "widgets/control/toolkit.h"
 #include "widgets/source/gutter-class.h"
 
-#define WIDTH 12
+enum { WIDTH = 12 };
 
 struct _GimbalFoldGutter {
   GtkSourceGutterRenderer parent;

@@ -1,26 +1,23 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Marks of objects. Solid things get the corners of the box around them; what has only a direction gets a
-// symbol of a fixed size in the picture; what refers to something else lights that up. A kind is a row of a
-// table.
+// Marks of objects. Solid things get the corners of the box around them; what has only a direction
+// gets a symbol of a fixed size in the picture; what refers to something else lights that up. A
+// kind is a row of a table.
 
 #include "widgets/view/marks.h"
 
 #include <gimbal/kinds.h>
 #include <math.h>
 
-#define MAX_DEPTH  3    // references followed
-#define MAX_SHARED 200  // geoms lit for one material or mesh
-#define RING       32   // pieces of a circle
+enum {
+  MAX_DEPTH = 3,     // references followed
+  MAX_SHARED = 200,  // geoms lit for one material or mesh
+  RING = 32          // pieces of a circle
+};
 
 // Lengths in the picture, pixels
-#define AXIS   46
-#define RADIUS 26
-#define HEAD   9
-#define CORNER 16
-#define TRIAD  24
-#define LENS   56
+enum { AXIS = 46, RADIUS = 26, HEAD = 9, CORNER = 16, TRIAD = 24, LENS = 56 };
 
 typedef struct Marks {
   const mjModel* m;
@@ -195,7 +192,8 @@ static void mark_body(Marks* self, int id) {
 
 //---- joints
 
-// A direction across the axis that moves with the body: towards its mass, if that is not on the axis.
+// A direction across the axis that moves with the body: towards its mass, if that is not on the
+// axis.
 static void pointer_of(const Marks* self, int id, const mjtNum pos[3], const mjtNum axis[3], mjtNum u[3],
                        mjtNum v[3]) {
   int body = self->m->jnt_bodyid[id];
@@ -399,7 +397,11 @@ static void mark_flex(Marks* self, int id) {
     low[i % 3] = MIN(low[i % 3], self->d->flexvert_xpos[i]);
     high[i % 3] = MAX(high[i % 3], self->d->flexvert_xpos[i]);
   }
-  for (int i = 0; i < 3; i++) center[i] = 0.5 * (low[i] + high[i]), half[i] = 0.5 * (high[i] - low[i]);
+  for (int i = 0; i < 3; i++) {
+    center[i] = 0.5 * (low[i] + high[i]);
+    half[i] = 0.5 * (high[i] - low[i]);
+  }
+
   if (count > 0) marks_corners(self, kPos, kMat, center, half);
 }
 

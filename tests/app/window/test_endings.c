@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Nothing outlives the window or the tab that it was made for: each widget, and what the pages work with, is watched by a weak
-// reference. GIMBAL_TEST_TIMES is how many models are opened and closed to see whether memory, threads and handles stay.
+// Nothing outlives the window or the tab that it was made for: each widget, and what the pages work
+// with, is watched by a weak reference. GIMBAL_TEST_TIMES is how many models are opened and closed
+// to see whether memory, threads and handles stay.
 
 #include <malloc.h>
 
@@ -161,8 +162,9 @@ static double median(const double* sizes, int n) {
   return sorted[n / 2];
 }
 
-// What a model takes comes back: threads and handles all, and memory but for what the toolkit keeps of texts and pictures. That
-// it keeps for some thirty models, so that memory is judged where there are many more: the middle third against the last.
+// What a model takes comes back: threads and handles all, and memory but for what the toolkit keeps
+// of texts and pictures. That it keeps for some thirty models, so that memory is judged where there
+// are many more: the middle third against the last.
 static void test_many(Fixture* f, gconstpointer unused) {
   (void)unused;
   const char* wanted = g_getenv("GIMBAL_TEST_TIMES");

@@ -1,12 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Every page, panel and dialog of the studio comes up, fits a small window and looks right (look-check.h), in the light and in the
-// dark. With GIMBAL_TEST_PICTURES set to a folder this is done in both themes and two sizes, and a picture of each is left there:
+// Every page, panel and dialog of the studio comes up, fits a small window and looks right
+// (look-check.h), in the light and in the dark. With GIMBAL_TEST_PICTURES set to a folder this is
+// done in both themes and two sizes, and a picture of each is left there:
 //
 //   python3 docs/pictures/studio.py BUILD FOLDER
 //
-// With GIMBAL_TEST_SIZES="1000x700,1360x860,2560x1440" the window takes each of these sizes in turn.
+// With GIMBAL_TEST_SIZES="1000x700,1360x860,2560x1440" the window takes each of these sizes in
+// turn.
 
 #include <stdio.h>
 
@@ -61,8 +63,8 @@ typedef struct Judgement {
   gboolean done;
 } Judgement;
 
-// Now everything has the size of what it says; panes that have just been given another size have three seconds and
-// a few pictures to come to rest.
+// Now everything has the size of what it says; panes that have just been given another size have
+// three seconds and a few pictures to come to rest.
 static void on_painted(Judgement* judgement) {
   if (judgement->done) return;
   judgement->faults = look_check(judgement->widget, judgement->where);
@@ -124,8 +126,9 @@ static void check_fits(void) {
   gtk_widget_measure(GTK_WIDGET(test.window), GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
   gtk_widget_measure(GTK_WIDGET(test.window), GTK_ORIENTATION_VERTICAL, -1, &least_height, NULL, NULL, NULL);
   if (least_width > 1000) tell_widest(GTK_WIDGET(test.window), 0);
-  if (g_getenv("GIMBAL_TEST_TEXT_SCALE")) return;              // large text needs a larger screen
-  g_assert_cmpint(least_width, <=, MAX(1000, setting.width));  // a larger window may have more panes open
+  if (g_getenv("GIMBAL_TEST_TEXT_SCALE")) return;  // large text needs a larger screen
+  // a larger window may have more panes open
+  g_assert_cmpint(least_width, <=, MAX(1000, setting.width));
   g_assert_cmpint(least_height, <=, 700);
 }
 
@@ -272,7 +275,8 @@ static void open_below(GtkWidget* widget) {
   }
 }
 
-// The attributes of a geom that has the friction of the engine's own defaults, 1 0.005 0.0001, from those on.
+// The attributes of a geom that has the friction of the engine's own defaults, 1 0.005 0.0001, from
+// those on.
 static void show_values(void) {
   gimbal_session_select(test.session, mjOBJ_GEOM, 1);
   app_test_spin(300);
@@ -541,7 +545,8 @@ static void start_experiment(const char* duration, const char* design, guint poi
   begin_experiment(points);
 }
 
-// Charts that are those of a design: what each parameter alone changes, and how far a fit tells them apart.
+// Charts that are those of a design: what each parameter alone changes, and how far a fit tells
+// them apart.
 static void show_designs(const char* results) {
   g_remove(results);
   start_experiment("2", "  <one-at-a-time/>\n", 15);
@@ -560,7 +565,8 @@ static gboolean is_replaying(gpointer unused) {
   return gimbal_session_is_replaying(test.session);
 }
 
-// The page of experiments: none, one that runs, one that is done with a point that was chosen, and its charts.
+// The page of experiments: none, one that runs, one that is done with a point that was chosen, and
+// its charts.
 static void show_experiments(void) {
   static const char* const kViews[] = {"table", "scatter", "map", "parallel", "curves"};
   g_autofree char* path = g_build_filename(app_test_folder(), "arm.xml", NULL);
@@ -638,7 +644,8 @@ static const struct {
     {"advice", "double-pendulum", "model", "problems", make_advice},
 };
 
-// So that curves and thumbnails have something to show; a model that is slow here has not all the time.
+// So that curves and thumbnails have something to show; a model that is slow here has not all the
+// time.
 static void run_for_a_while(void) {
   for (int tries = 0; tries < 20; tries++) {
     app_test_spin(700);

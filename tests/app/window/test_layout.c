@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the pages of the window are: moved, in windows of their own, arranged for a purpose, kept with each model.
+// Where the pages of the window are: moved, in windows of their own, arranged for a purpose, kept
+// with each model.
 
 #include "window-test.h"
 #include "window/window-private.h"
@@ -67,7 +68,8 @@ static void test_places(void) {
   reset();
 }
 
-// Where the page on show goes, another one comes; and a side becomes wide enough for a page that is made for below.
+// Where the page on show goes, another one comes; and a side becomes wide enough for a page that is
+// made for below.
 static void test_next(void) {
   open_window(1360, 860, "next.xml");
   gimbal_window_show_page(test.window, "sensors");
@@ -85,8 +87,8 @@ static void expect_left(gboolean open, const char* page) {
   if (open) app_test_wait(is_on_show, (gpointer)page);
 }
 
-// When a page leaves that was only a guest, the pane is as it was before: closed, or with the page that was on show. What somebody
-// looked at meanwhile stays.
+// When a page leaves that was only a guest, the pane is as it was before: closed, or with the page
+// that was on show. What somebody looked at meanwhile stays.
 static void test_guests(void) {
   open_window(1360, 860, "guests.xml");
   expect_left(FALSE, NULL);
@@ -121,7 +123,8 @@ static void test_room(void) {
   reset();
 }
 
-// A page in a window of its own does what it does in the main window, and goes home when that is closed.
+// A page in a window of its own does what it does in the main window, and goes home when that is
+// closed.
 static void test_own_window(void) {
   open_window(1360, 860, "own.xml");
   gimbal_window_show_page(test.window, "sensors");

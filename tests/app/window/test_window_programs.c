@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Programs outside in the window: one that steps its own model (tests/remote/mirror_program.c, with our library, and with the
-// reference's where it is) is shown, hears pushes, sliders and pauses; the example controller balances the cart-pole of the window.
+// Programs outside in the window: one that steps its own model (tests/remote/mirror_program.c, with
+// our library, and with the reference's where it is) is shown, hears pushes, sliders and pauses;
+// the example controller balances the cart-pole of the window.
 
 #include <gio/gio.h>
 
@@ -186,7 +187,8 @@ static void test_drive(Fixture* f, gconstpointer unused) {
   await_words(&o, "a round trip");  // on a busy machine no frame may be seen before
   g_test_message("%s", o.lines->str);
   g_assert_true(g_subprocess_wait(o.process, NULL, NULL));
-  // whether the pole stands depends on how soon the reset came that the program asks for: remote/balance looks at that
+  // whether the pole stands depends on how soon the reset came that the program asks for:
+  // remote/balance looks at that
   app_test_wait(is_alone, &o);
   end(&o);
 }

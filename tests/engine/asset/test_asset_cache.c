@@ -56,7 +56,7 @@ static void test_cache(void) {
   mj_setCacheCapacity(cache, before);
 }
 
-// ---- errors while a value is copied
+//---- errors while a value is copied
 
 static void* fail_to_copy(const void* value) {
   (void)value;

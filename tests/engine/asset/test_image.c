@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// PNG files survive writing and reading; the raw formats and every kind of broken file are told apart.
+// PNG files survive writing and reading; the raw formats and every kind of broken file are told
+// apart.
 
 #include "../said.h"
 #include "asset/image.h"

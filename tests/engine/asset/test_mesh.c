@@ -190,7 +190,8 @@ static MeshSource read_obj(const char* text) {
   return source;
 }
 
-// Polygons are cut in the order of their corners, whichever diagonal is shorter (numbers from MuJoCo 3.12).
+// Polygons are cut in the order of their corners, whichever diagonal is shorter (numbers from
+// MuJoCo 3.12).
 static void test_obj_quads(void) {
   static const int want[6] = {0, 1, 2, 0, 2, 3};
   MeshSource source = read_obj("v 0 0 0\nv 1 0 0\nv 3 2 0\nv 0 1 0\nf 1 2 3 4\n");
@@ -256,8 +257,8 @@ static Mesh compile_obj(const char* text, const MeshOptions* options) {
 #define TETRAHEDRON "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
 #define SHEET       "v 2 0 0\nv 2 1 .1\nv 2 .1 1\nf 5 6 7\nf 6 5 7\n"
 
-// Where faces around a vertex cancel, its normal is the z axis of the file, unless normals are smooth: then
-// it is the rounding of the sum, here along x (both from MuJoCo 3.12).
+// Where faces around a vertex cancel, its normal is the z axis of the file, unless normals are
+// smooth: then it is the rounding of the sum, here along x (both from MuJoCo 3.12).
 static void test_two_sided(void) {
   for (int smooth = 0; smooth < 2; smooth++) {
     MeshOptions options;
@@ -297,8 +298,8 @@ static void test_mirror(void) {
   }
 }
 
-// An MSH has its faces turned when it is read mirrored, and again with all others: they end as they were. Its
-// own normals are turned once (all from MuJoCo 3.12).
+// An MSH has its faces turned when it is read mirrored, and again with all others: they end as they
+// were. Its own normals are turned once (all from MuJoCo 3.12).
 static void test_mirrored_msh(void) {
   static const float vert[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
   static const int face[12] = {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3};
@@ -323,7 +324,8 @@ static void test_mirrored_msh(void) {
   }
 }
 
-// Several normals a vertex, or fewer than vertices: the index is that of the vertex, times their ratio.
+// Several normals a vertex, or fewer than vertices: the index is that of the vertex, times their
+// ratio.
 static void test_normal_ratio(void) {
   static const struct { int nnormal, want; } cases[] = {{4, 2}, {8, 4}, {12, 6}, {3, 0}};
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {

@@ -71,7 +71,8 @@ static GimbalDiagnostics* compile(const char* last_face, const char* type, mjMod
   return list;
 }
 
-// The model is accepted, as in MuJoCo; one message, at the mesh, and only where distances are taken.
+// The model is accepted, as in MuJoCo; one message, at the mesh, and only where distances are
+// taken.
 static void test_told(void) {
   const struct {
     const char *face, *type;

@@ -57,8 +57,8 @@ static void test_distance(void) {
   mesh_free(&mesh);
 }
 
-// Beside sharp edges the first of equally close faces gives the sign, also where it is the wrong one
-// (MuJoCo 3.12).
+// Beside sharp edges the first of equally close faces gives the sign, also where it is the wrong
+// one (MuJoCo 3.12).
 static void test_sharp(void) {
   static const double resolution = 1;
   GimbalMessage error = {.form = NULL};

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Builtin textures against hashes of what the reference makes of the same elements (3.12.0, WebAssembly);
-// grids of faces and bad input.
+// Builtin textures against hashes of what the reference makes of the same elements (3.12.0,
+// WebAssembly); grids of faces and bad input.
 
 #include "../said.h"
 #include "asset/texture.h"
@@ -10,7 +10,7 @@
 #include <glib.h>
 #include <string.h>
 
-typedef struct Case_ {
+typedef struct Case {
   int type, builtin, mark, nchannel;
   guint64 hash;
 } Case;
@@ -79,8 +79,8 @@ static void test_builtin(void) {
   }
 }
 
-// Four channels: as MuJoCo 3.12 the same bytes as with three, and the rest of the space empty. One channel:
-// the red one.
+// Four channels: as MuJoCo 3.12 the same bytes as with three, and the rest of the space empty. One
+// channel: the red one.
 static void test_channels(void) {
   for (size_t i = 0; i < G_N_ELEMENTS(kCases); i++) {
     TextureSource source = source_of(&kCases[i]);

@@ -196,7 +196,8 @@ static void test_unmount_buffer(void) {
   mj_deleteVFS(&vfs);
 }
 
-// Of files with the same last part the one with more parts in common is found, else the one added last.
+// Of files with the same last part the one with more parts in common is found, else the one added
+// last.
 static void test_more_parts(void) {
   mjVFS vfs;
   mj_defaultVFS(&vfs);

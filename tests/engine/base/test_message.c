@@ -43,7 +43,8 @@ static void test_print(void) {
   gimbal_message_set(&message, "attribute '%s' of %s: %p", "rgba", "geom", &part);
   expect(&message, "attribute 'rgba' of geom: takes 3 to 4 numbers, has 2",
          "geom.rgba: wants 3…4 figures and got 2");
-  gimbal_message_set(&message, "'%s' is not %s", "an integer", "an integer");  // a name is no phrase
+  // a name is no phrase
+  gimbal_message_set(&message, "'%s' is not %s", "an integer", "an integer");
   expect(&message, "'an integer' is not an integer", "<an integer>: not whole");
   gimbal_message_set(&message, "%d shape%s for looks only %s left out", 3, "s", "are");
   expect(&message, "3 shapes for looks only are left out", "left out: 3");

@@ -130,7 +130,8 @@ static void test_check(void) {
   mj_deleteModel(m);
 }
 
-// One number of a sound model changed to one that would have led outside of an array, or round in circles.
+// One number of a sound model changed to one that would have led outside of an array, or round in
+// circles.
 static void test_refused(void) {
   static const char kSense[] =
       "<mujoco><worldbody><camera name='c' resolution='3 2'/><geom name='p' type='plane' size='1 1 1'/>"

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Small pictures of models from text, drawn without a window: each test runs in OpenGL, and in OpenGL ES
-// where it exists. Without OpenGL the tests are skipped.
+// Small pictures of models from text, drawn without a window: each test runs in OpenGL, and in
+// OpenGL ES where it exists. Without OpenGL the tests are skipped.
 
 #ifndef GIMBAL_TESTS_RENDER_SHOT_H_
 #define GIMBAL_TESTS_RENDER_SHOT_H_
@@ -30,7 +30,7 @@ int dlclose(void* handle) {
 // OpenGL, and OpenGL ES where it exists; each test runs in both.
 static GimbalOffscreen* contexts[2];
 
-typedef struct Shot_ {
+typedef struct Shot {
   SceneFixture f;
   mjrContext con;
 } Shot;
@@ -89,7 +89,7 @@ static inline void count_warning(const char* message) {
   warnings++;
 }
 
-typedef struct ShotTest_ {
+typedef struct ShotTest {
   const char* name;
   GTestDataFunc function;
 } ShotTest;

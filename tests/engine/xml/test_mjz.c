@@ -168,7 +168,8 @@ static void test_damage(void) {
   g_bytes_unref(bytes);
 }
 
-// An archive of a hundred bytes that says that it has hundreds of megabytes is refused before there is memory for them.
+// An archive of a hundred bytes that says that it has hundreds of megabytes is refused before there
+// is memory for them.
 static void test_zip_bomb(void) {
   GimbalMessage error = {.form = NULL};
   GBytes* bytes = make_zip();
@@ -189,7 +190,8 @@ static void test_zip_bomb(void) {
   g_bytes_unref(bytes);
 }
 
-// Names that lead out of an archive, or steer a terminal, make no file: what is unpacked stays in memory.
+// Names that lead out of an archive, or steer a terminal, make no file: what is unpacked stays in
+// memory.
 static void test_names_outside(void) {
   g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
   g_autofree char* inner = g_build_filename(folder, "inner", NULL);

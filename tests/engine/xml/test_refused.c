@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models that the reference implementation refuses, found by mutating models that it takes: each is refused
-// here too, and the message says why.
+// Models that the reference implementation refuses, found by mutating models that it takes: each is
+// refused here too, and the message says why.
 
 #include <glib.h>
 #include <mujoco/mujoco.h>

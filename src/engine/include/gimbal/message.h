@@ -3,7 +3,8 @@
 
 // Sentences as values: a form, as printf takes it, and what stands in it.
 //
-// Text is made of a message once, where it is shown, in the language of who reads it. Programs read its arguments.
+// Text is made of a message once, where it is shown, in the language of who reads it. Programs read
+// its arguments.
 
 #ifndef GIMBAL_MESSAGE_H_
 #define GIMBAL_MESSAGE_H_
@@ -32,10 +33,13 @@ typedef struct GimbalArgument_ {  // one argument of a message
   double number;     // of a number
   const char* text;  // a name, words, or the form of a message
   const char*
-      about;  // the unit of a number ("kg"), the kind of what has a name ("body"); NULL if the form does not say
+      // the unit of a number ("kg"), the kind of what has a name ("body"); NULL if the form does
+      // not say
+      about;
 } GimbalArgument;
 
-// A message. It owns its names and texts: copy it with gimbal_message_copy, not by assignment. Without a form it says nothing.
+// A message. It owns its names and texts: copy it with gimbal_message_copy, not by assignment.
+// Without a form it says nothing.
 typedef struct GimbalMessage_ {
   const char* form;  // in English
   int count;         // of arguments
@@ -44,8 +48,9 @@ typedef struct GimbalMessage_ {
   char texts[GIMBAL_MAX_TEXTS];
 } GimbalMessage;
 
-// Make a message of a form (which must stay, as a literal does) and its arguments. Conversions are those of printf without
-// stars and positions; %p stands for a const GimbalMessage* (NULL: nothing), which is taken over with its arguments.
+// Make a message of a form (which must stay, as a literal does) and its arguments. Conversions are
+// those of printf without stars and positions; %p stands for a const GimbalMessage* (NULL:
+// nothing), which is taken over with its arguments.
 MJAPI void gimbal_message_set(GimbalMessage* message, const char* form, ...) mjPRINTFLIKE(2, 3);
 
 // The same with a list of arguments.
@@ -57,7 +62,8 @@ MJAPI void gimbal_message_object(GimbalMessage* message, const mjModel* m, int o
 // Copy a message.
 MJAPI void gimbal_message_copy(GimbalMessage* to, const GimbalMessage* from);
 
-// The form of a message in another language: the same form if there is none. Its conversions may be numbered (%2$s).
+// The form of a message in another language: the same form if there is none. Its conversions may be
+// numbered (%2$s).
 typedef const char* (*GimbalDictionary)(const char* form);
 
 // Write the text of a message, as snprintf does: returns its length. dictionary NULL: English.
@@ -81,7 +87,8 @@ static inline GimbalHint gimbal_hint_of_message(
   return hint;
 }
 
-// A hint of either, for functions that report: GIMBAL_HINT("Give it a mass."), GIMBAL_HINT(&message), GIMBAL_HINT(NULL).
+// A hint of either, for functions that report: GIMBAL_HINT("Give it a mass."),
+// GIMBAL_HINT(&message), GIMBAL_HINT(NULL).
 #define GIMBAL_HINT(hint) \
   _Generic((hint),                                  \
       GimbalMessage *: gimbal_hint_of_message,       \
