@@ -91,7 +91,10 @@ static int begin(int fd) {
   return -1;
 }
 
-//---- the controller: u = -K x for the linearized cart-pole (weights 1, 10, 1, 1 on place, angle, speeds; 0.1 on the force)
+//---- the controller
+
+// u = -K x for the linearized cart-pole (weights 1, 10, 1, 1 on place, angle, speeds; 0.1 on the
+// force)
 
 static double control(const double sensors[4]) {
   static const double gain[4] = {-3.2, -42, -5.4, -8.6};

@@ -129,7 +129,7 @@ int cli_usage(const CliCommand* command) {
 
 const GOptionEntry cli_no_options[] = {{NULL, 0, 0, 0, NULL, NULL, NULL}};
 
-// Texts of options are copies that nobody would free: interned ones stay.
+// Texts of options are copies without an owner, so they are interned.
 static void intern_texts(const GOptionEntry* entries) {
   for (const GOptionEntry* e = entries; e->long_name; e++) {
     char** text = e->arg == G_OPTION_ARG_FILENAME ? e->arg_data : NULL;

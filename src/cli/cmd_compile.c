@@ -37,7 +37,7 @@ static void report_failure(const mjLogMessage* msg) {
   failed = 1;
 }
 
-// Printing tells the log alone whether the file could be written.
+// Printing reports only to the log whether the file could be written.
 static bool write_txt(const CliSource* source, const char* filename) {
   failed = 0;
   mjfLogHandler before = mju_setLogHandler(report_failure);

@@ -60,7 +60,7 @@ static gboolean has_colliding(const mjModel* m, int body) {
   return FALSE;
 }
 
-// Which rule tells more of two bodies: one that lets them collide, else masks, which can be
+// Of several rules for two bodies, prefer one that lets them collide, then masks, which can be
 // changed.
 static int weight_of(GimbalPairRule rule) {
   static const int weights[] = {

@@ -43,7 +43,8 @@ typedef struct GimbalContactPair {
 // (mj_forward).
 GArray* gimbal_contact_pairs(const mjModel* m, const mjData* d);
 
-// Look at a pair for some time (s) in a copy of the run, for what only shows in motion.
+// Simulate a pair for some time (s) in a copy of the run, to find symptoms that show only in
+// motion.
 GimbalContactSymptom gimbal_contact_watch(const mjModel* m, const mjData* d, const GimbalContactPair* pair,
                                           double seconds);
 

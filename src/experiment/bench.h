@@ -23,7 +23,7 @@ typedef enum GimbalPointStatus {
 // The word of a status: "done".
 const char* gimbal_point_status_word(int status);
 
-// A point and what came of it.
+// A point and its results.
 typedef struct GimbalPoint {
   gint64 id;
   int status;         // GimbalPointStatus
@@ -85,8 +85,8 @@ void worker_free(Worker* self);
 // Simulate a point in all runs: fills it.
 void worker_simulate(Worker* self, GimbalPoint* point);
 
-// Go through one run of a point and look at the state at its start and after each step. point tells
-// how it ended; it keeps its values.
+// Replay one run of a point and visit the state at its start and after each step. point says how it
+// ended; its values are unchanged.
 typedef void (*WorkerVisit)(const mjModel* m, const mjData* d, gpointer data);
 void worker_replay(Worker* self, GimbalPoint* point, int run, WorkerVisit look, gpointer data);
 

@@ -130,7 +130,7 @@ static gboolean conduct_store_point(Conduct* self, const GimbalPoint* point) {
   return answer == RESULTS_KEPT;
 }
 
-// Nobody is left to simulate anything.
+// No rank is left to simulate.
 static void report_no_ranks(Conduct* self) {
   g_mutex_lock(&self->mutex);
   if (!self->broken) {

@@ -10,7 +10,7 @@
 #include "experiment/ranks.h"
 
 typedef struct GimbalProgress {
-  // points of now, those of them that went wrong, those that were there before
+  // points simulated in this call, those of them that failed, and those read from earlier results
   gint64 done, failed, kept;
   gint64 total;             // -1: not known
   double seconds;           // since the start
@@ -41,7 +41,7 @@ typedef struct GimbalEstimate {
   gboolean at_end;   // of its range
 } GimbalEstimate;
 
-// The correlation from which on two parameters can hardly be told apart by a recording.
+// The correlation above which a recording can hardly distinguish two parameters.
 #define GIMBAL_FIT_TIED 0.95
 
 typedef struct GimbalConclusion {
@@ -52,7 +52,7 @@ typedef struct GimbalConclusion {
   GimbalPoint* best;
   double simulating;    // s
   GimbalEstimate* fit;  // of the parameters; NULL: not a fit, or it did not end
-  // (nparameter x nparameter); ±1 of those that cannot be told apart, NAN: not known
+  // (nparameter x nparameter); ±1: indistinguishable, NAN: not known
   double* correlation;
   double residual;  // standard deviation of the residuals
 } GimbalConclusion;

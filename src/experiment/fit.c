@@ -4,12 +4,14 @@
 // Least squares, by the Levenberg–Marquardt method of MINPACK (J. J. Moré and others, 1980): the
 // parameters p with the least sum of squares of residuals r(p), simulated minus recorded.
 //
-//   bounds        the method sees z with place u = (1 + sin z) / 2, so that every z lies in the ranges (F. James, 1975)
+//   bounds        the method sees z with place u = (1 + sin z) / 2, so that every z lies in the ranges
+//                 (F. James, 1975)
 //   derivatives   ∂r/∂u by central differences, 2 n points at once over the threads; ∂r/∂z = ∂r/∂u cos z / 2
 //   robust loss   r becomes sign(r) s √(2 (√(1 + (r/s)²) - 1)): its square is r² near 0 and 2 s |r| far away
 //   covariance    C = σ² (JᵀJ)⁻¹ with σ² = rᵀr / (m - n), J = ∂r/∂u at the solution
-//   confidence    u ± t √C_ii, with the 97.5 % quantile t of Student's distribution of m - n degrees of freedom; its ends are those of
-//                 the place, so that a logarithmic parameter has an interval of factors
+//   confidence    u ± t √C_ii, with the 97.5 % quantile t of Student's distribution of m - n degrees
+//                 of freedom; its ends are those of the place, so that a logarithmic parameter has
+//                 an interval of factors
 //   correlation   C_ij / √(C_ii C_jj)
 //
 // t by the expansion in the normal quantile (M. Abramowitz and I. Stegun, 26.7.5). The number of a

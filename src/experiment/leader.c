@@ -146,7 +146,7 @@ static gboolean hand_out(Leader* self) {
   return TRUE;
 }
 
-// Nobody is left who could do it.
+// No rank is left to do it.
 static void fail_all(Leader* self) {
   Ticket* ticket;
   while ((ticket = g_queue_pop_head(&self->waiting))) ticket->done = TRUE;

@@ -24,7 +24,7 @@ gboolean rank_line_is_wanted(void) {
   return FALSE;
 }
 
-// Beside the libraries, or where somebody says.
+// In the folder of the libraries, or where a variable of the environment says.
 static GModule* open_module(void) {
   const char* folder = g_getenv("GIMBAL_MODULES");
   g_autofree char* path = g_build_filename(folder ? folder : GIMBAL_MODULE_FOLDER, "gimbal-mpi.so", NULL);

@@ -31,7 +31,7 @@ GBytes* message_point(MessageKind kind, const Bench* bench, guint64 ticket, cons
 guint64 message_ticket(GBytes* message);
 // A point to be simulated. NULL: the message is broken.
 GimbalPoint* message_read_work(GBytes* message, const Bench* bench);
-// What came of one, written into it. FALSE: the message is broken.
+// Read the results of a point into it. FALSE: the message is malformed.
 gboolean message_read_done(GBytes* message, const Bench* bench, GimbalPoint* point);
 
 #endif  // GIMBAL_EXPERIMENT_MESSAGE_H_

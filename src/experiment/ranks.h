@@ -22,7 +22,7 @@ struct RankLine {
   void (*send)(RankLine* self, int to, GBytes* message);
   // A message that has come, and from whom; NULL: none has.
   GBytes* (*receive)(RankLine* self, int* from);
-  // All that was sent has arrived, or has nobody to arrive at (lost); then the line ends.
+  // Wait until all messages have arrived, or, if lost, cannot arrive any more; then end the line.
   void (*close)(RankLine* self, gboolean lost, int status);
 };
 
@@ -53,7 +53,7 @@ int leader_room(const Leader* self);
 // Have a point simulated, from any thread; it comes back when that is done. FALSE: no hand is left.
 gboolean leader_simulate(Leader* self, GimbalPoint* point);
 
-// How many hands were lost, and what has gone to and fro.
+// How many ranks were lost, and the traffic so far.
 typedef struct RankCount {
   int lost;
   gint64 messages, bytes;

@@ -14,7 +14,7 @@
 #include "signal/trace.h"
 #include "trajectory/trajectory.h"
 
-// An expression over the numbers of a run, and what came of it so far.
+// An expression over the channels of a run, and its values so far.
 typedef struct Sampler {
   GimbalExpression* expression;
   GimbalTraceLayout at;

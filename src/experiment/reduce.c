@@ -45,7 +45,7 @@ static double rms_of(const Samples* s) {
   return span > 0 ? sqrt(sum / span) : fabs(s->value[0]);
 }
 
-// fmax passes over what is no number; a curve with such a value has no extremes.
+// fmax ignores NaN; a curve that contains one has no extremes.
 static double extreme_of(const Samples* s, double sign) {
   double best = s->value[0];
   for (int i = 1; i < s->count; i++) {

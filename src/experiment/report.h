@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What came of an experiment, for people and for other programs.
+// The results of an experiment, for people and for other programs.
 
 #ifndef GIMBAL_EXPERIMENT_REPORT_H_
 #define GIMBAL_EXPERIMENT_REPORT_H_

@@ -208,7 +208,7 @@ static void add_noise(const Situation* self, const mjModel* m, mjData* d, gint64
 }
 
 void situation_act(const Situation* self, const mjModel* m, mjData* d, gint64 step, double* memory) {
-  // noise is added to the control of a keyframe too, anew in each step
+  // noise is added to the control of a keyframe too, a new one in each step
   for (guint i = 0; i < self->sources->len; i++) {
     int control = g_array_index(self->sources, Source, i).control;
     d->ctrl[control] = self->key >= 0 ? m->key_ctrl[(gsize)self->key * (gsize)m->nu + (gsize)control] : 0;

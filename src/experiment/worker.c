@@ -156,7 +156,7 @@ static void worker_integrate(const mjModel* m, mjData* d) {
   }
 }
 
-// A step as that of mj_step(), with a look at the state before it and all that depends on it.
+// A step like that of mj_step(), which samples the state before it and all that depends on it.
 static void first_step(Worker* self, int run) {
   const mjModel* m = self->m;
   mj_checkPos(m, self->d);

@@ -24,13 +24,21 @@
 #include "import/hull.h"
 #include "import/piece.h"
 
-enum { OFFSETS = 8 };  // places along each axis where a cut is tried: 7 inside
-// faces that meet at a concave edge with less than this between their normals
+enum {
+  OFFSETS = 8,  // parts of an extent, with a cut tried between each two
+  MOST_CREASES = 24,
+  AXES = 6,
+  NOTCHES = 9,
+  REFINEMENTS = 20  // rounds at most in which parts are cut again or joined
+};
+
+// Faces meet in a crease if the cosine between their normals is less, and their edge is concave.
 #define CREASE_COSINE 0.95
-enum { MOST_CREASES = 24 };
-#define POWER 1.5
-#define NOW   0.1  // what the excess counts beside that of one more cut
-enum { AXES = 6, NOTCHES = 9, TURNS = 20 };
+// Excess volumes are compared as their sum to this power: above 1, one large excess is worse than
+// two of half its size.
+#define EXCESS_EXPONENT 1.5
+// Weight of the excess right after a cut, beside that after the best further cut of both parts.
+#define PRESENT_WEIGHT 0.1
 
 typedef struct Work {
   const GimbalDecomposeOptions* options;
@@ -208,7 +216,7 @@ static void try_cut(const Work* work, const GimbalPiece* piece, const GimbalPlan
   g_autoptr(GimbalPiece) below = gimbal_piece_cut(piece, plane, work->whole);
   g_autoptr(GimbalPiece) above = below ? gimbal_piece_cut(piece, &back, work->whole) : NULL;
   if (!above) return;
-  double cost = pow(decompose_excess(below), POWER) + pow(decompose_excess(above), POWER);
+  double cost = pow(decompose_excess(below), EXCESS_EXPONENT) + pow(decompose_excess(above), EXCESS_EXPONENT);
   if (!(cost < best->cost)) return;
   drop_cut(best);
   best->below = g_steal_pointer(&below);
@@ -293,8 +301,9 @@ static BestCut find_cut(const Work* work, const GimbalPiece* piece) {
     if (k == -2 || k == -1) try_creases(work, piece, k == -2, &cut);
     if (k >= 0) try_axis(work, piece, axes[k], 1, OFFSETS - 1, &cut);
     if (!cut.below) continue;
-    double now = pow(cut.cost, 1 / POWER),
-           cost = decompose_promise(work, cut.below) + decompose_promise(work, cut.above) + NOW * now;
+    double now = pow(cut.cost, 1 / EXCESS_EXPONENT),
+           cost =
+               decompose_promise(work, cut.below) + decompose_promise(work, cut.above) + PRESENT_WEIGHT * now;
     gboolean better = cost < best.cost * (1 - 1e-9);
     drop_cut(better ? &best : &cut);
     if (better) best = (BestCut){cut.below, cut.above, cost};
@@ -400,12 +409,12 @@ static void join_all(Work* work) {
 
 //---- exchanges
 
-// Cut the worst again and join others for it, while that helps: the worst alone, then two of them,
-// three.
+// Cut the worst part again and join others in exchange, as long as that helps: first the worst
+// alone, then two, then three.
 static void decompose_improve(Work* work) {
   double allowed = work->options->error * work->whole->volume;
-  for (int turn = 0, many = 1; turn < TURNS && many <= 3 && sum_excess(work) > allowed && !is_cancelled(work);
-       turn++) {
+  for (int pass = 0, many = 1;
+       pass < REFINEMENTS && many <= 3 && sum_excess(work) > allowed && !is_cancelled(work); pass++) {
     g_autoptr(GPtrArray) before =
         g_ptr_array_copy(work->pieces, (GCopyFunc)(void (*)(void))gimbal_piece_ref, NULL);
     g_ptr_array_set_free_func(before, (GDestroyNotify)gimbal_piece_free);
@@ -419,7 +428,7 @@ static void decompose_improve(Work* work) {
       work->pieces = g_steal_pointer(&before);
       before = worse;
     }
-    decompose_report_progress(work, 0.5 + 0.5 * turn / TURNS);
+    decompose_report_progress(work, 0.5 + 0.5 * pass / REFINEMENTS);
   }
 }
 
@@ -509,7 +518,8 @@ static void cut_at(Work* work, const GimbalPlane* plane, const double* point) {
   }
 }
 
-// Floors across the axis first, then the wall in as many parts as are told, then what stays worst.
+// First the floors across the axis, then the wall in the wanted number of parts, then the worst
+// remaining parts.
 static void cut_wheel(Work* work, const Wheel* wheel, guint count, guint phase) {
   int floors = 0;
   for (guint i = 0; i < work->creases->len && floors < 2; i++) {

@@ -15,7 +15,7 @@ typedef struct GimbalDecomposeOptions {
   int parts;     // at most, 1 to GIMBAL_DECOMPOSE_MOST_PARTS
   double error;  // fewer parts will do if the error is not above this
   void (*progress)(double done,
-                   // 0 to 1, from the thread that works; NULL: nobody wants to know
+                   // 0 to 1, from the working thread; may be NULL
                    gpointer data);
   gpointer data;
 } GimbalDecomposeOptions;

@@ -144,7 +144,7 @@ static double sensible_range(const mjModel* m, int actuator, int joint) {
   return m->jnt_type[joint] == mjJNT_HINGE ? G_PI : 1;
 }
 
-// The wrong way round, which the compiler tells of.
+// A range with its ends swapped, which the compiler reports.
 static gboolean is_turned(const mjtNum range[2]) {
   return range[0] > range[1];
 }

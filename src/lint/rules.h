@@ -26,7 +26,7 @@ typedef struct Lint {
 void lint_report(Lint* self, GimbalSeverity severity, int objtype, int id, const char* attribute,
                  const char* hint, const char* format, ...) G_GNUC_PRINTF(7, 8);
 
-// Tell of a stretch of the text of a file.
+// Report a problem of a range of the text of a file.
 void lint_report_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize end, const char* hint,
                       const char* format, ...) G_GNUC_PRINTF(6, 7);
 

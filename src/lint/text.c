@@ -139,7 +139,7 @@ void lint_unused_classes(Lint* self) {
 
 //---- values
 
-// A list of numbers: who reads the text says that it is empty.
+// A list of numbers: the reader of the text reports that it is empty.
 static gboolean is_reported(const GimbalAttribute* grammar) {
   GimbalValueType type = grammar->type;
   gboolean list = type == GIMBAL_VALUE_FLOAT || type == GIMBAL_VALUE_DOUBLE ||

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What stands at a place: its meaning, what came of it, and what each number of a value is called.
+// Information about a place: its meaning, its compiled value, and the name of each number of a
+// value.
 
 #include <gimbal/guard.h>
 #include <gimbal/source_map.h>

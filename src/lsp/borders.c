@@ -70,7 +70,7 @@ static const Reason kOutside = {"outside-workspace", "lies outside of the worksp
                                 "Add its folder to the workspace, or copy the file beside the model."};
 static const Reason kNoFile = {"not-a-file", "is a folder or a device, and no file", "Name a file."};
 
-// NULL: it may be opened, or it is missing, of which the compiler tells.
+// NULL: it may be opened, or it is missing, which the compiler reports.
 static const Reason* reason_of(const char* path, gboolean allowed) {
   if (!g_file_test(path, G_FILE_TEST_EXISTS)) return NULL;
   if (!allowed) return &kOutside;

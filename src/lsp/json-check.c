@@ -34,7 +34,7 @@ static void skip_spaces(Check* c) {
 
 //---- texts
 
-// The number of the four digits at a place, -1 if they are none.
+// The number that four hexadecimal digits give, -1 if they are not digits.
 static int hex_at(const Check* c, gsize at) {
   int code = 0;
   for (gsize i = at; i < at + 4; i++) {

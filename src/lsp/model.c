@@ -142,7 +142,7 @@ typedef struct ThreadJob {
 static gpointer run_on_thread(gpointer data) {
   ThreadJob* job = data;
   job->on_thread(job->work);
-  // never at once: while nobody turns the main loop, this thread would be the one
+  // never call it directly: while no thread runs the main loop, it would run on this one
   g_idle_add_full(G_PRIORITY_DEFAULT, job->back, job->work, NULL);
   g_free(job);
   return NULL;
@@ -195,7 +195,7 @@ static gboolean on_rest(gpointer data) {
 
 //---- compiling
 
-// Nobody waits any more for what a newer text has overtaken; asked between the phases.
+// Whether a newer text has made this work obsolete; checked between the phases.
 static gboolean is_overtaken(const Work* work) {
   return g_atomic_int_get(&work->model->overtaken);
 }

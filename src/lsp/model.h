@@ -12,7 +12,7 @@
 #include "language/files/names.h"
 #include "lsp/folders.h"
 
-// What came of one compile: does not change, and is shared with the thread that lints it.
+// The result of one compile. It does not change, and is shared with the thread that lints it.
 typedef struct LspCompiled {
   mjSpec* spec;             // NULL: there were errors
   mjModel* model;           // NULL: the same

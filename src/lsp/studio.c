@@ -22,7 +22,7 @@ struct LspStudio {
   LspPosition position;
 };
 
-// A place that both sides know already is not told again, or each would follow the other.
+// A place that both sides know already is not sent again, or each would follow the other.
 static gboolean is_news(LspStudio* self, const char* path, LspPosition position) {
   if (!g_strcmp0(self->path, path) && self->position.line == position.line &&
       self->position.character == position.character) {

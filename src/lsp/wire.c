@@ -132,7 +132,7 @@ static void wire_push(LspWire* self, Waiting* next) {
   self->waiting += next->size;
   g_queue_push_tail(&self->queue, next);
   g_mutex_unlock(&self->lock);
-  // never at once: while nobody turns the main loop, this thread would be the one
+  // never call it directly: while no thread runs the main loop, it would run on this one
   g_idle_add_full(G_PRIORITY_DEFAULT, on_waiting, self, NULL);
 }
 
@@ -356,7 +356,7 @@ void lsp_wire_free(LspWire* self) {
   close(self->wake[1]);  // the other end is readable by that
   g_thread_join(self->thread);
   close(self->wake[0]);
-  // the loop may turn once more, for what is being compiled
+  // the loop may run once more, for compiles under way
   while (g_idle_remove_by_data(self)) continue;
   for (Waiting* left = wire_pop(self); left; left = wire_pop(self)) waiting_free(left);
   g_object_unref(self->out);

@@ -41,7 +41,7 @@ gboolean lsp_wire_is_busy(LspWire* self);
 void lsp_wire_reply(LspWire* self, GVariant* id, GVariant* result);
 void lsp_wire_refuse(LspWire* self, GVariant* id, int code, const char* message);
 void lsp_wire_notify(LspWire* self, const char* method, GVariant* params);
-// A request to the client, whose answer nobody waits for.
+// A request to the client whose answer is ignored.
 void lsp_wire_request(LspWire* self, const char* method, GVariant* params);
 
 #endif  // GIMBAL_LSP_WIRE_H_

@@ -53,7 +53,7 @@ static int open_socket(int family) {
   return socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 }
 
-// A socket that nobody listens at is left over from a program that ended badly.
+// A socket without a listener is left over from a program that crashed.
 static gboolean is_left_over(const struct sockaddr_un* name) {
   struct stat facts;
   if (lstat(name->sun_path, &facts) < 0 || !S_ISSOCK(facts.st_mode)) return FALSE;

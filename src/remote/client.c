@@ -20,7 +20,7 @@ enum {
   HELLO_US = 5000000,
   FRAME_US = 10000000,
   STUCK_US = 5000000,
-  REPORT_US = 1000000  // shortest time between two tellings of the same
+  REPORT_US = 1000000  // shortest time between two reports of the same
 };
 
 RemoteClient* remote_client_new(const RemoteHost* host, int fd, guint64 id, gint64 now) {
@@ -155,7 +155,7 @@ static void on_model(RemoteClient* self, JsonObject* command) {
   g_clear_pointer(&self->parcel, remote_parcel_free);
   self->parcel = remote_parcel_new(command, &error);
   remote_client_attach(self, NULL);
-  // its bytes would follow, and cannot be told from others
+  // its bytes would follow, and could not be distinguished from others
   if (!self->parcel) remote_client_refuse(self, "model", error->message);
 }
 

@@ -35,7 +35,7 @@ typedef struct RemoteFrame {
   gsize size;
 } RemoteFrame;
 
-// What came of a socket and is not read yet.
+// Bytes from a socket that have not been parsed yet.
 typedef struct RemoteReader {
   GByteArray* bytes;
   gsize begin;  // of what is not read

@@ -38,7 +38,7 @@ typedef struct RemoteLink {
   _Atomic gint gone;     // the client has left
   _Atomic gint left;     // the run is another, or has ended
   _Atomic gint running;  // mirror: as the program says
-  // mirror: states that were not shown, since the thread of the sockets told it
+  // mirror: states that were not shown since the thread of the sockets last reported them
   _Atomic guint skipped;
   _Atomic guint late;           // drive: late answers, ever
   _Atomic guint64 late_number;  // the last of them
@@ -84,7 +84,7 @@ RemoteAnswer remote_link_before_step(RemoteLink* self, const mjModel* m, mjData*
 // Whether states wait to be taken.
 gboolean remote_link_has_states(RemoteLink* self);
 
-// Free: send what is, and take what came.
+// Free-running: send the state, and apply what has arrived.
 void remote_link_send_free(RemoteLink* self, const mjModel* m, const mjData* d);
 void remote_link_read_free(RemoteLink* self, const mjModel* m, mjData* d);
 

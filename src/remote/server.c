@@ -196,7 +196,7 @@ static void drop_closed(RemoteServer* self) {
 
 enum { LISTENING, WAKING, N_OWN };
 
-// Sleep until somebody wants something; returns how many clients were asked for.
+// Sleep until a socket is ready; returns how many clients were polled.
 static guint await_events(RemoteServer* self, struct pollfd* polls) {
   guint count = self->clients->len;
   polls[LISTENING] = (struct pollfd){.fd = self->address.fd, .events = POLLIN};

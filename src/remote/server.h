@@ -1,8 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The thread of the sockets: lets programs in, reads what they send, and writes. Nobody waits for
-// it.
+// The thread of the sockets: accepts programs, reads and writes. No other thread waits for it.
 
 #ifndef GIMBAL_REMOTE_SERVER_H_
 #define GIMBAL_REMOTE_SERVER_H_
@@ -40,7 +39,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(RemoteNotice, remote_notice_free)
 
 typedef struct RemoteServer RemoteServer;
 
-// Listen. told is called on the server's thread when a notice was laid down.
+// Listen. told is called on the server's thread when a notice was posted.
 RemoteServer* remote_server_new(const char* address, void (*told)(gpointer data), gpointer data,
                                 GError** error);
 

@@ -68,7 +68,7 @@ static gboolean actuator_turns(const mjModel* m, int actuator) {
          m->jnt_type[joint] != mjJNT_SLIDE;
 }
 
-// N for what pulls along a line, N·m for what turns.
+// N for linear transmissions, N·m for rotational ones.
 static const char* force_unit(const mjModel* m, int actuator) {
   return actuator_turns(m, actuator) ? "N·m" : "N";
 }

@@ -45,7 +45,7 @@ char* gimbal_channels_rate_unit(const char* unit);
 // Name of one control of an actuator: "motor", or "servo/velocity" if it has several inputs.
 char* gimbal_channels_control_name(const mjModel* m, int actuator, int input);
 
-// Its unit as far as the actuator tells it, else "".
+// Its unit if the actuator determines it, else "".
 const char* gimbal_channels_control_unit(const mjModel* m, int actuator, int input);
 
 #endif  // GIMBAL_CHANNELS_H_

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A file is opened in the order of what is needed: is it one, can this version read it, the model,
-// the rows, the states. What comes later may be missing, and is told in one sentence.
+// the rows, the states. Later parts may be missing, which one sentence reports.
 
 #include <errno.h>
 #include <gimbal/diagnostics.h>

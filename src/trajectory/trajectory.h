@@ -86,7 +86,7 @@ gboolean gimbal_trajectory_save(const GimbalTrajectorySetup* setup, const mjMode
 typedef struct GimbalTrajectory GimbalTrajectory;
 
 // Read what is whole of a file. NULL with an error that says what is wrong with it, and what to do.
-// What is missing of a file that can be read tells gimbal_trajectory_notice.
+// gimbal_trajectory_notice says what is missing of a file that can be read.
 GimbalTrajectory* gimbal_trajectory_open(const char* path, GError** error);
 void gimbal_trajectory_free(GimbalTrajectory* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalTrajectory, gimbal_trajectory_free)
@@ -175,8 +175,8 @@ const char* gimbal_trajectory_replay_trouble(const GimbalTrajectoryReplay* self)
 // Whether the row that it stands at differs from the file in its hash.
 gboolean gimbal_trajectory_replay_differs(const GimbalTrajectoryReplay* self);
 
-// Compute the whole file and tell the first difference. 0: none; 1: there is one; -1 with an error:
-// it cannot be computed.
+// Compute the whole file again and report the first difference. 0: none; 1: there is one; -1 with
+// an error: it cannot be computed.
 int gimbal_trajectory_replay_verify(GimbalTrajectory* trajectory, GimbalTrajectoryDifference* difference,
                                     GCancellable* cancellable, GError** error);
 

@@ -23,7 +23,7 @@ typedef struct VrHit {
   mjtNum distance;       // from the hand, m of the model
 } VrHit;
 
-// What somebody who points from there, in the model, points at.
+// The object that a ray from there meets in the model.
 VrHit vr_hand_point(const mjModel* m, mjData* d, const mjvOption* opt, const mjvScene* scn,
                     const VrPose* hand);
 

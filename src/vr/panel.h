@@ -21,7 +21,7 @@ typedef enum VrButton {
   VR_BUTTON_NONE = -1
 } VrButton;
 
-// What the panel tells.
+// The contents of the panel.
 typedef struct VrPanelText {
   bool running;
   double time, speed, scale;

@@ -19,7 +19,7 @@ typedef struct VrRoom {
 // room.
 void vr_room_start(VrRoom* self, const mjModel* m);
 
-// Tell the scene.
+// Set the transformation of the scene.
 void vr_room_apply(const VrRoom* self, mjvScene* scn);
 
 // From the room to the model, and a point back.

@@ -252,7 +252,7 @@ bool vr_runtime_end(VrRuntime* self, const VrMoment* moment, const VrPose* panel
   XrFrameEndInfo info = {.type = XR_TYPE_FRAME_END_INFO,
                          .displayTime = moment->time,
                          .environmentBlendMode = self->blend,
-                         .layerCount = drawn ? panel ? 2 : 1 : 0,
+                         .layerCount = drawn ? 1 + !!panel : 0,
                          .layers = layers};
   return VR_CALL(error, xrEndFrame, self->session, &info);
 }

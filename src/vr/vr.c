@@ -140,7 +140,8 @@ static bool show_moment(Show* self, VrMoment* moment) {
   return vr_runtime_end(&self->runtime, moment, panel, vr_panel_size, &self->error);
 }
 
-// Who wants to leave is let go by the runtime; one that does not answer is left all the same.
+// To leave, the runtime is asked to end the session; if it does not answer, the program ends all
+// the same.
 static bool vr_show_end(Show* self) {
   if (!self->person.leaves && !g_atomic_int_get(self->stop)) return false;
   gint64 now = g_get_monotonic_time();

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the results of OpenXR mean to somebody who wants to see a model.
+// Results of OpenXR as messages for the user.
 
 #include "vr/xr.h"
 

@@ -12,8 +12,8 @@
 // Looked for are:
 //   - text that is cut and is told whole nowhere, text in a field that is too narrow for it
 //   - what reaches out of the window, and what lies over something else
-//   - text with a contrast below 4.5 against what is around it, symbols below 3 (WCAG 2.1, 1.4.3 and 1.4.11) and symbols
-//     that are not there; what does not react has neither
+//   - text with a contrast below 4.5 against what is around it, symbols below 3 (WCAG 2.1, 1.4.3 and
+//     1.4.11) and symbols that are not there; what does not react has neither
 //   - controls without a name for assistive technology
 int look_check(GtkWidget* root, const char* where);
 

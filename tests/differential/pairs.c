@@ -7,7 +7,8 @@
 // reference as in ours. A difference is allowed if our contacts are as good as theirs: with n the
 // normal (from shape a to b) and depth >= 0, for the deepest contact
 //
-//   as deep    |depth - depth of theirs| is small, or theirs is not exact: moving b along n by our depth frees it,
+//   as deep    |depth - depth of theirs| is small, or theirs is not exact: moving b along n by our
+//              depth frees it,
 //              max { n . x : x in a } - min { n . x : x in b } <= depth
 //   on both    the points pos + n depth / 2 and pos - n depth / 2 belong to a and to b
 //

@@ -6,10 +6,10 @@
 // Each stage of work (read, compile, save, make data, step, show, roll out) is done again and
 // again, and each time another one of its requests for memory is refused: once, or from there on.
 // What must hold each time:
-//   - the work ends by itself: with an error that says that there is no memory, or well, where it can do without;
+//   - the work ends by itself: with an error that names the lack of memory, or with success;
 //   - what it was given is as it was: the model at hand steps on with the same bits;
 //   - the same work, done again with memory, succeeds: no lock is held, nothing is half made;
-//   - a file that was to be written is the old one, the new one or not there, and there is no other beside it;
+//   - a file that was to be written is the old one, the new one or absent, without others beside it;
 //   - no block is lost.
 //
 // usage: memory-runs-out [--stride N] [STAGE...]

@@ -36,7 +36,7 @@ static GBytes* compiled_text(const GimbalCompiled* compiled, const char* path) {
   return NULL;
 }
 
-// Edits since the compile moved what the spec tells of.
+// Edits since the compile have moved the places that the spec records.
 static gsize follow_offset(GimbalSession* session, const GimbalCompiled* compiled, const char* path,
                            const char* text, gsize offset) {
   if (gimbal_session_get_fresh(session) && compiled == gimbal_session_get_compiled(session)) return offset;

@@ -88,7 +88,8 @@ gboolean gimbal_author_add_to_sections(GimbalSession* session, const GimbalSecti
 // Take the last change of the text back (or make it again), in all documents that it touched.
 void gimbal_author_undo(GimbalSession* session, gboolean redo);
 
-// Each text of the model: the root and what it includes, open or not, and what else is open.
+// Each text of the model: the root, all files that it includes, open or not, and other open
+// documents.
 typedef void (*GimbalAuthorVisitor)(const char* path, const GimbalMjcfTree* tree, gpointer data);
 void gimbal_author_each_text(GimbalSession* session, GimbalAuthorVisitor visit, gpointer data);
 

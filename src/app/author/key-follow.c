@@ -87,7 +87,7 @@ static void texts_clear(Texts* self) {
 
 //---- who is who
 
-// Where a place is after the edits, GIMBAL_NOWHERE if it has gone.
+// A place after the edits, GIMBAL_NOWHERE if its text was removed.
 static gsize key_follow_place(const GArray* edits, const char* path, gsize place) {
   gsize now = place;
   for (guint i = 0; i < edits->len; i++) {
@@ -138,8 +138,8 @@ static void match_rest(const GArray* old, const GArray* new, int* from, gboolean
   }
 }
 
-// For each new block the old one whose numbers it keeps, -1: none. By hand a name is what says best
-// what is meant.
+// For each new block the old one whose numbers it keeps, -1: none. After an edit by hand, equal
+// names are the best sign that both are the same.
 static int* blocks_from(const GArray* old, const GArray* new, const GArray* edits, gboolean by_hand) {
   int* from = g_new(int, new->len + 1);
   g_autofree gboolean* taken = g_new0(gboolean, old->len + 1);

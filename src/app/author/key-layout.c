@@ -69,7 +69,7 @@ static void pose_of(const mjSpec* spec, const mjsBody* body, mjtNum pos[3], mjtN
   mju_normalize4(quat);
 }
 
-// Where a joint is that nobody has moved.
+// The position of a joint that has not been moved.
 static char* joint_standard(const mjSpec* spec, const mjsBody* body, const mjsJoint* joint) {
   mjtNum numbers[7] = {joint->ref};
   if (joint->type == mjJNT_HINGE && spec->compiler.degree) numbers[0] *= G_PI / 180;

@@ -252,7 +252,7 @@ static gboolean do_job(Job* job, GCancellable* cancellable, GError** error) {
 
 //---- the text
 
-// Letters, digits and what else is usual in names.
+// Letters, digits and the other characters usual in names.
 static char* dup_wanted_name(GFile* file) {
   g_autofree char* base = g_file_get_basename(file);
   char* end = strrchr(base, '.');

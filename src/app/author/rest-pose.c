@@ -161,7 +161,7 @@ static gboolean has_actuator(const mjModel* m, int joint) {
   return FALSE;
 }
 
-// What counts from the reference and cannot be told another one.
+// Quantities that count from the reference pose and have no attribute for another reference.
 static gboolean check_joint(const Rest* self, int joint, gboolean last) {
   const mjModel* m = self->m;
   int type = m->jnt_type[joint];
@@ -216,11 +216,14 @@ static void set_orientation(const Rest* self, GimbalRestChange* change, const mj
   memcpy(angles.sequence, self->spec->compiler.eulerseq, 3);
   g_autofree char* text = gimbal_orientation_format(form ? form : "quat", quat, &angles);
   // a form that cannot say it, or not so exactly, makes room for a quaternion
-  gboolean told = form && gimbal_orientation_parse(form, text, &angles, read) &&
-                  fabs(mju_dot(read, quat, 4)) > 0 && is_same_rotation(quat, read);
-  rest_pose_set(change, told || !form ? form ? form : "quat" : "quat",
-                told || !form ? g_steal_pointer(&text) : gimbal_orientation_format("quat", quat, &angles));
-  if (form && !told) rest_pose_set(change, form, NULL);
+  gboolean exact = form && gimbal_orientation_parse(form, text, &angles, read) &&
+                   fabs(mju_dot(read, quat, 4)) > 0 && is_same_rotation(quat, read);
+  if (form && !exact) {
+    rest_pose_set(change, "quat", gimbal_orientation_format("quat", quat, &angles));
+    rest_pose_set(change, form, NULL);
+  } else {
+    rest_pose_set(change, form ? form : "quat", g_steal_pointer(&text));
+  }
 }
 
 //---- bodies

@@ -10,7 +10,7 @@
 #include "author/author.h"
 #include "author/tree-node.h"
 
-// A sentence that tells so; NULL where the text of a node is its own.
+// A sentence that says so; NULL where no other node shares the text.
 char* gimbal_structure_dup_sharing(const GimbalTreeNode* node);
 
 // The name in the text, which the names of all copies are made of. NULL if there is none.

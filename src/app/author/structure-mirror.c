@@ -214,7 +214,7 @@ static gboolean choose_mesh(Mirroring* self, const char* name) {
   return other != NULL;
 }
 
-// Those that the element's geoms name. What keeps its shape is told of.
+// The meshes of the element's geoms. Shapes that cannot be mirrored are reported.
 static void choose_meshes(Mirroring* self, const GimbalSpot* spot, char** note) {
   GimbalTag whole, tag;
   gboolean kept = FALSE;

@@ -75,8 +75,7 @@ static gboolean may_stand_in(const char* path, const char* tag) {
   return grammar && gimbal_grammar_child(grammar, tag);
 }
 
-// The one section of the model that takes an element; NULL: none, or nobody knows which one it came
-// from.
+// The only section of the model that accepts an element; NULL if there is none, or if several do.
 static const char* section_of(const char* tag) {
   const GimbalElement* root = gimbal_grammar_root();
   const char* found = NULL;

@@ -200,7 +200,7 @@ static void tree_node_append(GListStore** list, GimbalTreeNode* node) {
 
 //---- what is in a body
 
-// A frame has no number in the model: the place of its text is one.
+// A frame has no index in the model; the place of its text serves as one.
 static int frame_id(const mjsElement* element) {
   GimbalPlace place;
   return gimbal_source_of_element(element, GIMBAL_SOURCE_TAG, &place) ? (int)place.start : -1;

@@ -11,7 +11,7 @@
 #include "base/keys.h"
 #include "base/settings.h"
 
-// Kept: with the keys of the table, with those of now.
+// Stored: the tip with the keys of the table, and with the current ones.
 static void key_tip_update(GtkWidget* widget) {
   const char* now = gtk_widget_get_tooltip_text(widget);
   if (!now || !g_str_has_suffix(now, ")")) return;

@@ -60,7 +60,7 @@ static const char* const* preset_keys(const GimbalKeyAction* action) {
 
 //---- what the user gave
 
-// id → GStrv; read at the first question, and anew when the setting changes
+// id → GStrv; read on first use, and again when the setting changes
 static GHashTable* own;
 
 static void read_own(void) {
@@ -185,7 +185,7 @@ static gboolean is_known_preset(const char* name) {
   return FALSE;
 }
 
-// Actions of another version of the program, and keys that are none, are passed over.
+// Actions of another version of the program and invalid keys are ignored.
 static void read_keys(GKeyFile* file, const char* id) {
   const GimbalKeyAction* action = find_action(id);
   g_auto(GStrv) keys = g_key_file_get_string_list(file, GROUP, id, NULL, NULL);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The page where the library of databases is missing: it says so.
+// The page in builds without the library for databases: a message says so.
 
 #include <glib/gi18n.h>
 

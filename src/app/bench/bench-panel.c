@@ -1,6 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
+// The page of an experiment: its text and parameters at one side, results at the other; it starts
+// and stops the job, and shows points as they come.
+
 #include "bench/bench-panel.h"
 
 #include <glib/gi18n.h>
@@ -18,7 +21,13 @@
 #include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 
-enum { REST_MS = 700, TYPED_MS = 400, WIDE = 1180, MANY = 2000, SLOW_MS = 1000 };
+enum {
+  REST_MS = 700,       // without a change of the text, before it is checked
+  TYPED_MS = 400,      // without a letter in a form, before it is read
+  SLOW_MS = 1000,      // between two drawings of many points
+  MANY_POINTS = 2000,  // from which on drawing is slowed down
+  WIDE_PIXELS = 1180   // width of the page from which on both sides stand beside each other
+};
 
 G_DEFINE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GTK_TYPE_WIDGET)
 
@@ -53,7 +62,7 @@ static gboolean update_checks(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-// What is there is looked at when the hand rests, and only if somebody sees it.
+// The text is checked when typing pauses, and only while the page is visible.
 static void update_checks_later(GimbalBenchPanel* self) {
   g_clear_handle_id(&self->update_timer, g_source_remove);
   if (gtk_widget_get_mapped(GTK_WIDGET(self))) {
@@ -105,7 +114,7 @@ static const GimbalDiagnostic* worst_of(const GimbalDiagnostics* list, int* more
   return worst;
 }
 
-// Of the file as somebody types it, else as it is.
+// Of the text being typed, if there is one, else of the file.
 static const GimbalDiagnostics* own_problems(GimbalBenchPanel* self) {
   return self->typed ? self->typed : gimbal_experiment_file_get_problems(self->file);
 }
@@ -277,7 +286,7 @@ static gboolean read_typed_now(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-// As with the model, it is told when the typist rests.
+// As with the model, problems are reported when typing pauses.
 static void on_text(GimbalBenchPanel* self) {
   g_clear_handle_id(&self->typed_timer, g_source_remove);
   self->typed_timer = g_timeout_add(TYPED_MS, read_typed_now, self);
@@ -290,7 +299,7 @@ static void on_job(GimbalBenchPanel* self) {
   show_trouble(self);
   if (!busy) gimbal_setup_view_set_problems(self->setup, gimbal_experiment_job_get_problems(self->job));
   if (!busy) show_problems(self);
-  gboolean many = gimbal_experiment_job_get_points(self->job)->len > MANY;
+  gboolean many = gimbal_experiment_job_get_points(self->job)->len > MANY_POINTS;
   if (busy && many) {
     if (!self->redraw_timer) self->redraw_timer = g_timeout_add(SLOW_MS, redraw_now, self);
   } else {
@@ -553,7 +562,7 @@ static GtkWidget* make_right(GimbalBenchPanel* self) {
 static gboolean arrange_now(gpointer data) {
   GimbalBenchPanel* self = data;
   self->arrange_source = 0;
-  gimbal_bench_arrange(self, gtk_widget_get_width(GTK_WIDGET(self)) >= WIDE);
+  gimbal_bench_arrange(self, gtk_widget_get_width(GTK_WIDGET(self)) >= WIDE_PIXELS);
   return G_SOURCE_REMOVE;
 }
 
@@ -566,7 +575,7 @@ static void gimbal_bench_panel_measure(GtkWidget* widget, GtkOrientation orienta
 static void gimbal_bench_panel_size_allocate(GtkWidget* widget, int width, int height, int baseline) {
   GimbalBenchPanel* self = GIMBAL_BENCH_PANEL(widget);
   gtk_widget_allocate(self->paned, width, height, baseline, NULL);
-  gboolean other = (width >= WIDE) != self->wide;
+  gboolean other = (width >= WIDE_PIXELS) != self->wide;
   if (other && !self->arrange_source) self->arrange_source = g_idle_add(arrange_now, self);
 }
 

@@ -45,7 +45,7 @@ struct _GimbalBenchPanel {
   GtkWidget* trouble;
   GimbalPlace trouble_place;
 
-  // what came of it
+  // its results
   GtkWidget* results;  // all of them
   GtkStack* views;
   GtkWidget *side, *page;  // where the table is with much room, and with little

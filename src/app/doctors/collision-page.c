@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is told of a rule, its colour and what its button does are a row of a table.
+// The text of a rule, its colour and the action of its button are a row of a table.
 
 #include "doctors/collision-page.h"
 

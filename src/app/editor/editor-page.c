@@ -270,7 +270,7 @@ static const GimbalMjcfFile* included_here(GimbalEditorPage* self, const char* p
   return file && file->includer ? file : NULL;
 }
 
-// What is wrong in an included file is seen at its include too, and told with its place.
+// Problems of an included file are also shown at its include, with their place.
 static void add_include_mark(GimbalEditorPage* self, const GimbalProblem* problem) {
   const GimbalMjcfFile* file = included_here(self, problem->file);
   const GimbalMjcfTree* tree = file ? gimbal_document_need_tree(self->document) : NULL;
@@ -461,8 +461,8 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   return GDK_EVENT_STOP;
 }
 
-// The menu is about what was clicked. The caret stays: what follows it would be laid out anew under
-// the menu.
+// The menu is about the clicked place. The caret does not move, because panels that follow it would
+// change their layout under the menu.
 static void on_menu(GtkGestureClick* click, int presses, double x, double y, GimbalEditorPage* self) {
   GtkTextIter iter;
   int buffer_x, buffer_y;

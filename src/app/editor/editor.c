@@ -83,7 +83,7 @@ static AdwTabPage* tab_of(GimbalEditor* self, GimbalDocument* document) {
   return NULL;
 }
 
-// A dot tells of edits that are not saved, a sign of mistakes in the file.
+// A dot marks unsaved edits, a sign marks mistakes in the file.
 static void show_tab(GimbalEditor* self, AdwTabPage* tab) {
   GimbalEditorPage* page = GIMBAL_EDITOR_PAGE(adw_tab_page_get_child(tab));
   GimbalDocument* document = gimbal_editor_page_get_document(page);
@@ -291,7 +291,7 @@ static gboolean on_close_page(AdwTabView* tabs, AdwTabPage* tab, GimbalEditor* s
     adw_tab_view_close_page_finish(tabs, tab, TRUE);
     return GDK_EVENT_STOP;
   }
-  // the tab goes when its document has gone
+  // the tab is closed when its document is
   GimbalEditorPage* page = GIMBAL_EDITOR_PAGE(adw_tab_page_get_child(tab));
   GimbalDocument* document = gimbal_editor_page_get_document(page);
   adw_tab_view_close_page_finish(tabs, tab, FALSE);
@@ -319,7 +319,7 @@ static gboolean editor_spin(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-// A spinner that only flashes tells nothing, and the window is painted for it.
+// A spinner that only flashes is of no use, and costs a redraw of the window.
 static void show_compiling(GimbalEditor* self, gboolean compiling) {
   if (!compiling) {
     g_clear_handle_id(&self->spin_timer, g_source_remove);
@@ -339,7 +339,7 @@ static int count_warnings(GimbalEditor* self) {
   return count;
 }
 
-// How many there are leads to what they are.
+// A click on the number of problems leads to their list.
 static void on_state_clicked(GimbalEditor* self) {
   if (gimbal_session_count_errors(self->session) || count_warnings(self)) {
     gtk_widget_activate_action(GTK_WIDGET(self), "win.show-page", "s", "problems");

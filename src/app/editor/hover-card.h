@@ -15,7 +15,7 @@ typedef struct GimbalHoverCard GimbalHoverCard;
 GimbalHoverCard* gimbal_hover_card_attach(GimbalSourceView* view, GimbalSession* session,
                                           GimbalDocument* document);
 
-// FALSE if there is nothing to tell at the caret.
+// FALSE if there is nothing to show at the caret.
 gboolean gimbal_hover_card_show_at_caret(GimbalHoverCard* self);
 
 #endif  // GIMBAL_HOVER_CARD_H_

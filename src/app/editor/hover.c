@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is told about the thing under the pointer.
+// The card about the element under the pointer.
 
 #include "editor/hover.h"
 
@@ -16,7 +16,7 @@
 
 enum { MAX_WIDTH = 60 };  // characters
 
-// What is being told, and of which place.
+// The text on show, and its place.
 typedef struct Hover {
   GimbalSession* session;
   GimbalDocument* document;

@@ -35,7 +35,7 @@ static char* type_around(Signature* self, gsize value) {
   return index >= 0 ? gimbal_mjcf_tree_value(tree, gimbal_mjcf_tree_node(tree, index), "type") : NULL;
 }
 
-// What the value under the caret is, or may be; NULL if there is nothing to tell.
+// The meaning and the choices of the value under the caret; NULL if there is nothing to show.
 static char* signature_describe(Signature* self, const GimbalMjcfCursor* at, gsize caret) {
   g_autofree char* type = type_around(self, at->value);
   g_autofree char* value = gimbal_document_slice(self->document, at->value, caret);

@@ -233,7 +233,7 @@ static void on_row(GimbalHelpWindow* self, GtkListBoxRow* row) {
 
 //---- contents
 
-// Pages of the library are many: they are listed for who looks for words.
+// The library has many pages; they are listed only in a search.
 static gboolean has_words(GtkListBoxRow* row, gpointer user_data) {
   GimbalHelpWindow* self = user_data;
   const char* text = g_object_get_data(G_OBJECT(row), "text");

@@ -285,7 +285,7 @@ static void clear_box(GtkBox* box) {
   while ((child = gtk_widget_get_first_child(GTK_WIDGET(box)))) gtk_box_remove(box, child);
 }
 
-// What rows there are depends on this; with the same shape only values are shown anew.
+// The set of rows depends on this; with the same shape only values are updated.
 static char* shape_of(GimbalInspector* self, const GimbalSpot* spot) {
   GimbalTag tag, child;
   const GimbalTreeNode* node = self->node;

@@ -21,8 +21,7 @@ typedef struct GimbalViewState {
 
 void gimbal_view_state_write(const GimbalViewState* self, const mjModel* m, GKeyFile* file);
 
-// What the file does not have, or what the model does not, stays as it is. FALSE: it has nothing of
-// it.
+// Settings that the file or the model does not have are left unchanged. FALSE: the file has none.
 gboolean gimbal_view_state_read(GimbalViewState* self, const mjModel* m, GKeyFile* file);
 
 // An object as "kind name", without a name as "kind #number"; and back: FALSE if the model has

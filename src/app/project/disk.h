@@ -13,7 +13,7 @@
 
 typedef struct GimbalDisk GimbalDisk;
 
-// What the disk asks of a document and tells it; object is the document.
+// The functions by which the disk queries and notifies a document; object is the document.
 typedef struct GimbalDiskOwner {
   GObject* object;  // lives on while a thread writes or looks
   guint64 id;       // names the draft of a document that has no file
@@ -28,7 +28,7 @@ typedef struct GimbalDiskOwner {
 
 GimbalDisk* gimbal_disk_new(const GimbalDiskOwner* owner);
 
-// The owner goes: nothing is asked of it or told from now on. And then the disk is gone.
+// The owner is finalized: it is neither queried nor notified any more. The disk is freed.
 void gimbal_disk_close(GimbalDisk* self);
 void gimbal_disk_free(GimbalDisk* self);
 

@@ -29,7 +29,7 @@ GFile* gimbal_document_get_file(GimbalDocument* self);  // NULL if never saved
 const char* gimbal_document_get_title(GimbalDocument* self);
 gboolean gimbal_document_get_modified(GimbalDocument* self);
 
-// A path to tell the compiler; for a new document one in the current folder.
+// A path for the compiler; for a new document one in the current folder.
 char* gimbal_document_dup_path(GimbalDocument* self);
 char* gimbal_document_dup_text(GimbalDocument* self);
 

@@ -17,8 +17,8 @@ char* gimbal_fetch_folder(void);
 void gimbal_fetch_async(const char* address, GCancellable* cancellable, GAsyncReadyCallback callback,
                         gpointer user_data);
 
-// The model on this machine. A file that it needs and that could not be had is no error: the
-// compiler tells of it.
+// The model on this machine. A needed file that could not be fetched is no error here: the compiler
+// reports it.
 GFile* gimbal_fetch_finish(GAsyncResult* result, GError** error);
 
 #endif  // GIMBAL_FETCH_H_

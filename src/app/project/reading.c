@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The elements of a text, read anew after edits.
+// The elements of a text, parsed again after edits.
 
 #include "project/reading.h"
 

@@ -32,7 +32,7 @@ typedef struct GimbalIncident {
   GimbalReport* report;  // NULL: none could be made
 } GimbalIncident;
 
-// Something that the user asked to be told.
+// A message that the user asked for.
 typedef struct GimbalNotice {
   guint serial;  // differs for each notice; 0: there was none
   char message[256];

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the history tells of an incident: how the run went in its last steps, and the likely causes.
+// The analysis of an incident from the history: the last steps of the run, and the likely causes.
 
 #ifndef GIMBAL_REPORT_H_
 #define GIMBAL_REPORT_H_

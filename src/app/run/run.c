@@ -37,8 +37,7 @@ static void run_inquire(void* user_data) {
       gimbal_report_new(&self->model, &self->history, self->history.cursor, self->incident.joint);
 }
 
-// The report of an incident, made from what the history has kept; without one, what went wrong is
-// told all the same.
+// The report of an incident, made from the history; without a history the error is still reported.
 static void make_report(GimbalRun* self) {
   Inquiry inquiry = {self, NULL};
   g_clear_pointer(&self->incident.report, gimbal_report_unref);
@@ -150,8 +149,8 @@ static gboolean check_divergence(GimbalRun* self) {
   return TRUE;
 }
 
-// Pause with a report if a plugin of the model gave a value that is no number. It comes before what
-// followed from it.
+// Pause with a report if a plugin of the model gave NaN or infinity. Checked first, because other
+// errors may be its consequence.
 static gboolean check_plugins(GimbalRun* self) {
   if (!*self->plugin_trouble) return FALSE;
   run_report(self, GIMBAL_INCIDENT_ERROR, -1, self->plugin_trouble);
@@ -312,8 +311,8 @@ void gimbal_run_refresh(GimbalRun* self) {
   if (!self->running) run_under_guard(self, run_forward);
 }
 
-// The clock starts anew with the time, and what was recorded before a time that goes back is later
-// than it.
+// The clock restarts when the time is set. After a jump back, rows recorded before have later
+// times.
 void gimbal_run_set_state(GimbalRun* self, int part, int index, double value) {
   double time = self->data->time;
   if (!gimbal_state_set(&self->model, self->data, part, index, value)) return;

@@ -35,7 +35,7 @@ gboolean gimbal_sim_thread_ready(GimbalSimThread* self);
 GimbalFrame* gimbal_sim_thread_get_frame(GimbalSimThread* self);
 void gimbal_sim_thread_release_frame(GimbalSimThread* self, GimbalFrame* frame);
 
-// What the thread said and nobody took yet.
+// Messages of the thread that have not been read yet.
 gboolean gimbal_sim_thread_pop_message(GimbalSimThread* self, GimbalRunMessage* message);
 guint gimbal_sim_thread_reset_lost_messages(GimbalSimThread* self);
 

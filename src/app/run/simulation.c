@@ -55,8 +55,8 @@ static void flush_overflow(GimbalSimulation* self) {
   }
 }
 
-// Where drawing is slow the next frame is always there already: it waits until everything else had
-// its turn, though not for long.
+// Where drawing is slow, the next frame is always ready. It waits, for a short time, until other
+// work of the main loop is done.
 static gboolean may_get_frame(GimbalSimulation* self) {
   return self->turns <= 0 && gimbal_sim_thread_ready(self->thread);
 }
@@ -147,7 +147,7 @@ static void simulation_send(GimbalSimulation* self, GimbalCommand command) {
   g_queue_push_tail(&self->overflow, g_memdup2(&command, sizeof command));
 }
 
-// A command that starts or pauses the run: frames of before tell nothing about that any more.
+// A command that starts or pauses the run: earlier frames no longer show its state.
 static void simulation_decide(GimbalSimulation* self, gboolean running, GimbalCommand command) {
   self->running = running;
   simulation_send(self, command);

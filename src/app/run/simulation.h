@@ -26,7 +26,7 @@ GimbalSimulation* gimbal_simulation_new(void);
 // The frame on show, NULL before the first one. Lent until the next "frame" signal.
 GimbalFrame* gimbal_simulation_get_frame(GimbalSimulation* self);
 
-// Whether it runs, as the last command wants it until a frame tells better.
+// Whether it runs: as the last command set it, until a frame shows the actual state.
 gboolean gimbal_simulation_get_running(GimbalSimulation* self);
 
 void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data,
@@ -42,12 +42,12 @@ void gimbal_simulation_copy_history_async(GimbalSimulation* self, GAsyncReadyCal
                                           gpointer user_data);
 GimbalHistoryCopy* gimbal_simulation_copy_history_finish(GAsyncResult* result, GError** error);
 
-// Have somebody hear of each step, until the model is another one or this is called again (NULL:
-// nobody). Frames tell who it is.
+// Set the observer that is called at each step, until the model changes or this is called again
+// (NULL: none). Frames name the observer.
 void gimbal_simulation_observe(GimbalSimulation* self, const GimbalObserver* observer);
 
-// What the observer needs may stay with the simulation: it is released when its thread has ended.
-// Kept; lent; taken (NULL: nothing is kept).
+// Data of the observer that the simulation owns and releases when its thread has ended. Set; get,
+// without a reference; steal (NULL: none).
 void gimbal_simulation_set_observer_data(GimbalSimulation* self, gpointer data, GDestroyNotify release);
 gpointer gimbal_simulation_get_observer_data(GimbalSimulation* self);
 gpointer gimbal_simulation_steal_observer_data(GimbalSimulation* self);
@@ -94,8 +94,8 @@ void gimbal_simulation_seek(GimbalSimulation* self, double time);
 // A program outside drives the run, or steps it itself (references link; NULL: none does any more).
 void gimbal_simulation_link(GimbalSimulation* self, RemoteLink* link);
 
-// Controls of a file drive the run from now on (references track; NULL: none do any more). Frames
-// tell which.
+// Drive the run by the controls of a file from now on (references track; NULL: stop). Frames name
+// the file.
 void gimbal_simulation_track(GimbalSimulation* self, GimbalControlTrack* track);
 
 // Optional topics of the log that are wanted, a bit for each; and what was said since the last

@@ -10,7 +10,7 @@
 #include <gio/gio.h>
 #include <mujoco/mujoco.h>
 
-// One setting and what came of it.
+// One setting and its result.
 typedef struct GimbalTrial {
   int solver;     // mjtSolver
   int cone;       // mjtCone

@@ -252,7 +252,8 @@ static gboolean drop_additions(Job* job) {
   return TRUE;
 }
 
-// What is not in the text must not keep it from compiling, and mistakes are told of the text alone.
+// Additions that are not in the text must not prevent it from compiling; errors are reported for
+// the text alone.
 static gboolean compile_text(Job* job) {
   gboolean ok = try_text(job);
   while (!ok && !g_cancellable_is_cancelled(job->cancellable) && drop_additions(job)) {

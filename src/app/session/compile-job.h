@@ -12,7 +12,7 @@
 #include "run/launched.h"
 #include "run/simulation.h"
 
-// What came of a compile. compiled and data are NULL if there were errors.
+// The result of a compile. compiled and data are NULL if there were errors.
 typedef struct GimbalCompileResult {
   guint64 generation;
   GimbalCompiled* compiled;
@@ -23,7 +23,7 @@ typedef struct GimbalCompileResult {
 void gimbal_compile_result_free(GimbalCompileResult* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalCompileResult, gimbal_compile_result_free)
 
-// What is to be compiled. All of it is lent.
+// The input of a compile, all of it owned by the caller.
 typedef struct GimbalCompileOrder {
   GPtrArray*
       // of GimbalSource: the model, and files that it includes as they stand, or are to stand;

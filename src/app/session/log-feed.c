@@ -154,7 +154,7 @@ static void on_reset(GimbalLogFeed* self, int keyframe) {
 
 //---- models
 
-// "12 bodies, 1 joint": what the model has, and nothing of what it has not.
+// "12 bodies, 1 joint": the kinds of objects that the model has.
 static char* sizes_of(const mjModel* m) {
   const int n[] = {(int)m->nbody - 1, (int)m->njnt, (int)m->ngeom, (int)m->nu, (int)m->nsensor};
   const char* const texts[] = {
@@ -212,7 +212,7 @@ static void on_document(GimbalLogFeed* self) {
   g_hash_table_remove_all(self->problems);
 }
 
-// Problems that the compile before did not have: what stays wrong is told once.
+// Problems that the previous compile did not have: a lasting problem is logged once.
 static void on_problems(GimbalLogFeed* self) {
   GListModel* problems = gimbal_session_get_problems(self->session);
   g_autoptr(GHashTable) before = self->problems;

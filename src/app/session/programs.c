@@ -59,7 +59,7 @@ static void unlink_program(GimbalProgram* program) {
   g_clear_pointer(&program->linked, gimbal_compiled_unref);
 }
 
-// Whoever has it, this session has no program of that kind any more.
+// This session has no program of that kind any more.
 static void leave_run(GimbalProgram* program) {
   if (program->session && program->link) {
     gimbal_simulation_link(gimbal_session_get_simulation(program->session), NULL);

@@ -55,7 +55,7 @@ void gimbal_programs_set_session(GimbalPrograms* self, GimbalSession* session);
 // The model of that path is shown in a session.
 void gimbal_programs_show_in(GimbalPrograms* self, const char* path, GimbalSession* session);
 
-// A session ends: its programs are told.
+// A session ends: its programs are notified.
 void gimbal_programs_end_session(GimbalPrograms* self, GimbalSession* session);
 
 // What happens if a program does not answer in time: a RemoteLate, -1: as the program says.

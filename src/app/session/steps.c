@@ -103,7 +103,7 @@ gboolean gimbal_steps_is_turning(GimbalSteps* self) {
 
 //---- text
 
-// What of a document was undone is gone when it is edited anew.
+// Undone steps of a document are dropped when it is edited again.
 static void drop_undone(GimbalSteps* self, GimbalDocument* document) {
   for (guint i = self->steps->len; i-- > 0;) {
     if (steps_nth(self, i)->document == document && steps_nth(self, i)->undone) {
@@ -158,7 +158,7 @@ static void on_undoing(GimbalSteps* self) {
   steps_flush(self);
 }
 
-// Of the steps of the document those before the text of now are done, those behind it are not.
+// Steps of the document before the current text are done, later ones are undone.
 static void mark_undone(GimbalSteps* self, GimbalDocument* document, const char* now) {
   gboolean undone = FALSE, known = FALSE;
   for (guint i = 0; i < self->steps->len; i++) {

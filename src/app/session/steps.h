@@ -17,7 +17,7 @@ typedef enum GimbalStepKind { GIMBAL_STEP_TEXT, GIMBAL_STEP_RUN, GIMBAL_STEP_VIE
 // Signals "told" (text): something was undone or done again; "changed": the list is another one.
 GimbalSteps* gimbal_steps_new(GimbalSession* session);  // which has to live as long
 
-// Take a step back (back) or do it again. For steps that others tell of.
+// Undo a step (back) or redo it, for steps that were added from outside.
 typedef void (*GimbalStepUndo)(gpointer data, gboolean back);
 void gimbal_steps_add(GimbalSteps* self, GimbalStepKind kind, const char* label, GimbalStepUndo turn,
                       gpointer data, GDestroyNotify free_data);

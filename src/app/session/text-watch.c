@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A look that was begun is finished, and forgotten if something else is wanted by then.
+// A check that was begun is finished, and its result is dropped if another one is wanted by then.
 
 #include "session/text-watch.h"
 

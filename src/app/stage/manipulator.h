@@ -21,8 +21,8 @@ void gimbal_manipulator_set_mode(GimbalManipulator* self, GimbalGizmoMode mode);
 // axes of the world, not its own
 void gimbal_manipulator_set_world(GimbalManipulator* self, gboolean world);
 
-// Instead of handles: each click in the view sets a point; the distance of two and the angle of
-// three are told.
+// Instead of handles: each click in the view sets a point; the distance of two points and the angle
+// of three are shown.
 void gimbal_manipulator_set_measuring(GimbalManipulator* self, gboolean measuring);
 
 #endif  // GIMBAL_MANIPULATOR_H_

@@ -485,8 +485,8 @@ static void stage_reveal(GimbalStage* self, int type, int id) {
   gtk_widget_grab_focus(GTK_WIDGET(self->viewport));
 }
 
-// Nobody wants to select the floor when the click was meant for the view. What a replicate makes of
-// it, steps and stones, is meant.
+// A click on the floor is usually meant for the view, so it selects nothing. Copies of a floor that
+// a replicate makes, such as steps, can be selected.
 static gboolean is_floor(GimbalStage* self, int type, int id) {
   const GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   return compiled && type == mjOBJ_GEOM && compiled->model->geom_bodyid[id] == 0 &&

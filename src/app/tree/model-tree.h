@@ -19,7 +19,7 @@ G_DECLARE_FINAL_TYPE(GimbalModelTree, gimbal_model_tree, GIMBAL, MODEL_TREE, Gtk
 
 void gimbal_model_tree_set_session(GimbalModelTree* self, GimbalSession* session);
 
-// Whose options tell what is hidden.
+// The viewport whose options decide what is hidden.
 void gimbal_model_tree_set_viewport(GimbalModelTree* self, GimbalViewport* viewport);
 
 // The node that is selected, lent; NULL if there is none.

@@ -20,7 +20,7 @@
 #include "widgets/control/signal.h"
 #include "widgets/control/toast.h"
 
-// A change of what stands for several objects says so when it is done.
+// A change of a text that stands for several objects is announced when it is done.
 static void show_done(GtkWidget* widget, const char* sharing, const GError* error) {
   if (!error) gimbal_toast(widget, sharing);
   gimbal_toast_error(widget, error);

@@ -13,7 +13,7 @@
 
 #include "base/alloc.h"
 
-// differences below this are none
+// smaller differences count as equal
 static const double TOLERANCE = 1e-14;
 
 // an item with its place in the frame of the tree

@@ -21,7 +21,8 @@ typedef struct HField {
 int hfield_read(HField* hfield, const char* name, const char* content_type, const void* data, size_t size,
                 GimbalMessage* error);
 
-// Map data to the range 0..1: what the compiler does with every field, wherever it came from.
+// Scale the data to the range 0..1. The compiler does this with every height field, whatever its
+// source.
 void hfield_normalize(float* data, int n);
 
 void hfield_free(HField* hfield);

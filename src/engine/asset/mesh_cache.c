@@ -112,8 +112,8 @@ static size_t total_bytes(const void* structure, const Structure* s) {
   return size;
 }
 
-// What the cache holds has an owner count already. NULL if there is no memory: then it is as if
-// nothing was cached.
+// Everything in the cache already has an owner count. NULL if there is no memory; the mesh is then
+// not cached.
 static void* mesh_cache_share(const void* value, const Structure* s) {
   void* structure = alloc_or_null(s->size);
   if (!structure) return NULL;
@@ -144,7 +144,7 @@ static void put_now(void* context) {
   asset_cache_put(p->s->name, p->key, p->structure, bytes, p->s->share, p->s->release);
 }
 
-// Where there is no memory for it the work goes on without.
+// Without memory for the entry, the mesh is simply not cached.
 static void mesh_cache_insert(void* structure, uint64_t key, const Structure* s) {
   Put p = {structure, key, s};
   mjLogMessage error;

@@ -189,7 +189,7 @@ int mj_addBufferVFS(mjVFS* vfs, const char* name, const void* buffer, int nbuffe
   return 0;
 }
 
-// Keep the file as it is now, if it is there.
+// Store a copy of the file's current contents, if the file exists.
 static void load_file(Entry* e) {
   mjResource file = {0};
   const void* bytes;

@@ -112,8 +112,8 @@ static WideFrame* wide_frame(mjData* d) {
   return is_wide(d) ? (WideFrame*)(uintptr_t)record : arena_widen(d, *(const StackFrame*)record);
 }
 
-// A piece that does not fit into the block: NULL outside of every frame, where nobody would give it
-// back. Kept out of line: the fast path stays short.
+// Allocate a piece that does not fit into the block. NULL outside of a frame, because nothing would
+// free it there. Not inlined, so that the fast path stays short.
 static void* __attribute__((cold, noinline)) alloc_from_heap(mjData* d, size_t bytes, size_t alignment) {
   arena_complain(d, bytes);
   if (!d->pbase || bytes > SIZE_MAX / 2) return NULL;

@@ -175,8 +175,8 @@ void log_set_actor(const char* actor) {
   acting = actor;
 }
 
-// An error inside of a plugin names it. Handlers may jump away, so that nobody else would take the
-// name back.
+// An error inside a plugin names the plugin. The name is cleared here, because an error handler may
+// jump away and skip any later cleanup.
 static void name_actor(mjLogMessage* named, const mjLogMessage* msg) {
   *named = *msg;
   snprintf(named->subject, sizeof named->subject, "%.250s: %.700s", acting, msg->subject);

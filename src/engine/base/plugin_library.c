@@ -17,7 +17,7 @@
 #include "base/alloc.h"
 #include "base/plugin_registry.h"
 
-// Where the parts that are loaded end in the file of a library, 0: it cannot be told.
+// Offset in the file of a library where its loaded segments end; 0 if unknown.
 static long loaded_end(FILE* file) {
   ElfW(Ehdr) header;
   ElfW(Phdr) part;

@@ -142,7 +142,8 @@ static int provider_registry_fits(Way way, const char* entry_type, const char* e
   return has_extension(extensions, name);
 }
 
-// Whether there was room; who reads sees the entry whole or not at all.
+// Add an entry. Returns whether there was room. Concurrent readers see either the whole entry or
+// none of it.
 static int add_entry(void* table, size_t size, _Atomic int* count, const void* entry) {
   pthread_mutex_lock(&lock);
   int n = atomic_load(count), has_room = n < MAX_COUNT;

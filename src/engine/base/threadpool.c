@@ -79,7 +79,8 @@ static void run_task(Pool* p, int task, int worker) {
   pthread_mutex_unlock(&p->lock);
 }
 
-// A task that nobody else has, -1 if there is none. The round goes on until it is done.
+// Claim a task that no other thread has claimed; -1 if there is none. The round is not over before
+// the task is done.
 static int claim_task(Pool* p) {
   int left = atomic_load_explicit(&p->left, memory_order_relaxed);
   while (left > 0) {

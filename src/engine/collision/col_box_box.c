@@ -9,7 +9,8 @@
 //
 //   face a_i        |t_i| - a_i - sum_j |R_ij| b_j
 //   face b_j        |t . b_j| - b_j - sum_i |R_ij| a_i
-//   edges a_i, b_j  (|t_i2 R_i1j - t_i1 R_i2j| - a_i1 |R_i2j| - a_i2 |R_i1j| - b_j1 |R_ij2| - b_j2 |R_ij1|) / s_ij
+//   edges a_i, b_j  (|t_i2 R_i1j - t_i1 R_i2j| - a_i1 |R_i2j| - a_i2 |R_i1j|
+//                    - b_j1 |R_ij2| - b_j2 |R_ij1|) / s_ij
 //                   with s_ij = |a_i x b_j| = sqrt(R_i1j^2 + R_i2j^2)
 //
 // They overlap if none of the fifteen is positive. The largest carries the contact:

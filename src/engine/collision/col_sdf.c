@@ -75,7 +75,7 @@ static void report_bad_field(const Fields* f, const char* what) {
   }
 }
 
-// Has a gradient no direction? Then the plugin is told of.
+// Whether a gradient has no direction. If so, a warning names the plugin.
 static int is_bad_gradient(const Fields* f, const mjtNum g[3]) {
   int bad = isnan(g[0]) || isnan(g[1]) || isnan(g[2]);
   if (bad) report_bad_field(f, "a gradient of instance");
@@ -87,8 +87,7 @@ static int is_bad_gradient(const Fields* f, const mjtNum g[3]) {
 static int add_contact(Fields* f, mjtSDFType type, mjPreContact* con, int n, mjtNum* known, const mjtNum x[3],
                        mjtNum dist) {
   if (dist > 0) return n;
-  // the larger of two distances is that of the other where one is no number, their difference is
-  // none
+  // if one of two distances is NaN, the larger is the other one, and their difference is NaN
   if (isnan(dist) || (type == mjSDFTYPE_MIDSURFACE && isnan(fields_distance(f, type, x)))) {
     report_bad_field(f, "a distance of instance");
     return n;
@@ -230,7 +229,7 @@ int col_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtN
 
 enum { GROUP = 32, NEWTON_STEPS = 4 };
 
-// Flatter than this is a ridge or the middle of a shape, where the slope tells nothing of the
+// A gradient below this is at a ridge or in the middle of a shape, where it says nothing about the
 // depth.
 static const mjtNum least_slope = 0.5;
 
@@ -549,8 +548,8 @@ mjtNum ray_sdf(const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3],
   if (ray_box(&ray, m->geom_size + 3 * geom, NULL, NULL) < 0) return -1;
 
   // March by the distance to the surface. As in the reference the result is a length, whatever the
-  // length of vec, and the way goes on forward inside: a ray that begins inside, or that the field,
-  // which is too large far outside, lets through, hits the far side.
+  // length of vec. Inside the shape the march continues forward, so that a ray hits the far side if
+  // it begins inside, or if it passes the near side because the field is too large far outside.
   Field field = field_of_geom(m, geom);
   mjtNum pos[3], quat[4], mat[9], x = 0;
   field_frame(pos, quat, m, d, geom);

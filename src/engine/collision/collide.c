@@ -126,7 +126,7 @@ static void queue_piece(void* context, int task, int worker) {
   p->queued[task] = pair_queue_start(d, queue);
 }
 
-// Bytes that a view needs, whoever does what.
+// Bytes that a view needs, however the work is distributed over threads.
 static double view_bytes(const mjModel* m, const uint64_t* pairs, int npair) {
   double ngeom = 0;
   for (int i = 0; i < npair; i++) {

@@ -92,7 +92,7 @@ typedef struct Lowest {
   mjtNum foot[3], height_sqr;
 } Lowest;
 
-// The corners and edges of a face, in turn.
+// The corners and edges of a face, in order.
 static const int kNext[3] = {1, 2, 0}, kPrevious[3] = {2, 0, 1};
 
 static int max_rounds(const CcdConfig* config) {
@@ -139,7 +139,7 @@ static inline bool measure_face(const Polytope* p, Face* f) {
   return true;
 }
 
-// A face, its corners in turn, and its plane. FREE: they are on a line.
+// A face from its corners in order, with its plane. FREE if the corners are collinear.
 static inline int add_face(Polytope* p, int a, int b, int c) {
   bool is_first = !p->nunused;
   p->unused[0] = p->nface;
@@ -161,7 +161,7 @@ static int add_turned(Polytope* p, int a, int b, int c, int turned) {
   return add_face(p, a, turned ? c : b, turned ? b : c);
 }
 
-// By chance that no processor foresees: so without a branch.
+// Branchless: the outcome is random, so the processor would mispredict a branch half of the time.
 static inline void open_face_if(Polytope* p, int face, bool is_open) {
   p->face[face].place = is_open ? p->nopen : CLOSED;
   p->height_sqr[p->nopen] = p->face[face].height_sqr;
@@ -357,9 +357,9 @@ static bool is_loop(const Polytope* p) {
   return p->nrim >= 3 && !p->is_broken && goes_on(p, p->rim + p->nrim - 1, p->rim);
 }
 
-// The cap that w is above, starting from one of its faces. Where the next one is not seen the edge
-// belongs to the rim. The walk always goes on over the next edge in the turn, so that the rim is
-// met edge by edge.
+// Find the cap of faces visible from w, starting at one of them. An edge to a face that is not
+// visible belongs to the rim. The walk always continues over the next edge in order, so that the
+// rim is found edge by edge.
 static void find_cap(Polytope* p, int start, const mjtNum w[3]) {
   const int* step = p->rim_place ? kPrevious : kNext;
   Face* const faces = p->face;

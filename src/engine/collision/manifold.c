@@ -200,7 +200,7 @@ static void side_edges(Side* side) {
 
 //---- corners
 
-// Corners in turn, clockwise seen from outside.
+// Corners in order, clockwise seen from outside.
 static void box_face_corners(Side* side, int face) {
   static const signed char turn[6][4][3] = {
       {{1, 1, 1}, {1, 1, -1}, {1, -1, -1}, {1, -1, 1}}, {{-1, 1, -1}, {-1, 1, 1}, {-1, -1, 1}, {-1, -1, -1}},
@@ -494,8 +494,9 @@ static bool flat_edge(int* edge_index, int* face_index, const Side* edge, const 
   return false;
 }
 
-// Set an edge of one side on a face of the other, which looks along dir. Returns 0 if no edge lies
-// in a face. Where nothing of the edge is left below the face the contact stays the one it was.
+// Make contacts of an edge of one side on a face of the other, whose normal is along dir. Returns 0
+// if no edge lies in a face. If no part of the edge is below the face, the contact is left
+// unchanged.
 static bool edge_on_face(CcdResult* result, const CcdConfig* config, mjData* d, Side* edge, Side* face,
                          const mjtNum dir[3]) {
   int i, j;

@@ -6,7 +6,8 @@
 //   plane, sphere, capsule, cylinder   exact
 //   box          exact outside; inside the way in a direction that turns from radial to the normal
 //   ellipsoid    k0 (k0 - 1) / k1,   k0 = |x / s|,  k1 = |x / s^2|
-//   octree       trilinear in the cell; outside of the root the way to it is added to that a micrometre inside
+//   octree       trilinear in the cell; outside of the root, the distance to a point a micrometre
+//                inside is added to the value there
 
 #include <float.h>
 #include <stdbool.h>
@@ -14,8 +15,8 @@
 #include "collision/col_sdf.h"
 #include "collision/frame.h"
 
-// These are called for every point of every step: the library's own, which are exact to the last
-// bit and know all about numbers that are none, cost several times as much.
+// These are called for every point in every step. The library's own functions, which are exact to
+// the last bit and handle NaN and infinity, cost several times as much.
 static inline mjtNum sdf_larger(mjtNum a, mjtNum b) {
   return a > b ? a : b;
 }
@@ -286,7 +287,7 @@ void field_gradient(mjtNum gradient[3], const mjModel* m, const mjData* d, Field
 void field_frame(mjtNum pos[3], mjtNum quat[4], const mjModel* m, const mjData* d, int geom) {
   mjtNum geom_quat[4];
   mju_mat2Quat(geom_quat, d->geom_xmat + 9 * geom);
-  // a plugin sees the mesh as it was in its file; octrees are those of the mesh as it is compiled
+  // a plugin gets the mesh of the file; octrees belong to the compiled mesh
   if (m->geom_type[geom] != mjGEOM_SDF || m->geom_plugin[geom] < 0) {
     vec3_copy(pos, d->geom_xpos + 3 * geom);
     quat_copy(quat, geom_quat);

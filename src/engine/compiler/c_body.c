@@ -102,7 +102,7 @@ static void inertia_from_geoms(Compile* c, BodyWork* b) {
   if (n) {
     b->mass = total.mass;
     memcpy(b->inertia, total.inertia, sizeof total.inertia);
-    // a centre that is no number is one that nobody gave, as in 3.12
+    // NaN means that no centre was given, as in 3.12
     b->inertial = isnan(total.pose.pos[0]) ? (Pose){.quat = {1, 0, 0, 0}} : total.pose;
     b->defined = true;
   }

@@ -216,7 +216,8 @@ static bool find_grid_frame(Compile* c, FlexWork* f) {
       return flex_fail(c, f, N_("nodes must form a grid of boxes"));
     }
   }
-  // by a quaternion: a grid along the axes of the world comes out as it is, to the last bit
+  // rotate by a quaternion, which leaves a grid along the axes of the world unchanged to the last
+  // bit
   double turn[4];
   mju_mat2Quat(turn, axis);
   f->grid_pos = g_new(double, 3 * f->nvert);

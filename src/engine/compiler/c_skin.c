@@ -137,7 +137,7 @@ static void normalize_weights(Compile* c, SkinWork* w) {
   g_free(total);
 }
 
-// A quaternion of zeros stays what it is.
+// A zero quaternion is left as it is.
 static void normalize_quat(float q[4]) {
   double d[4] = {q[0], q[1], q[2], q[3]};
   if (mju_norm(d, 4) > 0) normalize4(d);

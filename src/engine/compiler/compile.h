@@ -10,7 +10,7 @@
 
 #include "spec/spec.h"
 
-// below this a mass is none, and a vector of such a square has no direction
+// a smaller mass counts as zero, and a vector of a smaller squared length has no direction
 #define COMPILE_EPS 1e-14
 #define FRAME_EPS   1e-6  // frames closer than this are the same
 
@@ -219,7 +219,8 @@ static inline int count(const Compile* c, mjtObj kind) {
 // said of it. For g_free.
 void* new_works(const Compile* c, mjtObj kind, size_t size);
 
-// Report a problem of an element; compilation goes on to find more, and fails at the end.
+// Report a problem of an element. Compilation continues, to find more problems, and fails at the
+// end.
 #define compile_error(c, e, code, ...) spec_error((c)->spec, e, code, NULL, __VA_ARGS__)
 
 // The id of a named object. An unknown name is reported and gives -1; "" gives -1 without report.

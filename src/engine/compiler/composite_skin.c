@@ -142,7 +142,7 @@ static void set_texcoord(mjsSkin* skin, int nx, int ny) {
 
 //---- bones
 
-// What a bone moves: vertices above and below in turn.
+// The vertices that a bone moves, alternating between those above and those below.
 typedef struct Bone {
   GArray* vertices;  // int
   GArray* weights;   // float

@@ -12,7 +12,7 @@
 #include "dynamics/jacobian.h"
 #include "math/vec.h"
 
-// The element of a strain equality, -1 if there is none: faces of shells are counted, cells have
+// The element of a strain equality, -1 if there is none. Faces of shells have an index, cells have
 // coordinates.
 static int cell_index(const mjModel* m, int eq) {
   const mjtNum* data = m->eq_data + mjNEQDATA * eq;

@@ -42,8 +42,8 @@ static void island_unite(int* parent, int a, int b) {
 
 //---- trees of a constraint
 
-// Trees of constraints between two known objects, -1 for the world; returns 0 if the Jacobian has
-// to tell.
+// The two trees that a constraint between two known objects connects, -1 for the world. Returns 0
+// if only the Jacobian shows which trees are involved.
 static bool known_trees(const mjModel* m, const mjData* d, int row, int tree[2]) {
   int id = d->efc_id[row], body[2];
   switch ((mjtConstraint)d->efc_type[row]) {

@@ -132,7 +132,8 @@ static void force_so3(Actuator* a) {
   }
 }
 
-// Inputs of a controller, present as the bits of ctrlspec tell: position, velocity, feedforward.
+// The inputs of a controller: position, velocity, feedforward. The bits of ctrlspec say which are
+// present.
 static void force_pid(Actuator* a) {
   int spec = a->m->actuator_ctrlspec[a->id], input = 0;
   int stateful = a->m->actuator_dyntype[a->id] == mjDYN_PID, slewed = stateful && a->dynprm[1] > 0;

@@ -10,11 +10,11 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
-// Damping lent to joint or tendon id (objtype mjOBJ_JOINT or mjOBJ_TENDON): returns the linear
-// coefficient and adds the polynomial coefficients to poly.
+// The damping that actuators add to joint or tendon id (objtype mjOBJ_JOINT or mjOBJ_TENDON).
+// Returns the linear coefficient and adds the polynomial coefficients to poly.
 mjtNum transferred_damping(const mjModel* m, int objtype, int id, mjtNum poly[mjNPOLY]);
 
-// Armature lent to joint or tendon id.
+// The armature that actuators add to joint or tendon id.
 mjtNum transferred_armature(const mjModel* m, int objtype, int id);
 
 // Coefficient c(x) of the force -c(x) x: c = linear + poly[0] X + poly[1] X^2 ..., with X = |x| for

@@ -49,8 +49,8 @@ static bool is_controlled(const Actuator* a) {
   return (a->m->actuator_ctrlspec[a->id] & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF)) != 0;
 }
 
-// the voltage applied, given the integral of the controller; the limit holds for what the
-// controller asks for, an input of voltage comes on top
+// the applied voltage, given the integral of the controller; the limit applies to the output of the
+// controller only, an input voltage is added to it
 static mjtNum dcmotor_voltage(const Actuator* a, mjtNum integral) {
   const mjtNum* g = a->gainprm;
   int spec = a->m->actuator_ctrlspec[a->id], next = 0;

@@ -281,7 +281,7 @@ static void share_bodies(const mjModel* m, mjData* d, const TreeShare* share, vo
   for (int i = share->body; i < share->body_end; i++) add_body(m, d, i);
 }
 
-// Then nobody needs the stack of d.
+// Then the stack of d is not needed.
 static bool chains_are_short(const mjModel* m) {
   for (int i = 1; i < m->nbody; i++) {
     if (chain_length(m, i) > SHORT_CHAIN) return false;

@@ -85,7 +85,7 @@ static void apply_joint(const mjModel* m, mjData* d, int jnt, mjtNum xpos[3], mj
   }
   quat_mul(xquat, xquat, turn);
 
-  // the anchor stays where it is
+  // the anchor does not move
   if (!centred) {
     mjtNum arm[3];
     quat_rotate(arm, local, xquat);

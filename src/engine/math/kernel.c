@@ -15,7 +15,7 @@ WIDE_INLINE mjtNum dot_body(const mjtNum* a, const mjtNum* b, int n) {
   Lanes sum = {0, 0, 0, 0};
   int i = 0;
   for (; i + 4 <= n; i += 4) sum += CONST_LANES(a + i) * CONST_LANES(b + i);
-  // what is left over is summed by itself: the reference's order of rounding
+  // the remainder is summed separately, which is the order of rounding of the reference
   mjtNum rest = 0;
   for (; i < n; i++) rest += a[i] * b[i];
   return ((sum[0] + sum[2]) + (sum[1] + sum[3])) + rest;

@@ -250,7 +250,7 @@ void mul_symmetric_tree(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n
   }
 }
 
-//---- a matrix that is used many times: rows that are only a diagonal, of slides and free bodies, are numbers side by side
+//---- a matrix that is used many times
 
 TreeSplit split_tree(int* full, mjtNum* diagonal, const mjtNum* mat, int n, const int* rownnz,
                      const int* rowadr) {

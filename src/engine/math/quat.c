@@ -210,7 +210,7 @@ void mjd_subQuat(const mjtNum qa[4], const mjtNum qb[4], mjtNum Da[9], mjtNum Db
 //   s I - v [x]x + r x x', the right Jacobian        by x
 // s = sin(a) / a, v = (1 - cos(a)) / a^2, r = (1 - s) / a^2, by their power series where these lose
 // digits.
-typedef struct TurnSeries_ {
+typedef struct RotationSeries {
   mjtNum cosine, s, v, r;
 } RotationSeries;
 

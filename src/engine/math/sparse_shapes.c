@@ -13,7 +13,7 @@
 #include "math/kernel.h"
 #include "math/wide.h"
 
-//---- a row of na columns from that of x on, then nb from that of y on; both lengths are constants where these are used
+//---- a row of two ranges of columns, of constant lengths na and nb, from those of x and y on
 
 WIDE_INLINE LanePair pair_at(const mjtNum* x, const mjtNum* y, int na, int k) {
   return k + 2 <= na ? CONST_LANE_PAIR(x + k)

@@ -83,7 +83,7 @@ static mjData* data_alloc(const mjModel* m) {
   arena_init(d);
   data_clear_arena(d);
 
-  // everything is awake until told otherwise
+  // everything is awake at first
   d->ntree_awake = (int)m->ntree;
   d->nbody_awake = d->nparent_awake = (int)m->nbody;
   d->nv_awake = (int)m->nv;

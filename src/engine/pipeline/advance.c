@@ -106,7 +106,7 @@ static void advance_velocities(const mjModel* m, mjData* d, const mjtNum* qacc) 
   }
 }
 
-// Who sleeps stays where it is.
+// Sleeping trees do not move.
 static void advance_positions(const mjModel* m, mjData* d, const mjtNum* qvel) {
   if (!sleeping_bodies(m, d)) {
     mj_integratePos(m, d->qpos, qvel, m->opt.timestep);

@@ -74,7 +74,7 @@ static void move_bodies(const Transfer* t) {
     memcpy(t->d1->xfrc_applied + 6 * b, t->d0->xfrc_applied + 6 * old, 6 * sizeof(mjtNum));
     int to = t->m1->body_mocapid[b], from = t->m0->body_mocapid[old];
     if (to < 0 || from < 0) continue;
-    // a mocap body that nobody moved goes where the new text puts it
+    // a mocap body that was not moved takes the pose of the new text
     if (!memcmp(t->d0->mocap_pos + 3 * from, t->m0->body_pos + 3 * old, 3 * sizeof(mjtNum)) &&
         !memcmp(t->d0->mocap_quat + 4 * from, t->m0->body_quat + 4 * old, 4 * sizeof(mjtNum))) {
       continue;

@@ -9,7 +9,8 @@
 // and
 //   K = diag(G J, E Iy, E Iz)
 //     round (radius r)      J = pi r^4 / 2,  Iy = Iz = pi r^4 / 4
-//     box (half sizes h, w) J = a b^3 (16/3 - 3.36 b/a (1 - b^4 / 12 a^4)) with a >= b,  Iy = (2w)^3 2h / 12, Iz alike
+//     box (half sizes h, w) J = a b^3 (16/3 - 3.36 b/a (1 - b^4 / 12 a^4)) with a >= b,
+//                           Iy = (2w)^3 2h / 12, Iz alike
 // (Torsion constant and second moment of area of the section.) Body b takes the stress of the joint
 // before it and gives back that of the joint behind it; both are torques on the body.
 

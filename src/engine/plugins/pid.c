@@ -3,7 +3,7 @@
 
 // A PID controller of a length: force = kp e + ki I + kd de/dt, with e = u - length.
 //
-//   u   the control, or the activation that dyntype makes of it; at most slewmax per second away from the last u
+//   u   the control, or the activation that dyntype makes of it; it changes by slewmax per second at most
 //   I   integral of e, clamped so that |ki I| <= imax
 //
 // I and the last u are activations of the actuator, in this order and before that of its dyntype,

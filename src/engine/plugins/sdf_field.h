@@ -29,7 +29,7 @@ void sdf_visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* 
 // Numbers from texts, with the defaults of the plugin where a text is missing or empty.
 void sdf_attributes(const GimbalPluginInfo* info, mjtNum attribute[], const char* value[]);
 
-// The sdf_attribute of a plugin: it is not told whose it is.
+// The sdf_attribute of a plugin. The interface does not pass the instance.
 #define SDF_ATTRIBUTES(builtin)                                                         \
   static void attributes(mjtNum attribute[], const char* name[], const char* value[]) { \
     (void)name;                                                                         \
@@ -40,7 +40,7 @@ void sdf_attributes(const GimbalPluginInfo* info, mjtNum attribute[], const char
 #define SDF_INFO(name, doc, keys) \
   { "mujoco.sdf." name, doc ", as a distance field.", mjPLUGIN_SDF, BUILTIN_KEYS(keys) }
 
-// The functions of a plugin: its distance, attributes and box, and what else it has of its own.
+// The functions of a plugin: distance, attributes and box, and any others that it defines.
 #define SDF_SHAPE(distance, box, ...) \
   { .sdf_staticdistance = distance, .sdf_attribute = attributes, .sdf_aabb = box, __VA_ARGS__ }
 

@@ -3,7 +3,7 @@
 
 // A spur gear about z with involute teeth.
 //
-//   D pitch diameter, N teeth, p = N / D teeth per length of the diameter, s = 2 pi / N angle of a tooth and a gap
+//   D pitch diameter, N teeth, p = N / D teeth per length of the diameter, s = 2 pi / N pitch angle
 //   psi  pressure angle, a polynomial in N;   Rb = D cos(psi) / 2 radius of the base circle
 //   Ro = D / 2 + 1 / p  tips,   Ro - 2.2 / p  roots,   Ri  hole
 //

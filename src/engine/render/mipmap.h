@@ -8,7 +8,7 @@
 
 #include <mujoco/mujoco.h>
 
-// image: RGBA of that level (width x height x 4), lent.
+// image: RGBA of that level (width x height x 4), valid during the call.
 typedef void (*MipmapVisit)(void* data, int level, const mjtByte* image, int width, int height);
 
 // Give all levels of an RGBA image but the first to take, down to one pixel. display: its colours

@@ -19,8 +19,8 @@
 
 #include "base/alloc.h"
 
-// The displays in use, each with the number of its contexts: a program gets the same one every time
-// it asks, and whoever terminates it ends it for all.
+// The displays in use, each with the number of its contexts. EGL returns the same display to each
+// caller, and terminating it ends it for all of them.
 enum { MAX_DISPLAYS = 16 };
 static struct {
   EGLDisplay display;
@@ -58,9 +58,8 @@ struct GimbalOffscreen_ {
   bool software;  // drawn by the processor
 };
 
-// Held by whoever has a driver in software at work. Asking whether a buffer is still in use it
-// looks through the scenes of all contexts of a display, while the threads of those contexts change
-// them.
+// Held while a software driver works. When the driver checks whether a buffer is still in use, it
+// reads the scenes of all contexts of a display, which their threads may be changing.
 static pthread_mutex_t software_lock = PTHREAD_MUTEX_INITIALIZER;
 
 void gimbal_offscreen_lock(const GimbalOffscreen* context) {

@@ -294,7 +294,8 @@ int context_new_enough(void);
 void alive_start(Renderer* r, CurrentContext current);
 Renderer* renderer_alive(const mjrContext* con);
 
-// Below, alive tells functions that free whether what is in the OpenGL context can be freed.
+// The parameter alive of the functions that free says whether objects of the OpenGL context can
+// still be freed.
 
 // context.c: a program, made when it is asked for first: who measures nothing never pays for those
 // that measure
@@ -317,7 +318,7 @@ void target_blit(Target* middle, GLuint from, mjrRect src, GLuint to, mjrRect ds
 // quality.c
 const Quality* quality_of(const mjrContext* con);
 void quality_start(Renderer* r);
-// Does the quality follow the time of a frame? Then tell it how long each frame took.
+// Whether the quality follows the frame time. If so, report how long each frame took.
 bool quality_adapts(const mjrContext* con);
 void quality_adapt(Renderer* r, double seconds);
 

@@ -38,7 +38,7 @@ void sense_inside_site(const Sensor* s, mjtNum* out) {
   const mjtNum *pos, *mat;
   int site = s->refid;
   object_frame(s->m, s->d, s->objtype, s->objid, &pos, &mat);
-  // a body without mass, as that around a flex, stands for what it carries
+  // a body without mass, such as the parent of a flex, represents all that it carries
   bool carrier = s->objtype == mjOBJ_BODY && s->objid > 0 && s->m->body_mass[s->objid] < mjMINVAL;
   if (carrier) pos = s->d->subtree_com + 3 * s->objid;
   *out = point_in_shape(pos, s->d->site_xpos + 3 * site, s->d->site_xmat + 9 * site,

@@ -122,8 +122,8 @@ int dual_states(Dual* s, int* nchange) {
 //---- friction forces
 
 // Adjugate of a symmetric matrix of two or three rows; returns its determinant. Small blocks are
-// often singular, two friction rows on one hinge: the determinant tells, not the pivots, whose
-// bound would hide it.
+// often singular, for instance two friction rows on one hinge. The determinant shows it; pivots,
+// which are bounded from below, would hide it.
 static mjtNum dual_adjugate(mjtNum* adj, const mjtNum* A, int n) {
   if (n == 2) {
     adj[0] = A[3];

@@ -175,7 +175,7 @@ static void apply_momentum(Dual* s, Momentum* p) {
   p->n++;
 }
 
-// After a sweep: start anew if it has gone against the momentum.
+// After a sweep: restart the acceleration if the sweep went against the momentum.
 static void judge_momentum(const Dual* s, Momentum* p) {
   mjtNum along = 0;
   for (int k = 0; k < s->nefc; k++) {

@@ -222,8 +222,8 @@ static bool next_search(Primal* p, const int* old_state) {
 }
 
 // Whether a step from the start point would gain too little; for Newton's method the gradient must
-// be small as well. H >= M, so that a step with the inertia alone often tells it without a Hessian;
-// an island in padded rows has no factor of it.
+// be small as well. Since H >= M, a step with the inertia alone often shows this without a Hessian.
+// An island in padded rows has no factor of M.
 static bool is_done_at_start(Primal* p) {
   mjtNum tolerance = p->m->opt.tolerance;
   int small = !p->newton || p->scale * mju_norm(p->grad, p->nv) < tolerance;

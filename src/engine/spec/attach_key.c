@@ -45,7 +45,7 @@ static Element* add_key(const Copier* c, const Element* from, const char* name) 
   return key;
 }
 
-// A keyframe that came to from by attaching goes on under the name that it has.
+// A keyframe that came into from by attaching keeps its name.
 static void pass_on(Copier* c, Element* from) {
   if (from->key_handed_on) return;
   const char* name = string_get(from->name);
@@ -142,7 +142,7 @@ static void add_copies_in(Copies* copies, BodyElement* body) {
   }
 }
 
-// What came into the tree by copying the elements of c, now or ever.
+// The elements that came into the tree by copying those of c, now or earlier.
 static ElementSet* copies_in_tree(const Copier* c, bool earlier) {
   Copies copies = {c, earlier, g_hash_table_new(NULL, NULL)};
   const ElementList* actuators = &c->to->lists[mjOBJ_ACTUATOR];
@@ -266,7 +266,7 @@ static void add_new_in(ElementSet* found, BodyElement* body) {
   }
 }
 
-// What came since the spec was compiled.
+// Elements added since the spec was compiled.
 static ElementSet* new_in_tree(Spec* s) {
   ElementSet* found = g_hash_table_new(NULL, NULL);
   const ElementList* actuators = &s->lists[mjOBJ_ACTUATOR];
@@ -278,7 +278,7 @@ static ElementSet* new_in_tree(Spec* s) {
 static void attach_key_follow(Spec* s, Element* key, ElementSet* new_elements) {
   const mjsKey* row = key->object;
   key_heed_rows(key);
-  // the row of a compiled model knows nothing of what came later
+  // the row of a compiled model has no numbers for elements added later
   ElementSet* left_out = key_row_fits(s, row, new_elements) ? new_elements : NULL;
   if (key->key_parts || key->key_stays || key_row_excess(s, row, left_out)) return;
   key->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));

@@ -114,7 +114,8 @@ static void rename_reference(void* context, Element* e, mjtObj kind, mjString* n
   g_free(copy);
 }
 
-// Settings of a spec that is held stay where they are, and may be changed there.
+// The compiler settings of a spec that is kept alive are not copied: they may still be changed
+// there.
 static const mjsCompiler* copy_compiler(Copier* c, const mjsCompiler* compiler) {
   if (c->from == c->to || c->holds || !compiler) return compiler;
   if (compiler == &c->from->pub.compiler && c->from->is_copied_whole) return &c->to->pub.compiler;

@@ -72,7 +72,7 @@ struct Element {
   // KeyPart, of a keyframe that was attached and not compiled since; else NULL
   GArray* key_parts;
   guint key_mark;  // key_rows_mark of its rows when key_parts were taken from them; else 0
-  // its row is made for what the model is going to be: attaching leaves it alone
+  // its row is written for the final model, so that attaching does not change it
   bool key_stays;
   bool key_has_qpos;   // gave a configuration before a replicate took its pattern away
   bool key_waits;      // in the model it comes after keyframes that are made later

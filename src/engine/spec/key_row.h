@@ -33,7 +33,7 @@ void keys_release(Spec* s);
 // Put the keyframes in the order of the model: those that wait, or were attached, come last.
 void keys_settle(Spec* s);
 
-// Tells rows of other numbers from these; never 0.
+// A digest of the rows, to detect changes; never 0.
 guint key_rows_mark(const mjsKey* key);
 
 // Forget parts that were taken from rows: these hold the same numbers.

@@ -208,7 +208,7 @@ mjsSite* mjs_getWrapSideSite(const mjsWrap* wrap) {
   return site ? site->object : NULL;
 }
 
-// The parameter of an element of one type; of others it is 1, and whoever asks is told.
+// The parameter of an element of one type. For other types it is 1, with a warning.
 static double parameter_of(const mjsWrap* wrap, mjtWrap type, const char* what, const char* owner) {
   if (!wrap) return 1;
   if (wrap->type == type) return wrap_of(wrap)->prm;

@@ -81,8 +81,8 @@ static void number_mesh(mjvGeom* geom, const VizInput* in, int mesh, int hull) {
   geom->dataid = 2 * mesh + (hull && in->opt->flags[mjVIS_CONVEXHULL] && in->m->mesh_graphadr[mesh] >= 0);
 }
 
-// Move an infinite plane under the camera in steps of its pattern, so that nobody sees its border
-// or the pattern swim.
+// Move an infinite plane along with the camera in steps of its pattern, so that neither its border
+// nor a moving pattern is visible.
 static void recenter_plane(mjvGeom* geom, const VizInput* in, int id, const mjvScene* scn) {
   const mjModel* m = in->m;
   const mjtNum *pos = in->d->geom_xpos + 3 * id, *mat = in->d->geom_xmat + 9 * id,

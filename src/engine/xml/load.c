@@ -23,7 +23,7 @@
 
 //---- tree to spec
 
-// Warnings of parsing belong to the spec: mjs_getWarning tells them.
+// Warnings of parsing belong to the spec: mjs_getWarning returns them.
 static void store_warnings(mjSpec* spec, const GimbalDiagnostics* list, int first) {
   Spec* s = spec_of(spec);
   for (int i = first; i < gimbal_diagnostics_count(list); i++) {

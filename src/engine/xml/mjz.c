@@ -58,7 +58,7 @@ static char* find_model(const GPtrArray* files, const char* filename) {
   return g_strdup(found ? found : nested ? nested : others == 1 ? other : NULL);
 }
 
-// Files go into the VFS under the path of the archive, as if that were a folder.
+// The files are stored in the VFS under the path of the archive, which acts as a folder.
 static void mjz_mount(const GPtrArray* files, const char* filename, mjVFS* vfs) {
   for (guint i = 0; i < files->len; i++) {
     const ZipFile* file = g_ptr_array_index(files, i);

@@ -83,7 +83,7 @@ static void read_template(Reader* r, const DomNode* node, const mjsDefault* def)
   }
 }
 
-// The templates are elements too: their places tell where a default was written.
+// Templates are elements too: their places show where a default was written.
 static void place_template(Reader* r, const DomNode* node, const mjsDefault* def) {
   // every object starts with its element
   mjsElement* const* element = class_template(def, node->tag);

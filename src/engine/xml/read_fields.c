@@ -209,7 +209,7 @@ static char* found_beside(const Reader* r, const DomNode* node, const char* file
   return NULL;
 }
 
-// As if it stood in the main file.
+// As if the text were in the main file.
 static bool is_found_from_main(const Reader* r, const char* folder, const char* file) {
   char* path = include_join(r->directory, folder);
   bool found = include_exists(path, file, r->vfs);

@@ -67,7 +67,7 @@ static void read_orientation(const DomNode* node, double quat[4], mjsOrientation
   }
 }
 
-// How it looks, and what it is made of.
+// Its appearance and its material.
 static void read_flex_fields(const DomNode* node, mjsFlex* flex) {
   double rgba[4];
   int flat;

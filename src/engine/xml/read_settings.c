@@ -141,7 +141,7 @@ void read_option(Reader* r, const DomNode* node) {
 
 //---- size
 
-// "64M" and the like to bytes; false if it is none
+// a size such as "64M" in bytes; false if the text is not a size
 static bool read_bytes(const char* text, mjtSize* bytes) {
   static const char suffixes[] = "KMGTPE";
   char* end;

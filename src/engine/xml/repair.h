@@ -16,12 +16,12 @@
 char* repair_text(const DomFile* file, size_t base, GimbalDiagnostics* list);
 
 // The same for attributes whose value has no quote at its end, which takes what follows for a part
-// of it: they are blanked. Each is an error in list: such a text makes no model, but its other
-// mistakes can be told.
+// of it: they are blanked. Each is an error in list: such a text gives no model, but its other
+// mistakes can be reported.
 char* repair_quotes(const DomFile* file, size_t base, GimbalDiagnostics* list);
 
-// The value of an attribute that was overwritten: entities resolved where they are known, all else
-// as it is written; bytes that are not UTF-8 are Latin-1. Free with g_free.
+// The original value of an attribute that was blanked. Known entities are resolved, everything else
+// is as written; bytes that are not UTF-8 are read as Latin-1. Free with g_free.
 char* repair_value(const char* text, size_t length);
 
 #endif  // GIMBAL_XML_REPAIR_H_

@@ -176,8 +176,8 @@ static bool has_mass(const Element* e) {
   return wanted && solid && (isnan(geom->mass) ? geom->density : geom->mass) > 0;
 }
 
-// Whether an attached model has another rule for what its inertias come from than the text will
-// have.
+// Whether an attached model has another rule for the source of inertias than the text that is
+// written.
 static bool has_other_rule(const Writer* w, const BodyElement* e) {
   return e->base.compiler && e->base.compiler->inertiafromgeom != w->spec->pub.compiler.inertiafromgeom;
 }

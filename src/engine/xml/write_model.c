@@ -260,7 +260,7 @@ static void write_sensor_objects(Writer* w, const mjsSensor* sensor, const char*
   if (loose_user && count) write_doubles(w, "user", double_vec_data(sensor->userdata), count);
 }
 
-// What a sensor of the user's gives is said in any case: nothing else tells.
+// The size of a user sensor is always written, because nothing else determines it.
 static void write_sensor_fields(Writer* w, const char* path, const Element* e) {
   const mjsSensor *sensor = e->object, *usual = write_base(e);
   mjsSensor base = *usual;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What lies between the ends that both texts have in common: in one value it is told with what it
-// was, else by the elements that came or went.
+// Describes what differs between the common start and end of two texts: a change within one value
+// with its old value, any other by the elements that were added or removed.
 
 #include "language/edit/change-text.h"
 

@@ -77,7 +77,8 @@ char* gimbal_edits_apply_to_text(const GArray* edits, const char* path, const ch
   return g_string_free(g_steal_pointer(&result), FALSE);
 }
 
-// Whether two tags are of the same kind of element, and of the same object as far as names tell.
+// Whether two tags are of the same kind of element, and of the same object as far as their names
+// show.
 static gboolean is_same_tag(const GimbalMjcfTree* before, const char* text, gboolean nameless) {
   g_autoptr(GimbalMjcfTree) now = gimbal_mjcf_tree_of_tag(text);
   GimbalTag old_tag, new_tag;

@@ -23,7 +23,7 @@ char* gimbal_numbers_join(const double* values, int count, GimbalNumberWrite wri
 // one. What is no number stays.
 char* gimbal_numbers_restyle(const char* old, const char* new, const char* manner);
 
-// Whether a text has numbers below one, so that it is the manner of somebody.
+// Whether a text has numbers below one, from which the author's style can be seen.
 gboolean gimbal_numbers_have_manner(const char* text);
 
 // What became of numbers of an author: rounded, but those that are the same in this resolution as

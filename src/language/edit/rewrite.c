@@ -590,7 +590,7 @@ char* gimbal_rewrite_number(double value, int digits) {
     g_ascii_formatd(buffer, sizeof buffer, format, value);
     if (digits > 0 || g_ascii_strtod(buffer, NULL) == value) break;
   }
-  // 10 has one digit that counts, and nobody writes 1e1
+  // 10 has one significant digit, but is not written as 1e1
   if (digits <= 0 && strchr(buffer, 'e') && fabs(value) >= 1 && fabs(value) < 1e6) {
     g_ascii_formatd(buffer, sizeof buffer, "%.6g", value);
   }

@@ -18,7 +18,7 @@ typedef struct GimbalFix {
   gsize start, end;
 } GimbalFix;
 
-// The problem as the compiler told it.
+// The problem as the compiler reported it.
 typedef struct GimbalComplaint {
   const char* code;
   const char* message;

@@ -35,7 +35,7 @@ void fixing_offer_removal(Fixing* f);  // of the element
 
 char* fixing_slice(const Fixing* f, gsize start, gsize end);
 
-// A name that nothing of the namespace has: base, else with a number.
+// A name that is free in its namespace: base, or base with a number.
 char* fixing_free_name(const Fixing* f, const char* name_space, const char* base);
 
 // What will go wrong (lint).

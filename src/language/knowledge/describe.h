@@ -12,7 +12,7 @@
 // "3 numbers", "keyword", "reference to material"; and all that the grammar says of an attribute.
 char* gimbal_describe_type(const GimbalAttribute* attribute);
 
-// What stands at a byte and may be told of.
+// The element or attribute at a byte that can be described.
 typedef struct GimbalDescription {
   gsize start, end;                // the stretch that is meant
   char *title, *text;              // what it is called; what it means

@@ -149,7 +149,7 @@ GPtrArray* gimbal_fields_of_model(const mjModel* m, int objtype, int id) {
   return list;
 }
 
-// A number that stands for a keyword is told as the word.
+// A number that stands for a keyword is shown as the keyword.
 static char* as_keyword(const Field* field, int row, const GimbalKeywords* keywords) {
   for (int i = 0; keywords && field->columns == 1 && i < keywords->count; i++) {
     if (keywords->words[i].value == field->read(field->data, row)) return g_strdup(keywords->words[i].word);

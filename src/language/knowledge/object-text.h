@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What came of a place of the text after classes and compilation, in words for a reader.
+// Descriptions of the result of a place of the text, after classes and compilation.
 
 #ifndef GIMBAL_OBJECT_TEXT_H_
 #define GIMBAL_OBJECT_TEXT_H_

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// What tells elements of one kind apart, the best first.
+// Attributes that distinguish elements of one kind, the best first.
 static const char* const kTitles[] = {"name",     "class", "file", "model", "joint", "joint1",
                                       "body",     "body1", "geom", "geom1", "site",  "tendon",
                                       "actuator", "mesh",  "type", "plugin"};

@@ -131,7 +131,7 @@ static void number_row_abandon(GimbalNumberRow* self) {
   g_signal_emit(self, signals[ABANDONED], 0);
 }
 
-// What is no number is given up with the focus.
+// Text that is not a number is discarded when the focus leaves.
 static void on_leave(GimbalNumberRow* self) {
   number_row_emit_typed(self);
   if (self->typing) number_row_abandon(self);

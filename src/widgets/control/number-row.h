@@ -29,7 +29,7 @@ void gimbal_number_row_set_look(GimbalNumberRow* self, const GimbalNumberLook* l
 // Ignored while the user types or drags.
 void gimbal_number_row_set_value(GimbalNumberRow* self, double value);
 
-// What was typed has become value; or it was no number, and stays there marked.
+// The typed text was accepted as value; or it is not a number, and stays there marked.
 void gimbal_number_row_accept(GimbalNumberRow* self, double value);
 void gimbal_number_row_refuse(GimbalNumberRow* self);
 

@@ -6,8 +6,8 @@
 //
 //   #define OWNS(field, release) GIMBAL_OWNS(GimbalPanel, field, release)
 //
-//   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(timer, gimbal_drop_source), GIMBAL_TO_THE_LAST,
-//                     OWNS(rows, g_array_unref));
+//   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(timer, gimbal_drop_source),
+//                     GIMBAL_TO_THE_LAST, OWNS(rows, g_array_unref));
 //
 // The rows are worked off from the first to the last, when the object is disposed of; those behind
 // GIMBAL_TO_THE_LAST when nobody refers to it any more: what its handlers may still read while it

@@ -67,7 +67,7 @@ static GtkWidget* make_button(GimbalPageBar* self, AdwViewStackPage* page) {
                          G_BINDING_SYNC_CREATE);  // it comes after the page
   gtk_box_append(GTK_BOX(box), icon);
   GtkWidget* label = gtk_label_new(NULL);
-  // many pages leave little room for the title of the one on show, which the tip tells
+  // with many pages there is little room for the title of the current one, so the tip shows it
   if (!self->titles) {
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gtk_widget_add_css_class(button, "tight");

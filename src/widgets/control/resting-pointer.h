@@ -13,7 +13,7 @@
 // The list lives no longer than its selection.
 void gimbal_resting_pointer_attach(GtkWidget* list, GtkSingleSelection* selection);
 
-// Select a line that stays selected until somebody moves the pointer, or selects another one.
+// Select a line that stays selected until the pointer moves or another line is selected.
 void gimbal_resting_pointer_select(GtkWidget* list, guint position);
 
 #endif  // GIMBAL_RESTING_POINTER_H_

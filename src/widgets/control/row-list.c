@@ -59,7 +59,7 @@ static Row* find_kind(GimbalRowList* self, int kind) {
   return NULL;
 }
 
-// The first row of a kind tells the height of all.
+// All rows of a kind have the height of the first one.
 static void learn_height(GimbalRowList* self, int kind, int index) {
   int minimum, natural;
   if (self->heights[kind]) return;

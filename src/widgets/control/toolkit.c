@@ -47,7 +47,7 @@ void gimbal_toolkit_line_extent(GtkSourceGutterLines* lines, guint line, double*
   *y = top;
   *height = whole;
 #endif
-  // of a line that is wrapped some versions tell the height of all of it
+  // for a wrapped line some versions return the height of all its parts
   GtkTextIter start;
   GdkRectangle letter;
   gtk_source_gutter_lines_get_iter_at_line(lines, &start, line);
@@ -359,7 +359,7 @@ static void on_chosen(GtkNativeDialog* dialog, int response, Asking* self) {
   g_object_unref(dialog);
 }
 
-// The asker has gone.
+// The widget that asked was destroyed.
 static void on_stop(GCancellable* stop, GtkNativeDialog* dialog) {
   (void)stop;
   gtk_native_dialog_hide(dialog);

@@ -19,8 +19,8 @@ void gimbal_tooltip_for_cut(GtkLabel* label);
 // The text of a field that is longer than the characters it is wide becomes its tip.
 void gimbal_tooltip_for_long(GtkEditable* field);
 
-// A button that tells what it does and grows as wide as there is room; callback takes data as its
-// first argument.
+// A button with a tooltip that grows as wide as there is room; callback gets data as its first
+// argument.
 GtkWidget* gimbal_button_with_tip(const char* label, const char* tip, GCallback callback, gpointer data);
 
 // The tip stays away as long as a property of another object is true, such as "visible" of what the

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A page of a dock: what it is called, its widget, and where it is at home.
+// A page of a dock: its title, its widget, and its default place.
 
 #ifndef GIMBAL_DOCK_PAGE_H_
 #define GIMBAL_DOCK_PAGE_H_

@@ -12,7 +12,8 @@
 
 enum { WIDE_SIDE = 440 };
 
-// The dividers, from the outside in: left | the rest; the rest | right; the middle over the bottom; the middle | the centre.
+// The dividers, from the outside in: left and the rest; the rest and right; the middle over the
+// bottom; the middle and the centre.
 struct _GimbalDock {
   GtkWidget parent;
   GtkWidget* overlay;
@@ -319,7 +320,7 @@ static gboolean is_named(GVariant* layout, const char* name) {
   return found;
 }
 
-// What the layout says nothing of goes home.
+// Pages that the layout does not mention go to their default place.
 static void send_quit(GimbalDock* self, GVariant* layout) {
   for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(self->pages)); i++) {
     g_autoptr(GimbalDockPage) page = g_list_model_get_item(G_LIST_MODEL(self->pages), i);

@@ -34,8 +34,8 @@ void gimbal_dock_move(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace pl
 // Open the pane of a page, and the page in it.
 void gimbal_dock_show(GimbalDock* self, GimbalDockPage* page);
 
-// Where everything is, of type GIMBAL_DOCK_LAYOUT_TYPE: sizes and pages that it does not tell of,
-// and names that nobody has, are left aside. Pages that are not in it go home.
+// The places of all pages, of type GIMBAL_DOCK_LAYOUT_TYPE. Missing sizes and unknown names are
+// ignored; pages that are not in it go to their default place.
 GVariant* gimbal_dock_dup_layout(GimbalDock* self);
 void gimbal_dock_apply_layout(GimbalDock* self, GVariant* layout);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Only the rows in sight have widgets; an update tells them to read their row again.
+// Only visible rows have widgets; an update makes them read their row again.
 
 #include "widgets/plot/number-table.h"
 

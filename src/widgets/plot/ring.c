@@ -119,8 +119,7 @@ static void ring_recount(Chunk* chunk, guint at) {
   if (chunk->all.min > chunk->all.max) chunk->rooted = FALSE;
 }
 
-// The samples before this one were never there. Nobody asks for them but who counts the block that
-// the first one falls into.
+// There were never samples before this one. Only the block that contains the first one counts them.
 static void skip_to(Chunk* chunk, guint at) {
   guint block = at / BLOCK * BLOCK;
   chunk->rooted = FALSE, chunk->origin = 0;

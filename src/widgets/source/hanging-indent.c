@@ -101,7 +101,7 @@ static int forward_part(GtkTextIter* iter) {
   return sentence ? 0 : columns;
 }
 
-// Of a part that is longer than a line the words that are not: no number is parted within.
+// Of a part that is longer than a line, keep its words together: no number is split.
 static void keep_words_together(Hanging* self, GtkTextIter at, const GtkTextIter* end, int room) {
   while (gtk_text_iter_compare(&at, end) < 0) {
     GtkTextIter start = at;
@@ -231,8 +231,8 @@ static void on_buffer(GtkTextView* view) {
   hang_lines(self, 0, gtk_text_buffer_get_line_count(self->buffer) - 1);
 }
 
-// That a tag keeps letters together changes no height, holds the toolkit: the lines are wrapped
-// anew.
+// The toolkit assumes that a tag which keeps letters together changes no height, so the lines are
+// wrapped again here.
 static gboolean wrap_again(gpointer data) {
   Hanging* self = data;
   self->wait = 0;

@@ -80,8 +80,7 @@ static int line_at(GimbalOverview* self, double place) {
   return gtk_text_iter_get_line(&iter);
 }
 
-// The tick that is meant at a place: problems before changes, the nearest first. NULL: none is
-// near.
+// The tick for a click at a place: problems before changes, the nearest first. NULL: none is near.
 static const Tick* tick_at(GimbalOverview* self, double place) {
   for (int layer = GIMBAL_N_OVERVIEW_LAYERS - 1; layer >= 0; layer--) {
     const Tick* nearest = NULL;

@@ -32,7 +32,7 @@ static GtkTextBuffer* buffer_of(GimbalSearchBar* self) {
   return gtk_text_view_get_buffer(GTK_TEXT_VIEW(self->view));
 }
 
-// Beside the entry, which has the room as long as there is nothing to tell.
+// Shown beside the entry, which has all the room while there is no count.
 static void search_bar_show_count(GimbalSearchBar* self, const char* text) {
   gtk_label_set_text(self->count, text);
   gtk_widget_set_visible(GTK_WIDGET(self->count), *text != 0);

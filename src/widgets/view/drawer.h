@@ -42,7 +42,7 @@ typedef struct GimbalDrawer GimbalDrawer;
 // ready is called by the main loop, when an order has its answer.
 GimbalDrawer* gimbal_drawer_new(void (*ready)(gpointer data), gpointer data);
 
-// Waits for what is at work.
+// Waits for the current order.
 void gimbal_drawer_free(GimbalDrawer* self);
 
 // Draw; the order belongs to the thread until it is taken back. take: NULL while there is no

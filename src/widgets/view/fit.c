@@ -25,7 +25,7 @@
 enum { GROUND = 4 };  // times as large as the rest is ground
 #define NEAREST 0.03  // that the camera comes to a point, extents of the model
 
-// times the author's distance, that the first view goes back for what stands beside
+// at most so many times the author's distance, to get neighbouring objects into the first view
 #define BACK         1.5
 #define BESIDE       0.2  // of the size of a model without geoms, that its bodies have around them
 #define MOST_COVERED 0.6  // of a side: what is left is too small for a model
@@ -110,7 +110,7 @@ static void add_bodies(GArray* points, const mjModel* m, const mjData* d) {
 static gboolean fit_exploded(const GArray* points) {
   const mjtNum* at = (const mjtNum*)(void*)points->data;
   gboolean wrong = FALSE;
-  // nor if it is no number
+  // nor if it is NaN
   for (guint i = 0; i < points->len; i++) wrong |= !(fabs(at[i]) <= 1e10);
   return wrong;
 }

@@ -20,7 +20,7 @@ enum {
 
 static void viewport_background_note(GimbalViewport* self, const GimbalOrder* answer) {
   self->drawn_at = g_get_monotonic_time();
-  // those that nobody waits for say nothing about the others
+  // orders that are not waited for say nothing about the others
   if (!answer->fine) self->draw_ms = answer->draw_ms;
   self->urgent = FALSE;
 }
@@ -85,7 +85,7 @@ static void viewport_background_queue(GimbalViewport* self, gboolean fine) {
   if (fine) order->quality = GIMBAL_QUALITY_BEST;
   self->lent = self->scene;
   gimbal_drawer_send(self->drawer, order);
-  // a model that nobody keeps may be gone the next moment
+  // a model without an owner may be freed at any moment
   if (!self->owner) gimbal_drawer_run(self->drawer, wait_for_it, NULL);
 }
 

@@ -85,7 +85,7 @@ struct _GimbalViewport {
 
   gboolean stereo;
 
-  // the camera shows the whole model as long as nobody moves it
+  // the camera shows the whole model until the user moves it
   gboolean whole;  // whatever the model says
   gboolean fits;   // and this is the camera, fitted to a picture of this shape (0: not yet)
   mjvCamera fitted;

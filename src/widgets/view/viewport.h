@@ -52,8 +52,8 @@ void gimbal_viewport_set_moving(GimbalViewport* self, gboolean moving);
 // took goes to other work.
 void gimbal_viewport_queue_draw(GimbalViewport* self);
 
-// Something else in the window hurries, a letter: where drawing costs time, the next frame is drawn
-// without a new picture, and for a second or two other work gets more of the time.
+// Other input of the window is urgent, such as a typed letter. Where drawing is slow, the next
+// frame reuses the last picture, and for a second or two other work gets more of the time.
 void gimbal_viewport_yield_to_input(GimbalViewport* self);
 
 // Models of the viewport; call gimbal_viewport_refresh after a change.

@@ -4,8 +4,10 @@
 // One model on two libraries, in turns, pinned to a core: what a step, its stages, a load and other
 // calls cost.
 //
-// usage: bench-against [--seconds S] [--only TASK] OURS THEIRS MODEL FROM TO      a line of JSON a quantity
-//        bench-against --count SIDE TASK OURS THEIRS MODEL FROM TO                run once, for valgrind
+// usage: bench-against [--seconds S] [--only TASK] OURS THEIRS MODEL FROM TO
+//        prints a line of JSON for each quantity
+//        bench-against --count SIDE TASK OURS THEIRS MODEL FROM TO
+//        runs once, for valgrind
 //
 // Steps FROM to TO after the reset are timed, again and again from the same state: that which the
 // reference has at FROM. Instructions: valgrind --tool=callgrind --toggle-collect=counted, what it

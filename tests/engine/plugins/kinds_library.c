@@ -44,7 +44,10 @@ static int one_state(const mjModel* m, int instance) {
   return 1;
 }
 
-//---- actuator: force = gain (ctrl - length) + act; act' = gain ctrl - act; its state adds up force times time
+//---- actuator
+
+// force = gain (ctrl - length) + act; act' = gain ctrl - act. Its state is the integral of the
+// force.
 
 static int is_on(const mjModel* m, const mjData* d, int i, int instance) {
   (void)d;
@@ -111,7 +114,10 @@ static void sense_acc(const mjModel* m, mjData* d, int instance, int capability)
   fill(m, d, instance, d->qacc);
 }
 
-//---- passive force: a wind on all bodies that use it, growing with its state; from a time on it ends the program
+//---- passive force
+
+// A wind on all bodies that use it, growing with its state. From a certain time on it ends the
+// program.
 
 static void wind_compute(const mjModel* m, mjData* d, int instance, int capability) {
   if (capability != mjPLUGIN_PASSIVE) return;
