@@ -36,7 +36,7 @@ def main():
     root, fix = pathlib.Path(sys.argv[1]), '--fix' in sys.argv
     program, others = find_program()
     if not program:
-        print('SKIP: clang-format %s is not here (%s): pip install clang-format==%s.0.6'
+        print('1..0 # SKIP clang-format %s is not here (%s): pip install clang-format==%s.0.6'
               % (VERSION, ', '.join(others) or 'no other either', VERSION))
         return 1 if fix else SKIPPED
     paths = [str(p) for folder in ('src', 'tests', 'examples', 'docs') for p in sorted((root / folder).rglob('*.[ch]'))]

@@ -27,9 +27,9 @@ FOLLOWS = {
 }
 # what a widget of the toolkit stands for, in a list, grid, menu or dialog that is made of such widgets
 STANDS_FOR = {
-    'app/panels/log-panel.c': ['row'],
-    'app/panels/problems-panel.c': ['row'],
-    'app/panels/physics-panel.c': ['field'],
+    'app/reports/log-panel.c': ['row'],
+    'app/reports/problems-panel.c': ['row'],
+    'app/controls/physics-panel.c': ['field'],
     'app/plots/channel-list.c': ['row'],
     'app/plots/series-popover.c': ['color'],
     'app/help/help-window.c': ['name', 'text'],

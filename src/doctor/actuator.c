@@ -19,6 +19,7 @@
 
 #include "doctor/actuator.h"
 
+#include <gimbal/kinds/actuators.h>
 #include <math.h>
 #include <string.h>
 
@@ -48,7 +49,7 @@ int gimbal_actuator_dof(const mjModel* m, const mjData* d, int actuator) {
 static gboolean actuator_is_angular(const mjModel* m, int actuator) {
   int type = m->actuator_trntype[actuator], id = m->actuator_trnid[2 * actuator];
   const mjtNum* gear = m->actuator_gear + 6 * m->actuator_outadr[actuator];
-  if (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) {
+  if (gimbal_transmission_is_joint(type)) {
     return m->jnt_type[id] == mjJNT_HINGE || m->jnt_type[id] == mjJNT_BALL;
   }
   return type == mjTRN_SITE && mju_norm3(gear) == 0 && mju_norm3(gear + 3) > 0;
@@ -166,7 +167,7 @@ static double limit_towards(const mjModel* m, int actuator, const GimbalActuator
   if (m->actuator_forcelimited[actuator]) {
     limit = actuator_towards(m->actuator_forcerange + 2 * actuator, f->load);
   }
-  if ((type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && m->jnt_actfrclimited[id] && gear != 0) {
+  if (gimbal_transmission_is_joint(type) && m->jnt_actfrclimited[id] && gear != 0) {
     limit = fmin(limit, actuator_towards(m->jnt_actfrcrange + 2 * id, f->load * gear) / fabs(gear));
   }
   if (type == mjTRN_TENDON && m->tendon_actfrclimited[id]) {

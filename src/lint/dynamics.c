@@ -8,6 +8,7 @@
 // a servo rests |τ| / k away from where it is told to be.
 
 #include <glib/gi18n.h>
+#include <gimbal/kinds/actuators.h>
 #include <math.h>
 #include <string.h>
 
@@ -99,7 +100,7 @@ void lint_default_density(Lint* self) {
 // The hinge or slide joint that an actuator drives alone, -1: none.
 static int joint_of(const mjModel* m, int actuator) {
   int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
-  if (type != mjTRN_JOINT && type != mjTRN_JOINTINPARENT) return -1;
+  if (!gimbal_transmission_is_joint(type)) return -1;
   return joint >= 0 && m->jnt_type[joint] >= mjJNT_SLIDE ? joint : -1;
 }
 

@@ -9,6 +9,7 @@
 #include <gimbal/kinds.h>
 #include <gimbal/source_map.h>
 
+#include "language/scan/text-place.h"
 #include "lint/rules.h"
 
 enum { MOST = 20 };  // of a rule; what is wrong everywhere is told often enough
@@ -76,17 +77,13 @@ void lint_report(Lint* self, GimbalSeverity severity, int objtype, int id, const
 
 void lint_report_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize end, const char* hint,
                       const char* format, ...) {
-  const char *text = file->tree->text, *line = text;
+  const char* text = file->tree->text;
   gboolean is_root = file == self->files->pdata[0];
-  GimbalPlace place = {
-      .file = is_root ? self->root : file->path, .line = 1, .start = (mjtSize)start, .end = (mjtSize)end};
-  for (const char* c = text; c < text + start; c++) {
-    if (*c == '\n') {
-      place.line++;
-      line = c + 1;
-    }
-  }
-  place.column = 1 + (int)g_utf8_strlen(line, text + start - line);
+  GimbalPlace place = {.file = is_root ? self->root : file->path,
+                       .line = gimbal_text_line(text, start),
+                       .column = gimbal_text_column(text, start),
+                       .start = (mjtSize)start,
+                       .end = (mjtSize)end};
   va_list arguments;
   va_start(arguments, format);
   lint_add(self, GIMBAL_SEVERITY_WARNING, &place, hint, format, arguments);

@@ -24,7 +24,7 @@ static const char* const names[VR_BUTTON_COUNT] = {
     [VR_BUTTON_FASTER] = "Faster", [VR_BUTTON_SMALLER] = "Smaller", [VR_BUTTON_LARGER] = "Larger",
     [VR_BUTTON_HOME] = "Home",     [VR_BUTTON_LEAVE] = "Leave"};
 
-void vr_panel_place(VrPose* panel, const VrPose* head) {
+void vr_panel_place(GimbalPose* panel, const GimbalPose* head) {
   const mjtNum up[3] = {0, 1, 0}, side[3] = {1, 0, 0};
   mjtNum ahead[3], turn[4], tilt[4];
   vr_ahead(ahead, head);
@@ -36,7 +36,7 @@ void vr_panel_place(VrPose* panel, const VrPose* head) {
   mju_addTo3(panel->pos, head->pos);
 }
 
-bool vr_panel_meet(const VrPose* panel, const VrPose* hand, float pixel[2], mjtNum* distance) {
+bool vr_panel_meet(const GimbalPose* panel, const GimbalPose* hand, float pixel[2], mjtNum* distance) {
   mjtNum inverse[4], from[3], away[3], ahead[3], along[3];
   mju_negQuat(inverse, panel->quat);
   mju_sub3(away, hand->pos, panel->pos);

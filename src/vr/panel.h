@@ -35,11 +35,11 @@ enum { VR_PANEL_WIDTH = 1280, VR_PANEL_HEIGHT = 800 };
 extern const float vr_panel_size[2];
 
 // Before the head, below and to the left of what it looks at, turned to it.
-void vr_panel_place(VrPose* panel, const VrPose* head);
+void vr_panel_place(GimbalPose* panel, const GimbalPose* head);
 
 // Where a hand points at on the panel, in pixels from the lower left; whether it does. distance:
 // from the hand, m.
-bool vr_panel_meet(const VrPose* panel, const VrPose* hand, float pixel[2], mjtNum* distance);
+bool vr_panel_meet(const GimbalPose* panel, const GimbalPose* hand, float pixel[2], mjtNum* distance);
 
 // The button at a pixel.
 VrButton vr_panel_button(const float pixel[2]);

@@ -17,7 +17,7 @@ static void pose_turned(float res[3], const mjtNum axis[3], const mjtNum quat[4]
   for (int i = 0; i < 3; i++) res[i] = (float)vec[i];
 }
 
-void vr_camera(mjvGLCamera* cam, const VrPose* eye, const VrFov* fov, float near, float far) {
+void vr_camera(mjvGLCamera* cam, const GimbalPose* eye, const VrFov* fov, float near, float far) {
   const mjtNum ahead[3] = {0, 0, -1}, up[3] = {0, 1, 0};
   float left = near * tanf(fov->left), right = near * tanf(fov->right);
   *cam = (mjvGLCamera){.frustum_center = 0.5f * (left + right),
@@ -31,7 +31,7 @@ void vr_camera(mjvGLCamera* cam, const VrPose* eye, const VrFov* fov, float near
   pose_turned(cam->up, up, eye->quat);
 }
 
-void vr_ahead(mjtNum ahead[3], const VrPose* pose) {
+void vr_ahead(mjtNum ahead[3], const GimbalPose* pose) {
   const mjtNum back[3] = {0, 0, -1};
   mju_rotVecQuat(ahead, back, pose->quat);
 }

@@ -23,19 +23,19 @@ void vr_room_start(VrRoom* self, const mjModel* m);
 void vr_room_apply(const VrRoom* self, mjvScene* scn);
 
 // From the room to the model, and a point back.
-void vr_room_to_model(const VrRoom* self, VrPose* model, const VrPose* room);
+void vr_room_to_model(const VrRoom* self, GimbalPose* model, const GimbalPose* room);
 void vr_room_from_model(const VrRoom* self, mjtNum room[3], const mjtNum model[3]);
 
 // Walk where the head looks: metres to the right and ahead, on the floor.
-void vr_room_walk(VrRoom* self, const VrPose* head, mjtNum right, mjtNum ahead);
+void vr_room_walk(VrRoom* self, const GimbalPose* head, mjtNum right, mjtNum ahead);
 
 // Rise by metres.
 void vr_room_rise(VrRoom* self, mjtNum metres);
 
 // Turn oneself to the left by an angle (rad), on the spot.
-void vr_room_turn(VrRoom* self, const VrPose* head, mjtNum angle);
+void vr_room_turn(VrRoom* self, const GimbalPose* head, mjtNum angle);
 
 // Make the model larger or smaller; what is below the head stays there.
-void vr_room_resize(VrRoom* self, const VrPose* head, mjtNum factor);
+void vr_room_resize(VrRoom* self, const GimbalPose* head, mjtNum factor);
 
 #endif  // GIMBAL_VR_ROOM_H_

@@ -235,8 +235,8 @@ bool vr_runtime_begin(VrRuntime* self, VrMoment* moment, GError** error) {
          vr_actions_read(&self->actions, self->session, self->space, moment->time, moment->hands, error);
 }
 
-bool vr_runtime_end(VrRuntime* self, const VrMoment* moment, const VrPose* panel, const float panel_size[2],
-                    GError** error) {
+bool vr_runtime_end(VrRuntime* self, const VrMoment* moment, const GimbalPose* panel,
+                    const float panel_size[2], GError** error) {
   XrCompositionLayerProjection eyes = {.type = XR_TYPE_COMPOSITION_LAYER_PROJECTION,
                                        .space = self->space,
                                        .viewCount = 2,

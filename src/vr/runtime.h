@@ -23,7 +23,7 @@ typedef struct VrMoment {
   double seconds;  // since the last one
   bool shown;      // else pictures would be for nothing
   bool located;    // where the eyes are is known
-  VrPose eye[2], head;
+  GimbalPose eye[2], head;
   VrFov fov[2];
   VrHandInput hands[2];
 } VrMoment;
@@ -55,7 +55,7 @@ void vr_runtime_leave(VrRuntime* self);
 // Wait for the next moment, and end it with the pictures that were drawn: those of the eyes, and of
 // the panel where it hangs (NULL: nowhere).
 bool vr_runtime_begin(VrRuntime* self, VrMoment* moment, GError** error);
-bool vr_runtime_end(VrRuntime* self, const VrMoment* moment, const VrPose* panel, const float panel_size[2],
-                    GError** error);
+bool vr_runtime_end(VrRuntime* self, const VrMoment* moment, const GimbalPose* panel,
+                    const float panel_size[2], GError** error);
 
 #endif  // GIMBAL_VR_RUNTIME_H_

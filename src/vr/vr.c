@@ -136,7 +136,7 @@ static bool show_moment(Show* self, VrMoment* moment) {
                    moment->seconds);
     if (!vr_draw(self, view, moment)) return false;
   }
-  const VrPose* panel = view && person->panel_shown ? &person->panel : NULL;
+  const GimbalPose* panel = view && person->panel_shown ? &person->panel : NULL;
   return vr_runtime_end(&self->runtime, moment, panel, vr_panel_size, &self->error);
 }
 

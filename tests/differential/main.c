@@ -61,8 +61,8 @@ static int open_libraries(void) {
   if (!theirs_path) theirs_path = g_strdup(g_getenv("GIMBAL_REFERENCE_LIBRARY"));
   if (!ours_path) ours_path = g_strdup(DEFAULT_OURS);
   if (!theirs_path) {
-    fputs("No library of the reference (tests/follow/wheel.py brings it): nothing to compare with.\n",
-          stderr);
+    puts(
+        "1..0 # SKIP no library of the reference (tests/follow/wheel.py brings it): nothing to compare with");
     return SKIPPED;
   }
   const char* wrong = sides_open(ours_path, theirs_path);

@@ -3,7 +3,7 @@
 
 // Gmsh files.
 
-#include "asset/gmsh.h"
+#include "asset/mesh/gmsh.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {

@@ -3,7 +3,7 @@
 
 // Height fields in their binary format.
 
-#include "asset/hfield.h"
+#include "asset/image/hfield.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {

@@ -3,7 +3,7 @@
 
 // Pictures.
 
-#include "asset/image.h"
+#include "asset/image/image.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {

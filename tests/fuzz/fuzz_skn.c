@@ -3,7 +3,7 @@
 
 // Skin files.
 
-#include "asset/skin.h"
+#include "asset/mesh/skin.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {

@@ -3,7 +3,7 @@
 
 // Mesh files of the format stl, compiled if they can be read.
 
-#include "asset/mesh.h"
+#include "asset/mesh/mesh.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {

@@ -7,8 +7,8 @@
 //
 //     mirror-program LIBRARY MODEL.xml ADDRESS SECONDS
 //
-// Output: "ready", then a line for each event, at the end "done TIME QPOS0 PUSHED" (PUSHED: steps
-// with a push).
+// Output: "ready", then a line for each event, "pushed" with the first step that has a push, at the
+// end "done TIME QPOS0 PUSHED" (PUSHED: steps with a push).
 
 #include <dlfcn.h>
 #include <math.h>
@@ -143,7 +143,10 @@ static void run(Program* self, double seconds) {
       memcpy(self->d->xfrc_applied + 6 * self->body, self->force, sizeof self->force);
     }
     if (self->running) {
-      self->pushed += self->body != 0;
+      if (self->body && !self->pushed++) {
+        printf("pushed\n");
+        fflush(stdout);
+      }
       self->library.step(self->m, self->d);
       send_state(self, number);
     }

@@ -7,11 +7,13 @@
 #ifndef GIMBAL_REPARENT_H_
 #define GIMBAL_REPARENT_H_
 
+#include <gimbal/pose.h>
+
 #include "author/tree-node.h"
 
 // What elements hang in.
 typedef struct GimbalParentFrame {
-  mjtNum pos[3], quat[4];  // at the reference pose, in the world
+  GimbalPose pose;         // at the reference pose, in the world
   const char* childclass;  // the class of what says none; lent by the spec
 } GimbalParentFrame;
 
@@ -19,8 +21,8 @@ typedef struct GimbalParentFrame {
 gboolean gimbal_parent_frame_inside(GimbalParentFrame* self, const GimbalTreeNode* node);
 gboolean gimbal_parent_frame_around(GimbalParentFrame* self, const GimbalTreeNode* node);
 
-// Go into the frames that an element stands in, below its body.
-void gimbal_parent_frame_enter(GimbalParentFrame* self, mjsFrame* frame, const mjSpec* spec);
+// Go from the pose of a body into the frames that an element of it stands in.
+void gimbal_pose_enter_frames(GimbalPose* pose, mjsFrame* frame, const mjSpec* spec);
 
 // The element of a node (xml: its text, out of the whole text of its file) as it is to stand in
 // another holder.

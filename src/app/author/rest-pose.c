@@ -13,6 +13,8 @@
 
 #include "author/rest-pose.h"
 
+#include <gimbal/kinds/actuators.h>
+#include <gimbal/kinds/joints.h>
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -28,10 +30,6 @@
 #define RESOLUTION 1e-12
 #define OPEN       1e-5  // m or rad: an equality that is this far from being satisfied is open
 
-typedef struct Pose {
-  mjtNum pos[3], quat[4];
-} Pose;
-
 typedef struct Rest {
   const GimbalCompiled* compiled;
   const mjModel* m;  // without what was launched
@@ -43,35 +41,28 @@ typedef struct Rest {
 
 //---- poses
 
-static const Pose kHere = {.quat = {1, 0, 0, 0}};
+static const GimbalPose kHere = GIMBAL_POSE_IDENTITY;
 
-static Pose rest_pose_compose(Pose a, Pose b) {
-  Pose result;
-  mju_rotVecQuat(result.pos, b.pos, a.quat);
-  mju_addTo3(result.pos, a.pos);
-  mju_mulQuat(result.quat, a.quat, b.quat);
-  mju_normalize4(result.quat);
+static GimbalPose rest_pose_compose(GimbalPose a, GimbalPose b) {
+  gimbal_pose_append(&a, &a, &b);
+  return a;
+}
+
+static GimbalPose rest_pose_invert(GimbalPose a) {
+  gimbal_pose_invert(&a, &a);
+  return a;
+}
+
+static GimbalPose pose_at(const mjtNum* pos, const mjtNum* quat) {
+  GimbalPose result;
+  gimbal_pose_set(&result, pos, quat);
   return result;
 }
 
-static Pose rest_pose_invert(Pose a) {
-  Pose result;
-  mju_negPose(result.pos, result.quat, a.pos, a.quat);
-  return result;
-}
-
-static Pose pose_at(const mjtNum* pos, const mjtNum* quat) {
-  Pose result;
-  mju_copy3(result.pos, pos);
-  mju_copy4(result.quat, quat);
-  mju_normalize4(result.quat);
-  return result;
-}
-
-static Pose frames_around(const Rest* self, const mjsElement* element) {
-  GimbalParentFrame holder = {.quat = {1, 0, 0, 0}};
-  gimbal_parent_frame_enter(&holder, mjs_getFrame(element), self->spec);
-  return pose_at(holder.pos, holder.quat);
+static GimbalPose frames_around(const Rest* self, const mjsElement* element) {
+  GimbalPose pose = GIMBAL_POSE_IDENTITY;
+  gimbal_pose_enter_frames(&pose, mjs_getFrame(element), self->spec);
+  return pose;
 }
 
 //---- trouble
@@ -154,8 +145,7 @@ static gboolean body_is_moved(const Rest* self, int body) {
 
 static gboolean has_actuator(const mjModel* m, int joint) {
   for (int i = 0; i < m->nu; i++) {
-    gboolean of_joint =
-        m->actuator_trntype[i] == mjTRN_JOINT || m->actuator_trntype[i] == mjTRN_JOINTINPARENT;
+    gboolean of_joint = gimbal_transmission_is_joint(m->actuator_trntype[i]);
     if (of_joint && m->actuator_trnid[2 * i] == joint) return TRUE;
   }
   return FALSE;
@@ -230,12 +220,12 @@ static void set_orientation(const Rest* self, GimbalRestChange* change, const mj
 
 // From where a body is in the model to where its text puts it: the compiler aligns free bodies with
 // their inertia.
-static Pose rest_pose_aligned(const Rest* self, int body) {
+static GimbalPose rest_pose_aligned(const Rest* self, int body) {
   const mjModel* m = self->m;
   const mjsBody* own = gimbal_spec_struct(self->spec, mjOBJ_BODY, body, NULL);
   gboolean is_free = m->body_jntnum[body] == 1 && m->jnt_type[m->body_jntadr[body]] == mjJNT_FREE;
   if (!own || !is_free) return kHere;
-  Pose said = pose_at(own->pos, own->quat);
+  GimbalPose said = pose_at(own->pos, own->quat);
   mjs_resolveOrientation(said.quat, (mjtByte)self->spec->compiler.degree, self->spec->compiler.eulerseq,
                          &own->alt);
   mju_normalize4(said.quat);
@@ -243,14 +233,14 @@ static Pose rest_pose_aligned(const Rest* self, int body) {
   return rest_pose_compose(rest_pose_invert(pose_at(m->body_pos + 3 * body, m->body_quat + 4 * body)), said);
 }
 
-static Pose world_of(const Rest* self, int body) {
+static GimbalPose world_of(const Rest* self, int body) {
   return rest_pose_compose(pose_at(self->d->xpos + 3 * body, self->d->xquat + 4 * body),
                            rest_pose_aligned(self, body));
 }
 
 static void set_body(Rest* self, int body, const mjsBody* own) {
-  Pose parent = world_of(self, self->m->body_parentid[body]);
-  Pose pose = rest_pose_compose(rest_pose_invert(parent), world_of(self, body));
+  GimbalPose parent = world_of(self, self->m->body_parentid[body]);
+  GimbalPose pose = rest_pose_compose(rest_pose_invert(parent), world_of(self, body));
   pose = rest_pose_compose(rest_pose_invert(frames_around(self, own->element)), pose);
   GimbalRestChange* change = change_of(self, mjOBJ_BODY, body);
   if (rest_pose_differs(pose.pos, own->pos, 3)) {
@@ -265,10 +255,10 @@ static void set_body(Rest* self, int body, const mjsBody* own) {
 }
 
 // What a joint does to what stands behind it.
-static Pose motion_of(const Rest* self, int joint) {
+static GimbalPose motion_of(const Rest* self, int joint) {
   const mjModel* m = self->m;
   const mjtNum *p = m->jnt_pos + 3 * joint, *axis = m->jnt_axis + 3 * joint;
-  Pose result = kHere;
+  GimbalPose result = kHere;
   mjtNum turned[3];
   if (m->jnt_type[joint] == mjJNT_SLIDE) {
     mju_scl3(result.pos, axis, moved_by(self, joint));
@@ -285,7 +275,7 @@ static Pose motion_of(const Rest* self, int joint) {
   return result;
 }
 
-static void set_joint(Rest* self, int joint, Pose behind) {
+static void set_joint(Rest* self, int joint, GimbalPose behind) {
   const mjModel* m = self->m;
   int type = m->jnt_type[joint];
   const mjsJoint* own = gimbal_spec_struct(self->spec, mjOBJ_JOINT, joint, NULL);
@@ -294,7 +284,7 @@ static void set_joint(Rest* self, int joint, Pose behind) {
   double now = self->d->qpos[m->jnt_qposadr[joint]] * degrees;
   if (is_moved(self, joint) && type != mjJNT_BALL) rest_pose_set(change, "ref", text_of(&now, 1));
   if (!own || (mju_norm3(behind.pos) < NOISE && mju_norm3(behind.quat + 1) < NOISE)) return;
-  Pose carry =
+  GimbalPose carry =
       rest_pose_compose(rest_pose_invert(frames_around(self, own->element)), rest_pose_invert(behind));
   mjtNum axis[3], pos[3], turn[4];
   // the axis goes with the turn of all frames, the anchor with their place too
@@ -311,7 +301,7 @@ static void set_joint(Rest* self, int joint, Pose behind) {
 }
 
 static gboolean add_joints(Rest* self, int body) {
-  Pose behind = kHere;
+  GimbalPose behind = kHere;
   int first = self->m->body_jntadr[body], count = self->m->body_jntnum[body];
   for (int i = count - 1; i >= 0; i--) {
     int joint = first + i;
@@ -371,11 +361,11 @@ static double gap_of(const Rest* self, int equality) {
   const mjtNum* data = m->eq_data + mjNEQDATA * equality;
   int one = m->eq_obj1id[equality], two = m->eq_obj2id[equality];
   gboolean weld = m->eq_type[equality] == mjEQ_WELD;
-  Pose a = pose_at(self->d->xpos + 3 * one, self->d->xquat + 4 * one),
-       b = pose_at(self->d->xpos + 3 * two, self->d->xquat + 4 * two);
-  Pose at_one = rest_pose_compose(a, pose_at(data + (weld ? 3 : 0), weld ? data + 6 : kHere.quat));
-  Pose at_two = rest_pose_compose(b, pose_at(data + (weld ? 0 : 3), kHere.quat));
-  Pose apart = rest_pose_compose(rest_pose_invert(at_one), at_two);
+  GimbalPose a = pose_at(self->d->xpos + 3 * one, self->d->xquat + 4 * one),
+             b = pose_at(self->d->xpos + 3 * two, self->d->xquat + 4 * two);
+  GimbalPose at_one = rest_pose_compose(a, pose_at(data + (weld ? 3 : 0), weld ? data + 6 : kHere.quat));
+  GimbalPose at_two = rest_pose_compose(b, pose_at(data + (weld ? 0 : 3), kHere.quat));
+  GimbalPose apart = rest_pose_compose(rest_pose_invert(at_one), at_two);
   return fmax(mju_norm3(apart.pos), weld ? 2 * asin(fmin(1, mju_norm3(apart.quat + 1))) : 0);
 }
 
@@ -417,7 +407,7 @@ static char* key_text(const Rest* self, const double* qpos) {
   GString* text = g_string_new(NULL);
   for (int joint = 0; joint < m->njnt; joint++) {
     int at = m->jnt_qposadr[joint], type = m->jnt_type[joint];
-    int count = type == mjJNT_FREE ? 7 : type == mjJNT_BALL ? 4 : 1;
+    int count = gimbal_joint_size(type).nq;
     gboolean turned = is_turned_ball(self, joint);
     mjtNum was[4], now[4];
     if (turned) {

@@ -7,6 +7,7 @@
 #include "widgets/control/owned.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/actuators.h>
 #include <gimbal/plugin_info.h>
 #include <gimbal/source_map.h>
 #include <glib/gi18n.h>
@@ -27,10 +28,6 @@ static void gimbal_tree_node_init(GimbalTreeNode* self) {
 }
 
 //---- kinds
-
-// What an actuator acts on.
-static const char* const kTransmissions[] = {"joint", "joint", "crank", "tendon", "site", "body", "so3"};
-_Static_assert(G_N_ELEMENTS(kTransmissions) == mjTRN_SO3 + 1, "a word for each transmission");
 
 typedef struct Kind {
   int type;
@@ -111,10 +108,9 @@ static const char* spec_name(const mjsElement* element) {
 
 // The type of an object as its text has it, of an actuator what it acts on; "" if there is none.
 static const char* word_of(const mjModel* m, const Kind* kind, int id) {
-  int transmission = kind->type == mjOBJ_ACTUATOR ? m->actuator_trntype[id] : -1;
-  if (transmission >= 0 && transmission < (int)G_N_ELEMENTS(kTransmissions)) {
-    return kTransmissions[transmission];
-  }
+  int type = kind->type == mjOBJ_ACTUATOR ? m->actuator_trntype[id] : -1;
+  const GimbalTransmissionKind* transmission = gimbal_transmission_kind(type);
+  if (transmission) return transmission->name;
   const char* word = gimbal_kind_type_word(m, kind->type, id);
   return word ? word : "";
 }

@@ -1,9 +1,6 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The page of an experiment: its text and parameters at one side, results at the other; it starts
-// and stops the job, and shows points as they come.
-
 #include "bench/bench-panel.h"
 
 #include <glib/gi18n.h>
@@ -16,22 +13,13 @@
 #include "language/messages/messages.h"
 #include "language/scan/roots.h"
 #include "widgets/control/owned.h"
-#include "widgets/control/signal.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 
-enum {
-  REST_MS = 700,       // without a change of the text, before it is checked
-  TYPED_MS = 400,      // without a letter in a form, before it is read
-  SLOW_MS = 1000,      // between two drawings of many points
-  MANY_POINTS = 2000,  // from which on drawing is slowed down
-  WIDE_PIXELS = 1180   // width of the page from which on both sides stand beside each other
-};
+enum { REST_MS = 700, TYPED_MS = 400, WIDE = 1180, MANY = 2000, SLOW_MS = 1000 };
 
-G_DEFINE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GTK_TYPE_WIDGET)
-
-static guint wanted_signal;
+G_DEFINE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GIMBAL_TYPE_PAGE)
 
 //---- starting
 
@@ -254,8 +242,7 @@ static gboolean redraw_now(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-// In the editor and among the problems, where the text of the experiment stands beside those of the
-// model.
+// In the editor and among the problems, where the text of the experiment stands beside those of the model.
 static void show_problems(GimbalBenchPanel* self) {
   if (!self->session) return;
   const GimbalDiagnostics* own = own_problems(self);
@@ -299,7 +286,7 @@ static void on_job(GimbalBenchPanel* self) {
   show_trouble(self);
   if (!busy) gimbal_setup_view_set_problems(self->setup, gimbal_experiment_job_get_problems(self->job));
   if (!busy) show_problems(self);
-  gboolean many = gimbal_experiment_job_get_points(self->job)->len > MANY_POINTS;
+  gboolean many = gimbal_experiment_job_get_points(self->job)->len > MANY;
   if (busy && many) {
     if (!self->redraw_timer) self->redraw_timer = g_timeout_add(SLOW_MS, redraw_now, self);
   } else {
@@ -340,28 +327,27 @@ static void on_new_document(GimbalBenchPanel* self) {
   on_document(self);
 }
 
-static void on_model(GimbalBenchPanel* self) {
-  on_document(self);
+static void gimbal_bench_panel_model(GimbalPage* page, GimbalCompiled* compiled) {
+  GimbalBenchPanel* self = GIMBAL_BENCH_PANEL(page);
+  if (compiled) on_document(self);
   gtk_widget_set_visible(GTK_WIDGET(self->leave), gimbal_session_is_replaying(self->session));
-  if (!gimbal_session_is_replaying(self->session)) update_checks_later(self);
+  if (compiled && !compiled->replay) update_checks_later(self);
 }
 
-static void on_frame(GimbalBenchPanel* self) {
-  (void)self;
-}
-
-static void on_map(GimbalBenchPanel* self) {
+static void gimbal_bench_panel_map(GimbalPage* page) {
+  GimbalBenchPanel* self = GIMBAL_BENCH_PANEL(page);
   on_document(self);
   if (gimbal_experiment_job_get_stage(self->job) == GIMBAL_JOB_NONE) update_checks_later(self);
 }
 
-void gimbal_bench_panel_set_session(GimbalBenchPanel* self, GimbalSession* session) {
-  self->session = session;
+static void gimbal_bench_panel_bind(GimbalPage* page) {
+  GimbalBenchPanel* self = GIMBAL_BENCH_PANEL(page);
+  GimbalSession* session = self->session = gimbal_page_get_session(page);
   gimbal_setup_view_set_session(self->setup, session);
-  gimbal_session_attach(session, self, G_CALLBACK(on_frame), G_CALLBACK(on_model), G_CALLBACK(on_map));
   g_signal_connect_object(session, "document-changed", G_CALLBACK(on_new_document), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(gimbal_session_get_project(session), "text-changed", G_CALLBACK(on_text), self,
                           G_CONNECT_SWAPPED);
+  gimbal_bench_page_add_actions(page);
 }
 
 //---- writing, and back
@@ -381,7 +367,7 @@ static void on_leave(GimbalBenchPanel* self) {
 //---- varying
 
 static void on_varied(gpointer self) {
-  g_signal_emit(self, wanted_signal, 0);
+  gimbal_page_want(self);
 }
 
 void gimbal_bench_panel_vary(GimbalBenchPanel* self, const char* path, gsize tag, const char* attribute,
@@ -562,7 +548,7 @@ static GtkWidget* make_right(GimbalBenchPanel* self) {
 static gboolean arrange_now(gpointer data) {
   GimbalBenchPanel* self = data;
   self->arrange_source = 0;
-  gimbal_bench_arrange(self, gtk_widget_get_width(GTK_WIDGET(self)) >= WIDE_PIXELS);
+  gimbal_bench_arrange(self, gtk_widget_get_width(GTK_WIDGET(self)) >= WIDE);
   return G_SOURCE_REMOVE;
 }
 
@@ -575,7 +561,7 @@ static void gimbal_bench_panel_measure(GtkWidget* widget, GtkOrientation orienta
 static void gimbal_bench_panel_size_allocate(GtkWidget* widget, int width, int height, int baseline) {
   GimbalBenchPanel* self = GIMBAL_BENCH_PANEL(widget);
   gtk_widget_allocate(self->paned, width, height, baseline, NULL);
-  gboolean other = (width >= WIDE_PIXELS) != self->wide;
+  gboolean other = (width >= WIDE) != self->wide;
   if (other && !self->arrange_source) self->arrange_source = g_idle_add(arrange_now, self);
 }
 
@@ -589,7 +575,11 @@ static void bench_panel_leave(GObject* object) {
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalBenchPanel, field, release)
 
+static const GimbalPageHooks kHooks = {
+    .bind = gimbal_bench_panel_bind, .model = gimbal_bench_panel_model, .map = gimbal_bench_panel_map};
+
 static void gimbal_bench_panel_class_init(GimbalBenchPanelClass* klass) {
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, bench_panel_leave, OWNS(update_timer, gimbal_drop_source),
                     OWNS(redraw_timer, gimbal_drop_source), OWNS(typed_timer, gimbal_drop_source),
                     OWNS(arrange_source, gimbal_drop_source), OWNS(replaying, g_object_unref),
@@ -599,10 +589,10 @@ static void gimbal_bench_panel_class_init(GimbalBenchPanelClass* klass) {
   GTK_WIDGET_CLASS(klass)->measure = gimbal_bench_panel_measure;
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_bench_panel_size_allocate;
   gimbal_roots_add(gimbal_experiment_grammar());
-  wanted_signal = gimbal_signal_new("wanted", GIMBAL_TYPE_BENCH_PANEL, 0);
 }
 
 static void gimbal_bench_panel_init(GimbalBenchPanel* self) {
+  gtk_widget_set_layout_manager(GTK_WIDGET(self), NULL);  // it lays itself out
   self->file = gimbal_experiment_file_new();
   self->job = gimbal_experiment_job_new();
   self->curves = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_replay_free);

@@ -21,7 +21,7 @@
 enum { GIMBAL_BENCH_CURVES = 6 };  // runs that are laid over each other
 
 struct _GimbalBenchPanel {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkWidget* paned;
   GimbalExperimentFile* file;
   GimbalExperimentJob* job;
@@ -64,8 +64,8 @@ struct _GimbalBenchPanel {
   GtkWidget* correlation_page;
   GtkLabel* correlation_text;  // what follows from it
   GtkWidget *axes, *x_axis, *y_axis, *curve_of, *run_of, *effect_on;
-  guint shown;  // points in the charts and the table
-  gboolean quiet;
+  guint shown;     // points in the charts and the table
+  gboolean quiet;  // lists of choices are made anew, of which the toolkit chooses the first by itself
 
   // a chosen point
   gboolean chosen;

@@ -35,7 +35,7 @@ struct _GimbalSetupView {
   GPtrArray* adders;   // of Adder
   GPtrArray* offered;  // names to choose from, NULL: nothing is chosen
   GHashTable* open;    // numbers of the elements that are unfolded
-  gboolean quiet;
+  gboolean quiet;      // rows are filled one after the other: what stands in them meanwhile is no edit
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSetupView, gimbal_setup_view, GTK_TYPE_WIDGET)

@@ -22,7 +22,7 @@ typedef struct Form {
   GPtrArray* parameters;  // names of those that there are
   void (*done)(gpointer data);
   gpointer data;
-  gboolean quiet;
+  gboolean quiet;  // the fields are filled one after the other, and checked once all are
 } Form;
 
 static void form_free(gpointer data) {

@@ -1,26 +1,26 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Two examinations at a time at most: one of all figures, which follows the run, and one that tries
-// the chosen actuator.
+// The actuator bench: all actuators with what is wrong with them, bad ones on top; of the chosen one a step and a sweep of sines, as
+// it is and with the gains that are wished for, which go into the text at a click.
+//
+// Two examinations at a time at most: one of all figures, which follows the run, and one that tries the chosen actuator.
 
-#include "doctors/actuator-bench.h"
-
+#include <gimbal/kinds/actuators.h>
 #include <glib/gi18n.h>
 #include <math.h>
 
 #include "doctors/actuator-trial.h"
 #include "model/object-label.h"
+#include "page/page.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/chart.h"
 #include "widgets/plot/number-table.h"
 
-enum {
-  UPDATE_US = 1000000,  // of the figures, while the run goes on
-  REST_MS = 350         // after the last change of a wish
-};
+#define UPDATE_US 1000000  // of the figures, while the run goes on
+#define REST_MS   350      // after the last change of a wish
 
 static const GimbalTableColumn kColumns[] = {
     {N_("Actuator"), NULL, GIMBAL_TABLE_TEXT},
@@ -51,8 +51,11 @@ enum { FREQUENCY, RATIO, STEP, N_WISHES };
 enum { BY_TIME, GAIN, PHASE, N_CHARTS };
 enum { WHOLE, ARMATURE, FORCE, N_CHOICES };
 
+#define GIMBAL_TYPE_ACTUATOR_BENCH (gimbal_actuator_bench_get_type())
+G_DECLARE_FINAL_TYPE(GimbalActuatorBench, gimbal_actuator_bench, GIMBAL, ACTUATOR_BENCH, GimbalPage)
+
 struct _GimbalActuatorBench {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkWidget* box;
   GtkStack* stack;  // bench, or that there is no actuator
   GimbalNumberTable* table;
@@ -76,7 +79,7 @@ struct _GimbalActuatorBench {
   GimbalActuatorReport* report;  // of it, NULL: none yet
 };
 
-G_DEFINE_FINAL_TYPE(GimbalActuatorBench, gimbal_actuator_bench, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(GimbalActuatorBench, gimbal_actuator_bench, GIMBAL_TYPE_PAGE)
 
 //---- what came of a trial
 
@@ -192,7 +195,7 @@ static void try_it(GimbalActuatorBench* self) {
   if (!frame || self->actuator < 0 || self->actuator >= frame->view.nactuator) return;
   gboolean turns = frame->view.actuator_trntype[self->actuator] != mjTRN_TENDON;
   int joint = frame->view.actuator_trnid[2 * self->actuator];
-  if (frame->view.actuator_trntype[self->actuator] <= mjTRN_JOINTINPARENT) {
+  if (gimbal_transmission_is_joint(frame->view.actuator_trntype[self->actuator])) {
     turns = frame->view.jnt_type[joint] != mjJNT_SLIDE && frame->view.jnt_type[joint] != mjJNT_FREE;
   }
   gtk_label_set_text(self->step_name, turns ? _("Step (degrees)") : _("Step (mm)"));
@@ -322,7 +325,7 @@ static gboolean is_other_pose(GimbalActuatorBench* self, const GimbalFrame* fram
 static void actuator_bench_update(GimbalActuatorBench* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   int count = frame ? (int)frame->view.nactuator : 0;
-  if (!frame || !gtk_widget_get_mapped(GTK_WIDGET(self)) || self->looking) return;
+  if (!frame || self->looking) return;
   gtk_stack_set_visible_child_name(self->stack, count ? "bench" : "empty");
   if (!count || (frame->running && g_get_monotonic_time() - self->looked < UPDATE_US) ||
       !is_other_pose(self, frame)) {
@@ -341,7 +344,9 @@ static void on_row(GimbalActuatorBench* self, guint64 key) {
   actuator_bench_choose(self, frame->compiled->model, actuator);
 }
 
-static void on_model(GimbalActuatorBench* self) {
+// When it comes into sight, and with another model.
+static void wrap_again(GimbalPage* page) {
+  GimbalActuatorBench* self = GIMBAL_ACTUATOR_BENCH(page);
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gimbal_examination_cancel(g_steal_pointer(&self->looking));
   gimbal_examination_cancel(g_steal_pointer(&self->trying));
@@ -351,14 +356,23 @@ static void on_model(GimbalActuatorBench* self) {
   if (!frame || self->actuator >= frame->view.nactuator) self->actuator = -1;
   if (self->actuator < 0) gtk_label_set_text(self->name, "");
   show_report(self);
+  if (!frame) gimbal_number_table_update(self->table, NULL, 0);
   actuator_bench_update(self);
-  if (self->actuator >= 0 && gtk_widget_get_mapped(GTK_WIDGET(self))) try_it(self);
+  if (self->actuator >= 0) try_it(self);
 }
 
-void gimbal_actuator_bench_set_session(GimbalActuatorBench* self, GimbalSession* session) {
-  self->session = session;
-  gimbal_session_attach(session, self, G_CALLBACK(actuator_bench_update), G_CALLBACK(on_model),
-                        G_CALLBACK(on_model));
+static void gimbal_actuator_bench_bind(GimbalPage* page) {
+  GIMBAL_ACTUATOR_BENCH(page)->session = gimbal_page_get_session(page);
+}
+
+static void gimbal_actuator_bench_model(GimbalPage* page, GimbalCompiled* compiled) {
+  (void)compiled;
+  wrap_again(page);
+}
+
+static void gimbal_actuator_bench_frame(GimbalPage* page, GimbalFrame* frame) {
+  (void)frame;
+  actuator_bench_update(GIMBAL_ACTUATOR_BENCH(page));
 }
 
 //---- object
@@ -371,11 +385,16 @@ static void actuator_bench_leave(GObject* object) {
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalActuatorBench, field, release)
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_actuator_bench_bind,
+                                       .model = gimbal_actuator_bench_model,
+                                       .frame = gimbal_actuator_bench_frame,
+                                       .map = wrap_again};
+
 static void gimbal_actuator_bench_class_init(GimbalActuatorBenchClass* klass) {
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, actuator_bench_leave, OWNS(timer, gimbal_drop_source),
                     OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST, OWNS(pose, g_array_unref),
                     OWNS(report, gimbal_actuator_report_free));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static GtkLabel* add_label(GtkWidget* box, const char* style) {
@@ -512,3 +531,15 @@ static void gimbal_actuator_bench_init(GimbalActuatorBench* self) {
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));
   show_report(self);
 }
+
+//---- the row
+
+const GimbalPageKind gimbal_actuators_page = {
+    .name = "actuators",
+    .title = N_("Actuators"),
+    .icon = "gimbal-actuator-symbolic",
+    .home = "bottom",
+    .help = "doctors",
+    .needs_model = TRUE,
+    .type = gimbal_actuator_bench_get_type,
+};

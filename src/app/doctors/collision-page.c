@@ -1,15 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text of a rule, its colour and the action of its button are a row of a table.
-
-#include "doctors/collision-page.h"
+// The collision matrix: which bodies may touch, the rule that decides, and a button that has it the
+// other way. The text of a rule, its colour and the action of its button are a row of a table.
 
 #include <glib/gi18n.h>
 
 #include "doctors/collision-edit.h"
 #include "doctors/matrix-view.h"
 #include "model/object-label.h"
+#include "page/page.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
@@ -37,8 +37,11 @@ static const struct {
     [GIMBAL_PAIR_ALLOWED] = {N_("touch"), N_("They touch."), N_("Exclude Them"), 2},
 };
 
+#define GIMBAL_TYPE_COLLISION_PAGE (gimbal_collision_page_get_type())
+G_DECLARE_FINAL_TYPE(GimbalCollisionPage, gimbal_collision_page, GIMBAL, COLLISION_PAGE, GimbalPage)
+
 struct _GimbalCollisionPage {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkWidget* box;
   GimbalMatrixView* view;
   GtkLabel* name;
@@ -51,7 +54,7 @@ struct _GimbalCollisionPage {
   int row, column;  // chosen, -1: none
 };
 
-G_DEFINE_FINAL_TYPE(GimbalCollisionPage, gimbal_collision_page, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(GimbalCollisionPage, gimbal_collision_page, GIMBAL_TYPE_PAGE)
 
 //---- the chosen pair
 
@@ -108,8 +111,8 @@ static void on_change(GimbalCollisionPage* self) {
 //---- all of them
 
 static void show_matrix(GimbalCollisionPage* self) {
-  const mjModel* m = self->compiled->model;
-  int count = self->matrix->count;
+  const mjModel* m = self->compiled ? self->compiled->model : NULL;
+  int count = self->matrix ? self->matrix->count : 0;
   g_auto(GStrv) names = g_new0(char*, count + 1);
   g_autofree int* colors = g_new0(int, count* count + 1);
   for (int i = 0; i < count; i++) names[i] = gimbal_object_label(m, mjOBJ_BODY, self->matrix->body[i]);
@@ -117,26 +120,35 @@ static void show_matrix(GimbalCollisionPage* self) {
   gimbal_matrix_view_set(self->view, (const char* const*)names, colors, count);
 }
 
-static void collision_page_update(GimbalCollisionPage* self) {
-  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  if (!compiled || compiled == self->compiled || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
+static void gimbal_collision_page_model(GimbalPage* page, GimbalCompiled* compiled) {
+  GimbalCollisionPage* self = GIMBAL_COLLISION_PAGE(page);
   g_clear_pointer(&self->matrix, gimbal_collision_matrix_free);
   g_clear_pointer(&self->compiled, gimbal_compiled_unref);
-  self->compiled = gimbal_compiled_ref(compiled);
-  self->matrix = gimbal_collision_matrix_new(compiled->model, MOST_BODIES);
-  if (self->row >= self->matrix->count || self->column >= self->matrix->count) self->row = self->column = -1;
+  if (compiled) {
+    self->compiled = gimbal_compiled_ref(compiled);
+    self->matrix = gimbal_collision_matrix_new(compiled->model, MOST_BODIES);
+  }
+  int count = self->matrix ? self->matrix->count : 0;
+  if (self->row >= count || self->column >= count) self->row = self->column = -1;
   show_matrix(self);
   show_choice(self);
 }
 
 //---- object
 
+static void gimbal_collision_page_bind(GimbalPage* page) {
+  GIMBAL_COLLISION_PAGE(page)->session = gimbal_page_get_session(page);
+}
+
 #define OWNS(field, release) GIMBAL_OWNS(GimbalCollisionPage, field, release)
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_collision_page_bind,
+                                       .model = gimbal_collision_page_model};
+
 static void gimbal_collision_page_class_init(GimbalCollisionPageClass* klass) {
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
                     OWNS(matrix, gimbal_collision_matrix_free), OWNS(compiled, gimbal_compiled_unref));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static GtkLabel* new_label(const char* style) {
@@ -196,8 +208,14 @@ static void gimbal_collision_page_init(GimbalCollisionPage* self) {
   show_choice(self);
 }
 
-void gimbal_collision_page_set_session(GimbalCollisionPage* self, GimbalSession* session) {
-  self->session = session;
-  gimbal_session_attach(session, self, G_CALLBACK(collision_page_update), G_CALLBACK(collision_page_update),
-                        G_CALLBACK(collision_page_update));
-}
+//---- the row
+
+const GimbalPageKind gimbal_collisions_page = {
+    .name = "collisions",
+    .title = N_("Collisions"),
+    .icon = "gimbal-exclude-symbolic",
+    .home = "bottom",
+    .help = "doctors",
+    .needs_model = TRUE,
+    .type = gimbal_collision_page_get_type,
+};

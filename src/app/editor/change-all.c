@@ -23,7 +23,7 @@ struct GimbalChangeAll {
   GArray* places;   // of Place, as they stand in the text; none: nothing is being changed
   guint meant;      // the one that is typed in
   guint timer;
-  gboolean following;
+  gboolean following;  // the other places are being changed: nobody types in them
 };
 
 static GtkTextBuffer* buffer_of(GimbalChangeAll* self) {

@@ -23,6 +23,7 @@
 #include "editor/tag-assist.h"
 #include "editor/template-fields.h"
 #include "language/scan/outline.h"
+#include "language/scan/text-place.h"
 #include "project/draft.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
@@ -277,19 +278,10 @@ static void add_include_mark(GimbalEditorPage* self, const GimbalProblem* proble
   int index = tree ? gimbal_mjcf_tree_starting(tree, file->include) : -1;
   const GimbalMjcfNode* node = index < 0 ? NULL : gimbal_mjcf_tree_node(tree, index);
   if (!node || !gimbal_mjcf_tree_is(tree, node, "include")) return;  // the text is a newer one
-  int line = 1;
-  const char* start = tree->text;
-  for (const char* c = tree->text; c < tree->text + node->start; c++) {
-    if (*c == '\n') {
-      line++;
-      start = c + 1;
-    }
-  }
   g_autofree char *message = text_of(problem), *name = g_path_get_basename(problem->file);
   g_autofree char* text = g_strdup_printf("%s:%d: %s", name, problem->line, message);
-  add_mark(self, (GimbalMarkKind)problem->severity, line,
-           1 + (int)g_utf8_strlen(start, tree->text + node->start - start), node->tag_end - node->start,
-           text);
+  add_mark(self, (GimbalMarkKind)problem->severity, gimbal_text_line(tree->text, node->start),
+           gimbal_text_column(tree->text, node->start), node->tag_end - node->start, text);
 }
 
 static void show_problems(GimbalEditorPage* self) {

@@ -17,6 +17,7 @@
 #include "language/edit/rename.h"
 #include "language/fix/fix.h"
 #include "language/scan/outline.h"
+#include "language/scan/text-place.h"
 #include "widgets/control/chooser.h"
 #include "widgets/control/passing-popover.h"
 #include "widgets/control/signal.h"
@@ -67,8 +68,7 @@ static void caret_area(GimbalEditorPage* page, GdkRectangle* area) {
 static char* place_text(GPtrArray* files, const char* path, gsize offset) {
   GimbalMjcfFile* file = gimbal_mjcf_files_find(files, path);
   g_autofree char* base = g_path_get_basename(path);
-  int line = 1;
-  for (gsize i = 0; file && i < MIN(offset, file->tree->length); i++) line += file->tree->text[i] == '\n';
+  int line = file ? gimbal_text_line(file->tree->text, MIN(offset, file->tree->length)) : 1;
   return g_strdup_printf("%s:%d", base, line);
 }
 

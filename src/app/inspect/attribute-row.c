@@ -42,7 +42,7 @@ struct _GimbalAttributeRow {
   char* held;  // what the first choice says that holds when nothing is written
   gboolean mixed, removable;
   gboolean shown;
-  gboolean quiet;
+  gboolean quiet;  // fields get their numbers one after the other: what stands in them meanwhile is no edit
   gboolean fresh;  // of another object: what is being typed goes
 };
 

@@ -12,6 +12,7 @@
 
 #include "model/asset-picture.h"
 
+#include <gimbal/hash.h>
 #include <math.h>
 #include <string.h>
 
@@ -298,13 +299,13 @@ static guint64 asset_picture_mix(guint64 key, const void* data, gsize size) {
   for (gsize i = 0; i < count; i += stride) {
     guint32 word;
     memcpy(&word, (const char*)data + 4 * i, sizeof word);
-    key = (key ^ word) * 1099511628211u;
+    key = gimbal_hash_word(key, word);
   }
-  return (key ^ size) * 1099511628211u;
+  return gimbal_hash_word(key, size);
 }
 
 guint64 gimbal_asset_picture_key(const mjModel* m, int type, int id) {
-  guint64 key = asset_picture_mix(14695981039346656037u, &type, sizeof type);
+  guint64 key = asset_picture_mix(GIMBAL_HASH_START, &type, sizeof type);
   if (!gimbal_asset_has_picture(m, type, id)) return key;
   if (type == mjOBJ_MESH) {
     key = asset_picture_mix(key, m->mesh_quat + 4 * id, 4 * sizeof(mjtNum));

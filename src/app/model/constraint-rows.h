@@ -10,7 +10,7 @@
 #include <mujoco/mujoco.h>
 
 // of an mjtConstraint: "contact (elliptic)", … translated
-const char* gimbal_constraint_kind(int type);
+const char* gimbal_constraint_name(int type);
 const char* gimbal_constraint_state(int state);  // of an mjtConstraintState, translated
 
 // The object that a row belongs to, and its name ("floor – ball" for a contact). type and id are

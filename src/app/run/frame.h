@@ -75,4 +75,8 @@ void gimbal_frame_set_incident(GimbalFrame* self, const GimbalIncident* incident
 void gimbal_frame_set_track(GimbalFrame* self, GimbalControlTrack* track);
 void gimbal_frame_free(GimbalFrame* self);
 
+// Names and values of the model and the data of a frame (user_data), for expressions.
+gboolean gimbal_frame_resolve(const char* name, int index, int* id, gpointer frame);
+double gimbal_frame_value(int id, gpointer frame);
+
 #endif  // GIMBAL_FRAME_H_

@@ -24,7 +24,7 @@ struct _GimbalPictureInPicture {
   GimbalSession* session;
   GimbalCompiled* shown;
   int camera;
-  gboolean quiet;
+  gboolean quiet;  // the list of cameras is made anew, of which the toolkit chooses the first by itself
 };
 
 G_DEFINE_FINAL_TYPE(GimbalPictureInPicture, gimbal_picture_in_picture, GTK_TYPE_WIDGET)

@@ -338,6 +338,19 @@ static void show_timeline(GimbalStage* self, const GimbalFrame* frame) {
   gtk_label_set_text(self->window_label, span);
 }
 
+// Without a model there is no moment.
+static void clear_timeline(GimbalStage* self) {
+  self->scrub_quiet = TRUE;
+  gtk_adjustment_set_value(self->moment, 0);
+  gtk_adjustment_set_upper(self->moment, 1);
+  self->scrub_quiet = FALSE;
+  self->marked = 0;
+  gimbal_late_marks_set(self->marks, NULL, 0);
+  gimbal_late_marks_set_line(self->marks, 0, 0);
+  gtk_label_set_text(self->now, "0.000 s");
+  gtk_label_set_text(self->window_label, "");
+}
+
 static void on_moment(GimbalStage* self) {
   if (self->scrub_quiet) return;
   gimbal_session_set_running(self->session, FALSE);
@@ -414,6 +427,7 @@ static void on_document(GimbalStage* self) {
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   gtk_widget_set_visible(self->waiting, gimbal_session_get_document(self->session) != NULL);
   gtk_widget_set_visible(GTK_WIDGET(self->badge), FALSE);
+  clear_timeline(self);
   show_selection(self);
 }
 

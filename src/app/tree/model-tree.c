@@ -674,6 +674,9 @@ static void model_tree_fill(GimbalModelTree* self) {
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   gtk_stack_set_visible_child_name(self->stack, compiled ? "list" : "empty");
   if (!compiled) {
+    gtk_list_view_set_model(self->list, NULL);
+    g_clear_object(&self->current);
+    g_clear_object(&self->selection);
     g_signal_emit(self, chosen_signal, 0);
     return;
   }

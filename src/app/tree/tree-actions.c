@@ -308,6 +308,7 @@ void gimbal_tree_actions_detach(GimbalModelTree* tree) {
   g_clear_pointer(&kept->name_popover, gtk_widget_unparent);
   g_clear_pointer(&kept->menu_popover, gtk_widget_unparent);
   g_clear_pointer(&kept->cut, g_ptr_array_unref);
+  g_clear_object(&kept->group);
 }
 
 static void on_name_typed(GtkEntry* entry, GimbalModelTree* tree) {
@@ -346,6 +347,14 @@ static GdkRectangle place_of_row(GimbalModelTree* tree) {
   graphene_rect_t at = GRAPHENE_RECT_INIT(0, 0, 80, 1);
   if (name && !gtk_widget_compute_bounds(name, GTK_WIDGET(tree), &at)) at = GRAPHENE_RECT_INIT(0, 0, 80, 1);
   return (GdkRectangle){(int)at.origin.x, (int)at.origin.y, (int)at.size.width, (int)at.size.height};
+}
+
+static void on_expect(GtkWidget* widget, const char* action, GVariant* parameter) {
+  const char* name;
+  int type;
+  (void)action;
+  g_variant_get(parameter, "(&si)", &name, &type);
+  gimbal_model_tree_expect(GIMBAL_MODEL_TREE(widget), name, type);
 }
 
 static void on_rename(GtkWidget* widget, const char* action, GVariant* parameter) {
@@ -546,6 +555,7 @@ static const struct {
     {"tree.paste", NULL, on_paste},
     {"tree.paste-local", NULL, on_paste},
     {"tree.rename", NULL, on_rename},
+    {"tree.expect", "(si)", on_expect},
     {"tree.open", NULL, on_open},
     {"tree.close", NULL, on_open},
     {"tree.reveal", NULL, on_reveal},
@@ -578,6 +588,7 @@ void gimbal_tree_actions_install(GimbalModelTree* tree) {
     g_action_map_add_action(G_ACTION_MAP(group), G_ACTION(action));
   }
   gtk_widget_insert_action_group(GTK_WIDGET(tree), "tree", G_ACTION_GROUP(group));
+  gimbal_model_tree_get_actions(tree)->group = G_ACTION_GROUP(g_steal_pointer(&group));
 }
 
 void gimbal_tree_actions_add_keys(GtkWidget* list) {

@@ -15,8 +15,6 @@
 #include "help/help-window.h"
 #include "help/shortcuts-window.h"
 #include "model/key-text.h"
-#include "panels/controls-panel.h"
-#include "panels/step-panel.h"
 #include "start/recent-models.h"
 #include "widgets/control/toolkit.h"
 #include "window/palette.h"
@@ -325,8 +323,7 @@ ACTION(back_action) {
 }
 
 static void move_stage(GimbalWindow* self, int direction) {
-  gimbal_window_show_page(self, "stages");
-  gimbal_step_panel_move(GIMBAL_STEP_PANEL(self->pages.step_panel), direction);
+  gimbal_model_tab_activate(self->pages.tab, "stages", "move", g_variant_new_int32(direction));
 }
 ACTION(stage_next_action) {
   move_stage(GIMBAL_WINDOW(widget), 1);
@@ -335,14 +332,13 @@ ACTION(stage_back_action) {
   move_stage(GIMBAL_WINDOW(widget), -1);
 }
 ACTION(stage_leave_action) {
-  gimbal_step_panel_leave(GIMBAL_STEP_PANEL(GIMBAL_WINDOW(widget)->pages.step_panel));
+  gimbal_model_tab_activate(GIMBAL_WINDOW(widget)->pages.tab, "stages", "leave", NULL);
 }
 
 // The keys go to the view, where Enter launches.
 ACTION(launcher_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
-  gimbal_window_show_page(self, "controls");
-  gimbal_controls_panel_show_launcher(GIMBAL_CONTROLS_PANEL(self->pages.controls_panel));
+  gimbal_model_tab_activate(self->pages.tab, "controls", "launch", NULL);
   gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(self->pages.stage)));
   gimbal_stage_show_message(self->pages.stage, _("Enter launches a body from the camera to the pointer"));
 }
@@ -404,13 +400,13 @@ ACTION(go_to_place_action) {
   gimbal_editor_go_to_place(self->pages.editor, path, (gsize)start, (gsize)end);
 }
 
-// In the tree and in the text F2 renames, as in file managers.
+// In the text and in a page that knows how F2 renames, as in file managers.
 ACTION(info_action) {
   GimbalWindow* self = GIMBAL_WINDOW(widget);
   GtkWidget* focus = gtk_window_get_focus(GTK_WINDOW(self));
-  if (focus && gtk_widget_is_ancestor(focus, self->pages.model_page)) {
-    gtk_widget_activate_action(self->pages.model_tree, "tree.rename", NULL);
-  } else if (gimbal_editor_has_focus(self->pages.editor)) {
+  GtkWidget* page = focus ? gtk_widget_get_ancestor(focus, GIMBAL_TYPE_PAGE) : NULL;
+  if (page && gimbal_page_activate(GIMBAL_PAGE(page), "rename", NULL)) return;
+  if (gimbal_editor_has_focus(self->pages.editor)) {
     gtk_widget_activate_action(widget, "win.rename", NULL);
   } else {
     gimbal_stage_toggle_info(self->pages.stage);

@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-#include "panels/simplify-window.h"
+#include "assist/simplify-window.h"
 #include "start/import-window.h"
 #include "widgets/control/toolkit.h"
 #include "window/window-private.h"

@@ -44,6 +44,19 @@ static void window_layout_divide(GimbalWindow* self) {
   gtk_paned_set_position(self->pages.editor_paned, (int)(sensible_share(self, width) * width + 0.5));
 }
 
+static gboolean on_next_picture(GtkWidget* paned, GdkFrameClock* clock, gpointer self) {
+  (void)paned, (void)clock;
+  window_layout_divide(self);
+  return G_SOURCE_REMOVE;
+}
+
+// It is told while places are given out, and who asks for another one then is not heard: the next
+// picture has it.
+static void on_width(GimbalWindow* self) {
+  if (self->divided) return;
+  gtk_widget_add_tick_callback(GTK_WIDGET(self->pages.editor_paned), on_next_picture, self, NULL);
+}
+
 // In a small window one of the two panes beside takes the place of the other: the window shall not
 // grow by it.
 static void on_beside(GtkWidget* pane, GParamSpec* unused, GimbalWindow* self) {
@@ -118,22 +131,15 @@ static void on_restored(GimbalWindow* self, GVariant* layout) {
 
 //---- arrangements
 
-typedef struct Move {
-  const char* page;
-  const char* place;
-} Move;
-
-// Pages are at home unless moved; shown: a page for each pane that is open.
+// Where the pages are in each of them their rows say.
 static const struct {
   const char* name;
   int editor;  // its share in thousandths, 0: not on show, -1: as is sensible
-  Move moves[4];
-  const char* shown[3];
-} kArrangements[] = {
-    {"author", -1, {{NULL, NULL}}, {"model", "problems"}},
-    {"tune", 0, {{"model", "left"}, {"physics", "left"}}, {"physics", "controls", "sensors"}},
-    {"watch", 0, {{NULL, NULL}}, {"sensors"}},
-    {"record", 0, {{NULL, NULL}}, {NULL}},
+} kArrangements[GIMBAL_N_ARRANGEMENTS] = {
+    [GIMBAL_ARRANGE_AUTHOR] = {"author", -1},
+    [GIMBAL_ARRANGE_TUNE] = {"tune", 0},
+    [GIMBAL_ARRANGE_WATCH] = {"watch", 0},
+    [GIMBAL_ARRANGE_RECORD] = {"record", 0},
 };
 
 static void window_layout_arrange(GimbalWindow* self, guint index) {
@@ -141,16 +147,21 @@ static void window_layout_arrange(GimbalWindow* self, guint index) {
       g_variant_ref_sink(g_variant_new_array(G_VARIANT_TYPE(GIMBAL_DOCK_LAYOUT_ENTRY), NULL, 0));
   int share = kArrangements[index].editor;
   gimbal_dock_apply_layout(self->pages.dock, home);
-  for (const Move* move = kArrangements[index].moves; move->page; move++) {
-    gimbal_dock_move(self->pages.dock, gimbal_dock_find(self->pages.dock, move->page),
-                     gimbal_dock_place_find(move->place, GIMBAL_DOCK_BOTTOM));
+  for (guint i = 0; i < gimbal_model_tab_count_pages(self->pages.tab); i++) {
+    const GimbalPageKind* kind = gimbal_page_get_kind(gimbal_model_tab_nth_page(self->pages.tab, i));
+    const char* place = kind->spots[index].place;
+    if (!place) continue;
+    gimbal_dock_move(self->pages.dock, gimbal_dock_find(self->pages.dock, kind->name),
+                     gimbal_dock_place_find(place, GIMBAL_DOCK_BOTTOM));
   }
   for (int i = 0; i < GIMBAL_DOCK_N_PANES; i++) {
     gtk_widget_set_visible(gimbal_dock_get_pane(self->pages.dock, (GimbalDockPlace)i), FALSE);
   }
   apply_editor(self, &(GimbalDockEntry){.width = MAX(0, share), .shown = share != 0});
-  for (const char* const* page = kArrangements[index].shown; *page; page++) {
-    gimbal_dock_show(self->pages.dock, gimbal_dock_find(self->pages.dock, *page));
+  for (guint i = 0; i < gimbal_model_tab_count_pages(self->pages.tab); i++) {
+    const GimbalPageKind* kind = gimbal_page_get_kind(gimbal_model_tab_nth_page(self->pages.tab, i));
+    if (!kind->spots[index].front) continue;
+    gimbal_dock_show(self->pages.dock, gimbal_dock_find(self->pages.dock, kind->name));
   }
 }
 
@@ -246,8 +257,8 @@ void gimbal_window_bind_layout(GimbalWindow* self) {
     g_signal_connect_object(gimbal_dock_get_pane(self->pages.dock, beside[i]), "notify::visible",
                             G_CALLBACK(on_beside), self, 0);
   }
-  g_signal_connect_object(self->pages.editor_paned, "notify::max-position", G_CALLBACK(window_layout_divide),
-                          self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->pages.editor_paned, "notify::max-position", G_CALLBACK(on_width), self,
+                          G_CONNECT_SWAPPED);
   g_signal_connect_object(self->pages.editor_paned, "notify::position", G_CALLBACK(on_changed), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->pages.editor, "notify::visible", G_CALLBACK(on_changed), self,

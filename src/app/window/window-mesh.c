@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes that are dropped onto the window, or opened: bodies of the model on show, beside each
-// other. Files of any size are read while the window goes on.
+// Meshes that are dropped onto the window, or opened: bodies of the model on show, beside each other. Files of any size are
+// read while the window goes on.
 
 #include <glib/gi18n.h>
 
@@ -10,7 +10,7 @@
 #include "tree/tree-actions.h"
 #include "window/window-private.h"
 
-enum { PATIENCE_MS = 300 };  // quicker files come without a question
+#define PATIENCE_MS 300  // quicker files come without a question
 
 // What still comes.
 typedef struct MeshImport {
@@ -64,7 +64,8 @@ static gboolean show_progress(gpointer data) {
 static void window_mesh_report(MeshImport* import, const GimbalMeshBody* made) {
   GimbalWindow* self = import->window;
   if (import->session == self->pages.session) {
-    gimbal_model_tree_expect(GIMBAL_MODEL_TREE(self->pages.model_tree), made->name, mjOBJ_BODY);
+    gimbal_model_tab_activate(self->pages.tab, "model", "expect",
+                              g_variant_new("(si)", made->name, mjOBJ_BODY));
   }
   g_autofree char* size =
       g_strdup_printf("%.3g × %.3g × %.3g m", made->extent[0], made->extent[1], made->extent[2]);

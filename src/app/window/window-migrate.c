@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-#include "panels/migrate-window.h"
+#include "assist/migrate-window.h"
 #include "window/window-private.h"
 
 void gimbal_window_migrate_action(GtkWidget* widget, const char* action, GVariant* parameter) {

@@ -18,8 +18,7 @@
 #include "window/until-popover.h"
 #include "window/window.h"
 
-// Two models that are shown beside each other, each with a bar above its stage: the left or upper
-// one first.
+// Two models that are shown beside each other, each with a bar above its stage: the left or upper one first.
 typedef struct GimbalCompare {
   GimbalModelTab* tabs[2];  // lent; NULL: nothing is compared
   GimbalCompareBar* bars[2];
@@ -60,17 +59,15 @@ struct _GimbalWindow {
   GimbalPages pages;  // of the model on show, lent by its tab; empty before there is one
 
   GimbalCompare compare;
-  gboolean common;     // all models run by one clock
-  AdwTabPage* ending;  // the tab that may close without asking
-  // of GimbalSession, lent: while the window closes, whose edits need not be saved
-  GPtrArray* given_up;
+  gboolean common;           // all models run by one clock
+  AdwTabPage* ending;        // the tab that may close without asking
+  GPtrArray* given_up;       // of GimbalSession, lent: while the window closes, whose edits need not be saved
   GBinding* shows[2];        // of the buttons for panes
   GimbalPrograms* programs;  // outside
   GimbalHeadset* headset;    // somebody stands in the model on show; NULL: nobody
   AdwToast* undone;          // that says what was undone last; weak
   mjtByte
-      // of the view, when the history was looked at last
-      switches[mjNVISFLAG + mjNRNDFLAG + 2 * mjNGROUP];
+      switches[mjNVISFLAG + mjNRNDFLAG + 2 * mjNGROUP];  // of the view, when the history was looked at last
   mjvCamera look, look_seen;  // at the last step of the history, and in the last picture
   gboolean look_fresh;        // the model has just come: where its camera goes by itself is no step
   guint look_timer;
@@ -80,16 +77,14 @@ struct _GimbalWindow {
   guint64 offered;                           // the document whose migration was offered last
   GFile* pending;                            // to open once the current document is dealt with
   struct GimbalRunFile* opened_run;          // to be shown once its model is there, NULL: none
-  // the one that is read now and will be shown; not owned
-  GimbalDocument* loading;
-  // of the model that comes from an address, NULL if none does
-  GCancellable* fetching;
-  GCancellable* adding;  // of meshes that become bodies, NULL if none do
-  gboolean closing;      // the window may close without asking
-  double editor_share;   // of the width of editor and view; 0: a sensible one
-  gboolean divided;      // editor and view have had their shares
-  guint layout_timer;    // until the layout is kept
-  gboolean run_on_load;  // the next model starts to run
+  GimbalDocument* loading;                   // the one that is read now and will be shown; not owned
+  GCancellable* fetching;                    // of the model that comes from an address, NULL if none does
+  GCancellable* adding;                      // of meshes that become bodies, NULL if none do
+  gboolean closing;                          // the window may close without asking
+  double editor_share;                       // of the width of editor and view; 0: a sensible one
+  gboolean divided;                          // editor and view have had their shares
+  guint layout_timer;                        // until the layout is kept
+  gboolean run_on_load;                      // the next model starts to run
   gboolean speed_quiet;
   gint64 speed_at;
 };
@@ -105,15 +100,15 @@ void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette);
 // The page of the help that goes with what has the focus.
 const char* gimbal_window_find_help(GimbalWindow* self);
 
-// What was done to the model on show: told from now on; switches of the view that were turned
-// since, before another comes; as a list; the last of the run and the view taken back.
+// What was done to the model on show: told from now on; switches of the view that were turned since, before another comes; as a
+// list; the last of the run and the view taken back.
 void gimbal_window_bind_history(GimbalWindow* self);
 void gimbal_window_leave_history(GimbalWindow* self);
 void gimbal_window_history_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_undo_step_action(GtkWidget* widget, const char* action, GVariant* parameter);
 
-// The models of the window (window-tabs.c): one more, which is shown then; the pages of each; what
-// the tab on show is called; handlers of the tabs.
+// The models of the window (window-tabs.c): one more, which is shown then; the pages of each; what the tab on show is called;
+// handlers of the tabs.
 void gimbal_window_add_tab(GimbalWindow* self);
 const GimbalPages* gimbal_window_nth_pages(GimbalWindow* self, int index);
 void gimbal_window_name_tab(GimbalWindow* self);
@@ -122,8 +117,8 @@ gboolean gimbal_window_on_close_tab(GimbalWindow* self, AdwTabPage* page);
 void gimbal_window_clock_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_tab_action(GtkWidget* widget, const char* action, GVariant* parameter);
 
-// Two models beside each other: the stage of the other one comes beside that of the tab on show,
-// and goes home; they are not compared any more; what they have in common is shown.
+// Two models beside each other: the stage of the other one comes beside that of the tab on show, and goes home; they are not
+// compared any more; what they have in common is shown.
 void gimbal_window_join_stages(GimbalWindow* self);
 void gimbal_window_part_stages(GimbalWindow* self);
 void gimbal_window_stop_comparing(GimbalWindow* self);
@@ -154,8 +149,7 @@ void gimbal_window_offer_pages(GimbalWindow* self, GimbalPalette* palette);
 
 void gimbal_window_show_editor(GimbalWindow* self);
 
-// Tell of a file that was made, with a button that shows it in the file manager. path NULL: there
-// is none.
+// Tell of a file that was made, with a button that shows it in the file manager. path NULL: there is none.
 void gimbal_window_toast_file(GimbalWindow* self, const char* text, const char* path);
 
 // The space bar runs and pauses in a window of ours, where it is no letter.
@@ -169,9 +163,8 @@ void gimbal_window_ask(GimbalWindow* self, GtkMessageType type, const char* text
                        const char* no_label, void (*action)(GimbalWindow* self, gboolean yes));
 void gimbal_window_stop_asking(GimbalWindow* self);
 
-// Runs as files: saved, recorded, opened; a file that is one (FALSE: it is none); the one that was
-// opened, once its model is on show (FALSE: there is none); and what becomes of a recording with a
-// frame.
+// Runs as files: saved, recorded, opened; a file that is one (FALSE: it is none); the one that was opened, once its model is on show
+// (FALSE: there is none); and what becomes of a recording with a frame.
 void gimbal_window_save_run_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_record_run_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_open_run_action(GtkWidget* widget, const char* action, GVariant* parameter);
@@ -184,23 +177,21 @@ void gimbal_window_clear_run(GimbalWindow* self);
 gboolean gimbal_window_show_opened_run(GimbalWindow* self);
 void gimbal_window_follow_recording(GimbalWindow* self);
 
-// Controls of a file drive the run on show: chosen or ended by the action; those of a recorded run
-// (of any thread); what is told with a frame.
+// Controls of a file drive the run on show: chosen or ended by the action; those of a recorded run (of any thread); what is told with
+// a frame.
 void gimbal_window_play_controls_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_play_controls(GimbalWindow* self, const char* path);
 GimbalControlTrack* gimbal_window_read_recorded_track(const char* path, GError** error);
 void gimbal_window_follow_track(GimbalWindow* self);
 
-// Fetch a model and open it; FALSE if text is no address. Another one that was under way is given
-// up.
+// Fetch a model and open it; FALSE if text is no address. Another one that was under way is given up.
 gboolean gimbal_window_fetch(GimbalWindow* self, const char* text);
 void gimbal_window_cancel_fetch(GimbalWindow* self);
-// Let meshes become bodies of the model on show, from a point on; of files that are no meshes
-// nothing happens. Those that were under way are given up.
+// Let meshes become bodies of the model on show, from a point on; of files that are no meshes nothing happens. Those that were under
+// way are given up.
 void gimbal_window_add_meshes(GimbalWindow* self, GSList* files, const mjtNum point[3]);
 void gimbal_window_cancel_meshes(GimbalWindow* self);
-// Show the report on a robot that has no model beside it yet, or on a folder. TRUE: there is
-// nothing else to open.
+// Show the report on a robot that has no model beside it yet, or on a folder. TRUE: there is nothing else to open.
 gboolean gimbal_window_import(GimbalWindow* self, GFile* file);
 void gimbal_window_import_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_address_action(GtkWidget* widget, const char* action, GVariant* parameter);
@@ -212,22 +203,18 @@ void gimbal_window_film_stop_action(GtkWidget* widget, const char* action, GVari
 void gimbal_window_show_in_files_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_headset_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_leave_headset(GimbalWindow* self);
-// Programs outside (window-programs.c): heard of from the beginning; the session on show is what
-// they drive.
+// Programs outside (window-programs.c): heard of from the beginning; the session on show is what they drive.
 void gimbal_window_programs_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_add_programs(GimbalWindow* self);
-// Models of earlier versions: brought up to date, and that offered once a document if it does not
-// compile.
+// Models of earlier versions: brought up to date, and that offered once a document if it does not compile.
 void gimbal_window_simplify_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_migrate_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_offer_migration(GimbalWindow* self);
 void gimbal_window_export_action(GtkWidget* widget, const char* action, GVariant* parameter);
 
-// A number of the text shall vary: by its place, by its section, at the caret (window-vary.c). The
-// page of experiments.
+// A number of the text shall vary: by its place, by its section, at the caret (window-vary.c).
 void gimbal_window_vary_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_vary_setting_action(GtkWidget* widget, const char* action, GVariant* parameter);
 void gimbal_window_vary_here_action(GtkWidget* widget, const char* action, GVariant* parameter);
-void gimbal_window_show_experiments(GimbalWindow* self);
 
 #endif  // GIMBAL_WINDOW_PRIVATE_H_

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The models of a window, each with its session and its pages in a tab. The window knows the pages
-// of the tab on show and listens to them; those of the others go on by themselves.
+// The models of a window, each with its session and its pages in a tab. The window knows the pages of the tab on show and
+// listens to them; those of the others go on by themselves.
 
 #include <glib/gi18n.h>
 
@@ -69,10 +69,8 @@ void gimbal_window_name_tab(GimbalWindow* self) {
 
 // The window hears no more of the pages.
 static void window_tabs_unbind(GimbalWindow* self) {
-  gpointer all[] = {self->pages.session,        self->pages.filming,      self->pages.editor,
-                    self->pages.stage,          self->pages.editor_paned, self->pages.dock,
-                    self->pages.problems_panel, self->pages.log_panel,    self->pages.black_box_panel,
-                    self->pages.model_tree,     self->pages.steps};
+  gpointer all[] = {self->pages.session,      self->pages.filming, self->pages.editor, self->pages.stage,
+                    self->pages.editor_paned, self->pages.dock,    self->pages.tab,    self->pages.steps};
   for (guint i = 0; i < G_N_ELEMENTS(all); i++) g_signal_handlers_disconnect_by_data(all[i], self);
   g_signal_handlers_disconnect_by_data(gimbal_dock_get_pane(self->pages.dock, GIMBAL_DOCK_LEFT), self);
   g_signal_handlers_disconnect_by_data(gimbal_dock_get_pane(self->pages.dock, GIMBAL_DOCK_RIGHT), self);
@@ -165,8 +163,7 @@ static void ask_to_close(GimbalWindow* self, AdwTabPage* page) {
   }
 }
 
-// The first time it is asked for and stays; the second time it goes, and the window has another one
-// by then.
+// The first time it is asked for and stays; the second time it goes, and the window has another one by then.
 gboolean gimbal_window_on_close_tab(GimbalWindow* self, AdwTabPage* page) {
   gboolean ends = page == self->ending;
   self->ending = NULL;

@@ -3,28 +3,17 @@
 
 // Numbers that shall vary, from wherever they are shown: to the page of experiments.
 
-#include "bench/bench-panel.h"
 #include "language/scan/inline-values.h"
 #include "window/window-private.h"
 
-static GimbalBenchPanel* bench_of(GtkWidget* widget) {
-  return GIMBAL_BENCH_PANEL(GIMBAL_WINDOW(widget)->pages.bench_panel);
-}
-
 void gimbal_window_vary_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  const char *path, *attribute;
-  guint64 tag;
-  int component;
   (void)action;
-  g_variant_get(parameter, "(&st&si)", &path, &tag, &attribute, &component);
-  gimbal_bench_panel_vary(bench_of(widget), path, (gsize)tag, attribute, component);
+  gimbal_model_tab_activate(GIMBAL_WINDOW(widget)->pages.tab, "experiments", "vary", parameter);
 }
 
 void gimbal_window_vary_setting_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  const char *section, *attribute, *value;
   (void)action;
-  g_variant_get(parameter, "(&s&s&s)", &section, &attribute, &value);
-  gimbal_bench_panel_vary_setting(bench_of(widget), section, attribute, value);
+  gimbal_model_tab_activate(GIMBAL_WINDOW(widget)->pages.tab, "experiments", "vary-setting", parameter);
 }
 
 // The number that was clicked, else that at the caret.
@@ -45,10 +34,7 @@ void gimbal_window_vary_here_action(GtkWidget* widget, const char* action, GVari
   g_autofree char* path = gimbal_editor_page_dup_path(page);
   gsize within = MIN(MAX(caret, at->value), at->value_end) - at->value;
   int component = gimbal_mjcf_word_at(tree->text + at->value, at->value_end - at->value, within);
-  gimbal_bench_panel_vary(bench_of(widget), gimbal_editor_page_is_root(page) || !path ? "" : path,
-                          node->start, name, component);
-}
-
-void gimbal_window_show_experiments(GimbalWindow* self) {
-  gimbal_window_show_page(self, "experiments");
+  const char* file = gimbal_editor_page_is_root(page) || !path ? "" : path;
+  gimbal_model_tab_activate(GIMBAL_WINDOW(widget)->pages.tab, "experiments", "vary",
+                            g_variant_new("(stsi)", file, (guint64)node->start, name, component));
 }

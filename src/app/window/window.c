@@ -13,10 +13,7 @@
 #include "base/keys.h"
 #include "base/paths.h"
 #include "base/settings.h"
-#include "inspect/inspector.h"
 #include "start/recent-models.h"
-#include "tree/model-tree.h"
-#include "tree/tree-actions.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
@@ -25,10 +22,8 @@
 #include "window/until-popover.h"
 #include "window/window-private.h"
 
-enum {
-  MAX_RECENT = 10,
-  SMALL = 200000  // bytes: such a file is read in a millisecond
-};
+#define MAX_RECENT 10
+#define SMALL      200000  // bytes: such a file is read in a millisecond
 
 G_DEFINE_FINAL_TYPE(GimbalWindow, gimbal_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -112,16 +107,6 @@ static void on_info_no(GimbalWindow* self) {
   window_answer(self, FALSE);
 }
 
-//---- tree and inspector
-
-static void inspect_chosen(GimbalWindow* self) {
-  GimbalModelTree* tree = GIMBAL_MODEL_TREE(self->pages.model_tree);
-  g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
-  gtk_widget_set_visible(self->pages.inspector, gimbal_session_get_compiled(self->pages.session) != NULL);
-  gimbal_inspector_set_nodes(GIMBAL_INSPECTOR(self->pages.inspector), gimbal_model_tree_get_selected(tree),
-                             all);
-}
-
 //---- document
 
 static void show_title(GimbalWindow* self) {
@@ -174,8 +159,7 @@ static void show_recent(GimbalWindow* self) {
     g_autofree char* label = gimbal_recent_models_label(models, i);
     g_autofree char* uri = g_file_get_uri(g_ptr_array_index(models, i));
     g_auto(GStrv) parts = g_strsplit(label, "_", -1);
-    // a single one would mark the letter after it
-    g_autofree char* plain = g_strjoinv("__", parts);
+    g_autofree char* plain = g_strjoinv("__", parts);  // a single one would mark the letter after it
     g_autoptr(GMenuItem) item = g_menu_item_new(plain, NULL);
     g_menu_item_set_action_and_target(item, "win.open-file", "s", uri);
     g_menu_append_item(menu, item);
@@ -211,8 +195,8 @@ static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data)
   show_document(self, document);
 }
 
-// Before the window is there nobody is kept waiting by a file on this machine, and the first
-// picture shows its model.
+// Before the window is there nobody is kept waiting by a file on this machine, and the first picture shows
+// its model.
 static gboolean may_wait(GimbalWindow* self, GFile* file) {
   if (gtk_widget_get_mapped(GTK_WIDGET(self)) || !g_file_is_native(file)) return FALSE;
   g_autoptr(GFileInfo) info = g_file_query_info(file, G_FILE_ATTRIBUTE_STANDARD_SIZE, 0, NULL, NULL);
@@ -318,12 +302,11 @@ static void on_incident(GimbalWindow* self, const char* message) {
   if (frame && frame->incident.joint >= 0) {
     gimbal_session_select(self->pages.session, mjOBJ_JOINT, frame->incident.joint);
   }
-  gimbal_window_show_page(self, "black-box");
   gimbal_window_ask(self, GTK_MESSAGE_ERROR, message, _("Step Back"), _("Dismiss"), incident_answer);
 }
 
-// The text of an attribute that the black box suspects: where it is written, else the element that
-// it belongs to.
+// The text of an attribute that the black box suspects: where it is written, else the element that it belongs
+// to.
 static void on_reveal(GimbalWindow* self, int type, int id, const char* attribute) {
   g_auto(GimbalCausePlace) place = {0};
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->pages.session);
@@ -340,9 +323,6 @@ static void on_reveal(GimbalWindow* self, int type, int id, const char* attribut
 }
 
 static void on_problems(GimbalWindow* self) {
-  guint count = g_list_model_get_n_items(gimbal_session_get_problems(self->pages.session));
-  gimbal_dock_page_set_badge(self->pages.problems_page, count,
-                             gimbal_session_count_errors(self->pages.session) > 0);
   gimbal_window_offer_migration(self);
 }
 
@@ -381,12 +361,8 @@ void gimbal_window_bind_session(GimbalWindow* self) {
              {self->pages.session, "incident", G_CALLBACK(on_incident)},
              {self->pages.session, "document-changed", G_CALLBACK(gimbal_window_enable_actions)},
              {self->pages.editor, "close-root", G_CALLBACK(on_close_root)},
-             {self->pages.model_tree, "chosen", G_CALLBACK(inspect_chosen)},
-             {self->pages.problems_panel, "problem-activated", G_CALLBACK(on_problem_activated)},
-             {self->pages.log_panel, "problem-activated", G_CALLBACK(on_problem_activated)},
-             {self->pages.bench_panel, "wanted", G_CALLBACK(gimbal_window_show_experiments)},
-             {self->pages.log_panel, "reveal", G_CALLBACK(on_reveal)},
-             {self->pages.black_box_panel, "reveal", G_CALLBACK(on_reveal)}};
+             {self->pages.tab, "problem-activated", G_CALLBACK(on_problem_activated)},
+             {self->pages.tab, "reveal", G_CALLBACK(on_reveal)}};
   for (guint i = 0; i < G_N_ELEMENTS(all); i++) {
     g_signal_connect_object(all[i].from, all[i].signal, all[i].heard, self, G_CONNECT_SWAPPED);
   }
@@ -405,7 +381,6 @@ void gimbal_window_show_model(GimbalWindow* self) {
   show_run(self);
   show_filming(self);
   on_problems(self);
-  inspect_chosen(self);
   gimbal_window_show_speed(self, TRUE);
 }
 
@@ -533,15 +508,14 @@ static const GimbalPart kParts[] = {PART(open_button),
 static const GimbalCall kCalls[] = {
     GIMBAL_CALL(gimbal_window_open),         GIMBAL_CALL(on_info_yes),          GIMBAL_CALL(on_info_no),
     GIMBAL_CALL(gimbal_window_on_close_tab), GIMBAL_CALL(gimbal_window_on_tab), {0}};
-// Not before: of a window that is being made the toolkit says last that it is not maximised. And
-// until it is on the screen it says so, too, which nobody takes over.
+// Not before: of a window that is being made the toolkit says last that it is not maximised. And until it is on the
+// screen it says so, too, which nobody takes over.
 static void gimbal_window_constructed(GObject* object) {
   GSettings* settings = gimbal_settings_get();
   G_OBJECT_CLASS(gimbal_window_parent_class)->constructed(object);
   if (g_settings_get_boolean(settings, "window-maximized")) gtk_window_maximize(GTK_WINDOW(object));
   g_settings_bind(settings, "window-maximized", object, "maximized", G_SETTINGS_BIND_SET);
-  // windows of pages belong to the application
-  gimbal_window_restore_layout(GIMBAL_WINDOW(object));
+  gimbal_window_restore_layout(GIMBAL_WINDOW(object));  // windows of pages belong to the application
 }
 
 static void gimbal_window_class_init(GimbalWindowClass* klass) {
@@ -557,8 +531,8 @@ static void gimbal_window_class_init(GimbalWindowClass* klass) {
 
 //---- space
 
-// Whether a widget takes a space for itself: text does, a list that is open, and a control that was
-// reached by the keyboard. One that was merely clicked does not.
+// Whether a widget takes a space for itself: text does, a list that is open, and a control that was reached by the
+// keyboard. One that was merely clicked does not.
 static gboolean uses_space_key(GimbalWindow* self, GtkWidget* focus) {
   if (!focus) return FALSE;
   if (GTK_IS_EDITABLE(focus) || GTK_IS_TEXT_VIEW(focus)) return TRUE;
@@ -571,8 +545,7 @@ static gboolean on_space(GtkEventControllerKey* controller, guint key, guint cod
   GtkWidget* focus =
       gtk_window_get_focus(GTK_WINDOW(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(controller))));
   gboolean plain = !(state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK));
-  // knows more keys
-  gboolean viewport = focus == GTK_WIDGET(gimbal_stage_get_viewport(self->pages.stage));
+  gboolean viewport = focus == GTK_WIDGET(gimbal_stage_get_viewport(self->pages.stage));  // knows more keys
   if (key != GDK_KEY_space || !plain || viewport || uses_space_key(self, focus) ||
       !gimbal_session_get_compiled(self->pages.session)) {
     return GDK_EVENT_PROPAGATE;

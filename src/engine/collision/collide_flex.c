@@ -10,16 +10,16 @@
 #include <stdbool.h>
 
 #include "base/arena.h"
-#include "collision/broadphase.h"
-#include "collision/col_convex.h"
-#include "collision/col_hfield.h"
-#include "collision/col_sdf.h"
-#include "collision/col_triangle.h"
+#include "collision/broad/broadphase.h"
+#include "collision/broad/pair_filter.h"
 #include "collision/contact_list.h"
-#include "collision/frame.h"
+#include "collision/convex/mpr.h"
 #include "collision/midphase.h"
-#include "collision/mpr.h"
-#include "collision/pair_filter.h"
+#include "collision/pairs/col_convex.h"
+#include "collision/pairs/col_hfield.h"
+#include "collision/pairs/col_triangle.h"
+#include "collision/sdf/col_sdf.h"
+#include "collision/shape/frame.h"
 
 static inline const mjtNum* flex_vertex(const mjModel* m, const mjData* d, int flex, int vert) {
   return d->flexvert_xpos + 3 * (m->flex_vertadr[flex] + vert);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "collision/frame.h"
+#include "collision/shape/frame.h"
 #include "model/data_alloc.h"
 
 static mjContact* contact_list_extend(mjData* d, int n) {

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#include "collision/pair_filter.h"
+#include "collision/broad/pair_filter.h"
 
 // What one side brings.
 typedef struct SideParam {

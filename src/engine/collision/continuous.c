@@ -23,9 +23,9 @@
 
 #include <stdbool.h>
 
+#include "collision/broad/pair_filter.h"
 #include "collision/contact_list.h"
-#include "collision/frame.h"
-#include "collision/pair_filter.h"
+#include "collision/shape/frame.h"
 
 #define HARDNESS 0.9999
 

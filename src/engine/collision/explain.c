@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "collision/broad/pair_filter.h"
 #include "collision/contact_param.h"
-#include "collision/pair_filter.h"
 
 // "wheel", or "number 3" for a nameless object
 static const char* name_of(const mjModel* m, int type, int id, char* buffer, size_t size) {

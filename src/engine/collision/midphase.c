@@ -12,10 +12,10 @@
 
 #include <stdbool.h>
 
+#include "collision/broad/pair_filter.h"
 #include "collision/collide_flex.h"
 #include "collision/contact_list.h"
-#include "collision/frame.h"
-#include "collision/pair_filter.h"
+#include "collision/shape/frame.h"
 #include "math/wide.h"
 
 //---- oriented boxes

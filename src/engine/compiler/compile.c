@@ -4,15 +4,16 @@
 // From spec to model: a list of passes. The first part completes and checks every element and
 // collects all problems; if there are none, the second part allocates the model and fills it.
 
-#include "compiler/compile.h"
+#include "compiler/work/compile.h"
 
+#include <gimbal/hash.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/log.h"
+#include "model/file/model_check.h"
 #include "model/model_alloc.h"
-#include "model/model_check.h"
 
 typedef struct Pass {
   void (*run)(Compile* c);
@@ -80,22 +81,22 @@ static bool allocate_model(Compile* c) {
 // A number that changes with the structure of the model: kinds and counts along the tree, types of
 // joints and sensors.
 static uint64_t structure_signature(const Compile* c) {
-  uint64_t hash = 14695981039346656037u;
+  uint64_t hash = GIMBAL_HASH_START;
   for (int kind = 1; kind < mjNOBJECT; kind++) {
-    hash = (hash ^ (uint64_t)(count(c, kind) + 1)) * 1099511628211u;
+    hash = gimbal_hash_word(hash, (uint64_t)(count(c, kind) + 1));
   }
   for (int i = 0; i < count(c, mjOBJ_BODY); i++) {
     const BodyWork* b = c->body + i;
     const int parts[] = {b->parent, b->jnt.num, b->geom.num, b->site.num, b->cam.num, b->light.num};
     for (size_t k = 0; k < G_N_ELEMENTS(parts); k++) {
-      hash = (hash ^ (uint64_t)(parts[k] + 1)) * 1099511628211u;
+      hash = gimbal_hash_word(hash, (uint64_t)(parts[k] + 1));
     }
   }
   for (int i = 0; i < count(c, mjOBJ_JOINT); i++) {
-    hash = (hash ^ (uint64_t)c->joint[i].s->type) * 1099511628211u;
+    hash = gimbal_hash_word(hash, (uint64_t)c->joint[i].s->type);
   }
   for (int i = 0; i < count(c, mjOBJ_SENSOR); i++) {
-    hash = (hash ^ (uint64_t)c->sensor[i].s->type) * 1099511628211u;
+    hash = gimbal_hash_word(hash, (uint64_t)c->sensor[i].s->type);
   }
   return hash;
 }
@@ -180,7 +181,7 @@ static void store_inertials(const Compile* c) {
     memcpy(part.pose.quat, quat, sizeof part.pose.quat);
     memcpy(part.inertia, c->m->body_inertia + 3 * i, sizeof part.inertia);
     if (c->body[i].has_gained) part = c->body[i].own;
-    if (c->body[i].aligned) pose_append(&part.pose, &c->body[i].moved, &part.pose);
+    if (c->body[i].aligned) gimbal_pose_append(&part.pose, &c->body[i].moved, &part.pose);
     kept[0] = c->body[i].has_gained && part.mass < mjMINVAL ? -1 : part.mass;
     memcpy(kept + 1, part.pose.pos, sizeof part.pose.pos);
     memcpy(kept + 4, part.pose.quat, sizeof part.pose.quat);

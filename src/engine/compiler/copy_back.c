@@ -9,18 +9,18 @@
 #include <math.h>
 #include <string.h>
 
-#include "compiler/compile.h"
+#include "compiler/work/compile.h"
 
 #define COPY(to, from, n) memcpy(to, from, (n) * sizeof *(to))
 
 // Inside frames the spec's pose is relative to the frame.
 static void set_pose(const Compile* c, const Element* e, double pos[3], double quat[4], const mjtNum* mpos,
                      const mjtNum* mquat) {
-  Pose inverse, pose;
+  GimbalPose inverse, pose;
   memcpy(pose.pos, mpos, sizeof pose.pos);
   memcpy(pose.quat, mquat, sizeof pose.quat);
-  pose_invert(&inverse, frame_pose(c, e));
-  pose_append(&pose, &inverse, &pose);
+  gimbal_pose_invert(&inverse, frame_pose(c, e));
+  gimbal_pose_append(&pose, &inverse, &pose);
   memcpy(pos, pose.pos, sizeof pose.pos);
   memcpy(quat, pose.quat, sizeof pose.quat);
 }

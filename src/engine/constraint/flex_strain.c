@@ -7,9 +7,9 @@
 
 #include "constraint/flex_strain.h"
 
-#include "dynamics/flex_cell.h"
-#include "dynamics/flex_shape.h"
-#include "dynamics/jacobian.h"
+#include "dynamics/body/jacobian.h"
+#include "dynamics/flex/flex_cell.h"
+#include "dynamics/flex/flex_shape.h"
 #include "math/vec.h"
 
 // The element of a strain equality, -1 if there is none. Faces of shells have an index, cells have

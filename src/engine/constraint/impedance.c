@@ -12,6 +12,8 @@
 
 #include "constraint/impedance.h"
 
+#include <gimbal/kinds/constraints.h>
+
 #include "base/equality_kinds.h"
 
 // solver parameters of one constraint
@@ -23,35 +25,27 @@ typedef struct RowParam {
 
 //---- parameters
 
-// Where the parameters of a constraint are stored.
+// Where the parameters of rows are stored that belong to objects.
+#define PARAMETERS(type, name, part, function, object, solref, solimp) \
+  [type] = {offsetof(mjModel, solref), offsetof(mjModel, solimp)},
+static const struct {
+  size_t solref, solimp;  // of the arrays in mjModel
+} kParameters[] = {GIMBAL_CONSTRAINTS_OF_OBJECTS(PARAMETERS)};
+
+static const mjtNum* array_at(const mjModel* m, size_t offset) {
+  return *(const mjtNum* const*)((const char*)m + offset);
+}
+
 static void find_parameters(const mjModel* m, const mjData* d, int type, int id, const mjtNum** solref,
                             const mjtNum** solimp, const mjtNum** friction) {
-  *friction = NULL;
-  switch ((mjtConstraint)type) {
-    case mjCNSTR_EQUALITY:
-      *solref = m->eq_solref + mjNREF * id;
-      *solimp = m->eq_solimp + mjNIMP * id;
-      break;
-    case mjCNSTR_FRICTION_DOF:
-      *solref = m->dof_solref + mjNREF * id;
-      *solimp = m->dof_solimp + mjNIMP * id;
-      break;
-    case mjCNSTR_FRICTION_TENDON:
-      *solref = m->tendon_solref_fri + mjNREF * id;
-      *solimp = m->tendon_solimp_fri + mjNIMP * id;
-      break;
-    case mjCNSTR_LIMIT_JOINT:
-      *solref = m->jnt_solref + mjNREF * id;
-      *solimp = m->jnt_solimp + mjNIMP * id;
-      break;
-    case mjCNSTR_LIMIT_TENDON:
-      *solref = m->tendon_solref_lim + mjNREF * id;
-      *solimp = m->tendon_solimp_lim + mjNIMP * id;
-      break;
-    default:
-      *solref = d->contact[id].solref;
-      *solimp = d->contact[id].solimp;
-      *friction = d->contact[id].solreffriction;
+  if (type < (int)(sizeof kParameters / sizeof kParameters[0])) {
+    *solref = array_at(m, kParameters[type].solref) + mjNREF * id;
+    *solimp = array_at(m, kParameters[type].solimp) + mjNIMP * id;
+    *friction = NULL;
+  } else {
+    *solref = d->contact[id].solref;
+    *solimp = d->contact[id].solimp;
+    *friction = d->contact[id].solreffriction;
   }
 }
 

@@ -12,8 +12,8 @@
 #include <stdbool.h>
 
 #include "constraint/efc_row.h"
-#include "dynamics/contact_body.h"
-#include "dynamics/jacobian.h"
+#include "dynamics/body/jacobian.h"
+#include "dynamics/flex/contact_body.h"
 
 // scratch of the Jacobian of one contact
 typedef struct ContactScratch {

@@ -16,7 +16,7 @@
 #include "constraint/efc_row.h"
 #include "constraint/equality_frame.h"
 #include "constraint/flex_strain.h"
-#include "dynamics/jacobian.h"
+#include "dynamics/body/jacobian.h"
 #include "math/vec.h"
 #include "model/sleep_state.h"
 
@@ -206,9 +206,8 @@ static void add_flex_strain(EfcSink* s, int eq, EqualityScratch* scratch) {
 typedef void (*AddEquality)(EfcSink* s, int eq, EqualityScratch* scratch);
 
 #define ROW(type, name, ...) [type] = add_##name,
-static const AddEquality kAdders[] = {EQUALITY_KINDS(ROW)};
+static const AddEquality kAdders[] = {GIMBAL_EQUALITIES(ROW)};
 #undef ROW
-_Static_assert(sizeof kAdders / sizeof kAdders[0] == EQUALITY_KIND_COUNT, "a function for each kind");
 
 void add_equality_rows(EfcSink* s) {
   const mjModel* m = s->m;

@@ -10,7 +10,7 @@
 
 #include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
-#include "dynamics/contact_body.h"
+#include "dynamics/flex/contact_body.h"
 #include "model/sleep_state.h"
 
 static bool sleep_enabled(const mjModel* m) {

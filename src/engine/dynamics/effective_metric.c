@@ -16,11 +16,11 @@
 #include <stdbool.h>
 
 #include "base/arena.h"
-#include "dynamics/apply_force.h"
-#include "dynamics/flex_contact.h"
-#include "dynamics/flex_stencil.h"
-#include "dynamics/jacobian.h"
-#include "dynamics/motion.h"
+#include "dynamics/body/apply_force.h"
+#include "dynamics/body/jacobian.h"
+#include "dynamics/body/motion.h"
+#include "dynamics/flex/flex_contact.h"
+#include "dynamics/flex/flex_stencil.h"
 #include "math/kernel.h"
 #include "math/sorted.h"
 #include "model/warning.h"

@@ -13,8 +13,8 @@
 #include <string.h>
 
 #include "base/timer.h"
-#include "dynamics/actuator_transfer.h"
-#include "dynamics/motion.h"
+#include "dynamics/actuator/actuator_transfer.h"
+#include "dynamics/body/motion.h"
 #include "dynamics/tendon.h"
 #include "math/kernel.h"
 #include "math/ltdl.h"

@@ -13,10 +13,10 @@
 
 #include <stdbool.h>
 
-#include "dynamics/actuator_transfer.h"
-#include "dynamics/apply_force.h"
-#include "dynamics/jacobian.h"
-#include "dynamics/motion.h"
+#include "dynamics/actuator/actuator_transfer.h"
+#include "dynamics/body/apply_force.h"
+#include "dynamics/body/jacobian.h"
+#include "dynamics/body/motion.h"
 #include "math/kernel.h"
 #include "math/wrap.h"
 #include "model/sleep_state.h"

@@ -49,7 +49,7 @@ void data_clear_arena(mjData* d) {
 
 // A data structure for m with undefined contents and no plugin instances; NULL after a warning or
 // mju_error.
-static mjData* data_alloc(const mjModel* m) {
+mjData* data_alloc(const mjModel* m) {
   const Field* bad = NULL;
   mjtSize bytes = fields_layout(data_fields, data_field_count, m, NULL, NULL, &bad);
   if (bytes < 0) {
@@ -90,8 +90,7 @@ static mjData* data_alloc(const mjModel* m) {
   return d;
 }
 
-// one instance of each plugin of the model; returns the first that refused to start, -1 if all did
-static int init_plugins(const mjModel* m, mjData* d) {
+int data_start_plugins(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->nplugin; i++) {
     const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[i]);
     d->plugin[i] = m->plugin[i];
@@ -104,32 +103,6 @@ static int init_plugins(const mjModel* m, mjData* d) {
     d->nplugin = i + 1;
   }
   return -1;
-}
-
-mjData* data_make(const mjModel* m, int* refused) {
-  *refused = -1;
-  mjData* d = data_alloc(m);
-  if (!d) {
-    return NULL;
-  }
-  *refused = init_plugins(m, d);
-  if (*refused >= 0) {
-    mj_deleteData(d);
-    return NULL;
-  }
-  mj_resetData(m, d);
-  return d;
-}
-
-mjData* mj_makeData(const mjModel* m) {
-  int refused;
-  mjData* d = data_make(m, &refused);
-  if (refused >= 0) {
-    const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[refused]);
-    mju_error("mj_makeData: plugin '%s' could not start its instance %d '%s'", plugin ? plugin->name : "?",
-              refused, m->names + m->name_pluginadr[refused]);
-  }
-  return d;
 }
 
 void mj_deleteData(mjData* d) {
@@ -205,7 +178,7 @@ static mjData* copy_data(mjData* dest, const mjModel* m, const mjData* src, int 
     if (!dest) {
       return NULL;
     }
-    if (init_plugins(m, dest) >= 0) {
+    if (data_start_plugins(m, dest) >= 0) {
       mj_deleteData(dest);
       mju_error("mj_copyData: a plugin could not be initialized");
       return NULL;

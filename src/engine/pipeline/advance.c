@@ -5,9 +5,11 @@
 
 #include "pipeline/advance.h"
 
+#include <gimbal/kinds/actuators.h>
+
 #include "constraint/sleep.h"
-#include "dynamics/actuator.h"
-#include "dynamics/position.h"
+#include "dynamics/actuator/actuator.h"
+#include "dynamics/body/position.h"
 #include "model/history.h"
 #include "model/plugin_run.h"
 #include "model/sleep_state.h"
@@ -62,7 +64,7 @@ static mjtNum servo_period(const mjModel* m, int id) {
   if (trn == mjTRN_SITE && m->actuator_trnid[2 * id + 1] >= 0 && mju_isZero(gear, 3)) {
     return 2 * mjPI * mju_norm3(gear + 3);
   }
-  if (trn != mjTRN_JOINT && trn != mjTRN_JOINTINPARENT) return 0;
+  if (!gimbal_transmission_is_joint(trn)) return 0;
   return m->jnt_type[m->actuator_trnid[2 * id]] == mjJNT_BALL ? 2 * mjPI * mju_norm3(gear) : 0;
 }
 

@@ -6,7 +6,7 @@
 
 #include <mujoco/mujoco.h>
 
-#include "dynamics/apply_force.h"
+#include "dynamics/body/apply_force.h"
 
 static mjtNum compare_distance(const mjtNum* a, const mjtNum* b, int n) {
   mjtNum sum = 0;

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "dynamics/jacobian.h"
+#include "dynamics/body/jacobian.h"
 #include "math/vec.h"
 #include "pipeline/setconst.h"
 

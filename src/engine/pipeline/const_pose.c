@@ -9,8 +9,8 @@
 #include <gimbal/kinds.h>
 #include <stdbool.h>
 
-#include "dynamics/actuator_transfer.h"
-#include "dynamics/jacobian.h"
+#include "dynamics/actuator/actuator_transfer.h"
+#include "dynamics/body/jacobian.h"
 #include "math/ltdl.h"
 #include "math/spatial.h"
 #include "math/vec.h"

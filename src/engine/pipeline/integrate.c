@@ -13,8 +13,8 @@
 #include <stdbool.h>
 
 #include "base/timer.h"
-#include "dynamics/actuator_transfer.h"
-#include "dynamics/derivative.h"
+#include "dynamics/actuator/actuator_transfer.h"
+#include "dynamics/derivative/derivative.h"
 #include "math/ltdl.h"
 #include "math/lu_sparse.h"
 #include "math/sorted.h"

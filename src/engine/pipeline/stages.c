@@ -10,7 +10,7 @@
 #include "base/timer.h"
 #include "constraint/sleep.h"
 
-#include "dynamics/apply_force.h"
+#include "dynamics/body/apply_force.h"
 #include "dynamics/effective_metric.h"
 #include "dynamics/tendon.h"
 #include "math/ltdl.h"

@@ -10,8 +10,8 @@
 
 #include <stdbool.h>
 
-#include "dynamics/motion.h"
-#include "dynamics/velocity.h"
+#include "dynamics/body/motion.h"
+#include "dynamics/body/velocity.h"
 #include "sensor/sensor_kind.h"
 
 static bool has_reference(const Sensor* s) {

@@ -4,7 +4,7 @@
 // Tactile sensors: at every vertex of a mesh that is fixed to a geom, how deep it is in what
 // touches the geom's body, and the speeds of sliding along two tangents.
 
-#include "dynamics/motion.h"
+#include "dynamics/body/motion.h"
 #include "sensor/sensor_kind.h"
 
 enum { CHANNELS = 3 };

@@ -9,11 +9,13 @@
 // damping ratio that the compiler turns into a damping coefficient. Every function returns "" or
 // what is wrong.
 
+#include <gimbal/kinds/actuators.h>
 #include <math.h>
 #include <mujoco/mujoco.h>
 
 #include <stdbool.h>
 #include <string.h>
+#include "model/motor.h"
 #include "spec/spec.h"
 
 static void set_types(mjsActuator* a, mjtDyn dyn, mjtGain gain, mjtBias bias) {
@@ -331,4 +333,23 @@ const char* mjs_setToDCMotor(mjsActuator* actuator, double motorconst[2], double
 bool actuator_follows_position(const mjsActuator* a) {
   if (a->gaintype == mjGAIN_PID) return true;
   return a->gaintype == mjGAIN_FIXED && a->biastype == mjBIAS_AFFINE && a->gainprm[0] == -a->biasprm[1];
+}
+
+// actdim counts where it is given; of a pid 0 is as good as nothing, which is what the class of a
+// dcmotor may leave.
+int gimbal_actuator_states(const mjsActuator* a) {
+  const GimbalDynamicsKind* kind = gimbal_dynamics_kind(a->dyntype);
+  if (a->actdim > 0 || (a->actdim == 0 && a->dyntype != mjDYN_PID)) return a->actdim;
+  if (a->gaintype == mjGAIN_SO3 && a->dyntype == mjDYN_INTEGRATOR) {
+    return gimbal_gain_kind(mjGAIN_SO3)->outputs;
+  }
+  if (a->dyntype == mjDYN_DCMOTOR) return motor_state_count(a->dynprm, a->gainprm);
+  if (a->dyntype == mjDYN_PID) return (a->gainprm[0] > 0) + (a->dynprm[1] > 0);
+  return kind ? kind->states : 0;
+}
+
+int gimbal_actuator_spec(const mjsActuator* a) {
+  const GimbalGainKind* kind = gimbal_gain_kind(a->gaintype);
+  if (!kind) return 0;
+  return a->ctrlspec && kind->inputs != GIMBAL_INPUTS_CONTROL ? a->ctrlspec : kind->spec;
 }

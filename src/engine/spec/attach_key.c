@@ -9,6 +9,7 @@
 // long as that has not been attached. Whichever copy is made of the element first then takes the
 // number along, so that one keyframe serves the parts of a model that are attached one by one.
 
+#include <gimbal/kinds/joints.h>
 #include <string.h>
 
 #include "base/mark.h"
@@ -79,10 +80,10 @@ static void collect_part(void* context, Element* e, KeyField field, const double
 // 3.12 fills a row up when it takes it apart, with references as they are written: in degrees if
 // those are the unit, in the first number of a joint of any type. The others are zero.
 static void add_rest(GArray* parts, Element* e) {
-  static const int widths[] = {[mjJNT_FREE] = 7, [mjJNT_BALL] = 4, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
   const mjsJoint* joint = e->object;
   if (e->head.elemtype != mjOBJ_JOINT) return;
-  KeyPart part = {.target = e, .field = KEY_QPOS, .size = widths[joint->type], .value = {joint->ref}};
+  int width = gimbal_joint_size(joint->type).nq;
+  KeyPart part = {.target = e, .field = KEY_QPOS, .size = width, .value = {joint->ref}};
   g_array_append_val(parts, part);
 }
 

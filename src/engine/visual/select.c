@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "dynamics/flex_shape.h"
+#include "dynamics/flex/flex_shape.h"
 #include "visual/emit.h"
 
 typedef struct Hit {

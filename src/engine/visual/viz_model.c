@@ -3,6 +3,7 @@
 
 // Flexes, skins, geoms and sites, and the frames of geoms and sites.
 
+#include <gimbal/kinds/geoms.h>
 #include <math.h>
 #include <stdbool.h>
 
@@ -73,7 +74,7 @@ void viz_skins(const VizInput* in, mjvScene* scn) {
 }
 
 static bool is_mesh(int type) {
-  return type == mjGEOM_MESH || type == mjGEOM_SDF;
+  return gimbal_geom_has_mesh(type);
 }
 
 // Numbers of meshes in a scene: twice the mesh's, plus one for its convex hull.

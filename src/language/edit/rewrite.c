@@ -397,19 +397,32 @@ void gimbal_rewrite_rename(const GimbalMjcfTree* tree, const char* names, const 
   rename_all(&renaming, tree);
 }
 
-static void collect_name(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* path, gpointer data) {
-  GHashTable* found = data;
+typedef struct NameVisitor {
+  GimbalNameVisit visit;
+  gpointer data;
+} NameVisitor;
+
+static void visit_tag(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* path, gpointer data) {
+  const NameVisitor* visitor = data;
   const GimbalElement* element = gimbal_rewrite_element_at(path);
   for (int i = 0; element && i < element->nattribute; i++) {
     const GimbalAttribute* attribute = &element->attributes[i];
     if (attribute->type != GIMBAL_VALUE_NAME) continue;
     g_autofree char* name = gimbal_markup_dup_value(tree, tag, attribute->name);
-    if (name && *name) g_hash_table_add(found, g_strconcat(attribute->names, " ", name, NULL));
+    if (name && *name) visitor->visit(visitor->data, g_strconcat(attribute->names, " ", name, NULL));
   }
 }
 
+void gimbal_rewrite_visit_names(const GimbalMjcfTree* tree, GimbalNameVisit visit, gpointer data) {
+  gimbal_markup_walk(tree, visit_tag, &(NameVisitor){visit, data});
+}
+
+static void add_name(gpointer found, char* name) {
+  g_hash_table_add(found, name);
+}
+
 void gimbal_rewrite_collect_names(const GimbalMjcfTree* tree, GHashTable* found) {
-  gimbal_markup_walk(tree, collect_name, found);
+  gimbal_rewrite_visit_names(tree, add_name, found);
 }
 
 char* gimbal_rewrite_free_name(GHashTable* taken, const char* names, const char* wanted) {

@@ -75,8 +75,11 @@ void gimbal_rewrite_rename(const GimbalMjcfTree* tree, const char* names, const 
 char* gimbal_rewrite_dup_namespace(const GimbalMjcfTree* tree, const GimbalTag* tag,
                                    const GimbalAttribute* attribute);
 
-// The names that a text declares, as "namespace name"; and a name that is not among them, like
-// wanted, which is added to them.
+// Each name that a text declares, as "namespace name" and in its order; who visits it owns it.
+typedef void (*GimbalNameVisit)(gpointer data, char* name);
+void gimbal_rewrite_visit_names(const GimbalMjcfTree* tree, GimbalNameVisit visit, gpointer data);
+
+// The same names as a set; and a name that is not among them, like wanted, which is added to them.
 void gimbal_rewrite_collect_names(const GimbalMjcfTree* tree, GHashTable* found);
 char* gimbal_rewrite_free_name(GHashTable* taken, const char* names, const char* wanted);
 

@@ -37,7 +37,7 @@ struct _GimbalNumberRow {
   gboolean shown;   // value is what the entry has
   gboolean typing;  // the entry has a text that was not taken yet
   gboolean held;    // the user is at the entry: nothing may change under the caret
-  gboolean quiet;
+  gboolean quiet;   // the row writes into its entry: nobody types
   gboolean dragging;
   gboolean was_focus;
 };

@@ -66,10 +66,6 @@ GimbalDockPlace gimbal_dock_page_get_home(GimbalDockPage* self) {
   return gimbal_dock_place_find(self->home, GIMBAL_DOCK_BOTTOM);
 }
 
-void gimbal_dock_page_set_badge(GimbalDockPage* self, guint number, gboolean attention) {
-  g_object_set(self, "badge-number", number, "needs-attention", attention, NULL);
-}
-
 //---- object
 
 // Wherever a page comes to stand, it is all there: what is made for a place below scrolls sideways

@@ -36,7 +36,4 @@ const char* gimbal_dock_page_get_icon(GimbalDockPage* self);
 GtkWidget* gimbal_dock_page_get_child(GimbalDockPage* self);
 GimbalDockPlace gimbal_dock_page_get_home(GimbalDockPage* self);
 
-// What its tab says beside the title: a number, and whether it is a matter for the user now.
-void gimbal_dock_page_set_badge(GimbalDockPage* self, guint number, gboolean attention);
-
 #endif  // GIMBAL_DOCK_PAGE_H_

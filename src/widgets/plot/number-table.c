@@ -73,8 +73,8 @@ struct _GimbalNumberTable {
   const GimbalTableColumn* columns;
   int count;
   int decimals[GIMBAL_TABLE_COLUMNS];  // that the numbers of a column are written with
-  gboolean quiet;
-  guint scroll;  // source that scrolls to the top
+  gboolean quiet;  // rows are exchanged one by one: what is selected or sorted meanwhile nobody chose
+  guint scroll;    // source that scrolls to the top
 };
 
 G_DEFINE_FINAL_TYPE(GimbalNumberTable, gimbal_number_table, GTK_TYPE_WIDGET)

@@ -8,6 +8,8 @@
 #include "widgets/view/marks.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/actuators.h>
+#include <gimbal/kinds/geoms.h>
 #include <math.h>
 
 enum {
@@ -142,13 +144,9 @@ static void mark_geom(Marks* self, int id) {
 
 static void mark_site(Marks* self, int id) {
   const mjtNum *size = self->m->site_size + 3 * id, *pos = self->d->site_xpos + 3 * id;
-  int type = self->m->site_type[id];
-  gboolean round = type == mjGEOM_SPHERE, tube = type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER;
   const mjtNum center[3] = {0, 0, 0};
-  mjtNum half[3] = {size[0], round || tube ? size[0] : size[1],
-                    round  ? size[0]
-                    : tube ? size[1] + (type == mjGEOM_CAPSULE ? size[0] : 0)
-                           : size[2]};
+  mjtNum half[3];
+  gimbal_geom_half(half, size, self->m->site_type[id]);
   // a site may be smaller than a pixel
   for (int i = 0; i < 3; i++) half[i] = MAX(half[i], marks_pixels(self, pos, 6));
   marks_corners(self, pos, self->d->site_xmat + 9 * id, center, half);
@@ -336,16 +334,9 @@ static void mark_tendon(Marks* self, int id) {
 }
 
 static void mark_actuator(Marks* self, int id) {
-  static const int kTypes[] = {
-      [mjTRN_JOINT] = mjOBJ_JOINT,   [mjTRN_JOINTINPARENT] = mjOBJ_JOINT, [mjTRN_SLIDERCRANK] = mjOBJ_SITE,
-      [mjTRN_TENDON] = mjOBJ_TENDON, [mjTRN_SITE] = mjOBJ_SITE,           [mjTRN_BODY] = mjOBJ_BODY,
-      [mjTRN_SO3] = mjOBJ_SITE};
-  _Static_assert(G_N_ELEMENTS(kTypes) == mjTRN_SO3 + 1, "a row for each mjtTrn");
-  int type = self->m->actuator_trntype[id];
   const int* target = self->m->actuator_trnid + 2 * id;
-  if (type < 0 || type >= (int)G_N_ELEMENTS(kTypes)) return;
-  // an orientation is that of a ball joint, or of one site against another
-  int objtype = type == mjTRN_SO3 && target[1] < 0 ? mjOBJ_JOINT : kTypes[type];
+  mjtObj objtype = gimbal_transmission_object(self->m->actuator_trntype[id], target[1]);
+  if (objtype == mjOBJ_UNKNOWN) return;
   marks_mark(self, objtype, target[0]);
   if (objtype == mjOBJ_SITE) marks_mark(self, mjOBJ_SITE, target[1]);
 }
@@ -431,8 +422,7 @@ static gboolean uses_texture(const mjModel* m, int geom, int id) {
   return FALSE;
 }
 static gboolean uses_mesh(const mjModel* m, int geom, int id) {
-  return (m->geom_type[geom] == mjGEOM_MESH || m->geom_type[geom] == mjGEOM_SDF) &&
-         m->geom_dataid[geom] == id;
+  return gimbal_geom_has_mesh(m->geom_type[geom]) && m->geom_dataid[geom] == id;
 }
 static gboolean uses_hfield(const mjModel* m, int geom, int id) {
   return m->geom_type[geom] == mjGEOM_HFIELD && m->geom_dataid[geom] == id;

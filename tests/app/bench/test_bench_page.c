@@ -14,7 +14,7 @@
 #include "window/window-private.h"
 
 static GimbalBenchPanel* panel_of(Fixture* f) {
-  return GIMBAL_BENCH_PANEL(f->window->pages.bench_panel);
+  return GIMBAL_BENCH_PANEL(gimbal_model_tab_find_page(f->window->pages.tab, "experiments"));
 }
 
 static char* beside(const char* name) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The card of an asset in the inspector, and the pictures in the tree. With GIMBAL_TEST_PICTURES a
-// picture of each size and theme is left there.
+// The card of an asset in the inspector, and the pictures in the tree. With GIMBAL_TEST_PICTURES a picture of each size and
+// theme is left there.
 
 #include "inspect/asset-card.h"
 #include "window-test.h"
@@ -93,15 +93,18 @@ static gboolean is_row_with_picture(GtkWidget* widget, const char* name) {
          window_test_find(widget, has_texture, NULL);
 }
 
-// Rows of assets that can be seen have their picture, others the sign of their kind. All are as
-// high.
+static GtkWidget* model_page(void) {
+  return GTK_WIDGET(gimbal_model_tab_find_page(test.window->pages.tab, "model"));
+}
+
+// Rows of assets that can be seen have their picture, others the sign of their kind. All are as high.
 static void test_rows(void) {
   open_model(1360, 860);
   choose(mjOBJ_HFIELD, "hills");
-  GtkWidget* row = window_test_find(test.window->pages.model_tree, is_row_with_picture, "hills");
+  GtkWidget* row = window_test_find(model_page(), is_row_with_picture, "hills");
   g_assert_nonnull(row);
-  g_assert_nonnull(window_test_find(test.window->pages.model_tree, is_row_with_picture, "wedge"));
-  g_assert_null(window_test_find(test.window->pages.model_tree, is_row_with_picture, "board"));
+  g_assert_nonnull(window_test_find(model_page(), is_row_with_picture, "wedge"));
+  g_assert_null(window_test_find(model_page(), is_row_with_picture, "board"));
   window_test_close(&test);
 }
 

@@ -138,6 +138,7 @@ static void mirror(Fixture* f, const char* library) {
 
   pull(session, 1, TRUE);
   await_words(&o, "push 1 ");
+  await_words(&o, "pushed");
   pull(session, 1, FALSE);
   await_words(&o, "push 0 ");
   gimbal_simulation_set_control(gimbal_session_get_simulation(session), 2, 0.5);

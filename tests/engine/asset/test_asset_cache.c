@@ -3,7 +3,7 @@
 
 // The asset cache: values come back as copies, the oldest go first, the capacity holds.
 
-#include "asset/asset_cache.h"
+#include "asset/file/asset_cache.h"
 
 #include <gimbal/guard.h>
 #include <glib.h>

@@ -3,7 +3,7 @@
 
 // Gmsh files of both versions.
 
-#include "asset/gmsh.h"
+#include "asset/mesh/gmsh.h"
 
 #include <glib.h>
 #include <string.h>

@@ -5,12 +5,12 @@
 // apart.
 
 #include "../said.h"
-#include "asset/image.h"
+#include "asset/image/image.h"
 
 #include <glib.h>
 #include <string.h>
 
-#include "asset/hfield.h"
+#include "asset/image/hfield.h"
 
 static Image make_image(int width, int height, int nchannel) {
   Image image = {.data = mju_malloc((size_t)(width * height * nchannel)),

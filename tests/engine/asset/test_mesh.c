@@ -4,13 +4,13 @@
 // Meshes: volumes and inertias known in closed form, hulls, polygons, file formats.
 
 #include "../said.h"
-#include "asset/mesh.h"
+#include "asset/mesh/mesh.h"
 
 #include <glib.h>
 #include <math.h>
 #include <string.h>
 
-#include "asset/mesh_builtin.h"
+#include "asset/mesh/mesh_builtin.h"
 
 // a box of 2 x 4 x 6 with its corner at the origin
 static const char box_obj[] =
@@ -203,6 +203,21 @@ static void test_obj_quads(void) {
   source = read_obj("v 0 0 0\nv 1 1 0\nv 4 0 0\nv 1 4 0\nf 1 2 3 4\n");
   g_assert_cmpmem(source.face, (gsize)source.nface * 3 * sizeof(int), dent, sizeof dent);
   mesh_source_free(&source);
+}
+
+// Polygons of more than a hundred corners are left out (the official library of 3.12.0).
+static void test_obj_many_corners(void) {
+  for (int n = 100; n <= 101; n++) {
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (int i = 0; i < n; i++) {
+      g_string_append_printf(text, "v %.9f %.9f 0\n", cos(6.28 * i / n), sin(6.28 * i / n));
+}
+    g_string_append(text, "f 1 2 3\nf");
+    for (int i = 0; i < n; i++) g_string_append_printf(text, " %d", i + 1);
+    MeshSource source = read_obj(text->str);
+    g_assert_cmpint(source.nface, ==, n == 100 ? 99 : 1);
+    mesh_source_free(&source);
+  }
 }
 
 // Corners without an index have none, vertices may follow the faces, ends of lines and odd numbers.
@@ -435,6 +450,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/asset/mesh/mirror", test_mirror);
   g_test_add_func("/asset/mesh/mirrored-msh", test_mirrored_msh);
   g_test_add_func("/asset/mesh/normal-ratio", test_normal_ratio);
+  g_test_add_func("/asset/mesh/obj/many-corners", test_obj_many_corners);
   g_test_add_func("/asset/mesh/stl", test_stl);
   g_test_add_func("/asset/mesh/builtin", test_builtin);
   return g_test_run();

@@ -3,7 +3,7 @@
 
 // Edges with a face on one side only, counted by hand; and what a model is told of them.
 
-#include "asset/mesh_closed.h"
+#include "asset/mesh/mesh_closed.h"
 
 #include <gimbal/diagnostics.h>
 #include <glib.h>

@@ -3,12 +3,12 @@
 
 // Octrees of signed distance, against the distance from a sphere.
 
-#include "asset/octree.h"
+#include "asset/mesh/octree.h"
 
 #include <glib.h>
 #include <math.h>
 
-#include "asset/mesh_builtin.h"
+#include "asset/mesh/mesh_builtin.h"
 
 // a fine ball: distances are those of the unit sphere up to the flatness of its faces
 static Mesh make_ball(void) {

@@ -3,7 +3,7 @@
 
 // Skin files.
 
-#include "asset/skin.h"
+#include "asset/mesh/skin.h"
 
 #include <glib.h>
 #include <string.h>

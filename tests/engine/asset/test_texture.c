@@ -5,7 +5,7 @@
 // WebAssembly); grids of faces and bad input.
 
 #include "../said.h"
-#include "asset/texture.h"
+#include "asset/image/texture.h"
 
 #include <glib.h>
 #include <string.h>

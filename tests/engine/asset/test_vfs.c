@@ -4,13 +4,13 @@
 // Virtual file systems: what is added is found, by its path or its last part, and read.
 
 #include "../said.h"
-#include "asset/vfs.h"
+#include "asset/file/vfs.h"
 
 #include <glib.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "asset/file.h"
+#include "asset/file/file.h"
 
 static void assert_reads(const mjVFS* vfs, const char* dir, const char* name, const char* text) {
   GimbalMessage error = {.form = NULL};

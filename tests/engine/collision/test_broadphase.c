@@ -4,11 +4,11 @@
 // Sweep and prune against all pairs; few boxes against many, awake against asleep; sorting; the
 // middle phase against none.
 
-#include "collision/broadphase.h"
+#include "collision/broad/broadphase.h"
 
 #include <string.h>
 
-#include "collision/sort.h"
+#include "collision/shape/sort.h"
 #include "fixture.h"
 #include "model/sleep_state.h"
 

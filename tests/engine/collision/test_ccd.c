@@ -4,11 +4,11 @@
 // GJK and EPA against slow and independent answers: separating axes for polyhedra (all face normals
 // and products of edges), closed forms for round shapes; and bad input.
 
-#include "collision/ccd.h"
+#include "collision/convex/ccd.h"
 
 #include <gimbal/quality.h>
 
-#include "collision/col_pairs.h"
+#include "collision/shape/col_pairs.h"
 #include "fixture.h"
 
 static const char kBoxes[] =

@@ -5,8 +5,8 @@
 // distance there, many rays give what single ones do, meshes and height fields give what their
 // shapes would.
 
-#include "collision/col_sdf.h"
-#include "collision/ray_shape.h"
+#include "collision/sdf/col_sdf.h"
+#include "collision/shape/ray_shape.h"
 #include "fixture.h"
 
 static const char kShapes[] =

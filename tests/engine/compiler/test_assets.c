@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "asset/image.h"
+#include "asset/image/image.h"
 
 enum { MESHES = 12, TEXTURES = 6, PROGRAMS = 4 };
 

@@ -7,9 +7,9 @@
 #include <math.h>
 #include <mujoco/mujoco.h>
 
-#include "compiler/flex_elastic.h"
-#include "compiler/flex_grid.h"
-#include "compiler/flex_topology.h"
+#include "compiler/flex/flex_elastic.h"
+#include "compiler/flex/flex_grid.h"
+#include "compiler/flex/flex_topology.h"
 
 // Moving a cell as a whole costs nothing; the operator is symmetric and negative.
 static void test_cell(void) {

@@ -5,7 +5,7 @@
 // their sum and moment vanish; the gradient of an energy, so that their derivative is symmetric.
 
 #include "dynamics/effective_metric.h"
-#include "dynamics/flex_shape.h"
+#include "dynamics/flex/flex_shape.h"
 #include "fixture.h"
 
 #define FLEX(attributes, inner)                                                                 \

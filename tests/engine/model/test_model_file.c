@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "model/fields.h"
-#include "model/model_check.h"
+#include "model/file/model_check.h"
 
 static int warnings;
 

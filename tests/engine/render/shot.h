@@ -11,6 +11,7 @@
 #include <gimbal/offscreen.h>
 #include <gimbal/render.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "engine/visual/scene_fixture.h"
@@ -100,7 +101,8 @@ static inline int shot_main(int argc, char** argv, const char* folder, const Sho
   contexts[0] = gimbal_offscreen_new(error, sizeof error);
   if (!contexts[0]) {
     g_printerr("%s\n", error);
-    return 77;
+    puts("1..0 # SKIP there is no OpenGL");
+    return 0;
   }
   watch_errors();
   contexts[1] = gimbal_offscreen_new_es(error, sizeof error);

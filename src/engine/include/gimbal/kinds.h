@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The kinds of objects that a model is made of, as one table: what they are called, how many a
-// model has, where their bodies, types and names stand in it. And the facts about joints and
-// equalities that many places need.
+// model has, where their bodies, types and names stand in it. The folder kinds/ has tables of their
+// types.
 
 #ifndef GIMBAL_KINDS_H_
 #define GIMBAL_KINDS_H_
 
+#include <gimbal/kinds/equalities.h>
+#include <gimbal/kinds/joints.h>
 #include <mujoco/mujoco.h>
 
 #ifdef __cplusplus
@@ -57,35 +59,6 @@ MJAPI const char* gimbal_kind_type_word(const mjModel* m, int type, int id);
 
 // Write what an object is called: its name, or its kind and number ("joint 3"). Returns text.
 MJAPI const char* gimbal_kind_label(const mjModel* m, int type, int id, char* text, int size);
-
-// Numbers that a joint (mjtJoint) has in qpos, and degrees of freedom.
-typedef struct GimbalJointSize_ {
-  int nq;
-  int nv;
-} GimbalJointSize;
-
-static inline GimbalJointSize gimbal_joint_size(int type) {
-  // free, ball, slide, hinge
-  static const GimbalJointSize sizes[] = {{7, 6}, {4, 3}, {1, 1}, {1, 1}};
-  return sizes[type];
-}
-
-// What an equality constraint (mjtEq) holds together.
-typedef struct GimbalEqualityKind_ {
-  int object;  // mjtObj of what it binds; mjOBJ_UNKNOWN: bodies or sites, as eq_objtype says
-  // 0: it binds one object; 1: the second may be missing (id -1); 2: it must be there
-  int second;
-  int block;       // rows that are one vector, with one impedance; 1: each row stands by itself
-  int reserved;    // rows that nemax counts for it
-  int many_trees;  // 1: its rows may lie in different trees
-} GimbalEqualityKind;
-
-// The facts of a type (mjtEq), NULL if no model may have it.
-MJAPI const GimbalEqualityKind* gimbal_equality_kind(int type);
-
-// The type of the objects of an equality of a model: eq_objtype is looked at where the type leaves
-// a choice.
-MJAPI int gimbal_equality_object(int type, int objtype);
 
 #ifdef __cplusplus
 }
