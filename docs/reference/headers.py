@@ -21,6 +21,7 @@ HEADERS = [
     ('mujoco/mjrender.h', 'OpenGL rendering'),
     ('mujoco/mjplugin.h', 'Engine plugins and resources'),
     ('gimbal/diagnostics.h', 'All problems of a model, with places'),
+    ('gimbal/message.h', 'Sentences as values'),
     ('gimbal/guard.h', 'Errors of the engine as values'),
     ('gimbal/source_map.h', 'From compiled objects to the text'),
     ('gimbal/grammar.h', 'The grammar of MJCF'),

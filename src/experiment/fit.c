@@ -18,6 +18,7 @@
 // point is how many came before it, so that a fit that goes on finds them in the results.
 
 #include <cminpack.h>
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -180,13 +181,13 @@ static void report_useless(const Fit* fit, const double* a, const double* length
   for (int i = 0; i < fit->n; i++) {
     if (length[i] > 0) continue;
     problems_add(fit->conduct->list, GIMBAL_SEVERITY_WARNING, "fit-useless", place,
-                 "Leave it out, or record a motion that depends on it.",
+                 N_("Leave it out, or record a motion that depends on it."),
                  "This recording says nothing of “%s”", name_of(fit, i));
   }
   for (int i = 0; i < fit->n * fit->n; i++) {
     if (i % fit->n <= i / fit->n || fabs(a[i]) < kSame) continue;
     problems_add(fit->conduct->list, GIMBAL_SEVERITY_WARNING, "fit-tied", place,
-                 "Fix one of them, or record another motion.",
+                 N_("Fix one of them, or record another motion."),
                  "“%s” and “%s” cannot be told apart by this recording", name_of(fit, i / fit->n),
                  name_of(fit, i % fit->n));
   }
@@ -196,7 +197,8 @@ static void report_tied(const Fit* fit, const double* correlation) {
   for (int i = 0; i < fit->n * fit->n; i++) {
     if (i % fit->n <= i / fit->n || fabs(correlation[i]) < GIMBAL_FIT_TIED) continue;
     problems_add(fit->conduct->list, GIMBAL_SEVERITY_WARNING, "fit-tied",
-                 &fit->conduct->bench->experiment->plan.place, "Fix one of them, or record another motion.",
+                 &fit->conduct->bench->experiment->plan.place,
+                 N_("Fix one of them, or record another motion."),
                  "“%s” and “%s” can hardly be told apart by this recording: their correlation is %.3f",
                  name_of(fit, i / fit->n), name_of(fit, i % fit->n), correlation[i]);
   }
@@ -257,8 +259,8 @@ gboolean fit_conduct(Conduct* self, GimbalConclusion* conclusion) {
   Fit fit = {.conduct = self, .n = self->bench->nparameter, .m = self->bench->nresidual};
   if (fit.m <= fit.n) {
     problems_add(self->list, GIMBAL_SEVERITY_ERROR, "fit-samples", &e->plan.place,
-                 "Record more, or fit fewer parameters.", "%d samples are too few for %d parameters", fit.m,
-                 fit.n);
+                 N_("Record more, or fit fewer parameters."), "%d samples are too few for %d parameters",
+                 fit.m, fit.n);
     return FALSE;
   }
   gsize n = (gsize)fit.n, m = (gsize)fit.m;
@@ -272,7 +274,7 @@ gboolean fit_conduct(Conduct* self, GimbalConclusion* conclusion) {
   if (info >= 0 && !conduct_is_over(self)) fit_assess(&fit, z, fvec, conclusion);
   if (info == 5) {
     problems_add(self->list, GIMBAL_SEVERITY_WARNING, "fit-unfinished", &e->plan.place,
-                 "Give it more evaluations.", "The fit had not come to its end after %d steps",
+                 N_("Give it more evaluations."), "The fit had not come to its end after %d steps",
                  e->plan.evaluations);
   }
   g_free(fit.place);

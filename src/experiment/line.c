@@ -3,6 +3,7 @@
 
 #include "experiment/line.h"
 
+#include <glib/gi18n.h>
 #include <gmodule.h>
 
 #include "experiment/problems.h"
@@ -35,7 +36,7 @@ RankLine* rank_line_open(GimbalDiagnostics* list) {
   gpointer open = NULL;
   if (!module || !g_module_symbol(module, GIMBAL_RANK_LINE_OPEN, &open)) {
     problems_add(list, GIMBAL_SEVERITY_ERROR, "no-mpi", NULL,
-                 "Give each task its part with --shard I/N, and merge the parts.",
+                 N_("Give each task its part with --shard I/N, and merge the parts."),
                  "This process is one of several, but this build of Gimbal has no MPI (%s)",
                  g_module_error());
     return NULL;
@@ -44,7 +45,7 @@ RankLine* rank_line_open(GimbalDiagnostics* list) {
   RankLine* line = ((RankLineOpen)open)();
   if (!line) {
     problems_add(list, GIMBAL_SEVERITY_ERROR, "no-mpi", NULL,
-                 "Give each task its part with --shard I/N, and merge the parts.", "MPI cannot begin");
+                 N_("Give each task its part with --shard I/N, and merge the parts."), "MPI cannot begin");
   }
   return line;
 }

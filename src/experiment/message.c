@@ -6,6 +6,7 @@
 
 #include "experiment/message.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 typedef struct Head {
@@ -60,8 +61,8 @@ int message_read_ready(GBytes* message, const Bench* bench, char** why) {
   *why = NULL;
   if (head->text >= 0 && size == (gsize)head->text) text = g_strndup((const char*)(head + 1), size);
   if (text && head->count > 0 && !strcmp(text, own)) return head->count;
-  *why =
-      head->count > 0 || !text ? g_strdup("Its model or experiment is another one") : g_steal_pointer(&text);
+  *why = head->count > 0 || !text ? g_strdup(N_("Its model or experiment is another one"))
+                                  : g_steal_pointer(&text);
   return 0;
 }
 

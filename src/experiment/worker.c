@@ -6,6 +6,7 @@
 
 #include <gimbal/guard.h>
 #include <gimbal/warning.h>
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -103,10 +104,11 @@ static void compile_model(Task* task) {
       const GimbalDiagnostic* d = gimbal_diagnostics_get(said, i);
       if (d->severity == GIMBAL_SEVERITY_ERROR) first = d;
     }
-    worker_fail(task->point, GIMBAL_POINT_MODEL, "%s", first ? first->message : "The model does not compile");
+    worker_fail(task->point, GIMBAL_POINT_MODEL, "%s",
+                first ? first->message : N_("The model does not compile"));
   } else if (!same_shape(self->m, self->bench->subject->base)) {
     worker_fail(task->point, GIMBAL_POINT_MODEL,
-                "The model has other joints, controls or sensors than that of the file");
+                N_("The model has other joints, controls or sensors than that of the file"));
     drop_model(self);
   }
   gimbal_diagnostics_free(said);
@@ -234,7 +236,7 @@ static gboolean worker_guarded(Task* task, void (*work)(void*)) {
   if (!good) {
     worker_fail(task->point, GIMBAL_POINT_ENGINE, "%s",
                 gimbal_diagnostics_count(said) ? gimbal_diagnostics_get(said, 0)->message
-                                               : "The engine reported an error");
+                                               : N_("The engine reported an error"));
     drop_model(task->worker);
   }
   gimbal_diagnostics_free(said);

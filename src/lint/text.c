@@ -3,6 +3,7 @@
 
 // Rules of what stands in the text.
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "language/edit/rewrite.h"
@@ -26,11 +27,11 @@ static gboolean is_of_root(const Lint* self, const char* path) {
   return !strcmp(absolute, ((GimbalMjcfFile*)g_ptr_array_index(self->files, 0))->path);
 }
 
-static void report_unused(Lint* self, int objtype, const char* kind, const gboolean* used, mjtSize count) {
+static void report_unused(Lint* self, int objtype, const char* form, const gboolean* used, mjtSize count) {
   for (int i = 0; i < count; i++) {
     GimbalPlace place;
     if (used[i] || !lint_has_tag(self, objtype, i, &place) || !is_of_root(self, place.file)) continue;
-    WARN(self, objtype, i, NULL, "Delete it, if it is not meant for later.", "Nothing uses the %s “%s”", kind,
+    WARN(self, objtype, i, NULL, N_("Delete it, if it is not meant for later."), form,
          mj_id2name(self->m, objtype, i) ? mj_id2name(self->m, objtype, i) : "");
   }
 }
@@ -76,10 +77,10 @@ void lint_unused_assets(Lint* self) {
   text_mark(textures, m->mat_texid, (gsize)m->nmat * mjNTEXROLE);
   text_mark(textures, m->light_texid, (gsize)m->nlight);
   for (int i = 0; i < m->ntex; i++) textures[i] = textures[i] || m->tex_type[i] == mjTEXTURE_SKYBOX;
-  report_unused(self, mjOBJ_MESH, "mesh", meshes, m->nmesh);
-  report_unused(self, mjOBJ_HFIELD, "height field", fields, m->nhfield);
-  report_unused(self, mjOBJ_MATERIAL, "material", materials, m->nmat);
-  report_unused(self, mjOBJ_TEXTURE, "texture", textures, m->ntex);
+  report_unused(self, mjOBJ_MESH, N_("Nothing uses the mesh “%s”"), meshes, m->nmesh);
+  report_unused(self, mjOBJ_HFIELD, N_("Nothing uses the height field “%s”"), fields, m->nhfield);
+  report_unused(self, mjOBJ_MATERIAL, N_("Nothing uses the material “%s”"), materials, m->nmat);
+  report_unused(self, mjOBJ_TEXTURE, N_("Nothing uses the texture “%s”"), textures, m->ntex);
 }
 
 //---- classes
@@ -131,7 +132,7 @@ void lint_unused_classes(Lint* self) {
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(file->tree, i);
     if (!is_inner_class(file->tree, node) || is_used(file->tree, i, used)) continue;
     g_autofree char* name = gimbal_mjcf_tree_value(file->tree, node, "class");
-    lint_report_text(self, file, node->start, node->tag_end, "Delete it, if it is not meant for later.",
+    lint_report_text(self, file, node->start, node->tag_end, N_("Delete it, if it is not meant for later."),
                      "Nothing uses the default class “%s”", name);
   }
 }
@@ -156,7 +157,7 @@ void lint_empty_values(Lint* self) {
         const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(tree, node, k);
         g_autofree char* value = g_strstrip(g_strndup(tree->text + a->value, a->value_end - a->value));
         if (*value || !a->grammar || is_reported(a->grammar)) continue;
-        lint_report_text(self, file, a->name, a->value_end, "Give it a value, or delete the attribute.",
+        lint_report_text(self, file, a->name, a->value_end, N_("Give it a value, or delete the attribute."),
                          "%s has no value", a->grammar->name);
       }
     }

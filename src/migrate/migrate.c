@@ -6,6 +6,7 @@
 
 #include "migrate/migrate.h"
 
+#include <glib/gi18n.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -191,13 +192,15 @@ void gimbal_migration_report(const GimbalMigration* self, GPtrArray* files, Gimb
     }
     go_to(&place, file->tree->text, thing->start);
     place.end = (mjtSize)thing->end;
-    g_autofree char* hint = g_strdup_printf(thing->mended ? "It is so since version %s: Migrate mends it."
-                                                          : "It is so since version %s; it is left to you.",
-                                            thing->since);
+    GimbalMessage hint;
+    gimbal_message_set(&hint,
+                       thing->mended ? N_("It is so since version %s: Migrate mends it.")
+                                     : N_("It is so since version %s; it is left to you."),
+                       thing->since);
     GimbalDiagnostic problem = {.severity = thing->mended ? GIMBAL_SEVERITY_NOTE : GIMBAL_SEVERITY_WARNING,
                                 .code = GIMBAL_OLD_THING,
                                 .message = thing->message,
-                                .hint = hint,
+                                .advice = &hint,
                                 .place = place};
     gimbal_diagnostics_add(list, &problem);
   }

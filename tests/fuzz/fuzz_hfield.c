@@ -7,9 +7,9 @@
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  char error[300];
+  GimbalMessage error = {.form = NULL};
   HField hfield;
-  if (!hfield_read(&hfield, "x.hf", NULL, data, size, error, sizeof(error))) {
+  if (!hfield_read(&hfield, "x.hf", NULL, data, size, &error)) {
     hfield_normalize(hfield.data, hfield.nrow * hfield.ncol);
     hfield_free(&hfield);
   }

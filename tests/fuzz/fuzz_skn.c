@@ -7,8 +7,8 @@
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  char error[300];
+  GimbalMessage error = {.form = NULL};
   Skin skin;
-  if (!skin_read(&skin, data, size, error, sizeof(error))) skin_free(&skin);
+  if (!skin_read(&skin, data, size, &error)) skin_free(&skin);
   return 0;
 }

@@ -86,7 +86,7 @@ static void try_mesh(void* data) {
     mesh_body_measure(trial, m);
   } else {
     const GimbalDiagnostic* first = gimbal_diagnostics_get(list, 0);
-    trial->trouble = g_strdup(first ? first->message : "");
+    trial->trouble = first ? gimbal_diagnostic_dup_text(first) : g_strdup("");
   }
   gimbal_diagnostics_free(list);
   mj_deleteModel(m);
@@ -106,8 +106,7 @@ static gboolean read_mesh(Trial* trial, const char* path, GError** error) {
     if (!trial->trouble) return TRUE;
   }
   g_autofree char* name = g_path_get_basename(path);
-  g_autofree char* trouble = gimbal_message_translate(trial->trouble);
-  mesh_body_fail(error, _("“%s” cannot be used as a mesh: %s"), name, trouble);
+  mesh_body_fail(error, _("“%s” cannot be used as a mesh: %s"), name, trial->trouble);
   g_clear_pointer(&trial->trouble, g_free);
   return FALSE;
 }
@@ -186,8 +185,8 @@ static char* copy_into(const char* folder, GFile* file, GCancellable* cancellabl
 
 //---- the work
 
-// Reading and copying large files takes long. These functions do not use the session, so that they
-// can run on a thread.
+// Reading and copying take long with large files: they know nothing of the session, so that a
+// thread can do them.
 typedef struct Job {
   guint64 document;  // of the model as it began
   GFile* file;

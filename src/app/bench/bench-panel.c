@@ -76,33 +76,13 @@ static void on_start_over(GimbalBenchPanel* self) {
 
 //---- what is wrong
 
-// In the words of the window what the command says of its files.
-static const struct {
-  const char *code, *message, *hint;
-} kWords[] = {
-    {"results-model", N_("The results are of another model, or of this one before it was edited"),
-     N_("Start over: they are kept under another name.")},
-    {"results-experiment", N_("The results are of this experiment before it was edited"),
-     N_("Start over: they are kept under another name.")},
-    {"results-busy", N_("Another process is working on these results"), N_("Wait until it has ended.")},
-    {"results-other", N_("The file of results is none"), N_("Start over: it is kept under another name.")},
-    {"goal-never-finite", N_("No point has a finite score"),
-     N_("Look at what went wrong in the table, and whether the goals have a value at all.")},
-};
-
 static gboolean is_about_results(const char* code) {
   return !g_strcmp0(code, "results-model") || !g_strcmp0(code, "results-experiment") ||
          !g_strcmp0(code, "results-other");
 }
 
 static char* text_of(const GimbalDiagnostic* d, int more) {
-  g_autofree char *said = gimbal_message_translate(d->message), *advice = gimbal_message_translate(d->hint);
-  const char *message = said, *hint = advice;
-  for (guint i = 0; i < G_N_ELEMENTS(kWords); i++) {
-    if (g_strcmp0(kWords[i].code, d->code)) continue;
-    message = _(kWords[i].message);
-    hint = _(kWords[i].hint);
-  }
+  g_autofree char *message = gimbal_diagnostic_dup_text(d), *hint = gimbal_diagnostic_dup_hint(d);
   GString* text = g_string_new(message);
   if (hint) g_string_append_printf(text, ". %s", hint);
   if (more > 0) {

@@ -300,7 +300,7 @@ static void show_point(GimbalBenchPanel* self, const GimbalPoint* point, const c
     g_string_append_printf(text, "%s%s %.5g", i ? ", " : ":  ", gimbal_experiment_parameter(e, (int)i)->name,
                            point->parameter[i]);
   }
-  g_autofree char* said = gimbal_message_translate(message);
+  g_autofree char* said = gimbal_text_dup_translated(message);
   if (said) g_string_append_printf(text, " – %s", said);
   gtk_label_set_text(self->point_text, text->str);
   gtk_widget_set_visible(GTK_WIDGET(self->point_text), TRUE);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The compile job: parse, compile, allocate. Each phase is guarded, and the cancellable is checked
-// after it.
+// The compile job: parse, compile, allocate; each phase guarded and followed by a look at the
+// cancellable.
 
 #include "session/compile-job.h"
 
@@ -227,7 +227,7 @@ static char* describe_trouble(Job* job) {
     const GimbalDiagnostic* diagnostic = gimbal_diagnostics_get(job->diagnostics, i);
     if (diagnostic->severity == GIMBAL_SEVERITY_ERROR) first = diagnostic;
   }
-  g_autofree char* trouble = gimbal_message_translate(first ? first->message : "");
+  g_autofree char* trouble = first ? gimbal_diagnostic_dup_text(first) : g_strdup("");
   return g_strdup_printf(_("With what plug-ins add, the model does not compile: %s"), trouble);
 }
 

@@ -77,7 +77,7 @@ static void count_warnings(GimbalLogFeed* self, const GimbalFrame* frame) {
     int more = now.number < self->warned[i] ? now.number : now.number - self->warned[i];
     self->warned[i] = now.number;
     if (more <= 0) continue;
-    g_autofree char* text = gimbal_message_translate(gimbal_warning_text(&frame->view, i, now.lastinfo));
+    g_autofree char* text = gimbal_warning_dup_text(&frame->view, i, now.lastinfo);
     gimbal_log_add(self->log, &(GimbalLogNote){.severity = GIMBAL_SEVERITY_WARNING,
                                                .topic = GIMBAL_LOG_ENGINE,
                                                .text = text,
@@ -238,7 +238,7 @@ static gboolean log_collected(gpointer user_data) {
   GimbalLogFeed* self = user_data;
   self->turn = 0;
   for (Collected* heard; (heard = g_queue_pop_head(&self->heard)); g_free(heard)) {
-    g_autofree char* text = gimbal_message_translate(heard->text);
+    g_autofree char* text = gimbal_text_dup_translated(heard->text);
     log_feed_add(self, heard->severity, GIMBAL_LOG_ENGINE, text);
   }
   return G_SOURCE_REMOVE;

@@ -67,10 +67,10 @@ static bool run_passes(Compile* c, const Pass* passes, size_t n) {
 #define RUN(c, passes) run_passes(c, passes, G_N_ELEMENTS(passes))
 
 static bool allocate_model(Compile* c) {
-  char error[256] = "";
-  c->m = model_alloc(&c->size, error, sizeof error);
+  GimbalMessage error;
+  c->m = model_alloc(&c->size, &error);
   if (!c->m) {
-    compile_error(c, NULL, "size", "there is no room for the model: %s", error);
+    compile_error(c, NULL, "size", "there is no room for the model: %p", &error);
     return false;
   }
   c->m->opt = c->spec->pub.option;
@@ -112,7 +112,7 @@ static bool is_finite(const mjtNum* x, int n) {
 // in silence.
 static void warn_of_numbers(const Compile* c) {
   const mjModel* m = c->m;
-  const char* hint = "Look for nan, inf and numbers that are far too large.";
+  const char* hint = N_("Look for nan, inf and numbers that are far too large.");
   for (int i = 0; i < m->nbody; i++) {
     bool fine = is_finite(m->body_mass + i, 1) && is_finite(m->body_inertia + 3 * i, 3) &&
                 is_finite(m->body_pos + 3 * i, 3) && is_finite(m->body_quat + 4 * i, 4) &&
@@ -132,44 +132,16 @@ static void warn_of_numbers(const Compile* c) {
   }
 }
 
-// Which element a complaint of the model's check is about: it names an array and an index
-// ("geom_type[3]"), or a kind and an index ("actuator 2"). NULL if neither.
-static const Element* element_complained_of(const Compile* c, const char* complaint) {
-  static const struct {
-    const char* word;  // as kinds are called in the model and in complaints
-    mjtObj kind;
-  } words[] = {{"body", mjOBJ_BODY},           {"jnt", mjOBJ_JOINT},       {"joint", mjOBJ_JOINT},
-               {"geom", mjOBJ_GEOM},           {"site", mjOBJ_SITE},       {"cam", mjOBJ_CAMERA},
-               {"light", mjOBJ_LIGHT},         {"flex", mjOBJ_FLEX},       {"mesh", mjOBJ_MESH},
-               {"skin", mjOBJ_SKIN},           {"hfield", mjOBJ_HFIELD},   {"field", mjOBJ_HFIELD},
-               {"tex", mjOBJ_TEXTURE},         {"texture", mjOBJ_TEXTURE}, {"mat", mjOBJ_MATERIAL},
-               {"pair", mjOBJ_PAIR},           {"exclude", mjOBJ_EXCLUDE}, {"eq", mjOBJ_EQUALITY},
-               {"constraint", mjOBJ_EQUALITY}, {"tendon", mjOBJ_TENDON},   {"actuator", mjOBJ_ACTUATOR},
-               {"sensor", mjOBJ_SENSOR},       {"numeric", mjOBJ_NUMERIC}, {"text", mjOBJ_TEXT},
-               {"tuple", mjOBJ_TUPLE},         {"key", mjOBJ_KEY}};
-  for (const char* at = complaint; (at = strpbrk(at, "0123456789")); at += strspn(at, "0123456789")) {
-    const char* end = at;
-    bool array = end > complaint && end[-1] == '[';
-    if (end == complaint || (!array && end[-1] != ' ')) continue;
-    const char* start = end - 1;  // of the word before the number
-    while (start > complaint && start[-1] != ' ') start--;
-    size_t length = array ? strcspn(start, "_[") : (size_t)(end - 1 - start);
-    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
-      const ElementList* list = &c->list[words[i].kind];
-      bool same = strlen(words[i].word) == length && !strncmp(words[i].word, start, length);
-      if (same && atoi(at) < list->size) return list->items[atoi(at)];
-    }
-  }
-  return NULL;
-}
-
 static bool finish_model(Compile* c) {
-  char error[256] = "";
-  if (model_check(c->m, error, sizeof error)) {
-    const Element* e = element_complained_of(c, error);
-    spec_error(c->spec, e, "unsound",
-               "Look at what this element refers to and at its types and sizes; they do not fit together.",
-               "this model could not be simulated: %s", error);
+  ModelFault fault;
+  if (model_check(c->m, &fault)) {
+    const ElementList* list =
+        fault.kind > mjOBJ_UNKNOWN && fault.kind < mjNOBJECT ? &c->list[fault.kind] : NULL;
+    const Element* e = list && fault.id >= 0 && fault.id < list->size ? list->items[fault.id] : NULL;
+    spec_error(
+        c->spec, e, "unsound",
+        N_("Look at what this element refers to and at its types and sizes; they do not fit together."),
+        "this model could not be simulated: %p", &fault.message);
     return false;
   }
   model_set_flags(c->m);
@@ -234,7 +206,8 @@ static void keep_ids(Compile* c, bool ok) {
 // Whether the spec still has its elements.
 static bool is_whole(const Compile* c) {
   if (c->spec->gave_away) {
-    spec_error(c->spec, NULL, "attach", "Compile the other spec, or call mjs_setDeepCopy before attaching.",
+    spec_error(c->spec, NULL, "attach",
+               N_("Compile the other spec, or call mjs_setDeepCopy before attaching."),
                "elements of this spec were attached by reference to another one");
   }
   return !c->spec->gave_away;
@@ -256,16 +229,16 @@ static void report_engine_error(Compile* c, const char* subject) {
   GimbalPlace nowhere = {0};
   if (c->data && given) {
     spec_error_at(c->spec, NULL, &c->spec->memory_place, "memory",
-                  "Leave out memory in <size>, or ask for more.",
+                  N_("Leave out memory in <size>, or ask for more."),
                   "the memory of this model is too small for its constants: %s", subject);
   } else if (!c->data && !given && c->m && c->m->narena > kLargeArena) {
     spec_error_at(c->spec, NULL, &nowhere, "memory",
-                  "Say how much a simulation may have: <size memory=\"1G\"/>.",
+                  N_("Say how much a simulation may have: <size memory=\"1G\"/>."),
                   "the memory estimated for contacts and rows of %d dofs, %.1f GB, is not there",
                   (int)c->m->nv, (double)c->m->narena * 1e-9);
   } else {
-    spec_error_at(c->spec, NULL, &nowhere, "engine-error", "Look for sizes and numbers that cannot be meant.",
-                  "the engine stopped: %s", subject);
+    spec_error_at(c->spec, NULL, &nowhere, "engine-error",
+                  N_("Look for sizes and numbers that cannot be meant."), "the engine stopped: %s", subject);
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/mark.h"
 #include "spec/attach.h"
 #include "spec/conflict.h"
 #include "spec/copy.h"
@@ -66,7 +67,7 @@ static void warn_of_waiting_keys(Spec* to, const Spec* from) {
   for (int i = 0; i < keys->size; i++) waiting += keys->items[i]->key_parts != NULL;
   if (!waiting) return;
   spec_warning(
-      to, NULL, SPEC_ATTACH_CONFLICT, "Compile it before it is attached.",
+      to, NULL, SPEC_ATTACH_CONFLICT, N_("Compile it before it is attached."),
       "model '%s' was not compiled since keyframes were attached to it: they keep the names they have",
       string_get(from->pub.modelname));
 }
@@ -84,7 +85,8 @@ static bool may_attach(const Element* parent, const Element* child, const char* 
     bool inside = up == child || child->head.elemtype == mjOBJ_MODEL;
     for (const Element* f = up->frame; f && !inside; f = f->frame) inside = f == child;
     if (!inside) continue;
-    spec_error(to, child, "attach", "Attach to a place outside of it, or make a copy with mj_copySpec first.",
+    spec_error(to, child, "attach",
+               N_("Attach to a place outside of it, or make a copy with mj_copySpec first."),
                "a part of a model cannot be attached inside of itself");
     return false;
   }
@@ -151,7 +153,8 @@ mjsFrame* mjs_bodyToFrame(mjsBody** body) {
   memcpy(frame->quat, b->body.quat, sizeof frame->quat);
   frame->alt = b->body.alt;
   if (b->body.explicitinertial) {
-    spec_warning(b->base.spec, &b->base, "inertial-lost", "Give its mass and inertia to the body around it.",
+    spec_warning(b->base.spec, &b->base, "inertial-lost",
+                 N_("Give its mass and inertia to the body around it."),
                  "a frame has no inertial: that of body '%s' is lost", string_get(b->base.name));
   }
   keys_wait(b->base.spec);

@@ -12,6 +12,7 @@
 #include <gimbal/kinds/joints.h>
 #include <string.h>
 
+#include "base/mark.h"
 #include "spec/attach.h"
 #include "spec/key_row.h"
 #include "spec/references.h"
@@ -301,8 +302,8 @@ static bool is_name_free(const Copier* c, const Element* key) {
   const Element* other = spec_find_name(c->to, mjOBJ_KEY, name);
   bool is_free = !other || other->source == key;
   if (!is_free) {
-    spec_error(c->to, key, "repeated-name", "Attach with a prefix of its own.", "repeated name '%s' in key",
-               name);
+    spec_error(c->to, key, "repeated-name", N_("Attach with a prefix of its own."),
+               "repeated name '%s' in key", name);
   }
   g_free(name);
   return is_free;
@@ -314,7 +315,7 @@ bool attach_keys_fit(const Copier* c) {
     if (key->key_parts) continue;
     const char* field = key_row_excess(c->from, key->object, NULL);
     if (field) {
-      spec_error(c->to, key, "key", "Give no more numbers than the attached model has.",
+      spec_error(c->to, key, "key", N_("Give no more numbers than the attached model has."),
                  "keyframe '%s' of the attached model has too many numbers in %s",
                  element_label(key, (char[ELEMENT_LABEL]){0}), field);
     }

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/mark.h"
 #include "base/nearest.h"
 
 //---- tables
@@ -73,7 +74,7 @@ int mjs_setName(mjsElement* element, const char* name) {
   names_leave(e);
   string_set(e->name, name);
   if (names_enter(e)) return 0;
-  spec_error(e->spec, e, "repeated-name", "Give one of the two another name.",
+  spec_error(e->spec, e, "repeated-name", N_("Give one of the two another name."),
              "name '%s' is taken by another %s", name, element_kind_name(element->elemtype));
   return -1;
 }

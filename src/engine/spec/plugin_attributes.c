@@ -8,11 +8,13 @@
 
 #include "spec/plugin.h"
 
+#include "base/mark.h"
+
 static const char kKey[] = "plugin-attributes";
 
 const char plugin_how_to_load[] =
-    "Its library must be loaded before the model: put it into a folder of GIMBAL_PLUGIN_PATH or into "
-    "~/.local/share/gimbal/plugins; a program calls mj_loadPluginLibrary.";
+    N_("Its library must be loaded before the model: put it into a folder of GIMBAL_PLUGIN_PATH or into "
+       "~/.local/share/gimbal/plugins; a program calls mj_loadPluginLibrary.");
 
 static void free_table(const void* table) {
   if (table) g_hash_table_unref((GHashTable*)table);
@@ -47,9 +49,9 @@ static const struct {
   int duty;
   const char* word;
 } kUsers[] = {
-    {mjOBJ_BODY, offsetof(mjsBody, plugin), mjPLUGIN_PASSIVE, "passive forces"},
-    {mjOBJ_GEOM, offsetof(mjsGeom, plugin), mjPLUGIN_SDF, "signed distance fields"},
-    {mjOBJ_MESH, offsetof(mjsMesh, plugin), mjPLUGIN_SDF, "signed distance fields"},
+    {mjOBJ_BODY, offsetof(mjsBody, plugin), mjPLUGIN_PASSIVE, N_("passive forces")},
+    {mjOBJ_GEOM, offsetof(mjsGeom, plugin), mjPLUGIN_SDF, N_("signed distance fields")},
+    {mjOBJ_MESH, offsetof(mjsMesh, plugin), mjPLUGIN_SDF, N_("signed distance fields")},
     {mjOBJ_ACTUATOR, offsetof(mjsActuator, plugin), mjPLUGIN_ACTUATOR, "actuators"},
     {mjOBJ_SENSOR, offsetof(mjsSensor, plugin), mjPLUGIN_SENSOR, "sensors"},
 };

@@ -6,6 +6,7 @@
 #ifndef GIMBAL_SPEC_SPEC_H_
 #define GIMBAL_SPEC_SPEC_H_
 
+#include "base/mark.h"
 #include "spec/element.h"
 
 struct Spec {
@@ -60,18 +61,26 @@ const char* spec_intern(Spec* s, const char* text);
 const mjsCompiler* spec_copy_compiler(Spec* s, const mjsCompiler* c);
 
 // Report an error or warning about element e (may be NULL): kept for mjs_getError, mjs_getWarning
-// and as a diagnostic with the element's place. hint may be NULL. The first error since
-// spec_clear_errors is the one mjs_getError returns.
-void spec_error(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...)
-    G_GNUC_PRINTF(5, 6);
-void spec_warning(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...)
-    G_GNUC_PRINTF(5, 6);
+// and as a diagnostic with the element's place. The first error since spec_clear_errors is the one
+// mjs_getError returns. The macros take a hint as GIMBAL_HINT does, then a form and its arguments
+// as gimbal_message_set does.
+#define spec_error(s, e, code, hint, ...)   spec_say_error(s, e, code, GIMBAL_HINT(hint), __VA_ARGS__)
+#define spec_warning(s, e, code, hint, ...) spec_say_warning(s, e, code, GIMBAL_HINT(hint), __VA_ARGS__)
 // What was decided about e and the author may want to know: a diagnostic only.
-void spec_note(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...)
-    G_GNUC_PRINTF(5, 6);
+#define spec_note(s, e, code, hint, ...) spec_say_note(s, e, code, GIMBAL_HINT(hint), __VA_ARGS__)
 // An error with a place of its own, such as that of one attribute.
-void spec_error_at(Spec* s, const Element* e, const GimbalPlace* place, const char* code, const char* hint,
-                   const char* format, ...) G_GNUC_PRINTF(6, 7);
+#define spec_error_at(s, e, place, code, hint, ...) \
+  spec_say_error_at(s, e, place, code, GIMBAL_HINT(hint), __VA_ARGS__)
+
+void spec_say_error(Spec* s, const Element* e, const char* code, GimbalHint hint, const char* format, ...)
+    G_GNUC_PRINTF(5, 6);
+void spec_say_error_at(Spec* s, const Element* e, const GimbalPlace* place, const char* code, GimbalHint hint,
+                       const char* format, ...) G_GNUC_PRINTF(6, 7);
+void spec_say_warning(Spec* s, const Element* e, const char* code, GimbalHint hint, const char* format, ...)
+    G_GNUC_PRINTF(5, 6);
+void spec_say_note(Spec* s, const Element* e, const char* code, GimbalHint hint, const char* format, ...)
+    G_GNUC_PRINTF(5, 6);
+
 // Forget what was reported, but for warnings about attached models: those stay as long as the spec.
 void spec_clear_errors(Spec* s);
 #define SPEC_ATTACH_CONFLICT "attach-conflict"  // code of such warnings

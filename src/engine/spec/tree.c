@@ -96,7 +96,7 @@ int mjs_setFrame(mjsElement* dest, mjsFrame* frame) {
   Element* e = element_of(dest);
   Element* f = element_of(frame->element);
   if (e->parent != f->parent || !body_children((BodyElement*)f->parent, dest->elemtype)) {
-    spec_error(e->spec, e, "frame", "Choose a frame of the same body.",
+    spec_error(e->spec, e, "frame", N_("Choose a frame of the same body."),
                "%s '%s' and frame '%s' do not belong to the same body", element_kind_name(dest->elemtype),
                string_get(e->name), string_get(f->name));
     return -1;

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "../said.h"
 #include "xml/dom/zip.h"
 
 static const char tetrahedron[] = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
@@ -134,12 +135,12 @@ static GBytes* make_zip(void) {
 }
 
 static void test_zip(void) {
-  char error[200] = "";
+  GimbalMessage error = {.form = NULL};
   GBytes* bytes = make_zip();
   gsize size;
   const void* data = g_bytes_get_data(bytes, &size);
   g_assert_cmpint(size, <, 1000);
-  GPtrArray* files = zip_read(data, size, error, sizeof error);
+  GPtrArray* files = zip_read(data, size, &error);
   g_assert_nonnull(files);
   g_assert_cmpint(files->len, ==, 2);
   const ZipFile* first = g_ptr_array_index(files, 0);
@@ -151,16 +152,16 @@ static void test_zip(void) {
 
 // Every single byte changed, every end cut off: an error or a sound archive, never a crash.
 static void test_damage(void) {
-  char error[200];
+  GimbalMessage error = {.form = NULL};
   GBytes* bytes = make_zip();
   gsize size;
   const guint8* data = g_bytes_get_data(bytes, &size);
   for (gsize i = 0; i < size; i++) {
     guint8* copy = g_memdup2(data, size);
     copy[i] ^= 0x5a;
-    GPtrArray* files = zip_read(copy, size, error, sizeof error);
+    GPtrArray* files = zip_read(copy, size, &error);
     if (files) g_ptr_array_unref(files);
-    files = zip_read(data, i, error, sizeof error);
+    files = zip_read(data, i, &error);
     g_assert_null(files);
     g_free(copy);
   }
@@ -170,7 +171,7 @@ static void test_damage(void) {
 // An archive of a hundred bytes that says that it has hundreds of megabytes is refused before there
 // is memory for them.
 static void test_zip_bomb(void) {
-  char error[200] = "";
+  GimbalMessage error = {.form = NULL};
   GBytes* bytes = make_zip();
   gsize size;
   guint8* data = g_memdup2(g_bytes_get_data(bytes, &size), g_bytes_get_size(bytes));
@@ -183,8 +184,8 @@ static void test_zip_bomb(void) {
     found++;
   }
   g_assert_cmpint(found, >, 0);
-  g_assert_null(zip_read(data, size, error, sizeof error));
-  g_assert_nonnull(strstr(error, "damaged"));
+  g_assert_null(zip_read(data, size, &error));
+  g_assert_nonnull(strstr(said(&error), "damaged"));
   g_free(data);
   g_bytes_unref(bytes);
 }

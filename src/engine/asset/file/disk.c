@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 
 #include "base/alloc.h"
+#include "base/mark.h"
 #include "base/write_file.h"
 
 typedef struct DiskFile {
@@ -56,14 +57,12 @@ static int file_modified(const mjResource* resource, const char* timestamp) {
 static const mjpResourceProvider disk_provider = {
     .prefix = "", .open = never_open, .read = read_file, .close = close_file, .modified = file_modified};
 
-int disk_open(const char* path, mjResource* resource, char* error, size_t nerror) {
+int disk_open(const char* path, mjResource* resource, GimbalMessage* error) {
   struct stat info;
   int failed = stat(path, &info);
   if (failed || S_ISDIR(info.st_mode)) {
-    if (error && nerror) {
-      snprintf(error, nerror, "file '%s' does not open: %s", path,
-               failed ? strerror(errno) : "it is a directory");
-    }
+    gimbal_message_set(error, "file '%s' does not open: %s", path,
+                       failed ? strerror(errno) : N_("it is a directory"));
     return -1;
   }
 
@@ -73,7 +72,7 @@ int disk_open(const char* path, mjResource* resource, char* error, size_t nerror
     mju_free(f);
     mju_free(resource->name);
     resource->name = NULL;
-    if (error && nerror) snprintf(error, nerror, "file '%s' does not open: %s", path, strerror(ENOMEM));
+    gimbal_message_set(error, "file '%s' does not open: %s", path, strerror(ENOMEM));
     return -1;
   }
   f->size = -1;
@@ -87,10 +86,8 @@ int disk_open(const char* path, mjResource* resource, char* error, size_t nerror
   return 0;
 }
 
-int disk_write(const char* path, const void* data, size_t size, char* error, size_t nerror) {
+int disk_write(const char* path, const void* data, size_t size, GimbalMessage* error) {
   int problem = write_file(path, data, size);
-  if (problem && error && nerror) {
-    snprintf(error, nerror, "file '%s' cannot be written: %s", path, strerror(problem));
-  }
+  if (problem) gimbal_message_set(error, "file '%s' cannot be written: %s", path, strerror(problem));
   return problem ? -1 : 0;
 }

@@ -5,16 +5,16 @@
 
 #include "asset/file/file.h"
 
-#include <stdio.h>
+#include "asset/file/resource.h"
 
-int asset_file_open(AssetFile* file, const char* dir, const char* name, const mjVFS* vfs, char* error,
-                    int error_sz) {
-  file->resource = mju_openResource(dir, name, vfs, error, (size_t)error_sz);
+int asset_file_open(AssetFile* file, const char* dir, const char* name, const mjVFS* vfs,
+                    GimbalMessage* error) {
+  file->resource = resource_open(dir, name, vfs, error);
   if (!file->resource) return -1;
   int size = mju_readResource(file->resource, &file->data);
   if (size < 0) {
-    snprintf(error, (size_t)error_sz, "'%s' is there and gives no bytes: look at its permissions",
-             file->resource->name);
+    gimbal_message_set(error, "'%s' is there and gives no bytes: look at its permissions",
+                       file->resource->name);
     asset_file_close(file);
     return -1;
   }

@@ -186,7 +186,7 @@ int mj_addBufferVFS(mjVFS* vfs, const char* name, const void* buffer, int nbuffe
 static void load_file(Entry* e) {
   mjResource file = {0};
   const void* bytes;
-  if (disk_open(e->key, &file, NULL, 0)) {
+  if (disk_open(e->key, &file, NULL)) {
     return;
   }
   int size = file.provider->read(&file, &bytes);
@@ -353,7 +353,7 @@ int vfs_open(const mjVFS* vfs, const char* dir, const char* name, mjResource* re
     return opened;
   }
   if (e->kind == ENTRY_FILE) {
-    return disk_open(e->key, resource, NULL, 0) == 0;
+    return disk_open(e->key, resource, NULL) == 0;
   }
 
   resource->name = path_join(dir, name);

@@ -20,9 +20,9 @@ void hfield_free(HField* hfield) {
 }
 
 // The top row of a picture has the highest y.
-static int read_picture(HField* h, const void* data, size_t size, char* error, int error_sz) {
+static int read_picture(HField* h, const void* data, size_t size, GimbalMessage* error) {
   Image image;
-  if (image_read_png(&image, data, size, 1, error, error_sz)) return -1;
+  if (image_read_png(&image, data, size, 1, error)) return -1;
   *h = (HField){alloc_zeroed((size_t)image.width * (size_t)image.height, sizeof(float)), image.height,
                 image.width};
   for (int r = 0; r < h->nrow; r++) {
@@ -33,18 +33,17 @@ static int read_picture(HField* h, const void* data, size_t size, char* error, i
   return 0;
 }
 
-static int read_binary(HField* h, const void* data, size_t size, char* error, int error_sz) {
+static int read_binary(HField* h, const void* data, size_t size, GimbalMessage* error) {
   int side[2] = {0, 0};
   if (size >= sizeof side) memcpy(side, data, sizeof side);
   if (side[0] < 1 || side[1] < 1 || side[0] > MAX_SIDE || side[1] > MAX_SIDE) {
-    snprintf(error, (size_t)error_sz,
-             "neither a PNG nor a binary height field (two positive integers, then floats)");
+    gimbal_message_set(error, "neither a PNG nor a binary height field (two positive integers, then floats)");
     return -1;
   }
   size_t count = (size_t)side[0] * (size_t)side[1];
   if (size != sizeof side + count * sizeof(float)) {
-    snprintf(error, (size_t)error_sz, "height field of %d x %d must have %zu bytes, not %zu", side[0],
-             side[1], sizeof side + count * sizeof(float), size);
+    gimbal_message_set(error, "height field of %d x %d must have %zu bytes, not %zu", side[0], side[1],
+                       sizeof side + count * sizeof(float), size);
     return -1;
   }
   *h = (HField){alloc_zeroed(count, sizeof(float)), side[0], side[1]};
@@ -53,18 +52,18 @@ static int read_binary(HField* h, const void* data, size_t size, char* error, in
 }
 
 int hfield_read(HField* hfield, const char* name, const char* content_type, const void* data, size_t size,
-                char* error, int error_sz) {
+                GimbalMessage* error) {
   memset(hfield, 0, sizeof *hfield);
   const char* dot = strrchr(name, '.');
   int typed = content_type && *content_type;
   if (typed ? !strcmp(content_type, "image/png") : dot && !strcasecmp(dot, ".png")) {
-    return read_picture(hfield, data, size, error, error_sz);
+    return read_picture(hfield, data, size, error);
   }
   if (typed && strcmp(content_type, "image/vnd.mujoco.hfield")) {
-    snprintf(error, (size_t)error_sz, "content type '%s' is not supported for height fields", content_type);
+    gimbal_message_set(error, "content type '%s' is not supported for height fields", content_type);
     return -1;
   }
-  return read_binary(hfield, data, size, error, error_sz);
+  return read_binary(hfield, data, size, error);
 }
 
 void hfield_normalize(float* data, int n) {

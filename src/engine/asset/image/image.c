@@ -15,6 +15,7 @@
 
 #include "asset/file/asset_cache.h"
 #include "base/alloc.h"
+#include "base/mark.h"
 
 enum { MAX_SIDE = 1 << 20 };
 
@@ -50,7 +51,7 @@ typedef struct PngInput {
 
 static void read_bytes(png_structp png, png_bytep out, png_size_t n) {
   PngInput* in = png_get_io_ptr(png);
-  if (n > in->left) png_error(png, "file is cut short");
+  if (n > in->left) png_error(png, N_("file is cut short"));
   memcpy(out, in->next, n);
   in->next += n;
   in->left -= n;
@@ -116,11 +117,11 @@ static int decode_png(png_structp png, png_infop info, Image* image, png_bytep**
   image->height = (int)png_get_image_height(png, info);
   image->nchannel = png_get_channels(png, info);
   size_t stride = png_get_rowbytes(png, info);
-  if (stride * (size_t)image->height > (size_t)1 << 31) png_error(png, "picture is too large");
+  if (stride * (size_t)image->height > (size_t)1 << 31) png_error(png, N_("picture is too large"));
 
   image->data = mju_malloc(stride * (size_t)image->height);  // every byte of it is read
   *rows = malloc((size_t)image->height * sizeof **rows);
-  if (!*rows) png_error(png, "memory is out");
+  if (!*rows) png_error(png, N_("memory is out"));
   for (int r = 0; r < image->height; r++) (*rows)[r] = image->data + (size_t)r * stride;
   png_read_image(png, *rows);
   png_read_end(png, NULL);
@@ -141,7 +142,7 @@ static bool has_srgb_chunk(const unsigned char* data, size_t size) {
   return false;
 }
 
-static int read_png(Image* image, const void* data, size_t size, int nchannel, char* error, int error_sz) {
+static int read_png(Image* image, const void* data, size_t size, int nchannel, GimbalMessage* error) {
   PngInput in = {data, size, ""};
   memset(image, 0, sizeof *image);
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &in, note_error, ignore_warning);
@@ -156,7 +157,7 @@ static int read_png(Image* image, const void* data, size_t size, int nchannel, c
   png_destroy_read_struct(&png, &info, NULL);
 
   if (status) {
-    snprintf(error, (size_t)error_sz, "not a readable PNG: %s", in.message[0] ? in.message : "memory is out");
+    gimbal_message_set(error, "not a readable PNG: %s", in.message[0] ? in.message : N_("memory is out"));
     image_free(image);
     return -1;
   }
@@ -164,7 +165,7 @@ static int read_png(Image* image, const void* data, size_t size, int nchannel, c
   if (nchannel == 1) keep_first_channel(image);
   if (nchannel == 3 && image->nchannel == 4) drop_alpha(image);
   if (nchannel && image->nchannel != nchannel) {
-    snprintf(error, (size_t)error_sz, "PNG has %d channels, %d are wanted", image->nchannel, nchannel);
+    gimbal_message_set(error, "PNG has %d channels, %d are wanted", image->nchannel, nchannel);
     image_free(image);
     return -1;
   }
@@ -190,7 +191,7 @@ static void free_cached(void* value) {
   mju_free(value);
 }
 
-int image_read_png(Image* image, const void* data, size_t size, int nchannel, char* error, int error_sz) {
+int image_read_png(Image* image, const void* data, size_t size, int nchannel, GimbalMessage* error) {
   uint64_t key = asset_hash((uint64_t)nchannel + 1, data, size);
   Image* cached = asset_cache_get("png", key, share_cached);
   if (cached) {
@@ -198,7 +199,7 @@ int image_read_png(Image* image, const void* data, size_t size, int nchannel, ch
     mju_free(cached);
     return 0;
   }
-  if (read_png(image, data, size, nchannel, error, error_sz)) return -1;
+  if (read_png(image, data, size, nchannel, error)) return -1;
   start_sharing(image);
   asset_cache_put("png", key, image, size_of(image) + sizeof(Image), share_cached, free_cached);
   return 0;
@@ -261,18 +262,18 @@ size_t image_write_png(unsigned char** data, const Image* image) {
 
 // Raw formats
 
-int image_read_custom(Image* image, const void* data, size_t size, char* error, int error_sz) {
+int image_read_custom(Image* image, const void* data, size_t size, GimbalMessage* error) {
   int side[2] = {0, 0};
   memset(image, 0, sizeof *image);
   if (size >= sizeof side) memcpy(side, data, sizeof side);
   if (side[0] < 1 || side[1] < 1 || side[0] > MAX_SIDE || side[1] > MAX_SIDE) {
-    snprintf(error, (size_t)error_sz, "neither a PNG nor a raw picture (two positive integers, then rgb)");
+    gimbal_message_set(error, "neither a PNG nor a raw picture (two positive integers, then rgb)");
     return -1;
   }
   size_t bytes = (size_t)side[0] * (size_t)side[1] * 3;
   if (size != sizeof side + bytes) {
-    snprintf(error, (size_t)error_sz, "raw picture of %d x %d pixels must have %zu bytes, not %zu", side[0],
-             side[1], sizeof side + bytes, size);
+    gimbal_message_set(error, "raw picture of %d x %d pixels must have %zu bytes, not %zu", side[0], side[1],
+                       sizeof side + bytes, size);
     return -1;
   }
   *image = (Image){.data = alloc_zeroed(bytes, 1), .width = side[0], .height = side[1], .nchannel = 3};
@@ -280,10 +281,10 @@ int image_read_custom(Image* image, const void* data, size_t size, char* error, 
   return 0;
 }
 
-int image_read_ktx(Image* image, const void* data, size_t size, char* error, int error_sz) {
+int image_read_ktx(Image* image, const void* data, size_t size, GimbalMessage* error) {
   memset(image, 0, sizeof *image);
   if (!size || size > INT32_MAX) {
-    snprintf(error, (size_t)error_sz, size ? "KTX file is too large" : "a KTX picture without a byte");
+    gimbal_message_set(error, size ? N_("KTX file is too large") : N_("a KTX picture without a byte"));
     return -1;
   }
   *image = (Image){.data = alloc_zeroed(size, 1), .width = (int)size, .height = 1, .nchannel = 1};

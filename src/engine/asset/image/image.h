@@ -6,6 +6,7 @@
 #ifndef GIMBAL_ASSET_IMAGE_IMAGE_H_
 #define GIMBAL_ASSET_IMAGE_IMAGE_H_
 
+#include <gimbal/message.h>
 #include <mujoco/mujoco.h>
 
 // How many images have the same data.
@@ -23,13 +24,13 @@ typedef struct Image {
 } Image;
 
 // Read a PNG with the wanted number of channels (0: as the file has them). Returns -1 with a text.
-int image_read_png(Image* image, const void* data, size_t size, int nchannel, char* error, int error_sz);
+int image_read_png(Image* image, const void* data, size_t size, int nchannel, GimbalMessage* error);
 
 // Read the custom format: two ints, width and height, then rgb.
-int image_read_custom(Image* image, const void* data, size_t size, char* error, int error_sz);
+int image_read_custom(Image* image, const void* data, size_t size, GimbalMessage* error);
 
 // Read a KTX file: kept as it is, with width = size in bytes, height = 1, nchannel = 1.
-int image_read_ktx(Image* image, const void* data, size_t size, char* error, int error_sz);
+int image_read_ktx(Image* image, const void* data, size_t size, GimbalMessage* error);
 
 // Write an 8-bit PNG into memory (mju_malloc); returns its size, 0 on failure.
 size_t image_write_png(unsigned char** data, const Image* image);

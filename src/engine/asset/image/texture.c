@@ -12,6 +12,7 @@
 
 #include "asset/image/texture_builtin.h"
 #include "base/alloc.h"
+#include "base/mark.h"
 
 enum { FACES = 6 };
 static const char kFaceLetters[] = "RLUDFB";
@@ -22,10 +23,10 @@ void texture_free(Texture* texture) {
   memset(texture, 0, sizeof *texture);
 }
 
-static int texture_allocate(Texture* t, int width, int height, int nchannel, char* error, int error_sz) {
+static int texture_allocate(Texture* t, int width, int height, int nchannel, GimbalMessage* error) {
   const size_t limit = (size_t)1 << 31;
   if ((size_t)width * (size_t)height >= limit / (size_t)nchannel) {
-    snprintf(error, (size_t)error_sz, "texture of %d x %d pixels is too large", width, height);
+    gimbal_message_set(error, "texture of %d x %d pixels is too large", width, height);
     return -1;
   }
   t->width = width;
@@ -45,10 +46,10 @@ static size_t drawn_pixel(const Texture* t) {
 }
 
 // Take rgb over to the wanted number of channels.
-static int change_channels(Texture* t, int nchannel, char* error, int error_sz) {
+static int change_channels(Texture* t, int nchannel, GimbalMessage* error) {
   if (nchannel == 3) return 0;
   Texture wide = {.colorspace = t->colorspace};
-  if (texture_allocate(&wide, t->width, t->height, nchannel, error, error_sz)) return -1;
+  if (texture_allocate(&wide, t->width, t->height, nchannel, error)) return -1;
   size_t pixel = drawn_pixel(&wide);
   for (size_t i = 0; i < (size_t)t->width * (size_t)t->height; i++) {
     memcpy(wide.data + i * pixel, t->data + 3 * i, pixel);
@@ -58,19 +59,19 @@ static int change_channels(Texture* t, int nchannel, char* error, int error_sz) 
   return 0;
 }
 
-static int compile_builtin(Texture* t, const TextureSource* s, char* error, int error_sz) {
+static int compile_builtin(Texture* t, const TextureSource* s, GimbalMessage* error) {
   int width = s->width, height = s->type == mjTEXTURE_2D ? s->height : FACES * s->width;
   if (width < 1 || height < 1) {
-    snprintf(error, (size_t)error_sz, "width and height of a builtin texture must be positive");
+    gimbal_message_set(error, "width and height of a builtin texture must be positive");
     return -1;
   }
   if (s->nchannel < 1 || s->nchannel > 4) {
-    snprintf(error, (size_t)error_sz, "a pixel has 1 to 4 channels: write that as nchannel");
+    gimbal_message_set(error, "a pixel has 1 to 4 channels: write that as nchannel");
     return -1;
   }
-  if (texture_allocate(t, width, height, 3, error, error_sz)) return -1;
+  if (texture_allocate(t, width, height, 3, error)) return -1;
   texture_draw_builtin(t, s);
-  return change_channels(t, s->nchannel, error, error_sz);
+  return change_channels(t, s->nchannel, error);
 }
 
 // Files
@@ -80,41 +81,41 @@ static bool has_extension(const char* name, const char* extension) {
   return n >= e && !strcasecmp(name + n - e, extension);
 }
 
-static int read_png(Image* image, const TextureSource* s, const void* bytes, size_t size, char* error,
-                    int error_sz) {
+static int read_png(Image* image, const TextureSource* s, const void* bytes, size_t size,
+                    GimbalMessage* error) {
   if (s->nchannel == 1 || s->nchannel == 3 || s->nchannel == 4) {
-    return image_read_png(image, bytes, size, s->nchannel, error, error_sz);
+    return image_read_png(image, bytes, size, s->nchannel, error);
   }
-  snprintf(error, (size_t)error_sz, "a PNG is read with 1, 3 or 4 channels, not with %d", s->nchannel);
+  gimbal_message_set(error, "a PNG is read with 1, 3 or 4 channels, not with %d", s->nchannel);
   return -1;
 }
 
 // What is in a KTX only the graphics card knows.
-static int read_ktx(Image* image, const TextureSource* s, const void* bytes, size_t size, char* error,
-                    int error_sz) {
-  if (!s->hflip && !s->vflip) return image_read_ktx(image, bytes, size, error, error_sz);
-  snprintf(error, (size_t)error_sz, "a KTX texture cannot be flipped");
+static int read_ktx(Image* image, const TextureSource* s, const void* bytes, size_t size,
+                    GimbalMessage* error) {
+  if (!s->hflip && !s->vflip) return image_read_ktx(image, bytes, size, error);
+  gimbal_message_set(error, "a KTX texture cannot be flipped");
   return -1;
 }
 
 static int read_image(Image* image, const TextureSource* s, const char* name, TextureLoader load,
-                      void* context, char* error, int error_sz) {
+                      void* context, GimbalMessage* error) {
   size_t size = 0;
   const void* bytes = load(context, name, &size);
   const char* type = s->content_type ? s->content_type : "";
   int status = -1;
   if (!strcmp(type, "image/png") || (!*type && has_extension(name, ".png"))) {
-    status = read_png(image, s, bytes, size, error, error_sz);
+    status = read_png(image, s, bytes, size, error);
   } else if (!strcmp(type, "image/ktx") || (!*type && has_extension(name, ".ktx"))) {
-    status = read_ktx(image, s, bytes, size, error, error_sz);
+    status = read_ktx(image, s, bytes, size, error);
   } else if (!strcmp(type, "image/vnd.mujoco.texture")) {
-    status = image_read_custom(image, bytes, size, error, error_sz);
+    status = image_read_custom(image, bytes, size, error);
   } else if (*type) {
-    snprintf(error, (size_t)error_sz, "content type '%s' is not supported for textures", type);
+    gimbal_message_set(error, "content type '%s' is not supported for textures", type);
   } else {
-    snprintf(error, (size_t)error_sz,
-             "'%s' is neither a PNG nor a KTX; raw pictures need content_type=\"image/vnd.mujoco.texture\"",
-             name);
+    gimbal_message_set(
+        error, "'%s' is neither a PNG nor a KTX; raw pictures need content_type=\"image/vnd.mujoco.texture\"",
+        name);
   }
   if (!status) image_flip(image, s->hflip, s->vflip);
   return status;
@@ -160,33 +161,32 @@ static void copy_square(Texture* t, int face, const Image* image, int row, int c
   for (int r = 0; r < t->width; r++) memcpy(to + (size_t)r * line, from + (size_t)r * image_line, line);
 }
 
-static int check_grid(const TextureSource* s, const Image* image, char* error, int error_sz) {
+static int check_grid(const TextureSource* s, const Image* image, GimbalMessage* error) {
   const int* grid = s->gridsize;
   if (grid[0] < 1 || grid[1] < 1 || grid[0] * grid[1] > 12) {
-    snprintf(error, (size_t)error_sz, "a gridsize has 1 to 12 squares");
+    gimbal_message_set(error, "a gridsize has 1 to 12 squares");
     return -1;
   }
   if (image->width % grid[1] || image->height % grid[0] ||
       image->width / grid[1] != image->height / grid[0]) {
-    snprintf(error, (size_t)error_sz,
-             "picture of %d x %d pixels does not divide into %d x %d squares (gridsize)", image->width,
-             image->height, grid[1], grid[0]);
+    gimbal_message_set(error, "picture of %d x %d pixels does not divide into %d x %d squares (gridsize)",
+                       image->width, image->height, grid[1], grid[0]);
     return -1;
   }
   return 0;
 }
 
 // One picture with the faces in a grid.
-static int compile_grid(Texture* t, const TextureSource* s, const Image* image, char* error, int error_sz) {
+static int compile_grid(Texture* t, const TextureSource* s, const Image* image, GimbalMessage* error) {
   int width = image->width / s->gridsize[1];
-  if (texture_allocate(t, width, FACES * width, image->nchannel, error, error_sz)) return -1;
+  if (texture_allocate(t, width, FACES * width, image->nchannel, error)) return -1;
 
   unsigned loaded = 0;
   for (int k = 0; k < s->gridsize[0] * s->gridsize[1]; k++) {
     if (s->gridlayout[k] == '.' || !s->gridlayout[k]) continue;
     const char* letter = strchr(kFaceLetters, s->gridlayout[k]);
     if (!letter) {
-      snprintf(error, (size_t)error_sz, "gridlayout may hold only the letters R, L, U, D, F, B and dots");
+      gimbal_message_set(error, "gridlayout may hold only the letters R, L, U, D, F, B and dots");
       return -1;
     }
     int face = (int)(letter - kFaceLetters);
@@ -205,19 +205,19 @@ static void clear_undrawn(Image* image) {
   memset(image->data + 3 * pixels, 0, ((size_t)image->nchannel - 3) * pixels);
 }
 
-static int compile_single(Texture* t, const TextureSource* s, TextureLoader load, void* context, char* error,
-                          int error_sz) {
+static int compile_single(Texture* t, const TextureSource* s, TextureLoader load, void* context,
+                          GimbalMessage* error) {
   Image image = {0};
-  if (read_image(&image, s, s->file, load, context, error, error_sz)) return -1;
+  if (read_image(&image, s, s->file, load, context, error)) return -1;
 
   int status = 0;
   int whole = s->type == mjTEXTURE_2D || (s->gridsize[0] == 1 && s->gridsize[1] == 1);
   if (!whole) {
     note_colorspace(t, &image);
-    status = check_grid(s, &image, error, error_sz) || compile_grid(t, s, &image, error, error_sz) ? -1 : 0;
+    status = check_grid(s, &image, error) || compile_grid(t, s, &image, error) ? -1 : 0;
   } else if (s->type != mjTEXTURE_2D && image.width != image.height) {
-    snprintf(error, (size_t)error_sz, "picture of a cube must be square, this one has %d x %d pixels",
-             image.width, image.height);
+    gimbal_message_set(error, "picture of a cube must be square, this one has %d x %d pixels", image.width,
+                       image.height);
     status = -1;
   } else {
     if (s->type != mjTEXTURE_2D) clear_undrawn(&image);
@@ -228,17 +228,16 @@ static int compile_single(Texture* t, const TextureSource* s, TextureLoader load
 }
 
 // Copy one square picture to its face; the first one sets the size.
-static int add_face(Texture* t, const Image* image, int face, const char* name, char* error, int error_sz) {
+static int add_face(Texture* t, const Image* image, int face, const char* name, GimbalMessage* error) {
   if (image->width != image->height) {
-    snprintf(error, (size_t)error_sz, "file '%s': picture of a cube's face must be square", name);
+    gimbal_message_set(error, "file '%s': picture of a cube's face must be square", name);
     return -1;
   }
-  if (!t->data && texture_allocate(t, image->width, FACES * image->width, image->nchannel, error, error_sz)) {
+  if (!t->data && texture_allocate(t, image->width, FACES * image->width, image->nchannel, error)) {
     return -1;
   }
   if (image->width != t->width || image->nchannel != t->nchannel) {
-    snprintf(error, (size_t)error_sz, "file '%s': picture has another size than those of the other faces",
-             name);
+    gimbal_message_set(error, "file '%s': picture has another size than those of the other faces", name);
     return -1;
   }
   copy_square(t, face, image, 0, 0);
@@ -246,26 +245,28 @@ static int add_face(Texture* t, const Image* image, int face, const char* name, 
 }
 
 static int compile_separate(Texture* t, const TextureSource* s, TextureLoader load, void* context,
-                            char* error, int error_sz) {
+                            GimbalMessage* error) {
   unsigned loaded = 0;
   for (int face = 0; face < FACES; face++) {
     if (s->type == mjTEXTURE_2D && s->cubefiles[face] && *s->cubefiles[face]) {
-      snprintf(error, (size_t)error_sz, "a 2D texture has one file, not one for each face of a cube");
+      gimbal_message_set(error, "a 2D texture has one file, not one for each face of a cube");
       return -1;
     }
     const char* name = s->cubefiles[face];
     if (!name || !*name) continue;
     Image image = {0};
-    if (read_image(&image, s, name, load, context, error, error_sz)) return -1;
+    if (read_image(&image, s, name, load, context, error)) return -1;
     note_colorspace(t, &image);
-    int status = add_face(t, &image, face, name, error, error_sz);
+    int status = add_face(t, &image, face, name, error);
     image_free(&image);
     if (status) return -1;
     loaded |= 1u << face;
   }
   if (!loaded) {
-    snprintf(error, (size_t)error_sz, "texture has neither builtin nor file%s",
-             s->type == mjTEXTURE_2D ? "" : " nor a file for any face");
+    gimbal_message_set(error, "%s",
+                       s->type == mjTEXTURE_2D
+                           ? N_("texture has neither builtin nor file")
+                           : N_("texture has neither builtin nor file nor a file for any face"));
     return -1;
   }
   fill_missing_faces(t, s, loaded);
@@ -273,17 +274,17 @@ static int compile_separate(Texture* t, const TextureSource* s, TextureLoader lo
 }
 
 int texture_compile(Texture* texture, const TextureSource* source, TextureLoader load, void* context,
-                    char* error, int error_sz) {
+                    GimbalMessage* error) {
   memset(texture, 0, sizeof *texture);
   texture->colorspace = source->colorspace;
 
   int status;
   if (source->builtin != mjBUILTIN_NONE) {
-    status = compile_builtin(texture, source, error, error_sz);
+    status = compile_builtin(texture, source, error);
   } else if (source->file && *source->file) {
-    status = compile_single(texture, source, load, context, error, error_sz);
+    status = compile_single(texture, source, load, context, error);
   } else {
-    status = compile_separate(texture, source, load, context, error, error_sz);
+    status = compile_separate(texture, source, load, context, error);
   }
   if (status) texture_free(texture);
   return status;

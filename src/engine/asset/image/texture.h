@@ -46,7 +46,7 @@ typedef struct Texture {
 
 // Make the texture. load is called for each file. Returns -1 with a text.
 int texture_compile(Texture* texture, const TextureSource* source, TextureLoader load, void* context,
-                    char* error, int error_sz);
+                    GimbalMessage* error);
 
 void texture_free(Texture* texture);
 

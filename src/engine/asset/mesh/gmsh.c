@@ -20,6 +20,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/mark.h"
 #include "base/text.h"
 
 typedef struct Cursor {
@@ -29,10 +30,10 @@ typedef struct Cursor {
   bool failed;  // something was missing
 } Cursor;
 
-static int gmsh_fail(char* error, int error_sz, const char* format, ...) {
+static int gmsh_fail(GimbalMessage* error, const char* format, ...) {
   va_list args;
   va_start(args, format);
-  vsnprintf(error, error_sz, format, args);
+  gimbal_message_setv(error, format, args);
   va_end(args);
   return -1;
 }
@@ -250,23 +251,23 @@ static bool read_elements_4(Gmsh* m, Cursor* c) {
 
 //---- files
 
-int gmsh_read(Gmsh* m, const void* data, size_t size, char* error, int error_sz) {
+int gmsh_read(Gmsh* m, const void* data, size_t size, GimbalMessage* error) {
   Cursor head, nodes, elements;
   memset(m, 0, sizeof *m);
   if (!open_section(&head, data, size, "MeshFormat", false)) {
-    return gmsh_fail(error, error_sz, "not a GMSH file: there is no MeshFormat section");
+    return gmsh_fail(error, N_("not a GMSH file: there is no MeshFormat section"));
   }
   double version = text_number(&head);
   bool binary = text_number(&head) != 0;
   bool old = version == 2.2;
   if (head.failed || (!old && version != 4.1)) {
-    return gmsh_fail(error, error_sz, "GMSH format %g is not supported; save as 2.2 or 4.1", version);
+    return gmsh_fail(error, N_("GMSH format %g is not supported; save as 2.2 or 4.1"), version);
   }
   if (!open_section(&nodes, data, size, "Nodes", binary)) {
-    return gmsh_fail(error, error_sz, "this GMSH mesh has no section of nodes");
+    return gmsh_fail(error, N_("this GMSH mesh has no section of nodes"));
   }
   if (!open_section(&elements, data, size, "Elements", binary)) {
-    return gmsh_fail(error, error_sz, "this GMSH mesh has no section of elements");
+    return gmsh_fail(error, N_("this GMSH mesh has no section of elements"));
   }
   const char* part = NULL;
   if (!(old ? read_nodes_2 : read_nodes_4)(m, &nodes)) {
@@ -276,8 +277,8 @@ int gmsh_read(Gmsh* m, const void* data, size_t size, char* error, int error_sz)
   }
   if (!part) return 0;
   gmsh_free(m);
-  return gmsh_fail(error, error_sz,
-                   "GMSH file has bad %s: wrong numbers, ids that are not 1, 2, 3 ..., or mixed types", part);
+  return gmsh_fail(
+      error, N_("GMSH file has bad %s: wrong numbers, ids that are not 1, 2, 3 ..., or mixed types"), part);
 }
 
 void gmsh_free(Gmsh* m) {

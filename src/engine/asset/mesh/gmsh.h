@@ -6,6 +6,7 @@
 #ifndef GIMBAL_ASSET_MESH_GMSH_H_
 #define GIMBAL_ASSET_MESH_GMSH_H_
 
+#include <gimbal/message.h>
 #include <stddef.h>
 
 // All arrays are owned (mju_malloc).
@@ -18,7 +19,7 @@ typedef struct Gmsh {
 } Gmsh;
 
 // Read a file. All its elements must be of one kind. Returns -1 with a text.
-int gmsh_read(Gmsh* mesh, const void* data, size_t size, char* error, int error_sz);
+int gmsh_read(Gmsh* mesh, const void* data, size_t size, GimbalMessage* error);
 
 void gmsh_free(Gmsh* mesh);
 

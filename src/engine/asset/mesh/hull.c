@@ -133,8 +133,7 @@ static int run_qhull(qhT* qh, char* options, double* points, int nvert, int** gr
   return fill_vertices(qh, &g) || fill_faces(qh, &g) || hull_localize(&g, nvert) ? -1 : 0;
 }
 
-int hull_build(int** graph, int* ngraph, const double* vert, int nvert, int max_vert, char* error,
-               int error_sz) {
+int hull_build(int** graph, int* ngraph, const double* vert, int nvert, int max_vert, GimbalMessage* error) {
   char options[40] = "qhull Qt";
   if (max_vert >= 0) {
     snprintf(options, sizeof(options), "qhull Qt TA%d", max_vert - 4);
@@ -161,8 +160,8 @@ int hull_build(int** graph, int* ngraph, const double* vert, int nvert, int max_
   mju_free(points);
   fclose(log);
   if (failed) {
-    snprintf(error, (size_t)error_sz,
-             "the vertices have no convex hull: do they all lie in one plane, or on a line?");
+    gimbal_message_set(error,
+                       "the vertices have no convex hull: do they all lie in one plane, or on a line?");
     mju_free(*graph);
     *graph = NULL;
     *ngraph = 0;

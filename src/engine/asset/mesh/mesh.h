@@ -14,6 +14,7 @@
 #ifndef GIMBAL_ASSET_MESH_MESH_H_
 #define GIMBAL_ASSET_MESH_MESH_H_
 
+#include <gimbal/message.h>
 #include <mujoco/mujoco.h>
 #include <stdint.h>
 
@@ -24,8 +25,8 @@
 // users are not.
 typedef enum MeshFormat { MESH_USER, MESH_OBJ, MESH_STL, MESH_MSH } MeshFormat;
 
-// Owner count of arrays that a structure shares with the cache and other copies; NULL: not shared.
-// Shared arrays must not be changed.
+// Who shares the arrays of a structure with the cache and other copies; NULL: nobody. Shared arrays
+// stay as they are.
 typedef _Atomic int MeshOwners;
 
 // Arrays of a mesh as given. Unused arrays are NULL with count 0; all are owned (mju_malloc).
@@ -108,12 +109,12 @@ void mesh_default_options(MeshOptions* options);
 // Read a file. The extension of name tells an OBJ or STL from the rest, which content_type tells
 // apart if it is given. An MSH may have any name. name also appears in messages.
 int mesh_read(MeshSource* source, const char* name, const char* content_type, const void* data, size_t size,
-              char* error, int error_sz);
+              GimbalMessage* error);
 
 void mesh_source_free(MeshSource* source);
 
 // Compile; mesh need not be initialized. On failure nothing is left to free.
-int mesh_compile(Mesh* mesh, const MeshSource* source, const MeshOptions* options, char* error, int error_sz);
+int mesh_compile(Mesh* mesh, const MeshSource* source, const MeshOptions* options, GimbalMessage* error);
 
 void mesh_free(Mesh* mesh);
 

@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/mark.h"
 
 static void alloc_source(MeshSource* s, int nvert, int nnormal, int nface) {
   memset(s, 0, sizeof(*s));
@@ -354,7 +355,7 @@ static const Shape shapes[] = {
      "Cone",
      make_cone,
      2,
-     {{"number of edges", 3, 100000, 0}, {"radius", -INFINITY, INFINITY, 0}}},
+     {{N_("number of edges"), 3, 100000, 0}, {"radius", -INFINITY, INFINITY, 0}}},
     {mjMESH_BUILTIN_SUPERSPHERE,
      "Supersphere",
      make_supersphere,
@@ -369,45 +370,44 @@ static const Shape shapes[] = {
      "Wedge",
      make_wedge,
      5,
-     {{"horizontal resolution", 1, 3000, 0},
-      {"vertical resolution", 1, 3000, 0},
-      {"horizontal fov", 0, 180, 1},
-      {"vertical fov", 0, 90, 1},
+     {{N_("horizontal resolution"), 1, 3000, 0},
+      {N_("vertical resolution"), 1, 3000, 0},
+      {N_("horizontal fov"), 0, 180, 1},
+      {N_("vertical fov"), 0, 90, 1},
       {"gamma", 0, 1, 0}}},
     {mjMESH_BUILTIN_PLATE,
      "Plate",
      make_plate,
      2,
-     {{"horizontal resolution", 1, 3000, 0}, {"vertical resolution", 1, 3000, 0}}},
+     {{N_("horizontal resolution"), 1, 3000, 0}, {N_("vertical resolution"), 1, 3000, 0}}},
 };
 
-static int check_params(const Shape* shape, const double* params, int nparams, char* error, int error_sz) {
+static int check_params(const Shape* shape, const double* params, int nparams, GimbalMessage* error) {
   if (nparams != shape->nparam) {
-    snprintf(error, (size_t)error_sz, "the builtin %s takes %d parameter%s", shape->name, shape->nparam,
-             shape->nparam == 1 ? "" : "s");
+    gimbal_message_set(error, "the builtin %s takes %d parameter%s", shape->name, shape->nparam,
+                       shape->nparam == 1 ? "" : "s");
     return -1;
   }
   for (int i = 0; i < nparams; i++) {
     const Param* p = shape->param + i;
     int low = p->open ? params[i] > p->min : params[i] >= p->min;
     if (!low || !(params[i] <= p->max)) {
-      snprintf(error, (size_t)error_sz, "%s %s must be in %c%g, %g]", shape->name, p->name,
-               p->open ? '(' : '[', p->min, p->max);
+      gimbal_message_set(error, "%s %s must be in %c%g, %g]", shape->name, p->name, p->open ? '(' : '[',
+                         p->min, p->max);
       return -1;
     }
   }
   return 0;
 }
 
-int mesh_builtin(MeshSource* source, int builtin, const double* params, int nparams, char* error,
-                 int error_sz) {
+int mesh_builtin(MeshSource* source, int builtin, const double* params, int nparams, GimbalMessage* error) {
   for (size_t i = 0; i < sizeof(shapes) / sizeof(shapes[0]); i++) {
     if (shapes[i].builtin == builtin) {
-      if (check_params(shapes + i, params, nparams, error, error_sz)) return -1;
+      if (check_params(shapes + i, params, nparams, error)) return -1;
       shapes[i].make(source, params);
       return 0;
     }
   }
-  snprintf(error, (size_t)error_sz, "there is no builtin mesh of this kind");
+  gimbal_message_set(error, "there is no builtin mesh of this kind");
   return -1;
 }

@@ -10,7 +10,6 @@
 
 // Make a shape of type mjtMeshBuiltin with the parameters of its kind. Returns -1 with a text that
 // says which parameters are wrong. A plate has no volume: its inertia must be computed as a shell.
-int mesh_builtin(MeshSource* source, int builtin, const double* params, int nparams, char* error,
-                 int error_sz);
+int mesh_builtin(MeshSource* source, int builtin, const double* params, int nparams, GimbalMessage* error);
 
 #endif  // GIMBAL_ASSET_MESH_MESH_BUILTIN_H_

@@ -38,27 +38,26 @@ static int* copy_ids(const int* ids, int nface) {
   return copy_bytes(ids, (size_t)nface * 3 * sizeof(int));
 }
 
-static int check_source(const MeshSource* s, char* error, int error_sz) {
+static int check_source(const MeshSource* s, GimbalMessage* error) {
   if (s->nvert < 4) {
-    snprintf(error, (size_t)error_sz, "a mesh needs four vertices or more");
+    gimbal_message_set(error, "a mesh needs four vertices or more");
     return -1;
   }
   for (int i = 0; i < 3 * s->nvert; i++) {
     if (!isfinite(s->vert[i])) {
-      snprintf(error, (size_t)error_sz, "number %d of the vertices is infinite or not a number", i);
+      gimbal_message_set(error, "number %d of the vertices is infinite or not a number", i);
       return -1;
     }
   }
   for (int i = 0; i < 3 * s->nface; i++) {
     if (s->face[i] < 0 || s->face[i] >= s->nvert) {
-      snprintf(error, (size_t)error_sz, "face %d names vertex %d, which the mesh does not have", i / 3,
-               s->face[i]);
+      gimbal_message_set(error, "face %d names vertex %d, which the mesh does not have", i / 3, s->face[i]);
       return -1;
     }
   }
   if (s->ntexcoord && !s->facetexcoord && s->ntexcoord != s->nvert && s->format != MESH_OBJ) {
-    snprintf(error, (size_t)error_sz,
-             "the faces have no texture indices: give one pair of texture coordinates for each vertex");
+    gimbal_message_set(
+        error, "the faces have no texture indices: give one pair of texture coordinates for each vertex");
     return -1;
   }
   return 0;
@@ -125,7 +124,7 @@ static int compare_edges(const void* a, const void* b) {
 }
 
 // no directed edge may belong to two faces
-static int check_orientation(const MeshWork* w, char* error, int error_sz) {
+static int check_orientation(const MeshWork* w, GimbalMessage* error) {
   const Mesh* mesh = w->mesh;
   int* edge = mju_malloc((size_t)(mesh->nface + 1) * 6 * sizeof(int));
   int n = 0;
@@ -143,10 +142,11 @@ static int check_orientation(const MeshWork* w, char* error, int error_sz) {
   int failed = 0;
   for (int i = 1; i < n && !failed; i++) {
     if (!compare_edges(edge + 2 * i, edge + 2 * i - 2)) {
-      snprintf(error, (size_t)error_sz,
-               "two faces run along the edge from vertex %d to vertex %d (counted from 1) in the same "
-               "direction: turn one over",
-               edge[2 * i] + 1, edge[2 * i + 1] + 1);
+      gimbal_message_set(
+          error,
+          "two faces run along the edge from vertex %d to vertex %d (counted from 1) in the same "
+          "direction: turn one over",
+          edge[2 * i] + 1, edge[2 * i + 1] + 1);
       failed = -1;
     }
   }
@@ -154,9 +154,9 @@ static int check_orientation(const MeshWork* w, char* error, int error_sz) {
   return failed;
 }
 
-static int make_hull(MeshWork* w, int max_hull_vert, char* error, int error_sz) {
+static int make_hull(MeshWork* w, int max_hull_vert, GimbalMessage* error) {
   Mesh* mesh = w->mesh;
-  if (hull_build(&mesh->graph, &mesh->ngraph, w->vert, w->nvert, max_hull_vert, error, error_sz)) {
+  if (hull_build(&mesh->graph, &mesh->ngraph, w->vert, w->nvert, max_hull_vert, error)) {
     return -1;
   }
   if (!mesh->nface) {
@@ -352,8 +352,8 @@ static void fill_ids(MeshWork* w) {
 }
 
 // everything that can fail; what was made so far is freed by the caller
-static int mesh_compile_build(MeshWork* w, const MeshSource* source, const MeshOptions* o, char* error,
-                              int error_sz) {
+static int mesh_compile_build(MeshWork* w, const MeshSource* source, const MeshOptions* o,
+                              GimbalMessage* error) {
   Mesh* mesh = w->mesh;
   copy_source(w, source);
   // mirrored MSH files have their faces turned twice, here and below: they stay as they are, their
@@ -361,11 +361,11 @@ static int mesh_compile_build(MeshWork* w, const MeshSource* source, const MeshO
   if (source->format == MESH_MSH && is_mirror(o)) {
     swap_corners(mesh->face, mesh->nface);
   }
-  if (o->inertia == mjMESH_INERTIA_EXACT && check_orientation(w, error, error_sz)) {
+  if (o->inertia == mjMESH_INERTIA_EXACT && check_orientation(w, error)) {
     return -1;
   }
   int need_hull = o->need_hull || o->inertia == mjMESH_INERTIA_CONVEX || !mesh->nface;
-  if (need_hull && make_hull(w, o->max_hull_vert, error, error_sz)) {
+  if (need_hull && make_hull(w, o->max_hull_vert, error)) {
     return -1;
   }
 
@@ -381,17 +381,17 @@ static int mesh_compile_build(MeshWork* w, const MeshSource* source, const MeshO
   }
   mesh_compile_transform(w, o);
   turn_faces(mesh, o);
-  return inertia_apply(w, o->inertia, o->keep_frame, error, error_sz);
+  return inertia_apply(w, o->inertia, o->keep_frame, error);
 }
 
-static int compile_mesh(Mesh* mesh, const MeshSource* source, const MeshOptions* options, char* error,
-                        int error_sz) {
+static int compile_mesh(Mesh* mesh, const MeshSource* source, const MeshOptions* options,
+                        GimbalMessage* error) {
   memset(mesh, 0, sizeof(*mesh));
-  if (check_source(source, error, error_sz)) {
+  if (check_source(source, error)) {
     return -1;
   }
   MeshWork work = {.mesh = mesh};
-  int failed = mesh_compile_build(&work, source, options, error, error_sz);
+  int failed = mesh_compile_build(&work, source, options, error);
   if (!failed) {
     polygons_set_normals(mesh, work.vert);
     make_tree(&work);
@@ -411,14 +411,13 @@ static int compile_mesh(Mesh* mesh, const MeshSource* source, const MeshOptions*
   return failed;
 }
 
-int mesh_compile(Mesh* mesh, const MeshSource* source, const MeshOptions* options, char* error,
-                 int error_sz) {
+int mesh_compile(Mesh* mesh, const MeshSource* source, const MeshOptions* options, GimbalMessage* error) {
   uint64_t key = mesh_source_hash(source);
   key = asset_hash(key, options, sizeof(*options));
   if (mesh_cache_get(mesh, key)) {
     return 0;
   }
-  if (compile_mesh(mesh, source, options, error, error_sz)) {
+  if (compile_mesh(mesh, source, options, error)) {
     return -1;
   }
   mesh_cache_put(mesh, key);

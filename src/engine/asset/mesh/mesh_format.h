@@ -10,6 +10,6 @@
 #include "asset/mesh/mesh.h"
 
 // Wavefront OBJ: the first shape; polygons are cut into triangles.
-int mesh_read_obj(MeshSource* source, const char* text, size_t size, char* error, int error_sz);
+int mesh_read_obj(MeshSource* source, const char* text, size_t size, GimbalMessage* error);
 
 #endif  // GIMBAL_ASSET_MESH_MESH_FORMAT_H_

@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "asset/mesh/mesh_work.h"
+#include "base/mark.h"
 #include "math/eig3.h"
 
 typedef struct Surface {
@@ -138,19 +139,21 @@ static double inertia_matrix(double mat[9], const Surface* s, const double com[3
   return total;
 }
 
-static int check_moments(const double moment[3], char* error, int error_sz) {
+static int check_moments(const double moment[3], GimbalMessage* error) {
   if (moment[2] <= 0) {
-    snprintf(error, (size_t)error_sz,
-             "the mesh has a moment of inertia that is not above zero: close its surface, or choose "
-             "inertia=\"shell\"");
+    gimbal_message_set(
+        error,
+        "the mesh has a moment of inertia that is not above zero: close its surface, or choose "
+        "inertia=\"shell\"");
     return -1;
   }
   for (int k = 0; k < 3; k++) {
     double rest = moment[(k + 1) % 3] + moment[(k + 2) % 3];
     if (rest < moment[k] * (1.0 - 1e-6) - 1e-9) {
-      snprintf(error, (size_t)error_sz,
-               "no solid has the moments of inertia of this mesh: its surface is open or its faces are "
-               "turned differently");
+      gimbal_message_set(
+          error,
+          "no solid has the moments of inertia of this mesh: its surface is open or its faces are "
+          "turned differently");
       return -1;
     }
   }
@@ -187,36 +190,36 @@ static void move_to_frame(MeshWork* w) {
 }
 
 // sign and size of what the surface encloses
-static int check_volume(double volume, int kind, char* error, int error_sz) {
+static int check_volume(double volume, int kind, GimbalMessage* error) {
   if (volume >= mjMINVAL) {
     return 0;
   }
   const char* text =
-      kind == mjMESH_INERTIA_SHELL ? "the faces of the mesh have no area to speak of: check its scale"
-      : volume < 0
-          ? "the faces of the mesh look inwards: its volume comes out below zero; turn them over"
-          : "the mesh encloses no volume to speak of: close it, check its scale, or choose inertia=\"shell\"";
-  snprintf(error, (size_t)error_sz, "%s", text);
+      kind == mjMESH_INERTIA_SHELL ? N_("the faces of the mesh have no area to speak of: check its scale")
+      : volume < 0 ? N_("the faces of the mesh look inwards: its volume comes out below zero; turn them over")
+                   : N_("the mesh encloses no volume to speak of: close it, check its scale, or choose "
+                        "inertia=\"shell\"");
+  gimbal_message_set(error, "%s", text);
   return -1;
 }
 
-int inertia_apply(MeshWork* work, int inertia, int stay, char* error, int error_sz) {
+int inertia_apply(MeshWork* work, int inertia, int stay, GimbalMessage* error) {
   Mesh* mesh = work->mesh;
   Surface s = {work->vert, mesh->face, mesh->nface, inertia};
   double centroid[3], mat[9], axes[9];
   if (face_centroid(centroid, &s) < mjMINVAL) {
-    return check_volume(0, mjMESH_INERTIA_SHELL, error, error_sz);
+    return check_volume(0, mjMESH_INERTIA_SHELL, error);
   }
   if (inertia == mjMESH_INERTIA_CONVEX) {
     s.face = graph_faces(mesh, &s.nface);
   }
-  if (check_volume(center_of_mass(mesh->pos, &s, centroid), inertia, error, error_sz)) {
+  if (check_volume(center_of_mass(mesh->pos, &s, centroid), inertia, error)) {
     return -1;
   }
 
   mesh->volume = inertia_matrix(mat, &s, mesh->pos);
   eig3(mesh->inertia, axes, mesh->quat, mat, 1e-14);
-  if (check_moments(mesh->inertia, error, error_sz)) {
+  if (check_moments(mesh->inertia, error)) {
     return -1;
   }
 

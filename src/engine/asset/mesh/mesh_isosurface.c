@@ -464,19 +464,19 @@ static int march_all(const Grid* g, Surface* s, double bad[3]) {
 
 //---- the mesh
 
-static int start_grid(Grid* g, char* error, int error_sz) {
+static int start_grid(Grid* g, GimbalMessage* error) {
   const double* half = g->box + 3;
   double total = half[0] + half[1] + half[2];
   for (int a = 0; a < 3; a++) {
     if (!(half[a] > 0) || !isfinite(total) || !isfinite(g->box[a])) {
-      snprintf(error, (size_t)error_sz, "the box around the distance field has half sizes %g %g %g", half[0],
-               half[1], half[2]);
+      gimbal_message_set(error, "the box around the distance field has half sizes %g %g %g", half[0], half[1],
+                         half[2]);
       return -1;
     }
     g->n[a] = (int)floor(300 / total * half[a]) + 1;
     if (g->n[a] < 2) {
-      snprintf(error, (size_t)error_sz, "the box around the distance field is too thin: half sizes %g %g %g",
-               half[0], half[1], half[2]);
+      gimbal_message_set(error, "the box around the distance field is too thin: half sizes %g %g %g", half[0],
+                         half[1], half[2]);
       return -1;
     }
   }
@@ -513,21 +513,20 @@ static void free_surface(Surface* s) {
   mju_free(s->face);
 }
 
-int mesh_isosurface(MeshSource* source, IsoField field, const void* context, const double box[6], char* error,
-                    int error_sz) {
+int mesh_isosurface(MeshSource* source, IsoField field, const void* context, const double box[6],
+                    GimbalMessage* error) {
   Grid g = {.field = field, .context = context, .box = box};
   Surface s = {0};
   double bad[3];
-  if (start_grid(&g, error, error_sz)) {
+  if (start_grid(&g, error)) {
     return -1;
   }
   int failed = march_all(&g, &s, bad);
   end_grid(&g);
   if (failed) {
-    snprintf(error, (size_t)error_sz, "the distance field is no number at (%g %g %g)", bad[0], bad[1],
-             bad[2]);
+    gimbal_message_set(error, "the distance field is no number at (%g %g %g)", bad[0], bad[1], bad[2]);
   } else if (!s.nface) {
-    snprintf(error, (size_t)error_sz, "the distance field has no surface inside of its box");
+    gimbal_message_set(error, "the distance field has no surface inside of its box");
     failed = -1;
   }
   if (failed) {

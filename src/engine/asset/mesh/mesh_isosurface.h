@@ -13,7 +13,7 @@ typedef double (*IsoField)(const double point[3], const void* context);
 
 // The surface of a field within box (centre, half sizes), with normals. Returns -1 with a text on
 // failure.
-int mesh_isosurface(MeshSource* source, IsoField field, const void* context, const double box[6], char* error,
-                    int error_sz);
+int mesh_isosurface(MeshSource* source, IsoField field, const void* context, const double box[6],
+                    GimbalMessage* error);
 
 #endif  // GIMBAL_ASSET_MESH_MESH_ISOSURFACE_H_

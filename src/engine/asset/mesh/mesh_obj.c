@@ -14,6 +14,7 @@
 #include "asset/mesh/ear_clipping.h"
 #include "asset/mesh/mesh_format.h"
 #include "base/alloc.h"
+#include "base/mark.h"
 #include "base/text.h"
 
 // Polygons with more corners are left out, as the official library of the reference does.
@@ -94,7 +95,7 @@ static const char* read_index(Parser* p, const char* c, int count, int* index) {
     start++;
   }
   *index = negative ? count - (int)value : (int)value - 1;
-  if (!value) p->problem = "an index is missing or zero";
+  if (!value) p->problem = N_("an index is missing or zero");
   return c + strcspn(c, "/ \t\r");
 }
 
@@ -266,7 +267,7 @@ static void check_ids(Parser* p) {
   int nvert = (int)p->vert->len / 3;
   for (guint i = 0; i < p->corner->len; i++) {
     int id = g_array_index(p->corner, Corner, i).vert;
-    if (id < 0 || id >= nvert) p->problem = "a face refers to a vertex that does not exist";
+    if (id < 0 || id >= nvert) p->problem = N_("a face refers to a vertex that does not exist");
   }
   for (guint i = p->edge->len; i > 0; i -= 2) {
     const int* id = &g_array_index(p->edge, int, i - 2);
@@ -274,7 +275,7 @@ static void check_ids(Parser* p) {
   }
 }
 
-int mesh_read_obj(MeshSource* source, const char* text, size_t size, char* error, int error_sz) {
+int mesh_read_obj(MeshSource* source, const char* text, size_t size, GimbalMessage* error) {
   Parser p = {.vert = g_array_new(FALSE, FALSE, sizeof(float)),
               .normal = g_array_new(FALSE, FALSE, sizeof(float)),
               .texcoord = g_array_new(FALSE, FALSE, sizeof(float)),
@@ -285,7 +286,7 @@ int mesh_read_obj(MeshSource* source, const char* text, size_t size, char* error
   read_lines(&p, text, size);
   if (!p.problem) check_ids(&p);
   if (p.problem) {
-    snprintf(error, (size_t)error_sz, "line %d of the OBJ file is not understood: %s", p.line, p.problem);
+    gimbal_message_set(error, "line %d of the OBJ file is not understood: %s", p.line, p.problem);
   } else {
     set_source(source, &p);
   }

@@ -14,25 +14,24 @@
 #include "asset/mesh/mesh_cache.h"
 #include "asset/mesh/mesh_format.h"
 #include "base/alloc.h"
+#include "base/mark.h"
 
-static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t size, char* error,
-                         int error_sz);
-static int mesh_read_msh(MeshSource* source, const unsigned char* data, size_t size, char* error,
-                         int error_sz);
+static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t size, GimbalMessage* error);
+static int mesh_read_msh(MeshSource* source, const unsigned char* data, size_t size, GimbalMessage* error);
 static void mesh_merge_vertices(MeshSource* source);
 
 enum { MAX_STL_FACES = 200000 };
 
-typedef int (*MeshReader)(MeshSource* source, const void* data, size_t size, char* error, int error_sz);
+typedef int (*MeshReader)(MeshSource* source, const void* data, size_t size, GimbalMessage* error);
 
-static int read_obj(MeshSource* source, const void* data, size_t size, char* error, int error_sz) {
-  return mesh_read_obj(source, data, size, error, error_sz);
+static int read_obj(MeshSource* source, const void* data, size_t size, GimbalMessage* error) {
+  return mesh_read_obj(source, data, size, error);
 }
-static int read_stl(MeshSource* source, const void* data, size_t size, char* error, int error_sz) {
-  return mesh_read_stl(source, data, size, error, error_sz);
+static int read_stl(MeshSource* source, const void* data, size_t size, GimbalMessage* error) {
+  return mesh_read_stl(source, data, size, error);
 }
-static int read_msh(MeshSource* source, const void* data, size_t size, char* error, int error_sz) {
-  return mesh_read_msh(source, data, size, error, error_sz);
+static int read_msh(MeshSource* source, const void* data, size_t size, GimbalMessage* error) {
+  return mesh_read_msh(source, data, size, error);
 }
 
 static const struct {
@@ -47,10 +46,10 @@ static const struct {
 
 // a file that has been read before is not read again
 static int read_cached(MeshSource* source, const char* type, MeshReader read, const void* data, size_t size,
-                       char* error, int error_sz) {
+                       GimbalMessage* error) {
   uint64_t key = asset_hash(asset_hash(0, type, strlen(type)), data, size);
   if (mesh_source_cache_get(source, key)) return 0;
-  if (read(source, data, size, error, error_sz)) {
+  if (read(source, data, size, error)) {
     mesh_source_free(source);
     return -1;
   }
@@ -60,7 +59,7 @@ static int read_cached(MeshSource* source, const char* type, MeshReader read, co
 }
 
 int mesh_read(MeshSource* source, const char* name, const char* content_type, const void* data, size_t size,
-              char* error, int error_sz) {
+              GimbalMessage* error) {
   memset(source, 0, sizeof(*source));
   const char* type = content_type ? content_type : "";
   enum { FORMATS = sizeof(formats) / sizeof(formats[0]), MSH = FORMATS - 1 };
@@ -69,20 +68,19 @@ int mesh_read(MeshSource* source, const char* name, const char* content_type, co
   if (type[0] && (k >= MSH || !strcasecmp(type, formats[MSH].type))) {
     for (k = 0; k < FORMATS && strcasecmp(type, formats[k].type);) k++;
   }
-  if (k < FORMATS) return read_cached(source, formats[k].type, formats[k].read, data, size, error, error_sz);
+  if (k < FORMATS) return read_cached(source, formats[k].type, formats[k].read, data, size, error);
   if (type[0]) {
-    snprintf(error, (size_t)error_sz,
-             "content type '%s' is not that of a mesh: give model/obj, model/stl or model/vnd.mujoco.msh",
-             type);
+    gimbal_message_set(
+        error, "content type '%s' is not that of a mesh: give model/obj, model/stl or model/vnd.mujoco.msh",
+        type);
   } else {
-    snprintf(error, (size_t)error_sz, "'%s' is no kind of mesh file that can be read: use .obj, .stl or .msh",
-             name);
+    gimbal_message_set(error, "'%s' is no kind of mesh file that can be read: use .obj, .stl or .msh", name);
   }
   return -1;
 }
 
-static int mesh_read_fail(char* error, int error_sz, const char* text) {
-  snprintf(error, (size_t)error_sz, "%s", text);
+static int mesh_read_fail(GimbalMessage* error, const char* text) {
+  gimbal_message_set(error, text);
   return -1;
 }
 
@@ -93,23 +91,22 @@ static int32_t int_at(const unsigned char* data) {
 }
 
 // Binary STL: 80 bytes, number of triangles, 50 bytes a triangle. Equal vertices are merged.
-static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t size, char* error,
-                         int error_sz) {
+static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t size, GimbalMessage* error) {
   enum { HEADER = 84, TRIANGLE = 50, NORMAL = 12 };
-  if (size < HEADER) return mesh_read_fail(error, error_sz, "the STL file ends before its header does");
+  if (size < HEADER) return mesh_read_fail(error, N_("the STL file ends before its header does"));
   int nface = int_at(data + 80);
   if (nface < 1 || nface > MAX_STL_FACES) {
-    snprintf(
-        error, (size_t)error_sz,
+    gimbal_message_set(
+        error,
         "the STL file claims less than one or more than %d faces: is it a text file? Save it as a binary one",
         MAX_STL_FACES);
     return -1;
   }
   if ((size_t)nface * TRIANGLE != size - HEADER) {
     return mesh_read_fail(
-        error, error_sz,
-        "the length of the STL file does not fit its number of faces: is it a text file? Save it as "
-        "a binary one");
+        error,
+        N_("the length of the STL file does not fit its number of faces: is it a text file? Save it as "
+           "a binary one"));
   }
 
   source->format = MESH_STL;
@@ -125,8 +122,7 @@ static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t s
   }
   for (int i = 0; i < 3 * source->nvert; i++) {
     if (!(fabsf(source->vert[i]) <= 1073741824.0f)) {
-      return mesh_read_fail(error, error_sz,
-                            "a vertex of the STL file is too far away: check the unit of length");
+      return mesh_read_fail(error, N_("a vertex of the STL file is too far away: check the unit of length"));
     }
   }
   mesh_merge_vertices(source);
@@ -150,22 +146,20 @@ static int* copy_ints(const int* values, int n) {
 }
 
 // MSH: four counts (vertices, normals, texture coordinates, faces), then the arrays.
-static int mesh_read_msh(MeshSource* source, const unsigned char* data, size_t size, char* error,
-                         int error_sz) {
+static int mesh_read_msh(MeshSource* source, const unsigned char* data, size_t size, GimbalMessage* error) {
   enum { HEADER = 16 };
-  if (size < HEADER) return mesh_read_fail(error, error_sz, "the MSH file ends before its header does");
+  if (size < HEADER) return mesh_read_fail(error, N_("the MSH file ends before its header does"));
   int nvert = int_at(data), nnormal = int_at(data + 4), ntexcoord = int_at(data + 8),
       nface = int_at(data + 12);
   if (nvert < 4 || nface < 0 || nnormal < 0 || ntexcoord < 0 || (nnormal > 0 && nnormal != nvert) ||
       (ntexcoord > 0 && ntexcoord != nvert)) {
-    return mesh_read_fail(error, error_sz,
-                          "the MSH file claims a number of vertices, normals or faces that cannot be");
+    return mesh_read_fail(error,
+                          N_("the MSH file claims a number of vertices, normals or faces that cannot be"));
   }
   uint64_t expected = HEADER + 4 * (3 * (uint64_t)nvert + 3 * (uint64_t)nnormal + 2 * (uint64_t)ntexcoord +
                                     3 * (uint64_t)nface);
   if (expected != size) {
-    return mesh_read_fail(error, error_sz,
-                          "the length of the MSH file does not fit the numbers in its header");
+    return mesh_read_fail(error, N_("the length of the MSH file does not fit the numbers in its header"));
   }
 
   source->format = MESH_MSH;

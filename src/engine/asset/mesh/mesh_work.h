@@ -26,8 +26,7 @@ double triangle_normal(double normal[3], const double a[3], const double b[3], c
 
 // Convex hull as a graph in the layout of mjModel.mesh_graph. max_vert < 0: no limit. -1 with a
 // text on failure.
-int hull_build(int** graph, int* ngraph, const double* vert, int nvert, int max_vert, char* error,
-               int error_sz);
+int hull_build(int** graph, int* ngraph, const double* vert, int nvert, int max_vert, GimbalMessage* error);
 
 // Join faces that lie in one plane into polygons; fills the poly arrays of mesh.
 void polygons_build(Mesh* mesh, const double* vert, int nvert, const int* face, int nface);
@@ -37,6 +36,6 @@ void polygons_set_normals(Mesh* mesh, const double* vert);
 
 // Volume or area, centre and inertia; moves the mesh into its principal frame, unless it is to
 // stay.
-int inertia_apply(MeshWork* work, int inertia, int stay, char* error, int error_sz);
+int inertia_apply(MeshWork* work, int inertia, int stay, GimbalMessage* error);
 
 #endif  // GIMBAL_ASSET_MESH_MESH_WORK_H_

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/mark.h"
 
 // what is left of the file
 typedef struct Input {
@@ -54,9 +55,9 @@ static int read_bone(Input* in, SkinBone* bone) {
 
 static const char* read_all(Input* in, Skin* skin) {
   int32_t count[4];
-  if (read_bytes(in, count, sizeof(count))) return "the skin file ends before its header does";
+  if (read_bytes(in, count, sizeof(count))) return N_("the skin file ends before its header does");
   for (int i = 0; i < 4; i++) {
-    if (count[i] < 0) return "the header of the skin file has a number below zero";
+    if (count[i] < 0) return N_("the header of the skin file has a number below zero");
   }
   skin->nvert = count[0];
   skin->ntexcoord = count[1];
@@ -65,25 +66,25 @@ static const char* read_all(Input* in, Skin* skin) {
   skin->texcoord = read_array(in, 2 * (size_t)count[1]);
   skin->face = read_array(in, 3 * (size_t)count[2]);
   if ((count[0] && !skin->vert) || (count[1] && !skin->texcoord) || (count[2] && !skin->face)) {
-    return "the skin file ends within its vertices or faces";
+    return N_("the skin file ends within its vertices or faces");
   }
 
   // a bone takes 80 bytes and more
-  if ((size_t)count[3] > in->size / 80) return "the skin file ends within its bones";
+  if ((size_t)count[3] > in->size / 80) return N_("the skin file ends within its bones");
   skin->bone = count[3] ? alloc_zeroed((size_t)count[3], sizeof(SkinBone)) : NULL;
   for (int i = 0; i < count[3]; i++) {
     skin->nbone = i + 1;
-    if (read_bone(in, skin->bone + i)) return "the skin file ends within its bones";
+    if (read_bone(in, skin->bone + i)) return N_("the skin file ends within its bones");
   }
-  return in->size ? "the skin file goes on after its last bone" : NULL;
+  return in->size ? N_("the skin file goes on after its last bone") : NULL;
 }
 
-int skin_read(Skin* skin, const void* data, size_t size, char* error, int error_sz) {
+int skin_read(Skin* skin, const void* data, size_t size, GimbalMessage* error) {
   memset(skin, 0, sizeof(*skin));
   Input in = {data, size};
   const char* problem = read_all(&in, skin);
   if (problem) {
-    snprintf(error, (size_t)error_sz, "%s", problem);
+    gimbal_message_set(error, "%s", problem);
     skin_free(skin);
     return -1;
   }

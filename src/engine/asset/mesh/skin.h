@@ -6,6 +6,7 @@
 #ifndef GIMBAL_ASSET_MESH_SKIN_H_
 #define GIMBAL_ASSET_MESH_SKIN_H_
 
+#include <gimbal/message.h>
 #include <mujoco/mujoco.h>
 
 typedef struct SkinBone {
@@ -30,7 +31,7 @@ typedef struct Skin {
 } Skin;
 
 // Read a file. Returns -1 with a text.
-int skin_read(Skin* skin, const void* data, size_t size, char* error, int error_sz);
+int skin_read(Skin* skin, const void* data, size_t size, GimbalMessage* error);
 
 void skin_free(Skin* skin);
 

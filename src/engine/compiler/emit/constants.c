@@ -111,7 +111,7 @@ static mjData* make_data(Compile* c) {
   if (refused >= 0) {
     const char* name = mjp_getPluginAtSlot(c->m->plugin[refused])->name;
     spec_error(c->spec, plugin_place(c, refused), "plugin-init",
-               "Look at its configuration and at the element that uses it.",
+               N_("Look at its configuration and at the element that uses it."),
                "plugin '%s' refuses to start%s%s", name, warned[0] ? ": " : "", warned);
   } else if (!d) {
     compile_error(c, NULL, "data", "could not create the simulation data of this model");
@@ -119,9 +119,9 @@ static mjData* make_data(Compile* c) {
   return d;
 }
 
-// A model may ask to compare forward and inverse dynamics, which raises an error whenever a
-// constraint is active. As in 3.12, such a model is refused if a constraint other than a contact is
-// active at the start.
+// The comparison of forward and inverse dynamics that a model asks for ends with an error wherever
+// a constraint is active; as in 3.12 such a model is refused if one is from the beginning, contacts
+// left aside.
 static void check_comparison(Compile* c) {
   mjModel* m = c->m;
   const int wanted = mjENBL_FWDINV | mjENBL_INVDISCRETE;

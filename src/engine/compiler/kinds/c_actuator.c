@@ -29,7 +29,7 @@ static void resolve_transmission(Compile* c, ActuatorWork* a) {
   if (string_is_empty(s->target)) {
     compile_error(c, a->e, "transmission", "actuator must name a %s", element_kind_name(kind->object));
   }
-  a->trnid[0] = resolve_name(c, a->e, kind->object, string_get(s->target), "transmission target");
+  a->trnid[0] = resolve_name(c, a->e, kind->object, string_get(s->target), N_("transmission target"));
   if (s->trntype == mjTRN_SLIDERCRANK) {
     a->trnid[1] = resolve_name(c, a->e, mjOBJ_SITE, string_get(s->slidersite), "slidersite");
     if (a->trnid[1] < 0) {
@@ -71,7 +71,7 @@ static void check_passive(Compile* c, const ActuatorWork* a) {
   if (damping || a->s->armature != 0) {
     compile_error(c, a->e, damping ? "damping" : "armature",
                   "%s of an actuator needs a joint or a tendon that takes it",
-                  damping ? "the damping" : "the armature");
+                  damping ? N_("the damping") : N_("the armature"));
   }
 }
 

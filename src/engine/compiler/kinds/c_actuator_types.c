@@ -9,22 +9,24 @@
 
 static const char* check_so3(const ActuatorWork* a) {
   const mjsActuator* s = a->s;
-  if (s->gaintype != s->biastype - mjBIAS_SO3 + mjGAIN_SO3) return "gaintype and biastype 'so3' go together";
-  if (a->ctrlspec != mjCHART_EXPMAP && a->ctrlspec != mjCHART_QUAT) {
-    return "the input of an orientation servo is 'expmap' or 'quat'";
+  if (s->gaintype != s->biastype - mjBIAS_SO3 + mjGAIN_SO3) {
+    return N_("gaintype and biastype 'so3' go together");
   }
-  if (s->gainprm[0] != -s->biasprm[1]) return "gainprm[0] of an orientation servo is -biasprm[1], its kp";
+  if (a->ctrlspec != mjCHART_EXPMAP && a->ctrlspec != mjCHART_QUAT) {
+    return N_("the input of an orientation servo is 'expmap' or 'quat'");
+  }
+  if (s->gainprm[0] != -s->biasprm[1]) return N_("gainprm[0] of an orientation servo is -biasprm[1], its kp");
   if (s->dyntype != mjDYN_NONE && s->dyntype != mjDYN_INTEGRATOR) {
-    return "an orientation servo has dyntype 'none' or 'integrator'";
+    return N_("an orientation servo has dyntype 'none' or 'integrator'");
   }
   if (s->dyntype == mjDYN_INTEGRATOR) {
     if (a->ctrlspec == mjCHART_QUAT) {
-      return "an orientation servo with dyntype 'integrator' has no input 'quat'";
+      return N_("an orientation servo with dyntype 'integrator' has no input 'quat'");
     }
-    if (s->actdim >= 0 && s->actdim != 3) return "the actdim of an integrating orientation servo is 3";
+    if (s->actdim >= 0 && s->actdim != 3) return N_("the actdim of an integrating orientation servo is 3");
   }
   if (a->forcelimited && s->forcerange[0] != 0) {
-    return "the forcerange of an orientation servo bounds the size of its torque: it begins with 0";
+    return N_("the forcerange of an orientation servo bounds the size of its torque: it begins with 0");
   }
   return NULL;
 }
@@ -32,29 +34,33 @@ static const char* check_so3(const ActuatorWork* a) {
 static const char* check_pid(const ActuatorWork* a) {
   const mjsActuator* s = a->s;
   if (s->gaintype != mjGAIN_PID) {
-    return "the dynamics of a pid go with its gain: write gaintype='pid' as well";
+    return N_("the dynamics of a pid go with its gain: write gaintype='pid' as well");
   }
-  if (s->biastype != mjBIAS_AFFINE) return "gaintype 'pid' needs biastype 'affine'";
-  if (s->dyntype != mjDYN_NONE && s->dyntype != mjDYN_PID) return "a pid has dyntype 'none' or 'pid'";
-  if (s->dyntype == mjDYN_NONE && s->gainprm[0] != 0) return "ki, gainprm[0] of a pid, needs dyntype 'pid'";
-  if (s->trntype == mjTRN_BODY) return "a pid follows a length: it cannot act on a body";
-  if (a->ctrlspec & ~(mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF)) return "a pid has the inputs pos, vel and ff";
-  if (s->dyntype == mjDYN_PID && !a->actnum) return "dyntype 'pid' needs a ki or slewmax above zero";
-  if (s->gainprm[0] > 0 && s->dynprm[0] < 0) return "imax of a pid, dynprm[0], cannot be negative";
+  if (s->biastype != mjBIAS_AFFINE) return N_("gaintype 'pid' needs biastype 'affine'");
+  if (s->dyntype != mjDYN_NONE && s->dyntype != mjDYN_PID) return N_("a pid has dyntype 'none' or 'pid'");
+  if (s->dyntype == mjDYN_NONE && s->gainprm[0] != 0) {
+    return N_("ki, gainprm[0] of a pid, needs dyntype 'pid'");
+  }
+  if (s->trntype == mjTRN_BODY) return N_("a pid follows a length: it cannot act on a body");
+  if (a->ctrlspec & ~(mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF)) {
+    return N_("a pid has the inputs pos, vel and ff");
+  }
+  if (s->dyntype == mjDYN_PID && !a->actnum) return N_("dyntype 'pid' needs a ki or slewmax above zero");
+  if (s->gainprm[0] > 0 && s->dynprm[0] < 0) return N_("imax of a pid, dynprm[0], cannot be negative");
   return NULL;
 }
 
 static const char* check_motor(const ActuatorWork* a) {
   const mjsActuator* s = a->s;
   if (s->gaintype != mjGAIN_DCMOTOR || s->biastype != mjBIAS_DCMOTOR || s->dyntype != mjDYN_DCMOTOR) {
-    return "gaintype, biastype and dyntype 'dcmotor' go together";
+    return N_("gaintype, biastype and dyntype 'dcmotor' go together");
   }
-  if (!s->actearly) return "a dcmotor acts early: actearly is 'true'";
+  if (!s->actearly) return N_("a dcmotor acts early: actearly is 'true'");
   if (a->ctrlspec & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF) && s->gainprm[1] <= 0) {
-    return "the controller of a dcmotor needs a motor constant, gainprm[1], above zero";
+    return N_("the controller of a dcmotor needs a motor constant, gainprm[1], above zero");
   }
   if (a->actnum != motor_state_count(s->dynprm, s->gainprm)) {
-    return "actdim of a dcmotor follows from its parameters: leave it out";
+    return N_("actdim of a dcmotor follows from its parameters: leave it out");
   }
   return NULL;
 }

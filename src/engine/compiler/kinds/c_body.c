@@ -9,6 +9,8 @@
 
 #include "compiler/work/inertia.h"
 
+#include "base/mark.h"
+
 //---- records
 
 static void number_children(const ElementList* children, Range* range, int* next) {
@@ -139,7 +141,7 @@ static void balance_inertia(Compile* c, BodyWork* b) {
     return;
   }
   double mean = (d[0] + d[1] + d[2]) / 3.0;
-  spec_note(c->spec, b->e, "repaired", "Give moments of which none is larger than the sum of the others.",
+  spec_note(c->spec, b->e, "repaired", N_("Give moments of which none is larger than the sum of the others."),
             "no solid has the moments of inertia of body '%s', %g %g %g: each becomes their mean, %g",
             element_label(b->e, (char[ELEMENT_LABEL]){0}), d[0], d[1], d[2], mean);
   d[0] = d[1] = d[2] = mean;
@@ -276,8 +278,8 @@ void check_free_bodies(Compile* c) {
   }
 }
 
-// Whether the body, or a body fixed to it, has mass and inertia, or would have them without an
-// error that is reported already. Children come after their parents.
+// Whether the body, or a body fixed to it, has mass and inertia, or would have if it were not for a
+// mistake that is told. Children come after their parents.
 void check_masses(Compile* c) {
   int n = count(c, mjOBJ_BODY);
   bool* heavy = g_new0(bool, n);

@@ -78,9 +78,11 @@ static bool check_elements(Compile* c, const FlexWork* f) {
   for (int e = 0; e < f->nelem; e++) {
     const int* v = f->elem + e * (f->dim + 1);
     for (int i = 0; i <= f->dim; i++) {
-      if (v[i] < 0 || v[i] >= f->nvert) return flex_fail(c, f, "an element names a vertex that is not there");
+      if (v[i] < 0 || v[i] >= f->nvert) {
+        return flex_fail(c, f, N_("an element names a vertex that is not there"));
+      }
       for (int k = 0; k < i; k++) {
-        if (v[i] == v[k]) return flex_fail(c, f, "an element names the same vertex twice");
+        if (v[i] == v[k]) return flex_fail(c, f, N_("an element names the same vertex twice"));
       }
     }
   }
@@ -91,15 +93,15 @@ static bool check_elasticity(Compile* c, const FlexWork* f) {
   const mjsFlex* s = f->s;
   if (s->edgestiffness > 0 && s->dim > 1) {
     return flex_fail(
-        c, f, "edges have a stiffness in lines (dim=1) only: give surfaces and solids a Young's modulus");
+        c, f, N_("edges have a stiffness in lines (dim=1) only: give surfaces and solids a Young's modulus"));
   }
   if (s->young > 0 && (s->poisson < 0 || s->poisson >= 0.5)) {
-    return flex_fail(c, f, "a Poisson's ratio lies between 0 and 0.5, and 0.5 itself is out of reach");
+    return flex_fail(c, f, N_("a Poisson's ratio lies between 0 and 0.5, and 0.5 itself is out of reach"));
   }
   if (!s->elastic2d) return true;
-  if (s->thickness <= 0) return flex_fail(c, f, "with elastic2d the flex needs a thickness above 0");
+  if (s->thickness <= 0) return flex_fail(c, f, N_("with elastic2d the flex needs a thickness above 0"));
   if (s->dim != 2 && !f->nnode) {
-    return flex_fail(c, f, "elastic2d needs dim=2, or dof=trilinear or quadratic");
+    return flex_fail(c, f, N_("elastic2d needs dim=2, or dof=trilinear or quadratic"));
   }
   return true;
 }
@@ -109,12 +111,14 @@ static bool check_grid(Compile* c, const FlexWork* f) {
   const mjsFlex* s = f->s;
   int wanted = 1;
   for (int k = 0; k < 3 && s->order > 0; k++) {
-    if (s->cellcount[k] < 1) return flex_fail(c, f, "cellcount must be positive");
+    if (s->cellcount[k] < 1) return flex_fail(c, f, N_("cellcount must be positive"));
   }
   if (!f->nnode && s->order < 1) return true;
-  if (s->order < 1 || s->order > 2) return flex_fail(c, f, "nodes need dof=trilinear or quadratic");
-  if (s->selfcollide != mjFLEXSELF_NONE) return flex_fail(c, f, "flexes with nodes need selfcollide=none");
-  if (s->internal) return flex_fail(c, f, "flexes with nodes need internal=false");
+  if (s->order < 1 || s->order > 2) return flex_fail(c, f, N_("nodes need dof=trilinear or quadratic"));
+  if (s->selfcollide != mjFLEXSELF_NONE) {
+    return flex_fail(c, f, N_("flexes with nodes need selfcollide=none"));
+  }
+  if (s->internal) return flex_fail(c, f, N_("flexes with nodes need internal=false"));
   for (int k = 0; k < 3; k++) {
     wanted *= s->order * s->cellcount[k] + 1;
   }
@@ -124,8 +128,8 @@ static bool check_grid(Compile* c, const FlexWork* f) {
   return false;
 }
 
-// Bending assumes that each vertex moves by the three joints of its own body; any other vertex must
-// be fixed.
+// Bending takes the three joints of vertex bodies for their motion: what else holds vertices must
+// not move.
 static bool check_pins(Compile* c, const FlexWork* f) {
   bool bends = f->dim == 2 && f->s->elastic2d % 2 && !f->nnode;
   for (int i = 0; bends && i < string_vec_size(f->s->vertbody); i++) {
@@ -148,36 +152,36 @@ static bool check_passive(Compile* c, const FlexWork* f) {
   bool implicit = o->integrator == mjINT_IMPLICIT || o->integrator == mjINT_IMPLICITFAST;
   bool metric = implicit && o->solver == mjSOL_CG && o->cone == mjCONE_PYRAMIDAL;
   if (!f->s->passive || f->rigid || (metric && !(o->enableflags & mjENBL_SLEEP))) return true;
-  return flex_fail(
-      c, f,
-      "passive contact needs integrator='implicit' or 'implicitfast', solver='CG', cone='pyramidal' and no "
-      "sleep");
+  return flex_fail(c, f,
+                   N_("passive contact needs integrator='implicit' or 'implicitfast', solver='CG', "
+                      "cone='pyramidal' and no "
+                      "sleep"));
 }
 
 static bool check_sizes(Compile* c, FlexWork* f) {
   const mjsFlex* s = f->s;
   int nvertbody = string_vec_size(s->vertbody), ncoord = double_vec_size(s->vert);
-  if (s->dim < 1 || s->dim > 3) return flex_fail(c, f, "a flex has dimension 1, 2 or 3");
-  if (!int_vec_size(s->elem)) return flex_fail(c, f, "there are no elements");
+  if (s->dim < 1 || s->dim > 3) return flex_fail(c, f, N_("a flex has dimension 1, 2 or 3"));
+  if (!int_vec_size(s->elem)) return flex_fail(c, f, N_("there are no elements"));
   if (int_vec_size(s->elem) % (s->dim + 1)) {
-    return flex_fail(c, f, "the list of elements does not come out even: each takes dim + 1 vertices");
+    return flex_fail(c, f, N_("the list of elements does not come out even: each takes dim + 1 vertices"));
   }
-  if (!nvertbody && !f->nnode) return flex_fail(c, f, "there are neither vertex bodies nor node bodies");
+  if (!nvertbody && !f->nnode) return flex_fail(c, f, N_("there are neither vertex bodies nor node bodies"));
   if (ncoord % 3) {
-    return flex_fail(c, f, "the list of vertices does not come out even: each takes three numbers");
+    return flex_fail(c, f, N_("the list of vertices does not come out even: each takes three numbers"));
   }
   if (!check_elasticity(c, f) || !check_grid(c, f)) return false;
   f->dim = s->dim;
   f->nelem = int_vec_size(s->elem) / (f->dim + 1);
   f->nvert = ncoord ? ncoord / 3 : nvertbody;
   f->shell = f->nnode && s->elastic2d;
-  if (f->nvert < f->dim + 1) return flex_fail(c, f, "there are too few vertices for one element");
+  if (f->nvert < f->dim + 1) return flex_fail(c, f, N_("there are too few vertices for one element"));
   if (nvertbody != 1 && nvertbody != f->nvert) {
-    return flex_fail(c, f, "there must be one body or one for each vertex");
+    return flex_fail(c, f, N_("there must be one body or one for each vertex"));
   }
   int ntexcoord = float_vec_size(s->texcoord);
   if (ntexcoord && ntexcoord != 2 * f->nvert && !int_vec_size(s->elemtexcoord)) {
-    return flex_fail(c, f, "each vertex needs a pair of texture coordinates");
+    return flex_fail(c, f, N_("each vertex needs a pair of texture coordinates"));
   }
   return true;
 }
@@ -205,11 +209,11 @@ static bool find_grid_frame(Compile* c, FlexWork* f) {
   double axis[9];
   for (int k = 0; k < 3; k++) {
     mju_sub3(axis + 3 * k, f->node_xpos + 3 * along[k], f->node_xpos);
-    if (mju_normalize3(axis + 3 * k) < mjMINVAL) return flex_fail(c, f, "the grid of nodes is flat");
+    if (mju_normalize3(axis + 3 * k) < mjMINVAL) return flex_fail(c, f, N_("the grid of nodes is flat"));
   }
   for (int k = 0; k < 3; k++) {
     if (fabs(mju_dot3(axis + 3 * k, axis + 3 * ((k + 1) % 3))) > 1e-8) {
-      return flex_fail(c, f, "nodes must form a grid of boxes");
+      return flex_fail(c, f, N_("nodes must form a grid of boxes"));
     }
   }
   // rotate by a quaternion, which leaves a grid along the axes of the world unchanged to the last
@@ -473,7 +477,7 @@ void warn_of_loose_flexes(const Compile* c) {
     const Element* e = c->flex[i].e;
     if (!is_loose(c->m, i)) continue;
     mju_warning("nothing holds flex '%s' together", string_get(e->name));
-    spec_warning(c->spec, e, "loose-flex", "Give it elasticity, an equality, or rigid=\"true\".",
+    spec_warning(c->spec, e, "loose-flex", N_("Give it elasticity, an equality, or rigid=\"true\"."),
                  "nothing holds flex '%s' together: it is not rigid, has no equality, springs or dampers",
                  string_get(e->name));
   }

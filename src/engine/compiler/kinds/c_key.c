@@ -16,7 +16,7 @@ static void check_size(Compile* c, const Element* e, const mjDoubleVec* data, mj
                   element_label(e, (char[ELEMENT_LABEL]){0}), name, n, (int)want);
   } else if (n && n < want) {
     spec_note(c->spec, e, "key",
-              "Write all of them. The others are zero; hinges and slides stand at their reference.",
+              N_("Write all of them. The others are zero; hinges and slides stand at their reference."),
               "keyframe '%s': %s gives %d of %d values", element_label(e, (char[ELEMENT_LABEL]){0}), name, n,
               (int)want);
   }

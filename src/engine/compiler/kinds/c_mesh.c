@@ -31,7 +31,7 @@ struct MeshWork {
   double box[6];  // around that field
   bool ready;     // file or source is there
   bool valid;     // mesh is there
-  char error[256];
+  GimbalMessage error;
 };
 
 //---- sources
@@ -114,7 +114,7 @@ static bool source_from_field(Compile* c, MeshWork* w) {
     compile_error(c, w->e, "mesh", "plugin '%s' cannot make a mesh: it has no function %s",
                   w->field.plugin->name, lacks);
   } else if (scale[0] != 1 || scale[1] != 1 || scale[2] != 1) {
-    spec_error(c->spec, w->e, "scale", "Change the configuration of the plugin.",
+    spec_error(c->spec, w->e, "scale", N_("Change the configuration of the plugin."),
                "mesh '%s' is made by a plugin and cannot be scaled", string_get(w->e->name));
   }
   if (lacks || scale[0] != 1 || scale[1] != 1 || scale[2] != 1) return false;
@@ -199,7 +199,7 @@ static double field_at(const double point[3], const void* context) {
 
 static bool given_twice(MeshWork* w, bool in_file, bool in_element, const char* what) {
   if (in_file && in_element) {
-    snprintf(w->error, sizeof w->error, "%s are in the file and in the element: keep one of them", what);
+    gimbal_message_set(&w->error, "%s", what);
   }
   return in_file && in_element;
 }
@@ -209,10 +209,14 @@ static bool join_lists(MeshWork* w) {
   MeshSource* m = &w->source;
   const mjsMesh* s = w->s;
   bool normals = float_vec_size(s->usernormal) > 0, texcoords = float_vec_size(s->usertexcoord) > 0;
-  if (given_twice(w, m->nvert > 0, float_vec_size(s->uservert) > 0, "vertices") ||
-      given_twice(w, m->nface > 0, int_vec_size(s->userface) > 0, "faces") ||
-      given_twice(w, m->nnormal > 0, normals, "normals") ||
-      given_twice(w, m->ntexcoord > 0, texcoords, "texture coordinates")) {
+  if (given_twice(w, m->nvert > 0, float_vec_size(s->uservert) > 0,
+                  N_("vertices are in the file and in the element: keep one of them")) ||
+      given_twice(w, m->nface > 0, int_vec_size(s->userface) > 0,
+                  N_("faces are in the file and in the element: keep one of them")) ||
+      given_twice(w, m->nnormal > 0, normals,
+                  N_("normals are in the file and in the element: keep one of them")) ||
+      given_twice(w, m->ntexcoord > 0, texcoords,
+                  N_("texture coordinates are in the file and in the element: keep one of them"))) {
     return true;
   }
   if (!normals && !texcoords) return false;
@@ -229,13 +233,12 @@ static bool join_lists(MeshWork* w) {
 static void compile_mesh(void* item) {
   MeshWork* w = item;
   if (!w->ready) return;
-  int failed =
-      w->field.plugin && mesh_isosurface(&w->source, field_at, &w->field, w->box, w->error, sizeof w->error);
+  int failed = w->field.plugin && mesh_isosurface(&w->source, field_at, &w->field, w->box, &w->error);
   failed = failed ||
            (w->file.resource && (mesh_read(&w->source, string_get(w->s->file), string_get(w->s->content_type),
-                                           w->file.data, w->file.size, w->error, sizeof w->error) ||
+                                           w->file.data, w->file.size, &w->error) ||
                                  join_lists(w)));
-  w->valid = !failed && !mesh_compile(&w->mesh, &w->source, &w->options, w->error, sizeof w->error);
+  w->valid = !failed && !mesh_compile(&w->mesh, &w->source, &w->options, &w->error);
 }
 
 // Distances have a sign only where there is an inside.
@@ -244,7 +247,7 @@ static void warn_of_holes(const Compile* c, const MeshWork* w) {
   if (!open) return;
   spec_warning(
       c->spec, w->e, "open-mesh",
-      "Close its holes and turn all faces outward, or collide by its hull: type=\"mesh\".",
+      N_("Close its holes and turn all faces outward, or collide by its hull: type=\"mesh\"."),
       "mesh '%s' is not closed: %d edges have no face on the other side, and what is inside cannot be told "
       "beside them",
       string_get(w->e->name), open);
@@ -262,7 +265,7 @@ void compile_meshes(Compile* c) {
   compile_parallel(c, compile_mesh, c->mesh, sizeof *c->mesh, n);
   for (int i = 0; i < n; i++) {
     MeshWork* w = c->mesh + i;
-    if (w->ready && !w->valid) asset_error(c, w->e, "mesh", NULL, w->error);
+    if (w->ready && !w->valid) asset_error(c, w->e, "mesh", NULL, &w->error);
     warn_of_holes(c, w);
     close_source(w);
   }

@@ -7,6 +7,7 @@
 #include <gimbal/plugin_info.h>
 #include <string.h>
 
+#include "base/plugin_check.h"
 #include "compiler/work/plugin_work.h"
 
 typedef struct PluginWork {
@@ -32,8 +33,8 @@ static const char* missing_function(const mjpPlugin* plugin) {
   return is_field && !plugin->sdf_gradient ? "sdf_gradient" : NULL;
 }
 
-// The slot of a plugin that the model may use; -1 with an error about e if <extension> does not
-// list it.
+// The slot of a plugin that the model may use, -1 with an error about e. Elements ask for what is
+// in <extension>.
 static int find_plugin(Compile* c, const Element* e, const char* name) {
   int slot;
   const mjpPlugin* plugin = mjp_getPlugin(name, &slot);
@@ -42,14 +43,14 @@ static int find_plugin(Compile* c, const Element* e, const char* name) {
     spec_error_at(c->spec, e, element_reference_place(e, name), "unknown-plugin", plugin_how_to_load,
                   "no plugin is called '%s'", name);
   } else if (!g_hash_table_contains(c->spec->active_plugins, name)) {
-    char* hint = g_strdup_printf("Put <extension><plugin plugin=\"%s\"/></extension> into the model.", name);
-    spec_error_at(c->spec, e, element_reference_place(e, name), "inactive-plugin", hint,
+    GimbalMessage hint;
+    gimbal_message_set(&hint, "Put <extension><plugin plugin=\"%s\"/></extension> into the model.", name);
+    spec_error_at(c->spec, e, element_reference_place(e, name), "inactive-plugin", &hint,
                   "plugin '%s' is not declared in <extension>", name);
-    g_free(hint);
     slot = -1;
   } else if (missing) {
     spec_error_at(c->spec, e, element_reference_place(e, name), "plugin",
-                  "Set it in the mjpPlugin before that is registered.",
+                  N_("Set it in the mjpPlugin before that is registered."),
                   "plugin '%s' has no function %s, so no model can use it", name, missing);
     slot = -1;
   }
@@ -90,7 +91,7 @@ static void check_duty(Compile* c, const Element* user, const mjpPlugin* plugin)
   if (!plugin || plugin->capabilityflags & duty) return;
   const Element* use = written_use(user);
   spec_error_at(c->spec, use, element_reference_place(use, plugin->name), "plugin",
-                "Use it where its documentation says, or another plugin here.",
+                N_("Use it where its documentation says, or another plugin here."),
                 "plugin '%s' is not made for %s", plugin->name, word);
 }
 
@@ -110,7 +111,7 @@ static void resolve_user(Compile* c, const Element* user) {
   if (!p || (!p->active && !is_plugin_sensor(user))) return;
   const char *plugin = string_get(p->plugin_name), *name = string_get(p->name);
   if (!*plugin && !*name && !p->element) {
-    spec_error(c->spec, user, "plugin", "Name one of them: plugin=\"…\" or instance=\"…\".",
+    spec_error(c->spec, user, "plugin", N_("Name one of them: plugin=\"…\" or instance=\"…\"."),
                "this %s names neither a plugin nor an instance", element_kind_name(user->head.elemtype));
     return;
   }
@@ -121,7 +122,7 @@ static void resolve_user(Compile* c, const Element* user) {
   if (instance && instance->id >= 0) {
     plugin_join(c, c->plugin + instance->id, user, slot);
   } else if (*name) {
-    resolve_name(c, user, mjOBJ_PLUGIN, name, "plugin instance");
+    resolve_name(c, user, mjOBJ_PLUGIN, name, N_("plugin instance"));
   } else {
     compile_error(c, user, "plugin", "the plugin of this element has no instance");
   }
@@ -143,23 +144,27 @@ static const GimbalPlace* place_of(Compile* c, const PluginWork* w, const char* 
 
 static void check_key(Compile* c, const PluginWork* w, const char* key) {
   const mjpPlugin* plugin = plugin_of(w);
-  char error[200];
+  GimbalMessage error;
   for (int i = 0; i < plugin->nattribute; i++) {
     if (strcmp(plugin->attributes[i], key) != 0) continue;
     const GimbalPluginInfo* info = gimbal_plugin_info(plugin->name);
     const GimbalPluginKey* known = gimbal_plugin_key(info, key);
-    if (known && gimbal_plugin_check(known, plugin_config(w->e, key), error, sizeof error)) {
-      spec_error_at(c->spec, w->e, place_of(c, w, key), "plugin-value", known->doc, "plugin '%s': %s",
-                    plugin->name, error);
+    if (known && plugin_check(known, plugin_config(w->e, key), &error)) {
+      spec_error_at(c->spec, w->e, place_of(c, w, key), "plugin-value", known->doc, "plugin '%s': %p",
+                    plugin->name, &error);
     }
     return;
   }
   char* keys = g_strjoinv(", ", (char**)plugin->attributes);
-  char* hint = plugin->nattribute ? g_strdup_printf("It knows: %s.", keys) : g_strdup("It takes none.");
-  spec_error_at(c->spec, w->e, place_of(c, w, key), "plugin-key", hint, "plugin '%s' has no key '%s'",
+  GimbalMessage hint;
+  if (plugin->nattribute) {
+    gimbal_message_set(&hint, "It knows: %s.", keys);
+  } else {
+    gimbal_message_set(&hint, "It takes none.");
+  }
+  spec_error_at(c->spec, w->e, place_of(c, w, key), "plugin-key", &hint, "plugin '%s' has no key '%s'",
                 plugin->name, key);
   g_free(keys);
-  g_free(hint);
 }
 
 static void check_required(Compile* c, const PluginWork* w) {

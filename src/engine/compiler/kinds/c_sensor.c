@@ -104,8 +104,8 @@ void compile_sensors(Compile* c) {
     }
     w->objtype = w->s->objtype;
     w->reftype = w->s->reftype;
-    w->objid = resolve_object(c, w, w->objtype, w->s->objname, "sensorized object");
-    w->refid = resolve_object(c, w, w->reftype, w->s->refname, "reference object");
+    w->objid = resolve_object(c, w, w->objtype, w->s->objname, N_("sensorized object"));
+    w->refid = resolve_object(c, w, w->reftype, w->s->refname, N_("reference object"));
     bool user = w->s->type == mjSENS_USER;
     w->datatype = user ? w->s->datatype : kind->datatype;
     w->needstage = user ? w->s->needstage : kind->stage;

@@ -25,16 +25,16 @@ struct SkinWork {
 
 static bool skin_from_file(Compile* c, SkinWork* w) {
   AssetFile file;
-  char error[256] = "";
+  GimbalMessage error = {.form = NULL};
   if (!path_has_extension(string_get(w->s->file), ".skn")) {
-    asset_error(c, w->e, "skin", "Skins are read from SKN files.",
-                "a skin file must have the extension .skn");
+    gimbal_message_set(&error, "a skin file must have the extension .skn");
+    asset_error(c, w->e, "skin", N_("Skins are read from SKN files."), &error);
     return false;
   }
   if (!asset_open(c, w->e, w->e->compiler->meshdir, string_get(w->s->file), &file)) return false;
-  int failed = skin_read(&w->skin, file.data, file.size, error, sizeof error);
+  int failed = skin_read(&w->skin, file.data, file.size, &error);
   asset_file_close(&file);
-  if (failed) asset_error(c, w->e, "skin", NULL, error);
+  if (failed) asset_error(c, w->e, "skin", NULL, &error);
   return !failed;
 }
 
@@ -97,10 +97,13 @@ static bool is_complete(Compile* c, const SkinWork* w) {
     return false;
   }
   if (k->nvert && k->nface && k->nbone) return true;
-  compile_error(c, w->e, "skin", "skin '%s' lacks %s", name,
-                !k->nvert   ? "vertices"
-                : !k->nface ? "faces"
-                            : "bones");
+  if (!k->nvert) {
+    compile_error(c, w->e, "skin", "skin '%s' lacks vertices", name);
+  } else if (!k->nface) {
+    compile_error(c, w->e, "skin", "skin '%s' lacks faces", name);
+  } else {
+    compile_error(c, w->e, "skin", "skin '%s' lacks bones", name);
+  }
   return false;
 }
 

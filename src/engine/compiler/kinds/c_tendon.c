@@ -12,7 +12,7 @@
 
 static void wrap_geom(Compile* c, TendonWork* t, const WrapElement* e, WrapWork* w) {
   w->objid = resolve_name_at(c, t->e, &e->base, mjOBJ_GEOM, string_get(e->target), "geom");
-  w->prm = resolve_name_at(c, t->e, &e->base, mjOBJ_SITE, string_get(e->sidesite), "side site");
+  w->prm = resolve_name_at(c, t->e, &e->base, mjOBJ_SITE, string_get(e->sidesite), N_("side site"));
   if (w->objid < 0) return;
   mjtGeom type = c->geom[w->objid].type;
   if (type == mjGEOM_SPHERE) {
@@ -29,7 +29,7 @@ static void wrap_geom(Compile* c, TendonWork* t, const WrapElement* e, WrapWork*
 static void compile_wrap(Compile* c, TendonWork* t, const WrapElement* e) {
   WrapWork w = {.type = e->wrap.type, .objid = -1};
   if (w.type != mjWRAP_PULLEY && string_is_empty(e->target)) {
-    spec_error_at(c->spec, t->e, &e->base.place, "wrap", "Name what the tendon runs along here.",
+    spec_error_at(c->spec, t->e, &e->base.place, "wrap", N_("Name what the tendon runs along here."),
                   "element %d of the path of tendon '%s' has no name", (int)e->base.position,
                   element_label(t->e, (char[ELEMENT_LABEL]){0}));
   }
@@ -63,20 +63,20 @@ static bool is_geom(const WrapWork* w) {
 // What is wrong with object i of a spatial path, NULL if nothing. A path may begin with a pulley,
 // not end so.
 static const char* find_path_problem(const WrapWork* w, int n, int i) {
-  if (w[i].type == mjWRAP_JOINT) return "a joint in a spatial tendon";
+  if (w[i].type == mjWRAP_JOINT) return N_("a joint in a spatial tendon");
   if (w[i].type == mjWRAP_PULLEY) {
-    return is_break(w, n, i + 1) ? "a pulley must be followed by a branch of the tendon" : NULL;
+    return is_break(w, n, i + 1) ? N_("a pulley must be followed by a branch of the tendon") : NULL;
   }
   if (is_geom(w + i)) {
     bool between = !is_break(w, n, i - 1) && !is_break(w, n, i + 1) && w[i - 1].type == mjWRAP_SITE &&
                    w[i + 1].type == mjWRAP_SITE;
-    return between ? NULL : "a geom in a spatial tendon must be between two sites";
+    return between ? NULL : N_("a geom in a spatial tendon must be between two sites");
   }
   if (is_break(w, n, i - 1) && is_break(w, n, i + 1)) {
-    return "a branch of a spatial tendon needs two sites at least";
+    return N_("a branch of a spatial tendon needs two sites at least");
   }
   bool same = i > 0 && w[i - 1].type == w[i].type && w[i - 1].objid == w[i].objid;
-  return same && w[i].objid >= 0 ? "the same site stands twice in a row" : NULL;
+  return same && w[i].objid >= 0 ? N_("the same site stands twice in a row") : NULL;
 }
 
 static void check_path(Compile* c, const TendonWork* t) {
@@ -91,7 +91,7 @@ static void check_path(Compile* c, const TendonWork* t) {
     if (w[0].type != mjWRAP_JOINT) {
       error = find_path_problem(w, n, i);
     } else if (w[i].type != mjWRAP_JOINT) {
-      error = "a tendon runs along sites and geoms, or adds up joints: not both";
+      error = N_("a tendon runs along sites and geoms, or adds up joints: not both");
     }
     if (!error) continue;
     compile_error(c, t->e, "path", "%s (tendon '%s', path element %d)", error,

@@ -24,7 +24,7 @@ struct TextureWork {
   Texture texture;
   bool ready;  // all files are there
   bool valid;
-  char error[256];
+  GimbalMessage error;
 };
 
 struct HFieldWork {
@@ -114,7 +114,7 @@ static const void* lend_file(void* context, const char* name, size_t* size) {
 static void compile_texture(void* item) {
   TextureWork* w = item;
   if (w->valid || !w->ready) return;
-  w->valid = !texture_compile(&w->texture, &w->source, lend_file, w, w->error, sizeof w->error);
+  w->valid = !texture_compile(&w->texture, &w->source, lend_file, w, &w->error);
 }
 
 void compile_textures(Compile* c) {
@@ -128,7 +128,7 @@ void compile_textures(Compile* c) {
   compile_parallel(c, compile_texture, c->texture, sizeof *c->texture, n);
   for (int i = 0; i < n; i++) {
     TextureWork* w = c->texture + i;
-    if (w->ready && !w->valid) asset_error(c, w->e, "texture", NULL, w->error);
+    if (w->ready && !w->valid) asset_error(c, w->e, "texture", NULL, &w->error);
     close_files(w);
   }
 }
@@ -170,13 +170,12 @@ void emit_textures(Compile* c) {
 
 static bool field_from_file(Compile* c, HFieldWork* w) {
   AssetFile file;
-  char error[256] = "";
+  GimbalMessage error = {.form = NULL};
   const char* name = string_get(w->s->file);
   if (!asset_open(c, w->e, w->e->compiler->meshdir, name, &file)) return false;
-  int failed =
-      hfield_read(&w->field, name, string_get(w->s->content_type), file.data, file.size, error, sizeof error);
+  int failed = hfield_read(&w->field, name, string_get(w->s->content_type), file.data, file.size, &error);
   asset_file_close(&file);
-  if (failed) asset_error(c, w->e, "hfield", NULL, error);
+  if (failed) asset_error(c, w->e, "hfield", NULL, &error);
   return !failed;
 }
 

@@ -54,7 +54,7 @@ void compile_camera(Compile* c, CameraWork* w) {
   resolve_orientation(c, w->e, w->pose.quat, &s->alt);
   normalize4(w->pose.quat);
   if (w->e->frame) gimbal_pose_append(&w->pose, frame_pose(c, w->e), &w->pose);
-  w->target = resolve_name(c, w->e, mjOBJ_BODY, string_get(s->targetbody), "target body");
+  w->target = resolve_name(c, w->e, mjOBJ_BODY, string_get(s->targetbody), N_("target body"));
   if (s->fovy >= 180) {
     compile_error(c, w->e, "fovy", "a camera cannot see %g degrees: choose a fovy below 180", s->fovy);
   }
@@ -77,7 +77,7 @@ void compile_light(Compile* c, LightWork* w) {
     compile_error(c, w->e, "softness", "the softness of a light must be between 0 and 1, not %g",
                   s->softness);
   }
-  w->target = resolve_name(c, w->e, mjOBJ_BODY, string_get(s->targetbody), "target body");
+  w->target = resolve_name(c, w->e, mjOBJ_BODY, string_get(s->targetbody), N_("target body"));
   w->texid = -1;
   if (!c->spec->pub.compiler.discardvisual) {
     w->texid = resolve_name(c, w->e, mjOBJ_TEXTURE, string_get(s->texture), "texture");

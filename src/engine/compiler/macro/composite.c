@@ -205,22 +205,22 @@ static mjsBody* add_part(const Composite* c, mjsBody* parent, mjsFrame* frame, c
 static const char* find_problem(Composite* c) {
   mjtGeom type = mjs_getSpecDefault(c->templates)->geom->type;
   for (int i = 0; i < 3; i++) {
-    if (c->count[i] < 1) return "counts must be positive";
+    if (c->count[i] < 1) return N_("counts must be positive");
   }
   if (c->vertex->len) {
-    if (c->count[0] > 1) return "the vertices say how many points there are: leave out count";
-    if (c->vertex->len % 3) return "vertex takes three numbers for each point";
+    if (c->count[0] > 1) return N_("the vertices say how many points there are: leave out count");
+    if (c->vertex->len % 3) return N_("vertex takes three numbers for each point");
     c->count[0] = (int)c->vertex->len / 3;
   } else if (mju_dot3(c->size, c->size) < mjMINVAL) {
-    return "the size of the curve must be positive";
+    return N_("the size of the curve must be positive");
   }
   if (c->count[0] < 2 || c->count[1] > 1 || c->count[2] > 1) {
-    return "a cable is one-dimensional, with at least two points";
+    return N_("a cable is one-dimensional, with at least two points");
   }
-  if (c->count[0] > 100000) return "a cable has at most 100000 points";
-  if (c->skin.subgrid > 100) return "the subgrid of a skin has at most 100 points";
+  if (c->count[0] > 100000) return N_("a cable has at most 100000 points");
+  if (c->skin.subgrid > 100) return N_("the subgrid of a skin has at most 100 points");
   bool known = type == mjGEOM_CYLINDER || type == mjGEOM_CAPSULE || type == mjGEOM_BOX;
-  return known ? NULL : "the geom of a cable must be a cylinder, a capsule or a box";
+  return known ? NULL : N_("the geom of a cable must be a cylinder, a capsule or a box");
 }
 
 const char* composite_make(Composite* c, mjsBody* body, mjsFrame* frame, const mjsDefault* class_,

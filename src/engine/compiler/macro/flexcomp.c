@@ -63,23 +63,23 @@ static bool is_interpolated(const Flexcomp* f) {
 }
 
 static const char* check_input(const Flexcomp* f, const mjsBody* body) {
-  if (string_is_empty(mjs_getName(body->element))) return "the body around a flexcomp needs a name";
-  if (f->flex->dim < 1 || f->flex->dim > 3) return "a flex has dimension 1, 2 or 3";
+  if (string_is_empty(mjs_getName(body->element))) return N_("the body around a flexcomp needs a name");
+  if (f->flex->dim < 1 || f->flex->dim > 3) return N_("a flex has dimension 1, 2 or 3");
   for (int i = 0; i < 3; i++) {
     if (f->grid.count[i] < 1 ||
         (f->bodies.motion == FLEXCOMP_RADIAL && f->flex->dim == 3 && f->grid.count[i] < 2)) {
-      return "count is too small for this type";
+      return N_("count is too small for this type");
     }
     if (!is_direct(f) && f->grid.spacing[i] < 2 * f->flex->radius + f->flex->margin) {
-      return "the spacing must exceed twice the radius";
+      return N_("the spacing must exceed twice the radius");
     }
     if (f->place.scale[i] < mjMINVAL) {
-      return "a scale of this flexcomp makes it flat: give three numbers above 1e-15";
+      return N_("a scale of this flexcomp makes it flat: give three numbers above 1e-15");
     }
-    if (f->bodies.cells[i] < 1) return "every cellcount must be 1 or more";
+    if (f->bodies.cells[i] < 1) return N_("every cellcount must be 1 or more");
   }
   if (f->bodies.mass < mjMINVAL || f->bodies.box < mjMINVAL) {
-    return "the points share a mass and have the inertia of boxes: give mass and inertiabox above 1e-15";
+    return N_("the points share a mass and have the inertia of boxes: give mass and inertiabox above 1e-15");
   }
   return NULL;
 }
@@ -87,29 +87,29 @@ static const char* check_input(const Flexcomp* f, const mjsBody* body) {
 static const char* check_pins(const Flexcomp* f) {
   int dim = f->flex->dim;
   bool grid = f->pin.spot->len || f->pin.box->len;
-  if (f->pin.run->len % 2) return "the range of a pin takes pairs: first and last vertex";
+  if (f->pin.run->len % 2) return N_("the range of a pin takes pairs: first and last vertex");
   if (f->pin.spot->len % dim) {
-    return "the grid of a pin takes as many numbers per vertex as the flex has dimensions";
+    return N_("the grid of a pin takes as many numbers per vertex as the flex has dimensions");
   }
   if (f->pin.box->len % (2 * dim)) {
-    return "the gridrange of a pin takes pairs of grid places: first and last corner";
+    return N_("the gridrange of a pin takes pairs of grid places: first and last corner");
   }
   if (f->shape != FLEXCOMP_GRID && !is_interpolated(f) && grid) {
-    return "the grid of a pin needs a flexcomp of type grid, or dof trilinear or quadratic";
+    return N_("the grid of a pin needs a flexcomp of type grid, or dof trilinear or quadratic");
   }
-  if (dim == 1 && grid) return "a flex of dimension 1 has no grid to pin: use id or range";
+  if (dim == 1 && grid) return N_("a flex of dimension 1 has no grid to pin: use id or range");
   return NULL;
 }
 
 static const char* check_elements(const Flexcomp* f) {
-  if (!f->mesh.point->len || !f->mesh.element->len) return "this type needs both point and element";
-  if (f->mesh.point->len % 3) return "point takes three numbers per vertex";
+  if (!f->mesh.point->len || !f->mesh.element->len) return N_("this type needs both point and element");
+  if (f->mesh.point->len % 3) return N_("point takes three numbers per vertex");
   if (f->mesh.element->len % (f->flex->dim + 1)) {
-    return "element takes one vertex more per element than the flex has dimensions";
+    return N_("element takes one vertex more per element than the flex has dimensions");
   }
   for (guint i = 0; i < f->mesh.element->len; i++) {
     int id = int_at(f->mesh.element, i);
-    if (id < 0 || id >= (int)f->mesh.point->len / 3) return "an element names a point that is not there";
+    if (id < 0 || id >= (int)f->mesh.point->len / 3) return N_("an element names a point that is not there");
   }
   return NULL;
 }
@@ -123,7 +123,7 @@ static const char* pin_grid(const Flexcomp* f, bool* pinned, int size, const int
   int dim = f->flex->dim;
   for (int k = 0; k < dim; k++) {
     if (first[k] < 0 || first[k] >= limit[k] || last[k] < 0 || last[k] >= limit[k]) {
-      return "a pin names a place outside of the grid";
+      return N_("a pin names a place outside of the grid");
     }
   }
   int z0 = dim == 3 ? first[2] : 0, z1 = dim == 3 ? last[2] : 0;
@@ -148,13 +148,13 @@ static const char* find_pinned(Flexcomp* f, bool* pinned, int n, int size) {
   const int* limit = f->shape == FLEXCOMP_GRID ? f->grid.count : cell;
   for (guint i = 0; i < f->pin.vertex->len; i++) {
     int id = int_at(f->pin.vertex, i);
-    if (id < 0 || id >= n) return "there is no such vertex to pin";
+    if (id < 0 || id >= n) return N_("there is no such vertex to pin");
     pinned[id] = true;
   }
   for (guint i = 0; i < f->pin.run->len; i += 2) {
     int first = int_at(f->pin.run, i), last = int_at(f->pin.run, i + 1);
     if (first < 0 || first >= n || last < 0 || last >= n) {
-      return "a range of pinned vertices reaches outside of the flex";
+      return N_("a range of pinned vertices reaches outside of the flex");
     }
     for (int k = first; k <= last; k++) pinned[k] = true;
   }
@@ -478,18 +478,18 @@ static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, const NodeGrid* grid,
   return flex;
 }
 
-mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, const mjVFS* vfs, char* error, int error_sz) {
+mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, const mjVFS* vfs, GimbalMessage* error) {
   const mjsCompiler* c = element_of(body->element)->compiler;
   const char* problem = check_input(f, body);
   if (!problem) problem = mjs_resolveOrientation(f->place.quat, c->degree, c->eulerseq, &f->place.alt);
-  if (problem) g_strlcpy(error, problem, error_sz);
-  if (problem || !flexcomp_make_points(f, body, vfs, error, error_sz)) return NULL;
+  if (problem) gimbal_message_set(error, "%s", problem);
+  if (problem || !flexcomp_make_points(f, body, vfs, error)) return NULL;
   bool solid_grid = f->shape == FLEXCOMP_GRID && f->flex->dim == 3;
   if (f->shape == FLEXCOMP_BOX || f->shape == FLEXCOMP_CYLINDER || solid_grid) f->flex->flatskin = 1;
   problem = check_pins(f);
   if (!problem) problem = check_elements(f);
   if (problem) {
-    g_strlcpy(error, problem, error_sz);
+    gimbal_message_set(error, "%s", problem);
     return NULL;
   }
   transform_points(f);
@@ -503,10 +503,10 @@ mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, const mjVFS* vfs, char* error
   problem = f->bodies.rigid ? NULL : find_pinned(f, pinned, n, size);
   mjsFlex* flex = NULL;
   if (problem) {
-    g_strlcpy(error, problem, error_sz);
+    gimbal_message_set(error, "%s", problem);
   } else {
     flex = make_with_pins(f, body, &grid, pinned, empty);
-    if (!flex) g_snprintf(error, error_sz, "repeated name '%s' in flex", f->name);
+    if (!flex) gimbal_message_set(error, "repeated name '%s' in flex", f->name);
   }
   g_free(empty);
   g_free(pinned);

@@ -98,6 +98,6 @@ Flexcomp* flexcomp_new(mjSpec* s);
 void flexcomp_free(Flexcomp* f);
 
 // Make bodies, joints and flex as children of body. Returns the flex, or NULL with a text.
-mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, const mjVFS* vfs, char* error, int error_sz);
+mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, const mjVFS* vfs, GimbalMessage* error);
 
 #endif  // GIMBAL_COMPILER_MACRO_FLEXCOMP_H_

@@ -10,9 +10,10 @@
 #include <string.h>
 
 #include "asset/file/file.h"
-#include "asset/file/path.h"
 #include "asset/mesh/gmsh.h"
 #include "asset/mesh/mesh.h"
+#include "asset/file/path.h"
+#include "base/mark.h"
 
 static void add_point(Flexcomp* f, double x, double y, double z) {
   const double p[3] = {x, y, z};
@@ -221,10 +222,10 @@ static void make_sides(Flexcomp* f, int w, int u, int v, bool texcoord) {
   }
 }
 
-static bool make_surface(Flexcomp* f, char* error, int error_sz) {
+static bool make_surface(Flexcomp* f, GimbalMessage* error) {
   bool texcoord = needs_texcoord(f);
   if (f->grid.count[0] < 2 || f->grid.count[1] < 2 || f->grid.count[2] < 2) {
-    g_strlcpy(error, "this type needs a count of 2 or more along each axis", (gsize)error_sz);
+    gimbal_message_set(error, "this type needs a count of 2 or more along each axis");
     return false;
   }
   if (middle_count(f)) {
@@ -239,12 +240,12 @@ static bool make_surface(Flexcomp* f, char* error, int error_sz) {
 
 //---- files
 
-static bool open_file(const Flexcomp* f, const mjsBody* body, const mjVFS* vfs, AssetFile* file, char* error,
-                      int error_sz) {
+static bool open_file(const Flexcomp* f, const mjsBody* body, const mjVFS* vfs, AssetFile* file,
+                      GimbalMessage* error) {
   const Element* e = element_of(body->element);
   const char* name = f->file ? f->file : "";
   if (!name[0]) {
-    g_strlcpy(error, "this type needs a file", error_sz);
+    gimbal_message_set(error, "this type needs a file");
     return false;
   }
   if (e->spec->pub.strippath) name = path_name(name);
@@ -252,7 +253,7 @@ static bool open_file(const Flexcomp* f, const mjsBody* body, const mjVFS* vfs, 
   bool slash = !dir[0] || dir[strlen(dir) - 1] == '/' || dir[strlen(dir) - 1] == '\\';
   char* with_slash = g_strconcat(dir, slash ? "" : "/", NULL);
   char* path = path_join(with_slash, name);
-  int failed = asset_file_open(file, string_get(e->spec->pub.modelfiledir), path, vfs, error, error_sz);
+  int failed = asset_file_open(file, string_get(e->spec->pub.modelfiledir), path, vfs, error);
   mju_free(path);
   g_free(with_slash);
   return !failed;
@@ -329,11 +330,11 @@ static void add_texcoords(Flexcomp* f, const MeshSource* m) {
   g_array_append_vals(f->mesh.corner_texcoord, faces, 3 * m->nface);
 }
 
-static bool make_mesh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, char* error, int error_sz) {
+static bool make_mesh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, GimbalMessage* error) {
   AssetFile file;
   MeshSource m;
-  if (!open_file(f, body, vfs, &file, error, error_sz)) return false;
-  int failed = mesh_read(&m, f->file, "", file.data, file.size, error, error_sz);
+  if (!open_file(f, body, vfs, &file, error)) return false;
+  int failed = mesh_read(&m, f->file, "", file.data, file.size, error);
   asset_file_close(&file);
   if (failed) return false;
   bool ok = m.nvert && (m.nface || (m.nline && f->flex->dim == 1));
@@ -344,18 +345,18 @@ static bool make_mesh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, char* 
     (f->flex->dim == 1 ? add_edges : f->flex->dim == 2 ? add_triangles : add_cones)(f, &m, point);
     g_free(point);
   } else {
-    g_snprintf(error, (gulong)error_sz, "the mesh of the flex has no vertices or no %s",
-               f->flex->dim == 1 ? "faces and lines" : "faces");
+    gimbal_message_set(error, "the mesh of the flex has no vertices or no %s",
+                       f->flex->dim == 1 ? N_("faces and lines") : "faces");
   }
   mesh_source_free(&m);
   return ok;
 }
 
-static bool make_gmsh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, char* error, int error_sz) {
+static bool make_gmsh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, GimbalMessage* error) {
   AssetFile file;
   Gmsh g;
-  if (!open_file(f, body, vfs, &file, error, error_sz)) return false;
-  int failed = gmsh_read(&g, file.data, file.size, error, error_sz);
+  if (!open_file(f, body, vfs, &file, error)) return false;
+  int failed = gmsh_read(&g, file.data, file.size, error);
   asset_file_close(&file);
   if (failed) return false;
   f->flex->dim = g.dim;
@@ -365,7 +366,7 @@ static bool make_gmsh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, char* 
   return true;
 }
 
-bool flexcomp_make_points(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, char* error, int error_sz) {
+bool flexcomp_make_points(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, GimbalMessage* error) {
   switch (f->shape) {
     case FLEXCOMP_GRID:
     case FLEXCOMP_CIRCLE:
@@ -384,20 +385,20 @@ bool flexcomp_make_points(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, ch
     case FLEXCOMP_BOX:
     case FLEXCOMP_CYLINDER:
     case FLEXCOMP_ELLIPSOID:
-      if (!make_surface(f, error, error_sz)) return false;
+      if (!make_surface(f, error)) return false;
       break;
     case FLEXCOMP_MESH:
-      return make_mesh(f, body, vfs, error, error_sz);
+      return make_mesh(f, body, vfs, error);
     case FLEXCOMP_GMSH:
-      return make_gmsh(f, body, vfs, error, error_sz);
+      return make_gmsh(f, body, vfs, error);
     case FLEXCOMP_DIRECT:
       break;
     default:
-      g_strlcpy(error, "the flexcomp has no valid type", error_sz);
+      gimbal_message_set(error, "the flexcomp has no valid type");
       return false;
   }
   if (f->shape != FLEXCOMP_DIRECT && !f->mesh.element->len) {
-    g_strlcpy(error, "the grid is too small to hold an element", error_sz);
+    gimbal_message_set(error, "the grid is too small to hold an element");
     return false;
   }
   return true;

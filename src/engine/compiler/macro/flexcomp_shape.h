@@ -9,7 +9,7 @@
 #include "compiler/macro/flexcomp.h"
 
 // Fill point, element and texture coordinates by type. Returns false with a text.
-bool flexcomp_make_points(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, char* error, int error_sz);
+bool flexcomp_make_points(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, GimbalMessage* error);
 
 // The point of a grid by its coordinates (z is 0 for a sheet).
 int flexcomp_grid_id(const Flexcomp* f, int x, int y, int z);

@@ -57,9 +57,9 @@ mjsFlex* mjs_makeFlex(mjsBody* body, const char* name, const char* type, int dim
   f->flex->radius = radius;
   f->flex->flatskin = flatskin != 0;
   f->flex->elastic2d = elastic2d;
-  char error[256] = "";
-  mjsFlex* flex = flexcomp_make(f, body, vfs, error, sizeof error);
-  if (!flex) spec_error(s, element_of(body->element), "flex", NULL, "%s", error);
+  GimbalMessage error = {.form = NULL};
+  mjsFlex* flex = flexcomp_make(f, body, vfs, &error);
+  if (!flex) spec_error(s, element_of(body->element), "flex", NULL, "%p", &error);
   flexcomp_free(f);
   return flex;
 }

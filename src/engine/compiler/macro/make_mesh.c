@@ -9,11 +9,11 @@
 
 int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int nparams) {
   if (!mesh) return -1;
-  char error[200];
+  GimbalMessage error = {.form = NULL};
   MeshSource source;
-  if (mesh_builtin(&source, builtin, params, nparams, error, sizeof(error))) {
+  if (mesh_builtin(&source, builtin, params, nparams, &error)) {
     const Element* e = element_of(mesh->element);
-    spec_error(e->spec, e, "mesh-builtin", NULL, "%s", error);
+    spec_error(e->spec, e, "mesh-builtin", NULL, "%p", &error);
     return 1;
   }
 

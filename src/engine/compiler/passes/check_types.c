@@ -50,7 +50,7 @@ void check_types(Compile* c) {
       int value;
       memcpy(&value, (const char*)e->object + t->offset, sizeof value);
       if (value >= t->low && value <= t->high) continue;
-      spec_error(c->spec, e, "type", "Give one of the values of its enumeration.", "%s has no %s %d",
+      spec_error(c->spec, e, "type", N_("Give one of the values of its enumeration."), "%s has no %s %d",
                  element_kind_name(t->kind), t->name, value);
     }
   }

@@ -35,8 +35,8 @@ static void check_tendon(Compile* c, int tendon) {
   int tree = sleepless_tree(c->m, tendon);
   if (tree < 0) return;
   const char* why = c->m->tendon_treenum[tendon] > 2
-                        ? "which ties more than two moving trees together"
-                        : "whose stiffness or damping ties its tree to another one";
+                        ? N_("which ties more than two moving trees together")
+                        : N_("whose stiffness or damping ties its tree to another one");
   compile_error(c, policy_body(c, tree), "sleep",
                 "the body may not sleep on tendon '%s', %s: use sleep='never'",
                 string_get(c->tendon[tendon].e->name), why);

@@ -14,6 +14,7 @@
 bool asset_open(Compile* c, const Element* e, const mjString* folder, const char* name, AssetFile* file);
 
 // What is wrong with the file of e, at the attribute that names it. hint may be NULL.
-void asset_error(Compile* c, const Element* e, const char* code, const char* hint, const char* text);
+void asset_error(Compile* c, const Element* e, const char* code, const char* hint,
+                 const GimbalMessage* message);
 
 #endif  // GIMBAL_COMPILER_WORK_ASSET_PATH_H_

@@ -218,10 +218,10 @@ int resolve_name_at(Compile* c, const Element* user, const Element* written, mjt
   const Element* e = spec_find_name(c->spec, kind, name);
   if (e && e->id >= 0) return e->id;
   const char* nearest = spec_nearest_name(c->spec, kind, name);
-  char* hint = nearest ? g_strdup_printf("Did you mean '%s'?", nearest) : NULL;
-  spec_error_at(c->spec, user, element_reference_place(written, name), "unknown-name", hint,
+  GimbalMessage hint = {.form = NULL};
+  if (nearest) gimbal_message_set(&hint, "Did you mean '%s'?", nearest);
+  spec_error_at(c->spec, user, element_reference_place(written, name), "unknown-name", &hint,
                 "unknown %s '%s' in %s", role, name, element_kind_name(user->head.elemtype));
-  g_free(hint);
   return -1;
 }
 
@@ -236,8 +236,8 @@ bool resolve_limited(Compile* c, const Element* e, mjtLimited limited, const dou
   if (!given) return false;
   if (e->compiler->autolimits) {
     if (range[0] < range[1]) return true;
-    spec_warning(c->spec, e, "limits", "Write the lower end first.", "%srange %g %g does not limit anything",
-                 name, range[0], range[1]);
+    spec_warning(c->spec, e, "limits", N_("Write the lower end first."),
+                 "%srange %g %g does not limit anything", name, range[0], range[1]);
     return false;
   }
   compile_error(c, e, "limits", "%srange is given but %slimited is not; set it, or autolimits in <compiler>",

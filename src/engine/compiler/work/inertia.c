@@ -13,13 +13,14 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/mark.h"
 #include "math/eig3.h"
 
 const char* inertia_principal(double quat[4], double inertia[3], const double full[6]) {
   const double mat[9] = {full[0], full[3], full[4], full[3], full[1], full[5], full[4], full[5], full[2]};
   double eigvec[9];
   eig3(inertia, eigvec, quat, mat, COMPILE_EPS);
-  return inertia[2] < COMPILE_EPS ? "the moments of inertia must be above zero about every axis" : NULL;
+  return inertia[2] < COMPILE_EPS ? N_("the moments of inertia must be above zero about every axis") : NULL;
 }
 
 // Add a part's inertia about the point at distance d from its centre, as xx yy zz xy xz yz. The
@@ -44,7 +45,7 @@ const char* inertia_merge(RigidPart* result, const RigidPart* parts, int n) {
     sum.mass += parts[k].mass;
     for (int i = 0; i < 3; i++) sum.pose.pos[i] += parts[k].mass * parts[k].pose.pos[i];
   }
-  if (sum.mass < COMPILE_EPS) return "the geoms weigh too little to find their centre of mass";
+  if (sum.mass < COMPILE_EPS) return N_("the geoms weigh too little to find their centre of mass");
   for (int i = 0; i < 3; i++) sum.pose.pos[i] /= sum.mass;
   double full[6] = {0};
   for (int k = 0; k < n; k++) {

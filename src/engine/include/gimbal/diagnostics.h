@@ -10,6 +10,7 @@
 #ifndef GIMBAL_DIAGNOSTICS_H_
 #define GIMBAL_DIAGNOSTICS_H_
 
+#include <gimbal/message.h>
 #include <mujoco/mujoco.h>
 
 #ifdef __cplusplus
@@ -35,10 +36,14 @@ typedef struct GimbalPlace_ {
 typedef struct GimbalDiagnostic_ {  // one problem
   GimbalSeverity severity;
   const char* code;     // stable short name, such as "unknown-attribute"
-  const char* message;  // one sentence: what is wrong
-  const char* hint;     // one sentence: what to do; NULL if there is nothing useful to say
+  const char* message;  // one sentence in English: what is wrong
+  // one sentence in English: what to do; NULL if there is nothing useful to say
+  const char* hint;
   GimbalPlace place;
   double figure;  // a number that a fix needs, what it is depends on the code; 0 if there is none
+  const GimbalMessage*
+      sentence;  // message as a value, for other languages and for programs; never NULL in a list
+  const GimbalMessage* advice;  // hint as a value; NULL if there is no hint
 } GimbalDiagnostic;
 
 // A growing list of diagnostics, in the order in which they were found. At most 500 are kept.
@@ -52,8 +57,14 @@ MJAPI int gimbal_diagnostics_errors(const GimbalDiagnostics* list);  // how many
 MJAPI const GimbalDiagnostic* gimbal_diagnostics_get(const GimbalDiagnostics* list,
                                                      int index);  // from 0; owned by the list
 
-// Append a copy of d (its strings too), unless the list has the same message for the same place.
+// Append a copy of d (its strings and messages too), unless the list has the same message for the
+// same place. Where d has a sentence (an advice), message (hint) is made of it and may be NULL.
 MJAPI void gimbal_diagnostics_add(GimbalDiagnostics* list, const GimbalDiagnostic* d);
+
+// Append what is made of a form and its arguments, as gimbal_message_setv takes them. Severity,
+// code, place and figure are those of about.
+MJAPI void gimbal_diagnostics_say(GimbalDiagnostics* list, const GimbalDiagnostic* about, GimbalHint hint,
+                                  const char* form, va_list arguments);
 
 // Parse MJCF or URDF text of the given length in bytes. filename says where relative paths start
 // and names the text in places; the file itself is not read. Files that the text includes or refers

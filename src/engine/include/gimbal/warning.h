@@ -6,7 +6,7 @@
 #ifndef GIMBAL_WARNING_H_
 #define GIMBAL_WARNING_H_
 
-#include <mujoco/mujoco.h>
+#include <gimbal/message.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -17,6 +17,9 @@ extern "C" {
 // is mjWarningStat's lastinfo. The text belongs to the engine until the next call in the same
 // thread.
 MJAPI const char* gimbal_warning_text(const mjModel* m, int warning, int info);
+
+// The same as a value, for other languages.
+MJAPI void gimbal_warning_message(GimbalMessage* message, const mjModel* m, int warning, int info);
 
 // The element that info means in this model: a joint or an actuator. Returns 1 and sets objtype and
 // id, or 0.

@@ -14,6 +14,7 @@
 #include <limits.h>
 #include <mujoco/mjxmacro.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "model/fields.h"
 #include "model/file/model_check_parts.h"
@@ -193,21 +194,34 @@ static mjtSize size_at(const mjModel* m, size_t offset) {
   return *(const mjtSize*)((const char*)m + offset);
 }
 
+// The kind of object that an array has rows for.
+static int kind_of_field(const Field* f) {
+  size_t length = strcspn(f->name, "_");
+  int count;
+  const GimbalKind* kinds = gimbal_kinds(&count);
+  for (int i = 0; i < count; i++) {
+    if (kinds[i].fields && !strncmp(kinds[i].fields, f->name, length) && !kinds[i].fields[length]) {
+      return kinds[i].type;
+    }
+  }
+  return mjOBJ_UNKNOWN;
+}
+
 // all elements of an int array in [low, high)
-static int check_values(const mjModel* m, int array, mjtSize low, mjtSize high, CheckError* e) {
+static int check_values(const mjModel* m, int array, mjtSize low, mjtSize high, ModelFault* e) {
   const Field* f = model_fields + array;
   const int* value = field_get(f, m);
   mjtSize n = field_elements(f, m, NULL);
   for (mjtSize i = 0; i < n; i++) {
     if (value[i] < low || value[i] >= high) {
-      return check_fail(e, "%s[%lld] is %d, not in %lld..%lld", f->name, (long long)i, value[i],
-                        (long long)low, (long long)high - 1);
+      return check_fail(e, kind_of_field(f), (int)i, "%s[%lld] is %d, not in %lld..%lld", f->name,
+                        (long long)i, value[i], (long long)low, (long long)high - 1);
     }
   }
   return 0;
 }
 
-static int check_pieces(const mjModel* m, const PieceRule* rule, CheckError* e) {
+static int check_pieces(const mjModel* m, const PieceRule* rule, ModelFault* e) {
   const Field *f = model_fields + rule->adr, *count = model_fields + rule->num;
   const int* adr = field_get(f, m);
   const int* num = field_get(count, m);
@@ -215,19 +229,23 @@ static int check_pieces(const mjModel* m, const PieceRule* rule, CheckError* e) 
   for (mjtSize i = 0; i < n; i++) {
     int none = num[i] == 0 && adr[i] >= -1 && adr[i] <= target;
     if (!none && (num[i] < 0 || adr[i] < 0 || (mjtSize)adr[i] + num[i] > target)) {
-      return check_fail(e, "%s[%lld] is %d and %s %d, together more than %lld", f->name, (long long)i, adr[i],
-                        count->name, num[i], (long long)target);
+      return check_fail(e, kind_of_field(f), (int)i, "%s[%lld] is %d and %s %d, together more than %lld",
+                        f->name, (long long)i, adr[i], count->name, num[i], (long long)target);
     }
   }
   return 0;
 }
 
 // addresses of names, and the tables of names_map
-static int check_names(const mjModel* m, CheckError* e) {
-  if (m->nnames < 1 || m->names[m->nnames - 1]) return check_fail(e, "names do not end with 0");
-  if (m->npaths && m->paths[m->npaths - 1]) return check_fail(e, "paths do not end with 0");
+static int check_names(const mjModel* m, ModelFault* e) {
+  if (m->nnames < 1 || m->names[m->nnames - 1]) {
+    return check_fail(e, mjOBJ_UNKNOWN, -1, "names do not end with 0");
+  }
+  if (m->npaths && m->paths[m->npaths - 1]) {
+    return check_fail(e, mjOBJ_UNKNOWN, -1, "paths do not end with 0");
+  }
   if (m->nnames_map != names_map_size(m)) {
-    return check_fail(e, "nnames_map is %lld, not %lld", (long long)m->nnames_map,
+    return check_fail(e, mjOBJ_UNKNOWN, -1, "nnames_map is %lld, not %lld", (long long)m->nnames_map,
                       (long long)names_map_size(m));
   }
   const int* slot = m->names_map;
@@ -236,46 +254,47 @@ static int check_names(const mjModel* m, CheckError* e) {
     const int* adr = name_addresses(m, kind);
     for (int i = 0; i < n; i++) {
       if (adr[i] < 0 || adr[i] >= m->nnames) {
-        return check_fail(e, "name address %d of %s %d is outside of names", adr[i], kind->name, i);
+        return check_fail(e, kind->type, i, "name address %d of %s %d is outside of names", adr[i],
+                          kind->name, i);
       }
     }
     for (int i = 0; i < 2 * n; i++, slot++) {
       if (*slot < -1 || *slot >= n) {
-        return check_fail(e, "names_map refers to %s %d, which does not exist", kind->name, *slot);
+        return check_fail(e, kind->type, -1, "names_map refers to %s %d, which does not exist", kind->name,
+                          *slot);
       }
     }
   }
   return 0;
 }
 
-static int check_options(const mjModel* m, CheckError* e) {
+static int check_options(const mjModel* m, ModelFault* e) {
   const mjOption* o = &m->opt;
   if (o->integrator < mjINT_EULER || o->integrator > mjINT_IMPLICITFAST || o->cone < mjCONE_PYRAMIDAL ||
       o->cone > mjCONE_ELLIPTIC || o->jacobian < mjJAC_DENSE || o->jacobian > mjJAC_AUTO ||
       o->solver < mjSOL_PGS || o->solver > mjSOL_NEWTON) {
-    return check_fail(e, "integrator, cone, jacobian or solver is unknown");
+    return check_fail(e, mjOBJ_UNKNOWN, -1, "integrator, cone, jacobian or solver is unknown");
   }
-  if (m->nbody < 1) return check_fail(e, "there is no world body");
+  if (m->nbody < 1) return check_fail(e, mjOBJ_BODY, 0, "there is no world body");
   // a camera without a near plane cannot be drawn with
   if (!((double)m->vis.map.znear * m->stat.extent >= mjMINVAL)) {
-    return check_fail(e, "vis.map.znear times stat.extent is not positive");
+    return check_fail(e, mjOBJ_UNKNOWN, -1, "vis.map.znear times stat.extent is not positive");
   }
   return 0;
 }
 
-int model_check(const mjModel* m, char* error, int error_sz) {
-  CheckError e = {error, error_sz};
-  if (check_options(m, &e) || check_names(m, &e)) return -1;
+int model_check(const mjModel* m, ModelFault* e) {
+  if (check_options(m, e) || check_names(m, e)) return -1;
   for (size_t i = 0; i < COUNT_OF(id_rules); i++) {
-    if (check_values(m, id_rules[i].array, id_rules[i].low, size_at(m, id_rules[i].target), &e)) return -1;
+    if (check_values(m, id_rules[i].array, id_rules[i].low, size_at(m, id_rules[i].target), e)) return -1;
   }
   for (size_t i = 0; i < COUNT_OF(piece_rules); i++) {
-    if (check_pieces(m, piece_rules + i, &e)) return -1;
+    if (check_pieces(m, piece_rules + i, e)) return -1;
   }
   for (size_t i = 0; i < COUNT_OF(range_rules); i++) {
-    if (check_values(m, range_rules[i].array, range_rules[i].low, (mjtSize)range_rules[i].high + 1, &e)) {
+    if (check_values(m, range_rules[i].array, range_rules[i].low, (mjtSize)range_rules[i].high + 1, e)) {
       return -1;
     }
   }
-  return check_parts(m, &e);
+  return check_parts(m, e);
 }

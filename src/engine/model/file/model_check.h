@@ -6,9 +6,16 @@
 #ifndef GIMBAL_MODEL_FILE_MODEL_CHECK_H_
 #define GIMBAL_MODEL_FILE_MODEL_CHECK_H_
 
-#include <mujoco/mujoco.h>
+#include <gimbal/message.h>
 
-// Returns 0 if all references of m stay inside its arrays, else -1 with a text.
-int model_check(const mjModel* m, char* error, int error_sz);
+// What is wrong with a model, and with which of its objects: mjOBJ_UNKNOWN and -1 if with none.
+typedef struct ModelFault {
+  GimbalMessage message;
+  int kind;  // mjtObj
+  int id;
+} ModelFault;
+
+// Returns 0 if all references of m stay inside its arrays, else -1 and fault.
+int model_check(const mjModel* m, ModelFault* fault);
 
 #endif  // GIMBAL_MODEL_FILE_MODEL_CHECK_H_

@@ -16,77 +16,81 @@
 #include "model/motor.h"
 #include "model/sensor_width.h"
 
-int check_fail(CheckError* e, const char* format, ...) {
+int check_fail(ModelFault* fault, int kind, int id, const char* format, ...) {
   va_list args;
   va_start(args, format);
-  vsnprintf(e->text, (size_t)e->size, format, args);
+  gimbal_message_setv(&fault->message, format, args);
   va_end(args);
+  fault->kind = kind;
+  fault->id = id;
   return -1;
 }
 
-static int check_geoms(const mjModel* m, CheckError* e) {
+static int check_geoms(const mjModel* m, ModelFault* e) {
   int next = 0;
   for (int b = 0; b < m->nbody; b++) {
     for (int k = 0; k < m->body_geomnum[b]; k++, next++) {
       if (m->body_geomadr[b] + k != next || m->geom_bodyid[next] != b) {
-        return check_fail(e, "geoms of body %d are not its own", b);
+        return check_fail(e, mjOBJ_BODY, b, "geoms of body %d are not its own", b);
       }
     }
   }
-  if (next != m->ngeom) return check_fail(e, "geom %d belongs to no body", next);
+  if (next != m->ngeom) return check_fail(e, mjOBJ_GEOM, next, "geom %d belongs to no body", next);
   for (int i = 0; i < m->ngeom; i++) {
     int type = m->geom_type[i], data = m->geom_dataid[i];
     int is_mesh = gimbal_geom_has_mesh(type);
     mjtSize count = type == mjGEOM_HFIELD ? m->nhfield : m->nmesh;
     if (!check_in_range(data, is_mesh || type == mjGEOM_HFIELD ? 0 : -1, count)) {
-      return check_fail(e, "geom %d refers to mesh or height field %d, which does not exist", i, data);
+      return check_fail(e, mjOBJ_GEOM, i, "geom %d refers to mesh or height field %d, which does not exist",
+                        i, data);
     }
     if (is_mesh && m->mesh_vertnum[data] < 1) {
-      return check_fail(e, "geom %d has the form of mesh %d, which has no vertices", i, data);
+      return check_fail(e, mjOBJ_GEOM, i, "geom %d has the form of mesh %d, which has no vertices", i, data);
     }
     if (type == mjGEOM_SDF && m->geom_plugin[i] < 0 && m->mesh_octnum[data] < 1) {
-      return check_fail(e, "mesh %d of geom %d has no distances", data, i);
+      return check_fail(e, mjOBJ_GEOM, i, "mesh %d of geom %d has no distances", data, i);
     }
     int dim = m->geom_condim[i];
-    if (dim == 2 || dim == 5) return check_fail(e, "geom_condim[%d] is %d", i, dim);
+    if (dim == 2 || dim == 5) return check_fail(e, mjOBJ_GEOM, i, "geom_condim[%d] is %d", i, dim);
   }
   for (int i = 0; i < m->nflex; i++) {
     if (m->flex_condim[i] == 2 || m->flex_condim[i] == 5) {
-      return check_fail(e, "flex_condim[%d] is %d", i, m->flex_condim[i]);
+      return check_fail(e, mjOBJ_FLEX, i, "flex_condim[%d] is %d", i, m->flex_condim[i]);
     }
   }
   for (int i = 0; i < m->npair; i++) {
     if (m->pair_dim[i] == 2 || m->pair_dim[i] == 5) {
-      return check_fail(e, "pair_dim[%d] is %d", i, m->pair_dim[i]);
+      return check_fail(e, mjOBJ_PAIR, i, "pair_dim[%d] is %d", i, m->pair_dim[i]);
     }
   }
   return 0;
 }
 
 // two bodies, packed as body1 << 16 | body2
-static int check_signatures(const mjModel* m, const int* signature, mjtSize n, const char* name,
-                            CheckError* e) {
+static int check_signatures(const mjModel* m, const int* signature, mjtSize n, int kind, const char* name,
+                            ModelFault* e) {
   for (mjtSize i = 0; i < n; i++) {
     int body1 = signature[i] >> 16, body2 = signature[i] & 0xFFFF;
     if (!check_in_range(body1, 0, m->nbody) || !check_in_range(body2, 0, m->nbody)) {
-      return check_fail(e, "%s[%d] names bodies %d and %d of %d", name, (int)i, body1, body2, (int)m->nbody);
+      return check_fail(e, kind, (int)i, "%s[%d] names bodies %d and %d of %d", name, (int)i, body1, body2,
+                        (int)m->nbody);
     }
   }
   return 0;
 }
 
-static int check_body_pairs(const mjModel* m, CheckError* e) {
-  return check_signatures(m, m->pair_signature, m->npair, "pair_signature", e) ||
-         check_signatures(m, m->exclude_signature, m->nexclude, "exclude_signature", e);
+static int check_body_pairs(const mjModel* m, ModelFault* e) {
+  return check_signatures(m, m->pair_signature, m->npair, mjOBJ_PAIR, "pair_signature", e) ||
+         check_signatures(m, m->exclude_signature, m->nexclude, mjOBJ_EXCLUDE, "exclude_signature", e);
 }
 
-static int check_equalities(const mjModel* m, CheckError* e) {
+static int check_equalities(const mjModel* m, ModelFault* e) {
   for (int i = 0; i < m->neq; i++) {
     mjtSize count = gimbal_kind_count(m, gimbal_equality_object(m->eq_type[i], m->eq_objtype[i]));
     int one_is_enough = gimbal_equality_kind(m->eq_type[i])->second < 2;
     if (!check_in_range(m->eq_obj1id[i], 0, count) ||
         !check_in_range(m->eq_obj2id[i], one_is_enough ? -1 : 0, count)) {
-      return check_fail(e, "objects of equality constraint %d do not exist", i);
+      return check_fail(e, mjOBJ_EQUALITY, i, "objects of equality constraint %d do not exist", i);
     }
   }
   return 0;
@@ -107,17 +111,17 @@ static mjtSize wrap_target_count(const mjModel* m, int type) {
   }
 }
 
-static int check_tendons(const mjModel* m, CheckError* e) {
+static int check_tendons(const mjModel* m, ModelFault* e) {
   for (int i = 0; i < m->nwrap; i++) {
     int type = m->wrap_type[i], id = m->wrap_objid[i];
     if (type != mjWRAP_PULLEY && !check_in_range(id, 0, wrap_target_count(m, type))) {
-      return check_fail(e, "object %d of path element %d does not exist", id, i);
+      return check_fail(e, mjOBJ_UNKNOWN, -1, "object %d of path element %d does not exist", id, i);
     }
     // the side site of a geom is kept in its parameter
     if (type == mjWRAP_SPHERE || type == mjWRAP_CYLINDER) {
       mjtNum side = m->wrap_prm[i];
       if (!(side >= -1 && side <= (mjtNum)m->nsite - 1)) {  // it is rounded
-        return check_fail(e, "side site of path element %d does not exist", i);
+        return check_fail(e, mjOBJ_UNKNOWN, -1, "side site of path element %d does not exist", i);
       }
     }
   }
@@ -131,7 +135,7 @@ static int check_tendons(const mjModel* m, CheckError* e) {
       int between =
           i > first && i < last && m->wrap_type[i - 1] == mjWRAP_SITE && m->wrap_type[i + 1] == mjWRAP_SITE;
       if ((is_geom && !between) || ((type == mjWRAP_JOINT) != (m->wrap_type[first] == mjWRAP_JOINT))) {
-        return check_fail(e, "path of tendon %d is broken at element %d", t, i);
+        return check_fail(e, mjOBJ_TENDON, t, "path of tendon %d is broken at element %d", t, i);
       }
     }
   }
@@ -197,33 +201,33 @@ static mjtSize moment_size(const mjModel* m, int i) {
   }
 }
 
-static int check_actuators(const mjModel* m, CheckError* e) {
+static int check_actuators(const mjModel* m, ModelFault* e) {
   mjtSize moment = 0;
   for (int i = 0; i < m->nactuator; i++) {
     const int* id = m->actuator_trnid + 2 * i;
     const GimbalTransmissionKind* kind = gimbal_transmission_kind(m->actuator_trntype[i]);
     if (!kind) {
       return m->actuator_trntype[i] == mjTRN_UNDEFINED
-                 ? check_fail(e, "actuator %d has no transmission", i)
-                 : check_fail(e, "actuator_trntype[%d] is %d", i, m->actuator_trntype[i]);
+                 ? check_fail(e, mjOBJ_ACTUATOR, i, "actuator %d has no transmission", i)
+                 : check_fail(e, mjOBJ_ACTUATOR, i, "actuator_trntype[%d] is %d", i, m->actuator_trntype[i]);
     }
     mjtObj object = gimbal_transmission_object(m->actuator_trntype[i], id[1]);
     mjtSize count = gimbal_kind_count(m, object);
     int low = kind->second == GIMBAL_SECOND_MAY ? -1 : 0;
     if (!check_in_range(id[0], 0, count)) {
-      return check_fail(e, "target %d of actuator %d does not exist", id[0], i);
+      return check_fail(e, mjOBJ_ACTUATOR, i, "target %d of actuator %d does not exist", id[0], i);
     }
     if (kind->second && object == kind->object && !check_in_range(id[1], low, count)) {
-      return check_fail(e, "second target %d of actuator %d does not exist", id[1], i);
+      return check_fail(e, mjOBJ_ACTUATOR, i, "second target %d of actuator %d does not exist", id[1], i);
     }
     if (!actuator_is_consistent(m, i)) {
-      return check_fail(e, "types and sizes of actuator %d do not fit together", i);
+      return check_fail(e, mjOBJ_ACTUATOR, i, "types and sizes of actuator %d do not fit together", i);
     }
     moment += moment_size(m, i);
   }
-  return moment <= m->nJmom
-             ? 0
-             : check_fail(e, "nJmom is %lld, less than %lld", (long long)m->nJmom, (long long)moment);
+  return moment <= m->nJmom ? 0
+                            : check_fail(e, mjOBJ_UNKNOWN, -1, "nJmom is %lld, less than %lld",
+                                         (long long)m->nJmom, (long long)moment);
 }
 
 // number of values that a sensor writes
@@ -248,46 +252,47 @@ static bool object_fits(const mjModel* m, int type, int id, unsigned mask) {
   return type == mjOBJ_UNKNOWN || check_in_range(id, 0, gimbal_kind_count(m, type));
 }
 
-static int check_sensors(const mjModel* m, CheckError* e) {
+static int check_sensors(const mjModel* m, ModelFault* e) {
   for (int i = 0; i < m->nsensor; i++) {
     const GimbalSensorKind* kind = gimbal_sensor_kind(m->sensor_type[i]);
     if (!object_fits(m, m->sensor_objtype[i], m->sensor_objid[i], (unsigned)kind->object)) {
-      return check_fail(e, "object %d of sensor %d does not exist or has the wrong type", m->sensor_objid[i],
-                        i);
+      return check_fail(e, mjOBJ_SENSOR, i, "object %d of sensor %d does not exist or has the wrong type",
+                        m->sensor_objid[i], i);
     }
     if (!object_fits(m, m->sensor_reftype[i], m->sensor_refid[i], (unsigned)kind->reference)) {
-      return check_fail(e, "reference %d of sensor %d does not exist or has the wrong type",
+      return check_fail(e, mjOBJ_SENSOR, i, "reference %d of sensor %d does not exist or has the wrong type",
                         m->sensor_refid[i], i);
     }
     if (m->sensor_reftype[i] == mjOBJ_UNKNOWN && m->sensor_refid[i] != -1) {
-      return check_fail(e, "reference %d of sensor %d has no type", m->sensor_refid[i], i);
+      return check_fail(e, mjOBJ_SENSOR, i, "reference %d of sensor %d has no type", m->sensor_refid[i], i);
     }
     if (m->sensor_dim[i] < check_sensor_width(m, i)) {
-      return check_fail(e, "sensor_dim[%d] is %d, less than %lld", i, m->sensor_dim[i],
+      return check_fail(e, mjOBJ_SENSOR, i, "sensor_dim[%d] is %d, less than %lld", i, m->sensor_dim[i],
                         (long long)check_sensor_width(m, i));
     }
-    if (!is_tactile_sound(m, i)) return check_fail(e, "mesh of tactile sensor %d has no vertices", i);
+    if (!is_tactile_sound(m, i)) {
+      return check_fail(e, mjOBJ_SENSOR, i, "mesh of tactile sensor %d has no vertices", i);
+    }
   }
   return 0;
 }
 
 // one history buffer: [user, cursor, times, samples]
-static int check_history(const mjModel* m, const char* owner, int id, int n, int dim, int adr,
-                         CheckError* e) {
+static int check_history(const mjModel* m, int kind, int id, int n, int dim, int adr, ModelFault* e) {
   if (n < 0 || (n && (adr < 0 || (mjtSize)adr + 2 + (mjtSize)n * (1 + (mjtSize)dim) > m->nhistory))) {
-    return check_fail(e, "history of %s %d is outside", owner, id);
+    return check_fail(e, kind, id, "history of %s %d is outside", gimbal_kind(kind)->name, id);
   }
   return 0;
 }
 
-static int check_histories(const mjModel* m, CheckError* e) {
+static int check_histories(const mjModel* m, ModelFault* e) {
   for (int i = 0; i < m->nactuator; i++) {
-    if (check_history(m, "actuator", i, m->actuator_history[2 * i], 1, m->actuator_historyadr[i], e)) {
+    if (check_history(m, mjOBJ_ACTUATOR, i, m->actuator_history[2 * i], 1, m->actuator_historyadr[i], e)) {
       return -1;
     }
   }
   for (int i = 0; i < m->nsensor; i++) {
-    if (check_history(m, "sensor", i, m->sensor_history[2 * i], m->sensor_dim[i], m->sensor_historyadr[i],
+    if (check_history(m, mjOBJ_SENSOR, i, m->sensor_history[2 * i], m->sensor_dim[i], m->sensor_historyadr[i],
                       e)) {
       return -1;
     }
@@ -295,33 +300,33 @@ static int check_histories(const mjModel* m, CheckError* e) {
   return 0;
 }
 
-static int check_custom(const mjModel* m, CheckError* e) {
+static int check_custom(const mjModel* m, ModelFault* e) {
   for (int i = 0; i < m->ntext; i++) {
     if (m->text_size[i] < 1 || m->text_data[m->text_adr[i] + m->text_size[i] - 1]) {
-      return check_fail(e, "text %d does not end with 0", i);
+      return check_fail(e, mjOBJ_TEXT, i, "text %d does not end with 0", i);
     }
   }
   for (int i = 0; i < m->ntupledata; i++) {
     if (!check_in_range(m->tuple_objid[i], 0, gimbal_kind_count(m, m->tuple_objtype[i]))) {
-      return check_fail(e, "element %d of a tuple does not exist", i);
+      return check_fail(e, mjOBJ_UNKNOWN, -1, "element %d of a tuple does not exist", i);
     }
   }
   for (int i = 0; i < m->nplugin; i++) {
     if (!mjp_getPluginAtSlot(m->plugin[i])) {
-      return check_fail(e, "plugin slot %d is not registered", m->plugin[i]);
+      return check_fail(e, mjOBJ_PLUGIN, i, "plugin slot %d is not registered", m->plugin[i]);
     }
     if (!check_in_range(m->plugin_attradr[i], 0, m->npluginattr)) {
-      return check_fail(e, "attributes of plugin %d are outside", i);
+      return check_fail(e, mjOBJ_PLUGIN, i, "attributes of plugin %d are outside", i);
     }
   }
   if (m->npluginattr && m->plugin_attr[m->npluginattr - 1]) {
-    return check_fail(e, "plugin attributes do not end with 0");
+    return check_fail(e, mjOBJ_UNKNOWN, -1, "plugin attributes do not end with 0");
   }
   return 0;
 }
 
-int check_parts(const mjModel* m, CheckError* e) {
-  int (*const checks[])(const mjModel*, CheckError*) = {
+int check_parts(const mjModel* m, ModelFault* e) {
+  int (*const checks[])(const mjModel*, ModelFault*) = {
       check_tree,    check_geoms,     check_body_pairs, check_equalities, check_tendons, check_actuators,
       check_sensors, check_histories, check_custom,     check_assets,     check_flexes,
   };

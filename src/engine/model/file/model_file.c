@@ -187,26 +187,28 @@ static const char* read_rest(mjModel* m, const char** in, size_t* left) {
   return *left ? "the file is longer than the model" : NULL;
 }
 
-// decode with a text that says what is wrong; NULL then
-static mjModel* model_file_decode(const char* in, size_t left, char* error, int error_sz) {
+mjModel* model_decode(const void* data, size_t left, GimbalMessage* error) {
+  const char* in = data;
   mjModel sizes = {0};
   const char* problem = read_header(&in, &left);
   if (!problem) {
     problem = read_sizes(&sizes, &in, &left);
   }
-  mjModel* m = problem ? NULL : model_alloc(&sizes, error, error_sz);
+  mjModel* m = problem ? NULL : model_alloc(&sizes, error);
   if (!m) {
-    if (problem) {
-      snprintf(error, (size_t)error_sz, "%s", problem);
-    }
+    if (problem) gimbal_message_set(error, "%s", problem);
     return NULL;
   }
 
   problem = read_rest(m, &in, &left);
+  ModelFault fault;
   if (problem) {
-    snprintf(error, (size_t)error_sz, "%s", problem);
+    gimbal_message_set(error, "%s", problem);
+  } else if (model_check(m, &fault)) {
+    gimbal_message_copy(error, &fault.message);
+    problem = error->form;
   }
-  if (problem || model_check(m, error, error_sz)) {
+  if (problem) {
     mj_deleteModel(m);
     return NULL;
   }
@@ -222,36 +224,36 @@ static mjModel* model_file_decode(const char* in, size_t left, char* error, int 
 }
 
 mjModel* mj_loadModelBuffer(const void* buffer, int buffer_sz) {
-  char error[300];
   if (!buffer || buffer_sz <= 0) {
     mju_warning("mj_loadModelBuffer: the buffer is empty");
     return NULL;
   }
-  mjModel* m = model_file_decode(buffer, (size_t)buffer_sz, error, sizeof(error));
+  GimbalMessage error;
+  mjModel* m = model_decode(buffer, (size_t)buffer_sz, &error);
   if (!m) {
-    mju_warning("mj_loadModelBuffer: %s", error);
+    char text[300];
+    gimbal_message_text(&error, NULL, text, sizeof text);
+    mju_warning("mj_loadModelBuffer: %s", text);
   }
   return m;
 }
 
-mjModel* model_read(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
-  mjResource* resource = mju_openResource(NULL, filename, vfs, error, (size_t)error_sz);
-  if (!resource) return NULL;
+// A model from the bytes of a resource; NULL with a text.
+static mjModel* read_model(mjResource* resource, char* error, int error_sz) {
   const void* data;
   int size = mju_readResource(resource, &data);
-  mjModel* m = size < 0 ? NULL : model_file_decode(data, (size_t)size, error, error_sz);
-  if (size < 0) {
-    snprintf(error, (size_t)error_sz, "the file cannot be read, or there is no memory for it");
-  }
-  mju_closeResource(resource);
+  GimbalMessage message;
+  if (size < 0) gimbal_message_set(&message, "the file cannot be read, or there is no memory for it");
+  mjModel* m = size < 0 ? NULL : model_decode(data, (size_t)size, &message);
+  if (!m) gimbal_message_text(&message, NULL, error, error_sz);
   return m;
 }
 
 mjModel* mj_loadModel(const char* filename, const mjVFS* vfs) {
   char error[1024];
-  mjModel* m = model_read(filename, vfs, error, sizeof(error));
-  if (!m) {
-    mju_warning("mj_loadModel: '%s': %s", filename, error);
-  }
+  mjResource* resource = mju_openResource(NULL, filename, vfs, error, sizeof error);
+  mjModel* m = resource ? read_model(resource, error, sizeof error) : NULL;
+  mju_closeResource(resource);
+  if (!m) mju_warning("mj_loadModel: '%s': %s", filename, error);
   return m;
 }

@@ -6,9 +6,10 @@
 #ifndef GIMBAL_MODEL_FILE_MODEL_FILE_H_
 #define GIMBAL_MODEL_FILE_MODEL_FILE_H_
 
-#include <mujoco/mujoco.h>
+#include <gimbal/message.h>
+#include <stddef.h>
 
-// Read a binary model; NULL with a text that says what is wrong with it.
-mjModel* model_read(const char* filename, const mjVFS* vfs, char* error, int error_sz);
+// A model from the bytes of a binary model; NULL with what is wrong with them.
+mjModel* model_decode(const void* data, size_t size, GimbalMessage* error);
 
 #endif  // GIMBAL_MODEL_FILE_MODEL_FILE_H_

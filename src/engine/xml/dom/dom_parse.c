@@ -126,8 +126,8 @@ static void on_start(void* data, const XML_Char* tag, const XML_Char** pairs) {
   }
   p->open = node;
   if (++p->depth > DOM_MAX_DEPTH) {
-    dom_parse_stop(p, dom_tag_place(node), "too-deep", "Check whether a closing tag is missing above.",
-                   "more than 500 elements are nested in each other");
+    dom_parse_stop(p, dom_tag_place(node), "too-deep", N_("Check whether a closing tag is missing above."),
+                   N_("more than 500 elements are nested in each other"));
   }
 }
 
@@ -155,7 +155,7 @@ static void on_text(void* data, const XML_Char* text, int length) {
   p->stray_after = p->closed;
   size_t start = current_offset(p) + (size_t)skip, end = current_offset(p) + (size_t)length;
   while (end > start + 1 && is_space(p->file->text[end - 1])) end--;
-  report_warning(p->list, dom_place(p->file, start, end), "stray-text", "Write comments as <!-- … -->.",
+  report_warning(p->list, dom_place(p->file, start, end), "stray-text", N_("Write comments as <!-- … -->."),
                  "text in %s is ignored", p->open->tag);
 }
 
@@ -190,35 +190,36 @@ static void repair_comments(char* p) {
 // In words, what the parser stumbled over, and what to do about it.
 static void report_syntax(const Parse* p) {
   GimbalPlace place = dom_place(p->file, p->error_at, p->error_at + 1);
-  char* hint = NULL;
+  GimbalMessage hint = {.form = NULL};
   switch (p->code) {
     case XML_ERROR_TAG_MISMATCH:
       if (p->open) {
-        hint = g_strdup_printf("<%s> of line %d is still open: close it with </%s> first.", p->open->tag,
-                               dom_tag_place(p->open).line, p->open->tag);
+        gimbal_message_set(&hint, "<%s> of line %d is still open: close it with </%s> first.", p->open->tag,
+                           dom_tag_place(p->open).line, p->open->tag);
       }
       break;
     case XML_ERROR_NO_ELEMENTS:
       if (p->open) {
-        hint = g_strdup_printf("<%s> of line %d is never closed.", p->open->tag, dom_tag_place(p->open).line);
+        gimbal_message_set(&hint, "<%s> of line %d is never closed.", p->open->tag,
+                           dom_tag_place(p->open).line);
       } else {
-        hint = g_strdup("A model starts with <mujoco>.");
+        gimbal_message_set(&hint, "A model starts with <mujoco>.");
       }
       break;
     case XML_ERROR_INVALID_TOKEN:
-      hint = g_strdup("Look for a missing quote, a stray < or &, or a character that is not UTF-8.");
+      gimbal_message_set(&hint,
+                         "Look for a missing quote, a stray < or &, or a character that is not UTF-8.");
       break;
     case XML_ERROR_UNCLOSED_TOKEN:
-      hint = g_strdup("A tag, a comment or a quoted value is not closed.");
+      gimbal_message_set(&hint, "A tag, a comment or a quoted value is not closed.");
       break;
     case XML_ERROR_UNDEFINED_ENTITY:
-      hint = g_strdup("Write &amp; for an ampersand.");
+      gimbal_message_set(&hint, "Write &amp; for an ampersand.");
       break;
     default:
       break;
   }
-  report_error(p->list, place, "xml-syntax", hint, "not well-formed XML: %s", XML_ErrorString(p->code));
-  g_free(hint);
+  report_error(p->list, place, "xml-syntax", &hint, "not well-formed XML: %s", XML_ErrorString(p->code));
 }
 
 // What follows the root element: comments, or elements that readers of MJCF have always passed
@@ -241,7 +242,7 @@ static bool check_rest(const Parse* p) {
   }
   if (at == end) return true;
   GimbalPlace place = dom_place(file, (size_t)(at - file->text), (size_t)(at - file->text) + 1);
-  const char* hint = "A file holds one root element; nothing may follow it.";
+  const char* hint = N_("A file holds one root element; nothing may follow it.");
   if (*at == '<') {
     report_warning(p->list, place, "after-root", hint, "everything after </%s> is ignored", p->root->tag);
     return true;
@@ -380,7 +381,8 @@ DomNode* dom_parse(Dom* dom, const char* name, const char* directory, const char
   while (p.base < p.file->length && is_space(p.file->text[p.base])) p.base++;
   GimbalPlace start = dom_place(p.file, 0, 0);
   if (p.base == p.file->length) {
-    report_error(list, start, "empty-file", "A model starts with <mujoco>.", "there is nothing in this file");
+    report_error(list, start, "empty-file", N_("A model starts with <mujoco>."),
+                 "there is nothing in this file");
     return NULL;
   }
   if (p.file->length > INT_MAX) {

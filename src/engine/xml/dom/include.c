@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "asset/file/path.h"
+#include "asset/file/resource.h"
 #include "xml/dom/report.h"
 
 // What stays the same while the includes of a model are read.
@@ -42,18 +43,19 @@ bool include_exists(const char* directory, const char* filename, const mjVFS* vf
 
 DomNode* include_read(Dom* dom, const char* directory, const char* filename, const mjVFS* vfs,
                       const GimbalPlace* place, GimbalDiagnostics* list) {
-  char error[500] = "";
-  mjResource* resource = mju_openResource(directory, filename, vfs, error, sizeof error);
+  GimbalMessage error;
+  mjResource* resource = resource_open(directory, filename, vfs, &error);
   if (!resource) {
-    report_error(list, *place, "missing-file", "Check the name, and the folder that it is relative to.",
-                 *error ? "%.0s%s" : "cannot open file '%s'%s", filename, error);
+    if (!error.form) gimbal_message_set(&error, "cannot open file '%s'", filename);
+    report_error(list, *place, "missing-file", N_("Check the name, and the folder that it is relative to."),
+                 "%p", &error);
     return NULL;
   }
   const void* bytes = NULL;
   int size = mju_readResource(resource, &bytes);
   DomNode* root = NULL;
   if (size < 0) {
-    report_error(list, *place, "unreadable-file", "Check the permissions of the file.",
+    report_error(list, *place, "unreadable-file", N_("Check the permissions of the file."),
                  "cannot read file '%s'", filename);
   } else {
     char* path = include_join(directory, filename);
@@ -74,23 +76,22 @@ static bool is_repeated(Includes* in, const DomNode* node, const DomAttribute* a
     g_hash_table_insert(in->done, g_strdup(path), (gpointer)node);
     return false;
   }
-  char* hint = NULL;
+  GimbalMessage hint;
   if (first) {
     GimbalPlace place = dom_tag_place(first);
-    hint = g_strdup_printf("The first time is at %s:%d:%d.", place.file, place.line, place.column);
+    gimbal_message_set(&hint, "The first time is at %s:%d:%d.", place.file, place.line, place.column);
   } else {
-    hint = g_strdup("It is the model itself.");
+    gimbal_message_set(&hint, "It is the model itself.");
   }
-  report_error(in->list, dom_value_place(node, a), "include-twice", hint, "file '%s' is included already",
+  report_error(in->list, dom_value_place(node, a), "include-twice", &hint, "file '%s' is included already",
                a->value);
-  g_free(hint);
   return true;
 }
 
 static DomNode* read_included(Includes* in, const DomNode* node) {
   const DomAttribute* a = dom_attribute(node, "file");
   if (!a || !*a->value) {
-    report_error(in->list, dom_tag_place(node), "missing-attribute", "Write <include file=\"…\"/>.",
+    report_error(in->list, dom_tag_place(node), "missing-attribute", N_("Write <include file=\"…\"/>."),
                  "include needs the attribute 'file'");
     return NULL;
   }

@@ -82,11 +82,11 @@ static size_t character_length(const char* text, size_t length) {
 static void bad_byte(Repair* r, size_t at, char with) {
   bool control = (unsigned char)r->text[at] < 0x20;
   if (control || !r->not_utf8) {
-    report_warning(
-        r->list, dom_place(r->file, at, at + 1), control ? "control-character" : "not-utf-8",
-        control ? "Delete it." : "Save the file as UTF-8.",
-        control ? "a control character (%d)" : "byte %d is not UTF-8; all such bytes are read as Latin-1",
-        (unsigned char)r->text[at]);
+    report_warning(r->list, dom_place(r->file, at, at + 1), control ? "control-character" : "not-utf-8",
+                   control ? N_("Delete it.") : N_("Save the file as UTF-8."),
+                   control ? N_("a control character (%d)")
+                           : N_("byte %d is not UTF-8; all such bytes are read as Latin-1"),
+                   (unsigned char)r->text[at]);
   }
   r->not_utf8 |= !control;
   r->copy[at] = with;
@@ -94,7 +94,7 @@ static void bad_byte(Repair* r, size_t at, char with) {
 }
 
 static void bare_ampersand(Repair* r, size_t at, char with) {
-  report_warning(r->list, dom_place(r->file, at, at + 1), "ampersand", "Write &amp; for an ampersand.",
+  report_warning(r->list, dom_place(r->file, at, at + 1), "ampersand", N_("Write &amp; for an ampersand."),
                  "an ampersand that stands for itself");
   r->copy[at] = with;
   r->changed = true;
@@ -130,7 +130,7 @@ static size_t skip_text(Repair* r, size_t at) {
   size_t first = at;
   while (at < r->end && r->text[at] != '<') at = repair_character(r, at, ' ');
   if (r->in_root || first == at || at >= r->end) return at;
-  report_warning(r->list, dom_place(r->file, first, at), "stray-text", "Write comments as <!-- … -->.",
+  report_warning(r->list, dom_place(r->file, first, at), "stray-text", N_("Write comments as <!-- … -->."),
                  "text before the first element is ignored");
   repair_overwrite(r, start, at, ' ');
   return at;
@@ -151,7 +151,7 @@ static size_t skip_doctype(Repair* r, size_t at) {
   size_t end = i < r->end ? i + 1 : r->end;
   if (brackets) {
     report_warning(r->list, dom_place(r->file, at, end), "entity",
-                   "Write the text itself instead, and use <include> for files.",
+                   N_("Write the text itself instead, and use <include> for files."),
                    "declarations of entities are ignored");
   }
   repair_overwrite(r, at, end, ' ');
@@ -167,7 +167,7 @@ static size_t skip_value(Repair* r, size_t at) {
       at = repair_character(r, at, '_');
       continue;
     }
-    report_warning(r->list, dom_place(r->file, at, at + 1), "less-than", "Write &lt; for it.",
+    report_warning(r->list, dom_place(r->file, at, at + 1), "less-than", N_("Write &lt; for it."),
                    "a < inside a value");
     r->copy[at++] = '_';
     r->changed = true;
@@ -182,7 +182,7 @@ static void close_up_name(Repair* r, size_t at) {
   size_t end = name;
   while (end < r->end && !is_space(r->text[end]) && !strchr("<>/=\"'", r->text[end])) end++;
   if (name == at + 1 || end == name) return;
-  report_warning(r->list, dom_place(r->file, at, end), "space-in-tag", "Delete the space.",
+  report_warning(r->list, dom_place(r->file, at, end), "space-in-tag", N_("Delete the space."),
                  "a space before the name of an element");
   memmove(r->copy + at + 1, r->text + name, end - name);
   memset(r->copy + at + 1 + (end - name), ' ', name - at - 1);
@@ -260,7 +260,7 @@ static size_t mend_value(Repair* r, size_t name, size_t at) {
   if (close && !runs_on && !leaves_tag) return value_end + 1;
   size_t end = leaves_tag || !close ? tag_end(r, at) : next;
   report_error(r->list, dom_place(r->file, at, at + 1), "xml-syntax",
-               "Write a quote behind its last character.", "the value of '%.*s' has no quote at its end",
+               N_("Write a quote behind its last character."), "the value of '%.*s' has no quote at its end",
                (int)strcspn(r->text + name, "= \t\r\n"), r->text + name);
   repair_overwrite(r, name, end, ' ');
   return end;

@@ -9,14 +9,19 @@
 #include <gimbal/diagnostics.h>
 #include <glib.h>
 
-// hint: a sentence, owned by the caller, or NULL
-void report_error(GimbalDiagnostics* list, GimbalPlace place, const char* code, const char* hint,
-                  const char* format, ...) G_GNUC_PRINTF(5, 6);
-void report_warning(GimbalDiagnostics* list, GimbalPlace place, const char* code, const char* hint,
-                    const char* format, ...) G_GNUC_PRINTF(5, 6);
-// messages for the author of a model, not for programs that load it
-void report_note(GimbalDiagnostics* list, GimbalPlace place, const char* code, const char* hint,
-                 const char* format, ...) G_GNUC_PRINTF(5, 6);
+#include "base/mark.h"
+
+// A problem of a model text. hint: GIMBAL_HINT of a literal, a message or NULL.
+void report_problem(GimbalDiagnostics* list, GimbalSeverity severity, GimbalPlace place, const char* code,
+                    GimbalHint hint, const char* format, ...) G_GNUC_PRINTF(6, 7);
+
+#define report_error(list, place, code, hint, ...) \
+  report_problem(list, GIMBAL_SEVERITY_ERROR, place, code, GIMBAL_HINT(hint), __VA_ARGS__)
+#define report_warning(list, place, code, hint, ...) \
+  report_problem(list, GIMBAL_SEVERITY_WARNING, place, code, GIMBAL_HINT(hint), __VA_ARGS__)
+// what a program that reads the model is not told, but who writes it
+#define report_note(list, place, code, hint, ...) \
+  report_problem(list, GIMBAL_SEVERITY_NOTE, place, code, GIMBAL_HINT(hint), __VA_ARGS__)
 
 // Put a text where a function of the plain interface tells what is wrong; error may be NULL.
 void report_text(char* error, int error_sz, const char* text);

@@ -11,6 +11,8 @@
 #include <string.h>
 #include <zlib.h>
 
+#include "base/mark.h"
+
 enum {
   END_MARK = 0x06054b50,
   ENTRY_MARK = 0x02014b50,
@@ -32,10 +34,6 @@ static guint zip_get16(const guint8* p) {
 
 static guint32 zip_get32(const guint8* p) {
   return zip_get16(p) | (guint32)zip_get16(p + 2) << 16;
-}
-
-static void set_error(char* error, int error_sz, const char* text) {
-  if (error && error_sz > 0) g_strlcpy(error, text, error_sz);
 }
 
 // The end record: it is the last thing but for a comment of at most 64 KB.
@@ -89,18 +87,18 @@ static const char* read_entries(GPtrArray* files, const guint8* data, gsize size
   gsize at = zip_get32(end + 16), total = 0;
   for (guint i = 0; i < count; i++) {
     if (at + ENTRY_SIZE > size || zip_get32(data + at) != ENTRY_MARK) {
-      return "the archive's directory is damaged";
+      return N_("the archive's directory is damaged");
     }
     const guint8* entry = data + at;
     guint name_length = zip_get16(entry + 28);
     at += ENTRY_SIZE + name_length + zip_get16(entry + 30) + zip_get16(entry + 32);
-    if (at > size) return "the archive's directory is damaged";
-    if (zip_get16(entry + 8) & 1) return "the archive is encrypted";
+    if (at > size) return N_("the archive's directory is damaged");
+    if (zip_get16(entry + 8) & 1) return N_("the archive is encrypted");
     if (!name_length || entry[ENTRY_SIZE + name_length - 1] == '/') continue;  // a folder
     total += zip_get32(entry + 24);
-    if (total > MAX_TOTAL) return "the files of the archive are larger than 1 GB";
+    if (total > MAX_TOTAL) return N_("the files of the archive are larger than 1 GB");
     GBytes* bytes = entry_data(data, size, entry);
-    if (!bytes) return "a file of the archive is damaged";
+    if (!bytes) return N_("a file of the archive is damaged");
     ZipFile* file = g_new0(ZipFile, 1);
     file->name = g_strndup((const char*)entry + ENTRY_SIZE, name_length);
     file->data = bytes;
@@ -109,16 +107,16 @@ static const char* read_entries(GPtrArray* files, const guint8* data, gsize size
   return NULL;
 }
 
-GPtrArray* zip_read(const void* data, gsize size, char* error, int error_sz) {
+GPtrArray* zip_read(const void* data, gsize size, GimbalMessage* error) {
   const guint8* end = find_end(data, size);
   if (!end) {
-    set_error(error, error_sz, "this is no ZIP archive");
+    gimbal_message_set(error, "this is no ZIP archive");
     return NULL;
   }
   GPtrArray* files = g_ptr_array_new_with_free_func(free_file);
   const char* problem = read_entries(files, data, size, end);
   if (!problem) return files;
-  set_error(error, error_sz, problem);
+  gimbal_message_set(error, "%s", problem);
   g_ptr_array_unref(files);
   return NULL;
 }

@@ -7,6 +7,7 @@
 #ifndef GIMBAL_XML_DOM_ZIP_H_
 #define GIMBAL_XML_DOM_ZIP_H_
 
+#include <gimbal/message.h>
 #include <glib.h>
 
 #include <stdbool.h>
@@ -20,7 +21,7 @@ typedef struct ZipFile {
 // All files of an archive as ZipFile*, in its order, or NULL with a text; free with
 // g_ptr_array_unref. The archive is not trusted: sizes, offsets and checksums are verified, and
 // files together may have at most 1 GB.
-GPtrArray* zip_read(const void* data, gsize size, char* error, int error_sz);
+GPtrArray* zip_read(const void* data, gsize size, GimbalMessage* error);
 
 // Building an archive.
 typedef struct ZipWriter {

@@ -68,13 +68,13 @@ static void check_references_collect(const Names* n, const DomNode* node) {
   for (const DomNode* child = node->first; child; child = child->next) check_references_collect(n, child);
 }
 
-static char* nearest_name(GHashTable* names, const char* word) {
+static const char* nearest_name(GHashTable* names, const char* word) {
   Nearest n = nearest_to(word);
   GHashTableIter iter;
   gpointer key;
   g_hash_table_iter_init(&iter, names);
   while (g_hash_table_iter_next(&iter, &key, NULL)) nearest_try(&n, key);
-  return n.best ? g_strdup_printf("Did you mean '%s'?", n.best) : NULL;
+  return n.best;
 }
 
 static void check_reference(const Names* n, const DomNode* node, const DomAttribute* a) {
@@ -82,10 +82,11 @@ static void check_reference(const Names* n, const DomNode* node, const DomAttrib
   if (!*a->value || !node->parent || strcmp(space, "model") == 0) return;
   GHashTable* names = space_of(n, space);
   if (g_hash_table_contains(names, a->value) || g_hash_table_contains(space_of(n, ""), a->value)) return;
-  char* hint = nearest_name(names, a->value);
-  report_error(n->list, dom_value_place(node, a), "unknown-name", hint, "unknown %s '%s' in %s",
-               strcmp(space, "default") == 0 ? "default class" : space, a->value, node->tag);
-  g_free(hint);
+  const char* nearest = nearest_name(names, a->value);
+  GimbalMessage hint = {.form = NULL};
+  if (nearest) gimbal_message_set(&hint, "Did you mean '%s'?", nearest);
+  report_error(n->list, dom_value_place(node, a), "unknown-name", &hint, "unknown %s '%s' in %s",
+               strcmp(space, "default") == 0 ? N_("default class") : space, a->value, node->tag);
 }
 
 static void check_references_check(const Names* n, const DomNode* node) {

@@ -24,12 +24,19 @@ typedef struct Check {
 //---- values
 
 static void value_error(Check* c, const DomNode* node, const DomAttribute* a, const char* code,
+                        const GimbalMessage* hint, const GimbalMessage* problem) {
+  report_error(c->list, dom_value_place(node, a), code, hint, "attribute '%s' of %s: %p", a->name, node->tag,
+               problem);
+}
+
+// One word of a value; the whole value if it holds entities, which make offsets differ.
+// The same where problem is a sentence without arguments, and so is hint; NULL: none.
+static void plain_error(Check* c, const DomNode* node, const DomAttribute* a, const char* code,
                         const char* hint, const char* problem) {
   report_error(c->list, dom_value_place(node, a), code, hint, "attribute '%s' of %s: %s", a->name, node->tag,
                problem);
 }
 
-// One word of a value; the whole value if it holds entities, which make offsets differ.
 static GimbalPlace word_place(const DomNode* node, const DomAttribute* a, const char* word, int length) {
   if (strlen(a->value) != a->value_end - a->value_start) return dom_value_place(node, a);
   size_t start = a->value_start + (size_t)(word - a->value);
@@ -59,43 +66,46 @@ static int count_words(const char* p) {
 
 static void count_error(Check* c, const DomNode* node, const DomAttribute* a) {
   const GimbalAttribute* k = a->kind;
-  char* wanted = k->count_max == k->count_min ? g_strdup_printf("%d", k->count_min)
-                 : k->count_max < 0           ? g_strdup_printf("at least %d", k->count_min)
-                                              : g_strdup_printf("%d to %d", k->count_min, k->count_max);
-  char* problem =
-      g_strdup_printf("takes %s number%s, has %d", wanted, k->count_max == 1 ? "" : "s", a->count);
-  value_error(c, node, a, "wrong-count", NULL, problem);
-  g_free(problem);
-  g_free(wanted);
+  GimbalMessage wanted, problem;
+  if (k->count_max == k->count_min) {
+    gimbal_message_set(&wanted, "%d", k->count_min);
+  } else if (k->count_max < 0) {
+    gimbal_message_set(&wanted, "at least %d", k->count_min);
+  } else {
+    gimbal_message_set(&wanted, "%d to %d", k->count_min, k->count_max);
+  }
+  gimbal_message_set(&problem, "takes %p number%s, has %d", &wanted, k->count_max == 1 ? "" : "s", a->count);
+  value_error(c, node, a, "wrong-count", NULL, &problem);
 }
 
 static void number_error(Check* c, const DomNode* node, const DomAttribute* a, const char* word,
                          bool integer) {
-  char* problem = g_strdup_printf("'%.*s' is not %s", MIN(word_length(word), 40), word,
-                                  integer ? "an integer" : "a number");
+  char* shown = g_strndup(word, MIN(word_length(word), 40));
+  GimbalMessage problem;
+  gimbal_message_set(&problem, "'%s' is not %s", shown, integer ? N_("an integer") : N_("a number"));
   const char* code = integer ? "not-an-integer" : "not-a-number";
   const char* hint =
-      strchr(word, ',') ? "Separate numbers by spaces; the decimal separator is a point." : NULL;
-  report_error(c->list, word_place(node, a, word, word_length(word)), code, hint, "attribute '%s' of %s: %s",
-               a->name, node->tag, problem);
-  g_free(problem);
+      strchr(word, ',') ? N_("Separate numbers by spaces; the decimal separator is a point.") : NULL;
+  report_error(c->list, word_place(node, a, word, word_length(word)), code, hint, "attribute '%s' of %s: %p",
+               a->name, node->tag, &problem);
+  g_free(shown);
 }
 
 static void check_limits(Check* c, const DomNode* node, const DomAttribute* a) {
   const GimbalAttribute* k = a->kind;
   for (int i = 0; i < a->count; i++) {
     double x = a->numbers[i];
-    char* problem = NULL;
+    GimbalMessage problem = {.form = NULL};
     if ((k->notes & GIMBAL_NOTE_POSITIVE) && !(x > 0)) {
-      problem = g_strdup_printf("takes numbers above 0 only");
+      gimbal_message_set(&problem, "takes numbers above 0 only");
     } else if ((k->notes & GIMBAL_NOTE_MIN) && !(x >= k->min)) {
-      problem = g_strdup_printf("takes numbers of at least %g", k->min);
+      gimbal_message_set(&problem, "takes numbers of at least %g", k->min);
     } else if ((k->notes & GIMBAL_NOTE_MAX) && !(x <= k->max)) {
-      problem = g_strdup_printf("takes numbers of at most %g", k->max);
+      gimbal_message_set(&problem, "takes numbers of at most %g", k->max);
     }
-    if (problem) value_error(c, node, a, "out-of-range", NULL, problem);
-    g_free(problem);
-    if (problem) return;
+    if (!problem.form) continue;
+    value_error(c, node, a, "out-of-range", NULL, &problem);
+    return;
   }
 }
 
@@ -127,11 +137,12 @@ static void check_numbers(Check* c, const DomNode* node, DomAttribute* a) {
       return;
     }
     if (is_too_large(k, word, x)) {
-      value_error(c, node, a, "out-of-range", "Write inf for infinity.", "holds a number that is too large");
+      plain_error(c, node, a, "out-of-range", N_("Write inf for infinity."),
+                  N_("holds a number that is too large"));
       return;
     }
     if (isnan(x)) {
-      report_warning(c->list, dom_value_place(node, a), "nan", "Was the value computed by a program?",
+      report_warning(c->list, dom_value_place(node, a), "nan", N_("Was the value computed by a program?"),
                      "attribute '%s' of %s is not a number (nan)", a->name, node->tag);
     }
     a->numbers[i] = x;
@@ -139,32 +150,39 @@ static void check_numbers(Check* c, const DomNode* node, DomAttribute* a) {
   if (a->count < k->count_min || (k->count_max >= 0 && a->count > k->count_max)) {
     count_error(c, node, a);
   } else if ((k->notes & GIMBAL_NOTE_NONZERO) && all_zero(a)) {
-    value_error(c, node, a, "out-of-range", NULL, "cannot be all zero");
+    plain_error(c, node, a, "out-of-range", NULL, N_("cannot be all zero"));
   } else if (k->notes & (GIMBAL_NOTE_MIN | GIMBAL_NOTE_MAX | GIMBAL_NOTE_POSITIVE)) {
     check_limits(c, node, a);
   }
 }
 
-// "a, b or c" of all words; free with g_free
-static char* word_list(const GimbalKeywords* k) {
+// All keywords: 'a', 'b' or 'c'.
+static void list_words(GimbalMessage* list, const GimbalKeywords* k) {
   GString* s = g_string_new(NULL);
-  for (int i = 0; i < k->count; i++) {
-    g_string_append_printf(s, "%s'%s'", i == 0 ? "" : i == k->count - 1 ? " or " : ", ", k->words[i].word);
+  for (int i = 0; i < k->count - 1; i++) {
+    g_string_append_printf(s, "%s'%s'", i ? ", " : "", k->words[i].word);
   }
-  return g_string_free(s, FALSE);
+  const char* last = k->words[k->count - 1].word;
+  if (k->count > 1) {
+    gimbal_message_set(list, "%s or '%s'", s->str, last);
+  } else {
+    gimbal_message_set(list, "'%s'", last);
+  }
+  g_string_free(s, TRUE);
 }
 
 static void keyword_error(Check* c, const DomNode* node, const DomAttribute* a, const char* word) {
   char* copy = g_strndup(word, word_length(word));
-  char* allowed = word_list(a->kind->keywords);
   const char* nearest = gimbal_grammar_nearest_keyword(a->kind->keywords, copy);
-  char* hint = nearest ? g_strdup_printf("Did you mean '%s'? Allowed: %s.", nearest, allowed)
-                       : g_strdup_printf("Allowed: %s.", allowed);
-  char* problem = g_strdup_printf("'%s' is not one of its keywords", copy);
-  value_error(c, node, a, "wrong-keyword", hint, problem);
-  g_free(problem);
-  g_free(hint);
-  g_free(allowed);
+  GimbalMessage allowed, hint, problem;
+  list_words(&allowed, a->kind->keywords);
+  if (nearest) {
+    gimbal_message_set(&hint, "Did you mean '%s'? Allowed: %p.", nearest, &allowed);
+  } else {
+    gimbal_message_set(&hint, "Allowed: %p.", &allowed);
+  }
+  gimbal_message_set(&problem, "'%s' is not one of its keywords", copy);
+  value_error(c, node, a, "wrong-keyword", &hint, &problem);
   g_free(copy);
 }
 
@@ -213,18 +231,18 @@ static void check_flags(Check* c, const DomNode* node, DomAttribute* a, const Gi
       return;
     }
     if (keywords->in_order && last && word <= last) {
-      char* allowed = word_list(keywords);
-      char* hint = g_strdup_printf("The order is %s.", allowed);
-      value_error(c, node, a, "wrong-order", hint, "keywords repeat or stand in the wrong order");
-      g_free(hint);
-      g_free(allowed);
+      GimbalMessage allowed, hint, problem;
+      list_words(&allowed, keywords);
+      gimbal_message_set(&hint, "The order is %p.", &allowed);
+      gimbal_message_set(&problem, "keywords repeat or stand in the wrong order");
+      value_error(c, node, a, "wrong-order", &hint, &problem);
       return;
     }
     bits |= (unsigned)word->value;
     last = word;
   }
   if (!last) {
-    value_error(c, node, a, "wrong-count", NULL, "needs at least one keyword");
+    plain_error(c, node, a, "wrong-count", NULL, N_("needs at least one keyword"));
     return;
   }
   set_number(c, a, bits);
@@ -234,20 +252,21 @@ static void check_chars(Check* c, const DomNode* node, const DomAttribute* a) {
   const GimbalAttribute* k = a->kind;
   int length = (int)strlen(a->value);
   if (length < k->count_min || length > k->count_max) {
-    char* problem =
-        k->count_min == k->count_max
-            ? g_strdup_printf("takes %d characters, has %d", k->count_min, length)
-            : g_strdup_printf("takes %d to %d characters, has %d", k->count_min, k->count_max, length);
-    value_error(c, node, a, "wrong-count", NULL, problem);
-    g_free(problem);
+    GimbalMessage problem;
+    if (k->count_min == k->count_max) {
+      gimbal_message_set(&problem, "takes %d characters, has %d", k->count_min, length);
+    } else {
+      gimbal_message_set(&problem, "takes %d to %d characters, has %d", k->count_min, k->count_max, length);
+    }
+    value_error(c, node, a, "wrong-count", NULL, &problem);
     return;
   }
   if (!k->pattern) return;
   char* whole = g_strdup_printf("^(?:%s)$", k->pattern);
   if (!g_regex_match_simple(whole, a->value, 0, 0)) {
-    char* problem = g_strdup_printf("'%s' does not have the form %s", a->value, k->pattern);
-    value_error(c, node, a, "wrong-form", NULL, problem);
-    g_free(problem);
+    GimbalMessage problem;
+    gimbal_message_set(&problem, "'%s' does not have the form %s", a->value, k->pattern);
+    value_error(c, node, a, "wrong-form", NULL, &problem);
   }
   g_free(whole);
 }
@@ -272,10 +291,10 @@ static void check_name(Check* c, DomNode* node, const DomAttribute* a) {
   }
   g_free(key);
   GimbalPlace place = dom_tag_place(first);
-  char* hint = g_strdup_printf("The first one is at %s:%d:%d.", place.file, place.line, place.column);
-  report_error(c->list, dom_value_place(node, a), "repeated-name", hint, "name '%s' is taken by another %s",
+  GimbalMessage hint;
+  gimbal_message_set(&hint, "The first one is at %s:%d:%d.", place.file, place.line, place.column);
+  report_error(c->list, dom_value_place(node, a), "repeated-name", &hint, "name '%s' is taken by another %s",
                a->value, space);
-  g_free(hint);
 }
 
 // An empty list of numbers counts as not given, an empty integer does not.
@@ -288,10 +307,10 @@ static bool is_given(const DomAttribute* a) {
 
 static void check_value(Check* c, DomNode* node, DomAttribute* a) {
   if (!is_given(a)) {
-    // which is reported separately
+    // which is told by itself
     bool missing = (a->kind->notes & GIMBAL_NOTE_REQUIRED) && !node->in_default;
     if (a->kind->count_min < 1 || missing) return;
-    report_note(c->list, dom_name_place(node, a), "no-value", "Write a number, or delete the attribute.",
+    report_note(c->list, dom_name_place(node, a), "no-value", N_("Write a number, or delete the attribute."),
                 "attribute '%s' of %s has no value: it counts as not written", a->name, node->tag);
     return;
   }
@@ -321,9 +340,6 @@ static void check_value(Check* c, DomNode* node, DomAttribute* a) {
 
 //---- attributes
 
-typedef void Report(GimbalDiagnostics* list, GimbalPlace place, const char* code, const char* hint,
-                    const char* format, ...);
-
 static bool is_in_frame(const DomNode* node) {
   while (node && strcmp(node->tag, "frame") != 0 && strcmp(node->tag, "replicate") != 0) node = node->parent;
   return node != NULL;
@@ -336,25 +352,32 @@ static bool is_lenient(const Check* c, const DomNode* node) {
 }
 
 // What to write instead of an attribute that may not stand there; free with g_free.
-static char* hint_for_attribute(const DomNode* node, const DomAttribute* a, bool not_here) {
-  if (not_here) return g_strdup(node->in_default ? "It cannot have a default." : "It is for defaults only.");
+static void hint_for_attribute(GimbalMessage* hint, const DomNode* node, const DomAttribute* a,
+                               bool not_here) {
   const GimbalDeprecated* old = gimbal_grammar_deprecated(node->kind, a->name);
-  if (old && !old->now) return g_strdup("Earlier versions knew it; remove it.");
-  if (old) return g_strdup_printf("It is called '%s' now.", old->now);
   const char* nearest = gimbal_grammar_nearest_attribute(node->kind, a->name, node->in_default);
-  return nearest ? g_strdup_printf("Did you mean '%s'?", nearest) : NULL;
+  if (not_here) {
+    gimbal_message_set(hint, "%s",
+                       node->in_default ? N_("It cannot have a default.") : N_("It is for defaults only."));
+  } else if (old && !old->now) {
+    gimbal_message_set(hint, "Earlier versions knew it; remove it.");
+  } else if (old) {
+    gimbal_message_set(hint, "It is called '%s' now.", old->now);
+  } else if (nearest) {
+    gimbal_message_set(hint, "Did you mean '%s'?", nearest);
+  }
 }
 
 static void unknown_attribute(Check* c, const DomNode* node, const DomAttribute* a, bool not_here) {
-  char* hint = hint_for_attribute(node, a, not_here);
+  GimbalMessage hint = {.form = NULL};
+  hint_for_attribute(&hint, node, a, not_here);
   if (is_lenient(c, node)) {
-    report_warning(c->list, dom_name_place(node, a), "unknown-attribute", hint,
+    report_warning(c->list, dom_name_place(node, a), "unknown-attribute", &hint,
                    "unknown attribute '%s' of %s is ignored", a->name, node->tag);
   } else {
-    report_error(c->list, dom_name_place(node, a), "unknown-attribute", hint, "%s has no attribute '%s'%s",
-                 node->tag, a->name, not_here ? " here" : "");
+    report_error(c->list, dom_name_place(node, a), "unknown-attribute", &hint, "%s has no attribute '%s'%s",
+                 node->tag, a->name, not_here ? N_(" here") : "");
   }
-  g_free(hint);
 }
 
 static void check_attributes(Check* c, DomNode* node) {
@@ -377,10 +400,10 @@ static void check_required(Check* c, const DomNode* node) {
     if (!(k->notes & GIMBAL_NOTE_REQUIRED)) continue;
     const DomAttribute* a = dom_attribute(node, k->name);
     if (!a || (a->kind && !is_given(a))) {
-      char* hint = g_strdup_printf("Write %s=\"…\": %s", k->name, k->doc);
-      report_error(c->list, dom_tag_place(node), "missing-attribute", hint, "%s needs the attribute '%s'",
+      GimbalMessage hint;
+      gimbal_message_set(&hint, "Write %s=\"…\": %s", k->name, k->doc);
+      report_error(c->list, dom_tag_place(node), "missing-attribute", &hint, "%s needs the attribute '%s'",
                    node->tag, k->name);
-      g_free(hint);
     }
   }
 }
@@ -419,17 +442,21 @@ static void rule_error(Check* c, const DomNode* node, const char* code, const Gi
   }
   char** parts = g_strsplit(bundles, "|", -1);
   char* joined = g_strjoinv(", ", parts);
-  char* hint = g_strdup_printf(format, joined);
-  Report* tell = rule->kind != GIMBAL_RULE_VARIANT && is_in_frame(node) ? report_warning : report_error;
+  GimbalMessage hint;
+  gimbal_message_set(&hint, format, joined);
+  bool lenient = rule->kind != GIMBAL_RULE_VARIANT && is_in_frame(node);
+  GimbalSeverity severity = lenient ? GIMBAL_SEVERITY_WARNING : GIMBAL_SEVERITY_ERROR;
+  GimbalPlace place = b ? dom_name_place(node, dom_attribute(node, b)) : dom_tag_place(node);
+  GimbalHint what_to_do = GIMBAL_HINT(&hint);
   if (b) {
-    tell(c->list, dom_name_place(node, dom_attribute(node, b)), code, hint,
-         "%s cannot have both '%s' and '%s'", node->tag, a, b);
+    report_problem(c->list, severity, place, code, what_to_do, "%s cannot have both '%s' and '%s'", node->tag,
+                   a, b);
   } else if (a) {
-    tell(c->list, dom_tag_place(node), code, hint, "%s lacks an attribute besides '%s'", node->tag, a);
+    report_problem(c->list, severity, place, code, what_to_do, "%s lacks an attribute besides '%s'",
+                   node->tag, a);
   } else {
-    tell(c->list, dom_tag_place(node), code, hint, "%s lacks an attribute", node->tag);
+    report_problem(c->list, severity, place, code, what_to_do, "%s lacks an attribute", node->tag);
   }
-  g_free(hint);
   g_free(joined);
   g_strfreev(parts);
   g_free(bundles);
@@ -453,15 +480,17 @@ static void check_rule(Check* c, const DomNode* node, const GimbalRule* rule) {
   switch (rule->kind) {
     case GIMBAL_RULE_EXCLUSIVE:
     case GIMBAL_RULE_VARIANT:
-      if (started > 1) rule_error(c, node, "exclusive-attributes", rule, "Keep one of: %s.", first, second);
+      if (started > 1) {
+        rule_error(c, node, "exclusive-attributes", rule, N_("Keep one of: %s."), first, second);
+      }
       break;
     case GIMBAL_RULE_TOGETHER:
       if (started && complete < bundles) {
-        rule_error(c, node, "missing-attribute", rule, "Give all of: %s.", first, NULL);
+        rule_error(c, node, "missing-attribute", rule, N_("Give all of: %s."), first, NULL);
       }
       break;
     case GIMBAL_RULE_ONE_OF:
-      if (!complete) rule_error(c, node, "missing-attribute", rule, "Give one of: %s.", NULL, NULL);
+      if (!complete) rule_error(c, node, "missing-attribute", rule, N_("Give one of: %s."), NULL, NULL);
       break;
   }
 }
@@ -480,21 +509,21 @@ static void unknown_element(Check* c, const DomNode* node, const DomNode* parent
   static const char* const ignored[] = {"body", "frame", "replicate"};
   for (int i = 0; i < 3; i++) {
     if (parent == c->dom->root && strcmp(node->tag, ignored[i]) == 0) {
-      report_warning(c->list, dom_tag_place(node), "ignored-element", "Put it into <worldbody>.",
+      report_warning(c->list, dom_tag_place(node), "ignored-element", N_("Put it into <worldbody>."),
                      "%s directly under mujoco is ignored", node->tag);
       return;
     }
   }
   const char* nearest = gimbal_grammar_nearest_child(parent->kind, node->tag);
-  char* hint = nearest ? g_strdup_printf("Did you mean '%s'?", nearest) : NULL;
+  GimbalMessage hint = {.form = NULL};
+  if (nearest) gimbal_message_set(&hint, "Did you mean '%s'?", nearest);
   if (c->section || (is_in_frame(parent) && !holds_bodies(parent))) {
-    report_warning(c->list, dom_tag_place(node), "ignored-element", hint, "element '%s' of %s is ignored",
+    report_warning(c->list, dom_tag_place(node), "ignored-element", &hint, "element '%s' of %s is ignored",
                    node->tag, parent->tag);
   } else {
-    report_error(c->list, dom_tag_place(node), "unknown-element", hint, "%s cannot have an element '%s'",
+    report_error(c->list, dom_tag_place(node), "unknown-element", &hint, "%s cannot have an element '%s'",
                  parent->tag, node->tag);
   }
-  g_free(hint);
 }
 
 static bool came_before(const DomNode* node) {
@@ -511,9 +540,10 @@ static void check_children(Check* c, DomNode* node) {
     }
     bool once = place->cardinality == '?' || place->cardinality == '!';
     if (once && came_before(child)) {
-      Report* tell = is_in_frame(node) ? report_warning : report_error;
-      tell(c->list, dom_tag_place(child), "repeated-element", "Merge it with the first one.",
-           "%s can have only one element '%s'", node->tag, child->tag);
+      report_problem(c->list, is_in_frame(node) ? GIMBAL_SEVERITY_WARNING : GIMBAL_SEVERITY_ERROR,
+                     dom_tag_place(child), "repeated-element",
+                     GIMBAL_HINT(N_("Merge it with the first one.")), "%s can have only one element '%s'",
+                     node->tag, child->tag);
     }
     check_node(c, child, place);
   }

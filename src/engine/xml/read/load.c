@@ -7,7 +7,9 @@
 
 #include <string.h>
 
+#include "asset/file/file.h"
 #include "asset/file/path.h"
+#include "asset/file/resource.h"
 #include "base/hooks.h"
 #include "model/file/model_file.h"
 #include "xml/dom/include.h"
@@ -27,7 +29,7 @@ static void store_warnings(mjSpec* spec, const GimbalDiagnostics* list, int firs
   for (int i = first; i < gimbal_diagnostics_count(list); i++) {
     const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
     if (d->severity != GIMBAL_SEVERITY_WARNING) continue;
-    char* text = g_strdup_printf("%s:%d:%d: %s", d->place.file ? d->place.file : "", d->place.line,
+    char* text = g_strdup_printf(N_("%s:%d:%d: %s"), d->place.file ? d->place.file : "", d->place.line,
                                  d->place.column, d->message);
     g_ptr_array_add(s->warnings, text);
   }
@@ -55,7 +57,8 @@ static bool read_tree(Reader* r) {
     return true;
   }
   report_error(r->list, dom_tag_place(root), "unknown-model",
-               "A model starts with <mujoco>, or <robot> for URDF.", "<%s> is no kind of model", root->tag);
+               N_("A model starts with <mujoco>, or <robot> for URDF."), "<%s> is no kind of model",
+               root->tag);
   return false;
 }
 
@@ -101,19 +104,21 @@ static mjSpec* parse_file(const char* directory, const char* filename, const mjV
 mjSpec* gimbal_parse_file(const char* filename, const mjVFS* vfs, GimbalDiagnostics* list) {
   GimbalPlace start = {filename, 0, 0, 0, 0};
   if (mjz_is_archive(filename, NULL)) {
-    char problem[1000] = "";
-    mjSpec* spec = mjz_parse(filename, vfs, problem, sizeof problem);
-    if (!spec) report_error(list, start, "archive", NULL, "%s", problem);
-    return spec;
+    return mjz_parse(filename, vfs, list);
   }
   return parse_file("", filename, vfs, &start, list, NULL, NULL);
 }
 
 mjModel* gimbal_load_binary(const char* filename, const mjVFS* vfs, GimbalDiagnostics* list) {
-  char problem[1000] = "";
-  mjModel* model = model_read(filename, vfs, problem, sizeof problem);
-  GimbalPlace file = {filename, 0, 0, 0, 0};
-  if (!model) report_error(list, file, "binary-model", NULL, "%s", problem);
+  GimbalMessage problem;
+  AssetFile file;
+  mjModel* model = NULL;
+  if (!asset_file_open(&file, NULL, filename, vfs, &problem)) {
+    model = model_decode(file.data, file.size, &problem);
+    asset_file_close(&file);
+  }
+  GimbalPlace start = {filename, 0, 0, 0, 0};
+  if (!model) report_error(list, start, "binary-model", NULL, "%p", &problem);
   return model;
 }
 
@@ -144,13 +149,11 @@ static bool is_around(const Reader* r, const char* filename) {
 // A decoder may reach a model in ways of its own, so that one is asked by the name alone where no
 // file can be opened.
 static mjSpec* decode_file(const char* directory, const char* filename, const char* content_type,
-                           const mjVFS* vfs, char* error, int error_sz) {
-  mjResource* resource =
-      mju_openResource(directory, filename, vfs, error, error_sz > 0 ? (size_t)error_sz : 0);
+                           const mjVFS* vfs, GimbalMessage* error) {
+  mjResource* resource = resource_open(directory, filename, vfs, error);
   mjResource named = {.name = include_join(directory, filename)};
   mjSpec* spec = mju_decodeResource(resource ? resource : &named, content_type, vfs);
-  if (spec) report_text(error, error_sz, "");
-  if (!spec && resource) report_text(error, error_sz, "no decoder can read this kind of file");
+  if (!spec && resource) gimbal_message_set(error, "no decoder can read this kind of file");
   g_free(named.name);
   mju_closeResource(resource);
   return spec;
@@ -168,12 +171,12 @@ static bool is_xml(const char* filename, const char* content_type) {
 
 static mjSpec* decode_child(const Reader* r, const char* filename, const char* content_type,
                             const GimbalPlace* place) {
-  char problem[500] = "";
-  mjSpec* spec = decode_file(r->directory, filename, content_type, r->vfs, problem, sizeof problem);
+  GimbalMessage problem;
+  mjSpec* spec = decode_file(r->directory, filename, content_type, r->vfs, &problem);
   if (!spec) {
     report_error(r->list, *place, "unknown-model",
-                 "Use a model in XML, or load a library that decodes this kind of file.",
-                 "cannot read model '%s': %s", filename, problem);
+                 N_("Use a model in XML, or load a library that decodes this kind of file."),
+                 "cannot read model '%s': %p", filename, &problem);
   }
   return spec;
 }
@@ -183,14 +186,14 @@ mjSpec* load_child(const Reader* r, const DomNode* node, const char* filename, c
   if (!is_xml(filename, content_type)) return decode_child(r, filename, content_type, place);
   if (is_around(r, filename)) {
     report_error(r->list, *place, "model-circle",
-                 "To copy a part of this model, leave out 'model' in <attach>.",
+                 N_("To copy a part of this model, leave out 'model' in <attach>."),
                  "file '%s' would become a part of itself", filename);
     return NULL;
   }
   if (*r->files >= MAX_FILES) return NULL;  // told
   if (++*r->files == MAX_FILES) {
     report_error(r->list, *place, "too-many",
-                 "Attach a model several times instead of declaring it several times.",
+                 N_("Attach a model several times instead of declaring it several times."),
                  "more than %d models are read for this one", MAX_FILES);
     return NULL;
   }
@@ -265,9 +268,17 @@ mjSpec* mj_parse(const char* filename, const char* content_type, const mjVFS* vf
   mjVFS local = {NULL};
   if (!vfs) mj_defaultVFS(&local);
   const mjVFS* files = vfs ? vfs : &local;
-  mjSpec* spec = mjz_is_archive(filename, content_type)
-                     ? mjz_parse(filename, files, error, error_sz)
-                     : decode_file("", filename, content_type, files, error, error_sz);
+  GimbalMessage problem = {.form = NULL};
+  mjSpec* spec = NULL;
+  if (mjz_is_archive(filename, content_type)) {
+    GimbalDiagnostics* list = gimbal_diagnostics_new();
+    spec = mjz_parse(filename, files, list);
+    load_error_text(list, error, error_sz);
+    gimbal_diagnostics_free(list);
+  } else {
+    spec = decode_file("", filename, content_type, files, &problem);
+    if (!spec) gimbal_message_text(&problem, NULL, error, error ? error_sz : 0);
+  }
   if (!vfs) mj_deleteVFS(&local);
   return spec;
 }

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "asset/file/resource.h"
 #include "xml/dom/report.h"
 #include "xml/dom/zip.h"
 
@@ -52,32 +53,43 @@ static void mjz_mount(const GPtrArray* files, const char* filename, mjVFS* vfs) 
   }
 }
 
-static GPtrArray* open_archive(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
-  mjResource* resource = mju_openResource("", filename, vfs, error, error_sz);
+static GPtrArray* open_archive'); b=t.index('// ---- writing')
+t=t[:a]+'''static GPtrArray* open_archive(const char* filename, const mjVFS* vfs, GimbalMessage* error) {
+  mjResource* resource = resource_open("", filename, vfs, error);
   if (!resource) return NULL;
   const void* bytes = NULL;
   int size = mju_readResource(resource, &bytes);
-  GPtrArray* files = size > 0 ? zip_read(bytes, (gsize)size, error, error_sz) : NULL;
-  if (size <= 0) report_text(error, error_sz, "the archive is empty");
+  GPtrArray* files = size > 0 ? zip_read(bytes, (gsize)size, error) : NULL;
+  if (size <= 0) gimbal_message_set(error, "the archive is empty");
   mju_closeResource(resource);
   return files;
 }
 
-mjSpec* mjz_parse(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
-  report_text(error, error_sz, "");
-  GPtrArray* files = open_archive(filename, vfs, error, error_sz);
-  if (!files) return NULL;
+// The model of an archive that is open.
+static mjSpec* parse_model(GPtrArray* files, const char* filename, const mjVFS* vfs, GimbalDiagnostics* list) {
   char* model = find_model(files, filename);
-  mjSpec* spec = NULL;
-  if (model) {
-    mjz_mount(files, filename, (mjVFS*)vfs);
-    char* path = g_strconcat(filename, "/", model, NULL);
-    spec = mj_parseXML(path, vfs, error, error_sz);
-    g_free(path);
-  } else {
-    report_text(error, error_sz, "the archive holds no model: an XML file of the same name");
+  if (!model) {
+    GimbalPlace start = {filename, 0, 0, 0, 0};
+    report_error(list, start, "archive", NULL, "the archive holds no model: an XML file of the same name");
+    return NULL;
   }
+  mjz_mount(files, filename, (mjVFS*)vfs);
+  char* path = g_strconcat(filename, "/", model, NULL);
+  mjSpec* spec = gimbal_parse_file(path, vfs, list);
+  g_free(path);
   g_free(model);
+  return spec;
+}
+
+mjSpec* mjz_parse(const char* filename, const mjVFS* vfs, GimbalDiagnostics* list) {
+  GimbalMessage error;
+  GPtrArray* files = open_archive(filename, vfs, &error);
+  if (!files) {
+    GimbalPlace start = {filename, 0, 0, 0, 0};
+    report_error(list, start, "archive", NULL, "%p", &error);
+    return NULL;
+  }
+  mjSpec* spec = parse_model(files, filename, vfs, list);
   g_ptr_array_unref(files);
   return spec;
 }

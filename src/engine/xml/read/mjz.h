@@ -16,7 +16,7 @@
 bool mjz_is_archive(const char* filename, const char* content_type);
 
 // Read the model of an archive. Its files go into vfs, under the archive's name, for the compiler
-// to find; vfs must exist. Returns NULL with a text.
-mjSpec* mjz_parse(const char* filename, const mjVFS* vfs, char* error, int error_sz);
+// to find; vfs must exist. Returns NULL with problems.
+mjSpec* mjz_parse(const char* filename, const mjVFS* vfs, GimbalDiagnostics* list);
 
 #endif  // GIMBAL_XML_READ_MJZ_H_

@@ -20,9 +20,8 @@ static void read_default(Reader* r, const DomNode* node, const mjsDefault* paren
 static void read_contact(Reader* r, const DomNode* node);
 static void read_actuators(Reader* r, const DomNode* node);
 
-// A section of a model and the function that reads it. Sections are read in this order, whatever
-// their order in the text: later ones refer to elements of earlier ones, and the order determines
-// the ids.
+// A section of a model and who reads it. Sections are read in this order, wherever they stand:
+// later ones refer to what earlier ones declare, and the order decides the ids.
 typedef struct Section {
   const char* tag;
   void (*read)(Reader* r, const DomNode* node);
@@ -96,13 +95,13 @@ static const mjsDefault* open_class(Reader* r, const DomNode* node, const mjsDef
   const char* name = a ? a->value : "";
   if (!parent) {
     if (*name && strcmp(name, "main") != 0) {
-      read_error(r, node, a, "renamed-main-class", "Put a <default class=\"…\"> inside of it.",
+      read_error(r, node, a, "renamed-main-class", N_("Put a <default class=\"…\"> inside of it."),
                  "the top-level default class is called 'main', not '%s'", name);
     }
     return mjs_getSpecDefault(r->spec);
   }
   if (!*name) {
-    read_error(r, node, NULL, "missing-attribute", "Give it class=\"…\".",
+    read_error(r, node, NULL, "missing-attribute", N_("Give it class=\"…\"."),
                "a default inside another needs a class name");
     return NULL;
   }
@@ -205,8 +204,8 @@ static void check_wrap(Reader* r, const DomNode* node) {
                                                         : NULL;
   if (!needs || read_given(node, needs)) return;
   const DomAttribute* empty = dom_attribute(node, needs);
-  report_error(r->list, empty ? dom_name_place(node, empty) : dom_tag_place(node),
-               empty ? needs : "missing-attribute", NULL, "%s needs the attribute '%s'", node->tag, needs);
+  report_error(r->list, empty ? dom_name_place(node, empty) : dom_tag_place(node), "missing-attribute", NULL,
+               "%s needs the attribute '%s'", node->tag, needs);
 }
 
 static void read_tendon(Reader* r, const DomNode* node) {

@@ -10,6 +10,7 @@
 
 #include "spec/spec.h"
 #include "xml/dom/dom.h"
+#include "xml/dom/report.h"
 
 enum { MAX_BODIES = 65534 };  // no model has so many
 
@@ -128,7 +129,8 @@ char* read_file_attribute(Reader* r, const DomNode* node, const char* name, cons
 char* read_file_beside(Reader* r, const DomNode* node, const char* name);
 
 // Report an error about an element or one of its attributes (NULL: the tag).
-void read_error(Reader* r, const DomNode* node, const DomAttribute* a, const char* code, const char* hint,
-                const char* format, ...) G_GNUC_PRINTF(6, 7);
+#define read_error(r, node, a, code, hint, ...)                                                          \
+  report_problem((r)->list, GIMBAL_SEVERITY_ERROR, (a) ? dom_value_place(node, a) : dom_tag_place(node), \
+                 code, GIMBAL_HINT(hint), __VA_ARGS__)
 
 #endif  // GIMBAL_XML_READ_READ_H_

@@ -19,8 +19,8 @@ static void read_transmission(Reader* r, const DomNode* node, mjsActuator* actua
     if (!a) continue;
     if (first) {
       report_warning(r->list, dom_name_place(node, a), "exclusive-attributes",
-                     "An actuator drives one thing.", "'%s' of %s is not used, '%s' takes its place", first,
-                     node->tag, a->name);
+                     N_("An actuator drives one thing."), "'%s' of %s is not used, '%s' takes its place",
+                     first, node->tag, a->name);
     }
     first = a->name;
     mjs_setString(actuator->target, a->value);
@@ -30,12 +30,12 @@ static void read_transmission(Reader* r, const DomNode* node, mjsActuator* actua
   const DomAttribute* crank = read_given(node, "cranklength");
   const DomAttribute* slider = read_given(node, "slidersite");
   if ((crank || slider) && known && actuator->trntype != mjTRN_SLIDERCRANK) {
-    read_error(r, node, crank ? crank : slider, "wrong-transmission", "They belong to 'cranksite'.",
+    read_error(r, node, crank ? crank : slider, "wrong-transmission", N_("They belong to 'cranksite'."),
                "a crank belongs to a slider-crank: leave out cranklength and slidersite, or give cranksite");
   }
   const DomAttribute* reference = read_given(node, "refsite");
   if (reference && known && actuator->trntype != mjTRN_SITE) {
-    read_error(r, node, reference, "wrong-transmission", "It belongs to 'site'.",
+    read_error(r, node, reference, "wrong-transmission", N_("It belongs to 'site'."),
                "refsite is for a site transmission only");
   }
 }

@@ -26,14 +26,14 @@ static void make_builtin(Reader* r, const DomNode* node, mjsMesh* mesh) {
   const DomAttribute* normal = read_given(node, "normal");
   if (!builtin || !builtin->numbers || builtin->numbers[0] == mjMESH_BUILTIN_NONE) return;
   if (normal && normal->count % 3) {  // which those of the builtin mesh take the place of
-    read_error(r, node, normal, "mesh", "A builtin mesh brings its own: leave them out.",
+    read_error(r, node, normal, "mesh", N_("A builtin mesh brings its own: leave them out."),
                "each normal takes 3 numbers, but there are %d", normal->count);
   }
   if (mjs_makeMesh(mesh, (mjtMeshBuiltin)builtin->numbers[0], params ? params->numbers : NULL,
                    params ? params->count : 0)) {
     const char* why = mjs_getError(r->spec);
     read_error(r, node, params ? params : builtin, "builtin-mesh", NULL, "%s",
-               why && *why ? why : "the parameters do not fit this builtin mesh");
+               why && *why ? why : N_("the parameters do not fit this builtin mesh"));
   }
 }
 
@@ -43,7 +43,7 @@ void read_mesh(Reader* r, const DomNode* node, mjsMesh* mesh) {
   read_plugin_child(r, node, &mesh->plugin);
   const DomAttribute* hull = read_given(node, "maxhullvert");
   if (hull && mesh->maxhullvert != -1 && mesh->maxhullvert < 4) {
-    read_error(r, node, hull, "out-of-range", "Write -1 for no limit.",
+    read_error(r, node, hull, "out-of-range", N_("Write -1 for no limit."),
                "maxhullvert must be -1 or at least 4");
   }
   make_builtin(r, node, mesh);
@@ -171,14 +171,14 @@ void read_material(Reader* r, const DomNode* node, mjsMaterial* material) {
     const GimbalKeyword* word = grammar_keyword(grammar_texrole_words(), role, (int)strlen(role));
     if (texture) {
       read_error(
-          r, layer, NULL, "exclusive-attributes", "Make the texture a layer with role=\"rgb\".",
+          r, layer, NULL, "exclusive-attributes", N_("Make the texture a layer with role=\"rgb\"."),
           "the texture of this material is named twice, by an attribute and by layers: keep one of them");
     } else if (!word) {
       const char* nearest = gimbal_grammar_nearest_keyword(grammar_texrole_words(), role);
-      char* hint = nearest ? g_strdup_printf("Did you mean '%s'?", nearest) : NULL;
-      read_error(r, layer, dom_attribute(layer, "role"), "wrong-keyword", hint, "'%s' is no role of a layer",
+      GimbalMessage hint = {.form = NULL};
+      if (nearest) gimbal_message_set(&hint, "Did you mean '%s'?", nearest);
+      read_error(r, layer, dom_attribute(layer, "role"), "wrong-keyword", &hint, "'%s' is no role of a layer",
                  role);
-      g_free(hint);
     } else {
       mjs_setInStringVec(material->textures, word->value, read_string(layer, "texture"));
     }

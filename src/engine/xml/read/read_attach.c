@@ -18,8 +18,8 @@ static const mjSpec* find_model(Reader* r, const DomNode* node) {
   if (!*name) return r->spec;
   const mjSpec* from = spec_find_child(r->spec, name);
   if (!from && !r->lost) {
-    read_error(r, node, dom_attribute(node, "model"), "unknown-name", "Declare it with <model> in <asset>.",
-               "there is no model '%s'", name);
+    read_error(r, node, dom_attribute(node, "model"), "unknown-name",
+               N_("Declare it with <model> in <asset>."), "there is no model '%s'", name);
   }
   return from;
 }
@@ -30,8 +30,8 @@ static bool check_free_name(Reader* r, const DomNode* node, const char* prefix) 
   char* name = g_strconcat(prefix, body, NULL);
   bool is_free = !*body || !mjs_findBody(r->spec, name);
   if (!is_free) {
-    read_error(r, node, dom_attribute(node, "body"), "repeated-name", "Give this attach a prefix of its own.",
-               "there is a body '%s' already", name);
+    read_error(r, node, dom_attribute(node, "body"), "repeated-name",
+               N_("Give this attach a prefix of its own."), "there is a body '%s' already", name);
   }
   g_free(name);
   return is_free;
@@ -56,7 +56,7 @@ static const mjsElement* find_attached(Reader* r, const DomNode* node, const mjS
     return NULL;
   }
   if (from != r->spec) return from->element;
-  read_error(r, node, NULL, "attach", "Say which body or frame of this model, or which other model.",
+  read_error(r, node, NULL, "attach", N_("Say which body or frame of this model, or which other model."),
              "a model cannot be attached to itself as a whole");
   return NULL;
 }

@@ -15,7 +15,8 @@ static bool is_world(const mjsBody* body) {
 // Elements that the world cannot have.
 static bool refuse_in_world(Reader* r, const DomNode* node, const Parent* parent) {
   if (!is_world(parent->body)) return false;
-  read_error(r, node, NULL, "not-in-world", "Put it into a <body>.", "the world cannot have a %s", node->tag);
+  read_error(r, node, NULL, "not-in-world", N_("Put it into a <body>."), "the world cannot have a %s",
+             node->tag);
   return true;
 }
 

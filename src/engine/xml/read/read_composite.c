@@ -21,8 +21,9 @@ static void read_curve(Reader* r, const DomNode* node, Composite* c) {
     if (!*words[i]) continue;
     const GimbalKeyword* word = grammar_keyword(grammar_shape_words(), words[i], (int)strlen(words[i]));
     if (!word || count > 2) {
-      read_error(r, node, a, "wrong-keyword", "Up to three of: s, cos(s), sin(s), 0.",
-                 word ? "a curve has at most three coordinates" : "'%s' is no function of a curve", words[i]);
+      read_error(r, node, a, "wrong-keyword", N_("Up to three of: s, cos(s), sin(s), 0."),
+                 word ? N_("a curve has at most three coordinates") : N_("'%s' is no function of a curve"),
+                 words[i]);
       break;
     }
     c->curve[count++] = (CompositeShape)word->value;
@@ -55,7 +56,7 @@ static void check_joints(Reader* r, const DomNode* node) {
   const DomNode* first = dom_child(node, "joint");
   for (const DomNode* kid = first; kid; kid = kid->next) {
     if (kid == first || strcmp(kid->tag, "joint") != 0) continue;
-    read_error(r, kid, NULL, "repeated-element", "Merge it with the first one.",
+    read_error(r, kid, NULL, "repeated-element", N_("Merge it with the first one."),
                "%s can have only one element '%s'", node->tag, kid->tag);
   }
 }
@@ -130,10 +131,10 @@ void read_composite(Reader* r, const DomNode* node, const Parent* parent, const 
   int type = 0;
   read_int(node, "type", &type);
   if (type < 0 || type >= (int)G_N_ELEMENTS(instead) || instead[type]) {
-    char* hint = g_strdup_printf("Use %s instead.", type < 0 ? "cable" : instead[type]);
-    read_error(r, node, dom_attribute(node, "type"), "unsupported-value", hint,
+    GimbalMessage hint;
+    gimbal_message_set(&hint, "Use %s instead.", type < 0 ? "cable" : instead[type]);
+    read_error(r, node, dom_attribute(node, "type"), "unsupported-value", &hint,
                "composites of type '%s' are gone", read_string(node, "type"));
-    g_free(hint);
     return;
   }
   Composite* c = composite_new();

@@ -154,7 +154,7 @@ const mjsDefault* read_class(Reader* r, const DomNode* node, const char* attribu
   if (!a) return fallback;
   const mjsDefault* def = mjs_findDefault(r->spec, a->value);
   if (def) return def;
-  read_error(r, node, a, "unknown-class", "Declare it with <default class=\"…\">.",
+  read_error(r, node, a, "unknown-class", N_("Declare it with <default class=\"…\">."),
              "there is no default class '%s'", a->value);
   return fallback;
 }
@@ -228,14 +228,4 @@ char* read_file_beside(Reader* r, const DomNode* node, const char* name) {
   const char* file = read_string(node, name);
   char* beside = is_included(r, node, file) ? found_beside(r, node, file) : NULL;
   return beside ? beside : g_strdup(file);
-}
-
-void read_error(Reader* r, const DomNode* node, const DomAttribute* a, const char* code, const char* hint,
-                const char* format, ...) {
-  va_list args;
-  va_start(args, format);
-  char* message = g_strdup_vprintf(format, args);
-  va_end(args);
-  report_error(r->list, a ? dom_value_place(node, a) : dom_tag_place(node), code, hint, "%s", message);
-  g_free(message);
 }

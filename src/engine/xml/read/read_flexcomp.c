@@ -107,7 +107,7 @@ static void read_layout(Reader* r, const DomNode* node, Flexcomp* f) {
   read_doubles(node, "pos", f->place.pos, 3);
   read_orientation(node, f->place.quat, &f->place.alt);
   if (!read_doubles(node, "origin", f->grid.center, 3) && f->shape == FLEXCOMP_MESH && f->flex->dim == 3) {
-    read_error(r, node, NULL, "missing-attribute", "Give a point inside of the mesh.",
+    read_error(r, node, NULL, "missing-attribute", N_("Give a point inside of the mesh."),
                "a solid flexcomp from a mesh needs the attribute 'origin'");
   }
   append_doubles(f->mesh.point, node, "point");
@@ -167,7 +167,7 @@ static void warn_of_frame(Reader* r, const DomNode* node) {
       continue;
     }
     report_warning(r->list, dom_tag_place(node), "ignored",
-                   "Give pos and orientation to the flexcomp, or put a body into the frame.",
+                   N_("Give pos and orientation to the flexcomp, or put a body into the frame."),
                    "a flexcomp does not move with the frame around it");
     return;
   }
@@ -185,18 +185,18 @@ void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const m
   read_pins(r, node, f);
   if (f->flex->young > 0 && f->flex->elastic2d != 1 && f->hold.what) {
     read_error(r, edge, dom_attribute(edge, "equality"), "exclusive-attributes",
-               "Remove the equality, or the Young's modulus, or choose elastic2d=\"bend\".",
+               N_("Remove the equality, or the Young's modulus, or choose elastic2d=\"bend\"."),
                "a flexcomp cannot be held by constraints and be elastic against the same strain");
   }
-  char error[1000] = "";
+  GimbalMessage error = {.form = NULL};
   int first = body_of(parent->body)->bodies.size;
-  mjsFlex* flex = flexcomp_make(f, parent->body, r->vfs, error, sizeof error);
+  mjsFlex* flex = flexcomp_make(f, parent->body, r->vfs, &error);
   if (flex) {
     read_maker(node, element_of(flex->element), NULL);
     finish_bodies(r, node, flex, body_of(parent->body), first);
     warn_of_frame(r, node);
   } else {
-    read_error(r, node, NULL, "flexcomp", NULL, "%s", error);
+    read_error(r, node, NULL, "flexcomp", NULL, "%p", &error);
   }
   flexcomp_free(f);
 }

@@ -74,7 +74,7 @@ static void strip_element(Reader* r, const DomNode* node, Element* e) {
   char* plain = g_strdup(string_get(e->name));
   read_replicate_strip(plain);
   if (mjs_setName(&e->head, plain)) {
-    read_error(r, node, NULL, "repeated-name", "Choose names that do not end in digits, or give 'sep'.",
+    read_error(r, node, NULL, "repeated-name", N_("Choose names that do not end in digits, or give 'sep'."),
                "name '%s' is taken by another %s", plain, element_kind_name(e->head.elemtype));
   }
   g_free(plain);
@@ -161,7 +161,7 @@ static bool are_sensors_bounded(Reader* r, const DomNode* node, int count) {
   int n = count_sensors_of_nothing(spec_of(r->spec));
   if (n == 0 || ldexp(n, count) <= max_sensors) return true;
   read_error(r, node, dom_attribute(node, "count"), "out-of-range",
-             "Put what is copied into a model of its own, and attach that.",
+             N_("Put what is copied into a model of its own, and attach that."),
              "each copy doubles the sensors that name no element, such as a clock: %d of them and %d copies "
              "are too many",
              n, count);

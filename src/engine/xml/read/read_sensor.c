@@ -71,7 +71,7 @@ static void read_tactile(Reader* r, const DomNode* node, mjsSensor* sensor) {
 
 static void read_user(Reader* r, const DomNode* node, mjsSensor* sensor) {
   if (!read_given(node, "dim")) {
-    read_error(r, node, NULL, "missing-attribute", "Give the number of values.",
+    read_error(r, node, NULL, "missing-attribute", N_("Give the number of values."),
                "user sensor needs the attribute 'dim'");
   }
   const DomAttribute* user = read_given(node, "user");

@@ -76,7 +76,7 @@ void read_compiler(Reader* r, const DomNode* node) {
   if (read_int(node, "strippath", &x)) r->spec->strippath = x != 0;
   if (read_int(node, "coordinate", &x) && x) {
     read_error(r, node, dom_attribute(node, "coordinate"), "unsupported-value",
-               "Convert the model with a program that still knows global coordinates.",
+               N_("Convert the model with a program that still knows global coordinates."),
                "global coordinates cannot be read");
   }
   compiler->authored |= read_settings_written(node, FIELDS("mjsCompiler.", compiler_fields));
@@ -118,7 +118,7 @@ static void judge_timestep(Reader* r, const DomNode* node) {
   const DomAttribute* a = dom_attribute(node, "timestep");
   double h = r->spec->option.timestep;
   if (!a || h > 0) return;
-  const char* hint = "Usual are 0.001 to 0.005 s.";
+  const char* hint = N_("Usual are 0.001 to 0.005 s.");
   if (h < 0) {
     report_warning(r->list, dom_value_place(node, a), "timestep", hint,
                    "time runs backwards with a timestep of %g s: what damps a motion drives it then", h);
@@ -172,7 +172,8 @@ void read_size(Reader* r, const DomNode* node) {
   }
   const DomAttribute* memory = dom_attribute(node, "memory");
   if (memory && strcmp(memory->value, "-1") != 0 && !read_bytes(memory->value, &r->spec->memory)) {
-    read_error(r, node, memory, "wrong-form", "Write a number of bytes with an optional K, M, G, T, P or E.",
+    read_error(r, node, memory, "wrong-form",
+               N_("Write a number of bytes with an optional K, M, G, T, P or E."),
                "'%s' is not an amount of memory", memory->value);
   }
   if (memory) {
@@ -221,7 +222,7 @@ static double read_custom_number(Reader* r, const DomNode* node, const DomAttrib
   if (!number_read(&end, &x) || *end) {
     read_error(r, node, data, "not-a-number", NULL, "'%s' is not a number", word);
   } else if (number_overflows(word, x)) {
-    read_error(r, node, data, "out-of-range", "Write inf for infinity.",
+    read_error(r, node, data, "out-of-range", N_("Write inf for infinity."),
                "attribute '%s' of %s holds a number that is too large", "data", node->tag);
   }
   return x;
@@ -337,7 +338,7 @@ void read_plugin(Reader* r, const DomNode* node, mjsPlugin* plugin) {
   mjs_setString(plugin->name, instance);
   if (*instance) {
     if (dom_child(node, "config")) {
-      read_error(r, node, NULL, "exclusive-attributes", "Configure the instance in <extension>.",
+      read_error(r, node, NULL, "exclusive-attributes", N_("Configure the instance in <extension>."),
                  "an element that uses a plugin instance cannot configure it");
     }
     return;

@@ -40,8 +40,8 @@ static DomNode* only_child(Urdf* u, const DomNode* node, const char* tag) {
   DomNode* child = dom_child(node, tag);
   const DomNode* second = child ? dom_next(child, tag) : NULL;
   if (second) {
-    read_error(u->r, second, NULL, "repeated-element", "Remove all but one.", "%s may hold one element '%s'",
-               node->tag, tag);
+    read_error(u->r, second, NULL, "repeated-element", N_("Remove all but one."),
+               "%s may hold one element '%s'", node->tag, tag);
   }
   return child;
 }
@@ -77,7 +77,7 @@ static bool read_numbers(Urdf* u, const DomNode* node, const char* name, double*
       return true;
     }
     if (number_overflows(word, x)) {
-      read_error(u->r, node, a, "out-of-range", "Write inf for infinity.",
+      read_error(u->r, node, a, "out-of-range", N_("Write inf for infinity."),
                  "attribute '%s' of %s holds a number that is too large", name, node->tag);
       return true;
     }
@@ -95,21 +95,8 @@ static void needed_numbers(Urdf* u, const DomNode* node, const char* name, doubl
 }
 
 // Something that the author may want to know; hint may be NULL.
-static void note_at(Urdf* u, GimbalPlace place, const char* code, const char* message, const char* hint) {
-  GimbalDiagnostic d = {GIMBAL_SEVERITY_NOTE, code, message, hint, place, 0};
-  gimbal_diagnostics_add(u->r->list, &d);
-}
-
-static void urdf_note(Urdf* u, const DomNode* node, const char* code, const char* message, const char* hint) {
-  note_at(u, dom_tag_place(node), code, message, hint);
-}
-
-static void note_name(Urdf* u, const DomNode* node, const char* code, const char* format, const char* name,
-                      const char* hint) {
-  char* message = g_strdup_printf(format, name);
-  urdf_note(u, node, code, message, hint);
-  g_free(message);
-}
+#define urdf_note(u, node, code, hint, ...) \
+  report_note((u)->r->list, dom_tag_place(node), code, hint, __VA_ARGS__)
 
 // Pose of an element by its <origin>; the identity if it has none.
 static void read_origin(Urdf* u, const DomNode* node, double pos[3], double quat[4]) {
@@ -137,7 +124,7 @@ static bool read_color(Urdf* u, const DomNode* material, float rgba[4]) {
   for (int i = 0; i < 4; i++) {
     rgba[i] = (float)x[i];
     if (isinf(rgba[i]) && !isinf(x[i])) {  // a colour is kept in single precision
-      read_error(u->r, color, dom_attribute(color, "rgba"), "out-of-range", "Write numbers from 0 to 1.",
+      read_error(u->r, color, dom_attribute(color, "rgba"), "out-of-range", N_("Write numbers from 0 to 1."),
                  "attribute 'rgba' of color holds a number that is too large");
     }
   }
@@ -202,7 +189,7 @@ static void connect_links(Urdf* u, const DomNode* root) {
     int parent = joint_link(u, joint, "parent"), child = joint_link(u, joint, "child");
     if (parent < 0 || child < 0) continue;
     if (link_at(u, child)->parent >= 0) {
-      read_error(u->r, joint, NULL, "two-parents", "A link can be the child of one joint only.",
+      read_error(u->r, joint, NULL, "two-parents", N_("A link can be the child of one joint only."),
                  "link '%s' has two parents", link_at(u, child)->name);
       continue;
     }
@@ -229,7 +216,7 @@ static void check_reached(Urdf* u) {
   for (guint i = 0; i < u->links->len; i++) {
     const Link* link = link_at(u, (int)i);
     if (link->body) continue;
-    read_error(u->r, link->node, NULL, "circle", "One of the joints must go.",
+    read_error(u->r, link->node, NULL, "circle", N_("One of the joints must go."),
                "link '%s' hangs in a circle of joints", link->name);
     return;
   }
@@ -313,7 +300,7 @@ static void read_shape(Urdf* u, const DomNode* geometry, mjsGeom* geom) {
   } else if ((shape = only_child(u, geometry, "mesh"))) {
     read_mesh_file(u, shape, geom);
   } else {
-    read_error(u->r, geometry, NULL, "unknown-element", "Give a box, cylinder, sphere, capsule or mesh.",
+    read_error(u->r, geometry, NULL, "unknown-element", N_("Give a box, cylinder, sphere, capsule or mesh."),
                "geometry without a known shape");
   }
 }
@@ -324,7 +311,7 @@ static void name_geom(Urdf* u, const DomNode* node, mjsGeom* geom) {
   if (g_hash_table_add(u->geom_names, g_strdup(name))) {
     mjs_setName(geom->element, name);
   } else {
-    urdf_note(u, node, "renamed", "a second shape of this name stays without a name", name);
+    urdf_note(u, node, "renamed", NULL, N_("a second shape called '%s' stays without a name"), name);
   }
 }
 
@@ -368,7 +355,7 @@ static void read_link_inertia(Urdf* u, const DomNode* inertial, mjsBody* body) {
   }
   if (zero) {
     body->fullinertia[0] = NAN;
-    urdf_note(u, inertia, "no-inertia", "all moments of inertia are zero: they count as not given", NULL);
+    urdf_note(u, inertia, "no-inertia", NULL, N_("all moments of inertia are zero: they count as not given"));
   }
 }
 
@@ -435,7 +422,7 @@ static const JointType* joint_type(Urdf* u, const DomNode* node) {
   }
   if (dom_attribute(node, "type")) {
     read_error(u->r, node, dom_attribute(node, "type"), "wrong-keyword",
-               "Allowed: revolute, continuous, prismatic, fixed, floating, planar, spherical.",
+               N_("Allowed: revolute, continuous, prismatic, fixed, floating, planar, spherical."),
                "'%s' is no type of joint", name);
   }
   return NULL;
@@ -446,7 +433,8 @@ static void read_limit(Urdf* u, const DomNode* limit, mjsJoint* joint) {
   bool upper = read_numbers(u, limit, "upper", &joint->range[1], 1);
   if (lower != upper || joint->range[0] > joint->range[1]) {
     joint->limited = mjLIMITED_FALSE;
-    urdf_note(u, limit, "no-limit", "lower and upper do not make a range: the joint is not limited", NULL);
+    urdf_note(u, limit, "no-limit", NULL,
+              N_("lower and upper do not make a range: the joint is not limited"));
   }
   double effort = 0;
   read_numbers(u, limit, "effort", &effort, 1);
@@ -456,7 +444,8 @@ static void read_limit(Urdf* u, const DomNode* limit, mjsJoint* joint) {
   }
   const DomAttribute* velocity = dom_attribute(limit, "velocity");
   if (velocity) {
-    note_at(u, dom_name_place(limit, velocity), "ignored", "limits of velocity have no effect", NULL);
+    report_note(u->r->list, dom_name_place(limit, velocity), "ignored", NULL,
+                "limits of velocity have no effect");
   }
 }
 
@@ -471,9 +460,9 @@ static void read_joint(Urdf* u, const DomNode* node) {
   needed_numbers(u, only_child(u, node, "axis"), "xyz", axis, 3);
   if (type->mjtype == FIXED) {
     if (u->r->spec->compiler.fusestatic) {
-      note_name(u, node, "fused", "link '%s' becomes part of its parent: the joint between them is fixed",
-                read_string(child, "link"),
-                "To keep it, write <mujoco><compiler fusestatic=\"false\"/></mujoco>.");
+      urdf_note(u, node, "fused", N_("To keep it, write <mujoco><compiler fusestatic=\"false\"/></mujoco>."),
+                N_("link '%s' becomes part of its parent: the joint between them is fixed"),
+                read_string(child, "link"));
     }
     return;
   }
@@ -491,7 +480,7 @@ static void read_joint(Urdf* u, const DomNode* node) {
   }
   if (limit) read_limit(u, limit, joints[0]);
   if (dom_child(node, "mimic")) {
-    urdf_note(u, dom_child(node, "mimic"), "ignored", "mimic joints move freely", NULL);
+    urdf_note(u, dom_child(node, "mimic"), "ignored", NULL, N_("mimic joints move freely"));
   }
 }
 
@@ -515,9 +504,9 @@ static void note_guesses(Urdf* u) {
   for (guint i = 0; i < u->links->len; i++) {
     const Link* link = link_at(u, (int)i);
     if (dom_child(link->node, "inertial") || !dom_child(link->node, "collision")) continue;
-    note_name(u, link->node, "guessed",
-              "mass and inertia of link '%s' are guessed from its shapes, with the density of water",
-              link->name, "Give it an <inertial>.");
+    urdf_note(u, link->node, "guessed", N_("Give it an <inertial>."),
+              N_("mass and inertia of link '%s' are guessed from its shapes, with the density of water"),
+              link->name);
   }
 }
 
@@ -531,11 +520,10 @@ static void note_looks(Urdf* u) {
     for (; visual; visual = dom_next(visual, "visual")) shapes++;
   }
   if (!shapes) return;
-  char* message = g_strdup_printf("%d shape%s for looks only %s left out", shapes, shapes == 1 ? "" : "s",
-                                  shapes == 1 ? "is" : "are");
-  urdf_note(u, first, "left-out", message,
-            "To keep them, write <mujoco><compiler discardvisual=\"false\"/></mujoco>.");
-  g_free(message);
+  urdf_note(u, first, "left-out",
+            N_("To keep them, write <mujoco><compiler discardvisual=\"false\"/></mujoco>."),
+            N_("%d shape%s for looks only %s left out"), shapes, shapes == 1 ? "" : "s",
+            shapes == 1 ? "is" : "are");
 }
 
 // Elements of other programs, each kind once.
@@ -544,7 +532,7 @@ static void note_ignored(Urdf* u, const DomNode* root) {
   for (const DomNode* node = root->first; node; node = node->next) {
     bool skip = dom_child(root, node->tag) != node;
     for (size_t i = 0; i < G_N_ELEMENTS(known); i++) skip = skip || strcmp(node->tag, known[i]) == 0;
-    if (!skip) note_name(u, node, "ignored", "elements '%s' have no effect", node->tag, NULL);
+    if (!skip) urdf_note(u, node, "ignored", NULL, N_("elements '%s' have no effect"), node->tag);
   }
 }
 

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/hooks.h"
+#include "base/mark.h"
 #include "base/write_file.h"
 #include "spec/container.h"
 
@@ -62,8 +63,8 @@ static bool may_write(const mjSpec* s, char* error, int error_sz) {
   for (int i = 0; i < textures->size; i++) {
     if (!has_buffer(textures->items[i]->object)) continue;
     char* message = g_strdup_printf(
-        "texture '%s' was made from a buffer, which a text cannot hold: save it as an image and name the "
-        "file",
+        N_("texture '%s' was made from a buffer, which a text cannot hold: save it as an image and name the "
+           "file"),
         string_get(textures->items[i]->name));
     set_error(error, error_sz, message);
     g_free(message);
@@ -92,7 +93,7 @@ int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int er
 static bool save_text(const char* filename, const GString* text, char* error, int error_sz) {
   int problem = write_file(filename, text->str, text->len);
   if (!problem) return true;
-  char* message = g_strdup_printf("cannot write file '%s': %s", filename, g_strerror(problem));
+  char* message = g_strdup_printf(N_("cannot write file '%s': %s"), filename, g_strerror(problem));
   set_error(error, error_sz, message);
   g_free(message);
   return false;
