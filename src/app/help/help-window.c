@@ -35,8 +35,8 @@ static void show_page(GimbalHelpWindow* self, const char* name);
 
 // A page of the help, or what it says of a code ("problem/CODE").
 static char* read_page(const char* name) {
-  if (g_str_has_prefix(name, GIMBAL_HELP_PROBLEM)) {
-    char* page = gimbal_code_dup_page(name + strlen(GIMBAL_HELP_PROBLEM));
+  if (g_str_has_prefix(name, GIMBAL_PROBLEM_PAGE)) {
+    char* page = gimbal_code_dup_page(name + strlen(GIMBAL_PROBLEM_PAGE));
     return page ? page : g_strdup("");
   }
   g_autofree char* path = g_strdup_printf(PAGES "/%s.md", name);

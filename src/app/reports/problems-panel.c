@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "language/messages/codes.h"
 #include "page/page.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
@@ -96,7 +97,7 @@ static void bind_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   gtk_label_set_text(row->hint, problem->hint ? problem->hint : "");
   gtk_widget_set_visible(GTK_WIDGET(row->hint), problem->hint != NULL);
   gtk_label_set_text(row->place, place);
-  g_autofree char* page = g_strconcat(GIMBAL_HELP_PROBLEM, problem->code, NULL);
+  g_autofree char* page = g_strconcat(GIMBAL_PROBLEM_PAGE, problem->code, NULL);
   gtk_actionable_set_action_target(GTK_ACTIONABLE(row->help), "s", page);
   gtk_widget_set_visible(row->help, gimbal_code_find(problem->code) != NULL);
 }

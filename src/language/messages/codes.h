@@ -8,6 +8,8 @@
 
 #include <gimbal/diagnostics.h>
 
+#define GIMBAL_PROBLEM_PAGE "problem/"  // begins the names of pages of the help window about a code
+
 typedef struct GimbalCode {
   const char* code;
   GimbalSeverity severity;  // mostly

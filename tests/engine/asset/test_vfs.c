@@ -67,9 +67,10 @@ static void test_files(void) {
   g_autofree char* dir = g_dir_make_tmp("gimbal-vfs-XXXXXX", NULL);
   g_autofree char* path = g_build_filename(dir, "file.txt", NULL);
   mjVFS vfs;
+  char problem[500];
   GimbalMessage error = {.form = NULL};
   mj_defaultVFS(&vfs);
-  g_assert_cmpint(mju_writeResource(path, "text", 4, NULL, error, sizeof(error)), ==, 4);
+  g_assert_cmpint(mju_writeResource(path, "text", 4, NULL, problem, sizeof(problem)), ==, 4);
   g_assert_cmpint(mj_addFileVFS(&vfs, dir, "file.txt"), ==, 0);
   g_assert_cmpint(mj_addFileVFS(&vfs, dir, "file.txt"), ==, 2);
   g_assert_cmpint(mj_containsFileVFS(&vfs, dir, "file.txt"), ==, 1);
@@ -77,7 +78,7 @@ static void test_files(void) {
   assert_reads(NULL, dir, "file.txt", "text");
   assert_reads(&vfs, NULL, path, "text");
   // as it was when it was added
-  g_assert_cmpint(mju_writeResource(path, "other", 5, NULL, error, sizeof(error)), ==, 5);
+  g_assert_cmpint(mju_writeResource(path, "other", 5, NULL, problem, sizeof(problem)), ==, 5);
   assert_reads(&vfs, NULL, path, "text");
   g_assert_cmpint(mj_containsBufferVFS(&vfs, "file.txt"), ==, 1);
 
