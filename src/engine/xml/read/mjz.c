@@ -53,8 +53,7 @@ static void mjz_mount(const GPtrArray* files, const char* filename, mjVFS* vfs) 
   }
 }
 
-static GPtrArray* open_archive'); b=t.index('// ---- writing')
-t=t[:a]+'''static GPtrArray* open_archive(const char* filename, const mjVFS* vfs, GimbalMessage* error) {
+static GPtrArray* open_archive(const char* filename, const mjVFS* vfs, GimbalMessage* error) {
   mjResource* resource = resource_open("", filename, vfs, error);
   if (!resource) return NULL;
   const void* bytes = NULL;
@@ -66,7 +65,8 @@ t=t[:a]+'''static GPtrArray* open_archive(const char* filename, const mjVFS* vfs
 }
 
 // The model of an archive that is open.
-static mjSpec* parse_model(GPtrArray* files, const char* filename, const mjVFS* vfs, GimbalDiagnostics* list) {
+static mjSpec* parse_model(GPtrArray* files, const char* filename, const mjVFS* vfs,
+                           GimbalDiagnostics* list) {
   char* model = find_model(files, filename);
   if (!model) {
     GimbalPlace start = {filename, 0, 0, 0, 0};
