@@ -4,8 +4,9 @@
 // Sentences as values: taking the arguments of a form apart, and printing them into the form of
 // another language.
 
+#include "base/message.h"
+
 #include <gimbal/kinds.h>
-#include <gimbal/message.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -265,16 +266,10 @@ void gimbal_message_set(GimbalMessage* message, const char* form, ...) {
   va_end(arguments);
 }
 
-void gimbal_message_object(GimbalMessage* message, const mjModel* m, int objtype, int id) {
-  const GimbalKind* kind = gimbal_kind(objtype);
-  const char *name = mj_id2name(m, objtype, id), *word = kind ? kind->name : "";
-  if (!name) {
-    gimbal_message_set(message, "%s %d", word, id);
-    return;
-  }
+void message_set_name(GimbalMessage* message, const char* name, const char* about) {
   gimbal_message_set(message, NULL);
   message->form = "%s";
-  add_argument(message, (GimbalArgument){.kind = GIMBAL_ARGUMENT_NAME, .text = name, .about = word});
+  add_argument(message, (GimbalArgument){.kind = GIMBAL_ARGUMENT_NAME, .text = name, .about = about});
 }
 
 void gimbal_message_copy(GimbalMessage* to, const GimbalMessage* from) {

@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/message.h"
+
 enum { SLOTS_PER_NAME = 2 };
 
 const GimbalKind* next_named_kind(const GimbalKind* kind) {
@@ -49,6 +51,16 @@ const char* gimbal_kind_label(const mjModel* m, int type, int id, char* text, in
     snprintf(text, (size_t)size, "%s%s%d", kind ? kind->name : "", kind ? " " : "", id);
   }
   return text;
+}
+
+void gimbal_message_object(GimbalMessage* message, const mjModel* m, int objtype, int id) {
+  const GimbalKind* kind = gimbal_kind(objtype);
+  const char *name = mj_id2name(m, objtype, id), *word = kind ? kind->name : "";
+  if (name) {
+    message_set_name(message, name, word);
+  } else {
+    gimbal_message_set(message, "%s %d", word, id);
+  }
 }
 
 // Bernstein's hash in its variant with exclusive or
