@@ -7,8 +7,8 @@
 // it while ω h stays below 2, and badly from 1 on. For a joint 1/M is dof_invweight0. Under gravity
 // a servo rests |τ| / k away from where it is told to be.
 
-#include <glib/gi18n.h>
 #include <gimbal/kinds/actuators.h>
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 

@@ -211,7 +211,7 @@ static void test_obj_many_corners(void) {
     g_autoptr(GString) text = g_string_new(NULL);
     for (int i = 0; i < n; i++) {
       g_string_append_printf(text, "v %.9f %.9f 0\n", cos(6.28 * i / n), sin(6.28 * i / n));
-}
+    }
     g_string_append(text, "f 1 2 3\nf");
     for (int i = 0; i < n; i++) g_string_append_printf(text, " %d", i + 1);
     MeshSource source = read_obj(text->str);

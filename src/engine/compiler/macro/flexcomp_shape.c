@@ -10,9 +10,9 @@
 #include <string.h>
 
 #include "asset/file/file.h"
+#include "asset/file/path.h"
 #include "asset/mesh/gmsh.h"
 #include "asset/mesh/mesh.h"
-#include "asset/file/path.h"
 #include "base/mark.h"
 
 static void add_point(Flexcomp* f, double x, double y, double z) {
