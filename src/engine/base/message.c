@@ -89,14 +89,12 @@ static const char* unit_after(const char* text) {
   return NULL;
 }
 
-// Length of the quote that ends at a place of a form, 0 if there is none.
+// Length of the quote that opens before a place of a form, 0 if there is none.
 static size_t quote_before(const char* form, const char* at) {
-  static const char* const quotes[] = {"'", "“"};
-  for (int i = 0; i < 2; i++) {
-    size_t length = strlen(quotes[i]);
-    if ((size_t)(at - form) >= length && !strncmp(at - length, quotes[i], length)) return length;
-  }
-  return 0;
+  size_t before = (size_t)(at - form), curved = strlen("“");
+  if (before >= curved && !strncmp(at - curved, "“", curved)) return curved;
+  bool quoted = before >= 1 && at[-1] == '\'';
+  return quoted && (before == 1 || strchr(" (\n", at[-2])) ? 1 : 0;
 }
 
 // The kind of what has the name whose quote begins at a place: the word before it, if that is a

@@ -74,6 +74,9 @@ static void test_arguments(void) {
   g_assert_cmpint(a[1].kind, ==, GIMBAL_ARGUMENT_NAME);
   g_assert_cmpstr(a[1].about, ==, "joint");
   g_assert_cmpint(a[2].kind, ==, GIMBAL_ARGUMENT_TEXT);
+  gimbal_message_set(&message, "%s has no attribute '%s'%s", "geom", "siz", " here");  // a quote that closes
+  g_assert_cmpint(a[1].kind, ==, GIMBAL_ARGUMENT_NAME);
+  g_assert_cmpint(a[2].kind, ==, GIMBAL_ARGUMENT_TEXT);
   gimbal_message_set(&message, "it is called “%s”", "x");
   g_assert_cmpint(a[0].kind, ==, GIMBAL_ARGUMENT_NAME);
 }
