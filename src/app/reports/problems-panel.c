@@ -56,6 +56,8 @@ static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   row->help = gtk_button_new_from_icon_name("dialog-question-symbolic");
   gtk_widget_add_css_class(row->help, "flat");
   gtk_widget_set_valign(row->help, GTK_ALIGN_START);
+  // the target first: an action without the one that it takes is a mistake to the toolkit
+  gtk_actionable_set_action_target(GTK_ACTIONABLE(row->help), "s", "");
   gtk_actionable_set_action_name(GTK_ACTIONABLE(row->help), "win.help-page");
   gimbal_tooltip_set(row->help, _("What This Means"));
   gtk_label_set_xalign(row->message, 0);
