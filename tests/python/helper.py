@@ -150,4 +150,4 @@ class Result(unittest.TextTestResult):
 
 
 def main():
-    unittest.main(verbosity=1, testRunner=lambda **more: unittest.TextTestRunner(resultclass=Result, **more))
+    unittest.main(testRunner=unittest.TextTestRunner(verbosity=1, resultclass=Result))

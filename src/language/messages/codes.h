@@ -16,8 +16,6 @@ typedef struct GimbalCode {
   const char* page;         // of the help, whose section is called as the code
 } GimbalCode;
 
-const GimbalCode* gimbal_codes(int* count);
-
 // NULL: no code.
 const GimbalCode* gimbal_code_find(const char* code);
 

@@ -43,6 +43,7 @@ MJAPI const GimbalGeomKind* gimbal_geom_kind(int type);
   X(mjGEOM_MESH, mesh, 0, mjOBJ_MESH)       \
   X(mjGEOM_SDF, sdf, 0, mjOBJ_MESH)
 
+// How many types of geoms have a row.
 enum { GIMBAL_GEOM_COUNT = GIMBAL_ROWS(GIMBAL_GEOMS) };
 
 // Whether a geom of this type has the shape of a mesh.

@@ -36,6 +36,7 @@ MJAPI const GimbalJointKind* gimbal_joint_kind(int type);
   X(mjJNT_SLIDE, slide, 1, 1, "m", "m/s") \
   X(mjJNT_HINGE, hinge, 1, 1, "rad", "rad/s")
 
+// How many types of joints have a row.
 enum { GIMBAL_JOINT_COUNT = GIMBAL_ROWS(GIMBAL_JOINTS) };
 
 // The size of a type that there is.
