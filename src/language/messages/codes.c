@@ -250,11 +250,6 @@ static const GimbalCode kCodes[] = {
     {"no-shards", GIMBAL_SEVERITY_ERROR, "problems-experiments"},
 };
 
-const GimbalCode* gimbal_codes(int* count) {
-  *count = (int)G_N_ELEMENTS(kCodes);
-  return kCodes;
-}
-
 const GimbalCode* gimbal_code_find(const char* code) {
   for (guint i = 0; code && i < G_N_ELEMENTS(kCodes); i++) {
     if (!strcmp(kCodes[i].code, code)) return &kCodes[i];

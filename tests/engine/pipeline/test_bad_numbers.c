@@ -67,6 +67,11 @@ static void assert_warned(const Scene* s, int warning, int info, const char* nam
   g_assert_nonnull(strstr(gimbal_warning_text(s->m, warning, info), name));
   g_assert_cmpint(last_kind, ==, warning);
   g_assert_cmpint(gimbal_warning_of_message(), ==, -1);
+  GimbalMessage message;
+  char text[1000];
+  gimbal_warning_message(&message, s->m, warning, info);
+  gimbal_message_text(&message, NULL, text, sizeof text);
+  g_assert_cmpstr(text, ==, gimbal_warning_text(s->m, warning, info));
   int objtype, id;
   g_assert_true(gimbal_warning_object(s->m, warning, info, &objtype, &id));
   g_assert_cmpint(objtype, ==, warning == mjWARN_BADCTRL ? mjOBJ_ACTUATOR : mjOBJ_JOINT);
