@@ -64,6 +64,7 @@ static inline int gimbal_transmission_is_joint(int type) {
   X(mjTRN_BODY, body, "body", "body", mjOBJ_BODY, NONE, ALL)                           \
   X(mjTRN_SO3, so3, NULL, "so3", mjOBJ_SITE, MUST, ALL)
 
+// How many types of transmission have a row.
 enum { GIMBAL_TRANSMISSION_COUNT = GIMBAL_ROWS(GIMBAL_TRANSMISSIONS) };
 
 //---- Dynamics
@@ -87,6 +88,7 @@ MJAPI const GimbalDynamicsKind* gimbal_dynamics_kind(int type);
   X(mjDYN_PID, pid, pid, -1)                     \
   X(mjDYN_USER, user, user, 1)
 
+// How many types of dynamics have a row.
 enum { GIMBAL_DYNAMICS_COUNT = GIMBAL_ROWS(GIMBAL_DYNAMICS) };
 
 //---- Biases
@@ -100,6 +102,7 @@ enum { GIMBAL_DYNAMICS_COUNT = GIMBAL_ROWS(GIMBAL_DYNAMICS) };
   X(mjBIAS_SO3, so3, none)         \
   X(mjBIAS_USER, user, user)
 
+// How many types of bias have a row.
 enum { GIMBAL_BIAS_COUNT = GIMBAL_ROWS(GIMBAL_BIASES) };
 
 //---- Gains
@@ -147,6 +150,7 @@ MJAPI const GimbalGainKind* gimbal_gain_kind(int type);
   X(mjGAIN_PID, pid, pid, 1, BITS, mjINPUT_POS | mjINPUT_VEL, AFFINE, PID)  \
   X(mjGAIN_USER, user, user, 1, CONTROL, 0, PLAIN, PLAIN)
 
+// How many types of gain have a row.
 enum { GIMBAL_GAIN_COUNT = GIMBAL_ROWS(GIMBAL_GAINS) };
 
 //---- Together

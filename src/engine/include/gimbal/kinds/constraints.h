@@ -54,6 +54,7 @@ MJAPI const GimbalConstraintKind* gimbal_constraint_kind(int type);
 
 #define GIMBAL_CONSTRAINTS(X) GIMBAL_CONSTRAINTS_OF_OBJECTS(X) GIMBAL_CONSTRAINTS_OF_CONTACTS(X)
 
+// How many types of constraint have a row.
 enum { GIMBAL_CONSTRAINT_COUNT = GIMBAL_ROWS(GIMBAL_CONSTRAINTS) };
 
 #ifdef __cplusplus

@@ -47,6 +47,7 @@ MJAPI int gimbal_equality_object(int type, int objtype);
   X(mjEQ_FLEXVERT, flex_vertices, mjOBJ_FLEX, 0, 1, 1, 1, NULL)                                \
   X(mjEQ_FLEXSTRAIN, flex_strain, mjOBJ_FLEX, 0, 1, 1, 1, NULL)
 
+// How many types of equality have a row.
 enum { GIMBAL_EQUALITY_COUNT = GIMBAL_ROWS(GIMBAL_EQUALITIES) };
 
 #ifdef __cplusplus
