@@ -86,7 +86,7 @@ def read_members(body, known):
 def read_fields(macros, text, known):
     """{name: (type, rows, columns)} of the arrays that the named lists have, with the lists that these name."""
     lists = {}
-    for name, body in re.findall(r'#define (MJ\w+)\s*\\\n((?:.*\\\n)*.*\n)', text):
+    for name, body in re.findall(r'#define (MJ\w+)[ \t]*(?:\\\n)?((?:.*\\\n)*.*\n)', text):
         lists[name] = body
     found = {}
 
@@ -111,7 +111,7 @@ def size_of(text, known):
     try:
         return number(text, known)
     except (ValueError, KeyError):
-        return text
+        return text.replace(' ', '')
 
 
 def prototype_row(p):

@@ -64,13 +64,25 @@ static gboolean says(GtkWidget* widget, const char* word) {
   return text && strstr(text, word);
 }
 
-static void expect_nothing_of(GimbalPage* page, const char* word) {
-  GtkWidget* left = window_test_find(GTK_WIDGET(page), says, word);
+typedef struct Silence {
+  GimbalPage* page;
+  const char* word;
+} Silence;
+
+static gboolean is_silent(gpointer data) {
+  const Silence* silence = data;
+  GtkWidget* left = window_test_find(GTK_WIDGET(silence->page), says, silence->word);
   if (left) {
-    g_error(
-        "the page %s still says “%s”", gimbal_page_get_kind(page)->name,
+    g_test_message(
+        "%s: %s", gimbal_page_get_kind(silence->page)->name,
         GTK_IS_LABEL(left) ? gtk_label_get_text(GTK_LABEL(left)) : gtk_editable_get_text(GTK_EDITABLE(left)));
   }
+  return !left;
+}
+
+// Lists let go of their rows in the next picture.
+static void expect_nothing_of(GimbalPage* page, const char* word) {
+  app_test_wait(is_silent, &(Silence){page, word});
 }
 
 static void set_text(const char* text) {
