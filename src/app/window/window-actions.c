@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "base/actions.h"
 #include "base/keys.h"
 #include "base/settings.h"
 #include "base/speed.h"
@@ -233,10 +234,6 @@ void gimbal_window_show_speed(GimbalWindow* self, gboolean force) {
 
 //---- simple actions
 
-#define ACTION(name)                                                         \
-  static void name(GtkWidget* widget, const char* action_name G_GNUC_UNUSED, \
-                   GVariant* parameter G_GNUC_UNUSED)
-
 static void on_open_chosen(GFile* file, gpointer self) {
   if (file) gimbal_window_open(self, file);
 }
@@ -254,34 +251,34 @@ void gimbal_window_ask_for_model(GimbalWindow* self, const char* title,
       answer, self, NULL);
 }
 
-ACTION(open_action) {
-  gimbal_window_ask_for_model(GIMBAL_WINDOW(widget), _("Open Model"), on_open_chosen);
+GIMBAL_ACTION(open_action) {
+  gimbal_window_ask_for_model(GIMBAL_WINDOW(owner), _("Open Model"), on_open_chosen);
 }
 
-ACTION(open_file_action) {
+GIMBAL_ACTION(open_file_action) {
   g_autoptr(GFile) file = g_file_new_for_uri(g_variant_get_string(parameter, NULL));
-  gimbal_window_open(GIMBAL_WINDOW(widget), file);
+  gimbal_window_open(GIMBAL_WINDOW(owner), file);
 }
 
-ACTION(new_action) {
-  gimbal_window_new_document(GIMBAL_WINDOW(widget));
+GIMBAL_ACTION(new_action) {
+  gimbal_window_new_document(GIMBAL_WINDOW(owner));
 }
-ACTION(save_action) {
-  save(GIMBAL_WINDOW(widget), FALSE, NULL);
+GIMBAL_ACTION(save_action) {
+  save(GIMBAL_WINDOW(owner), FALSE, NULL);
 }
-ACTION(save_as_action) {
-  save(GIMBAL_WINDOW(widget), TRUE, NULL);
+GIMBAL_ACTION(save_as_action) {
+  save(GIMBAL_WINDOW(owner), TRUE, NULL);
 }
 
-ACTION(save_all_action) {
-  save_all(GIMBAL_WINDOW(widget), NULL);
+GIMBAL_ACTION(save_all_action) {
+  save_all(GIMBAL_WINDOW(owner), NULL);
 }
-ACTION(close_page_action) {
-  gimbal_editor_close_page(GIMBAL_WINDOW(widget)->pages.editor);
+GIMBAL_ACTION(close_page_action) {
+  gimbal_editor_close_page(GIMBAL_WINDOW(owner)->pages.editor);
 }
 
 static void go_home(GimbalWindow* self) {
-  gimbal_window_stop_asking(self);
+  gimbal_notices_withdraw(self->notices, NULL);
   self->loading = NULL;
   gimbal_session_set_document(self->pages.session, NULL);
   gimbal_start_page_refresh(self->start_page);
@@ -292,110 +289,110 @@ static void go_home(GimbalWindow* self) {
   gimbal_window_name_tab(self);
 }
 
-ACTION(home_action) {
-  gimbal_window_leave_document(GIMBAL_WINDOW(widget), go_home);
+GIMBAL_ACTION(home_action) {
+  gimbal_window_leave_document(GIMBAL_WINDOW(owner), go_home);
 }
-ACTION(compile_action) {
-  gimbal_session_compile(GIMBAL_WINDOW(widget)->pages.session, TRUE);
+GIMBAL_ACTION(compile_action) {
+  gimbal_session_compile(GIMBAL_WINDOW(owner)->pages.session, TRUE);
 }
-ACTION(restart_action) {
-  gimbal_session_compile(GIMBAL_WINDOW(widget)->pages.session, FALSE);
+GIMBAL_ACTION(restart_action) {
+  gimbal_session_compile(GIMBAL_WINDOW(owner)->pages.session, FALSE);
 }
 
-ACTION(run_action) {
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+GIMBAL_ACTION(run_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
   gimbal_session_set_running(self->pages.session, !gimbal_session_get_running(self->pages.session));
 }
 
 // For panels, which know no window.
-ACTION(toast_action) {
-  gimbal_window_toast(GIMBAL_WINDOW(widget), g_variant_get_string(parameter, NULL));
+GIMBAL_ACTION(toast_action) {
+  gimbal_window_toast(GIMBAL_WINDOW(owner), g_variant_get_string(parameter, NULL));
 }
 
-ACTION(run_until_action) {
-  gtk_menu_button_popup(GIMBAL_WINDOW(widget)->until_button);
+GIMBAL_ACTION(run_until_action) {
+  gtk_menu_button_popup(GIMBAL_WINDOW(owner)->until_button);
 }
 
-ACTION(step_action) {
-  gimbal_session_step(GIMBAL_WINDOW(widget)->pages.session, 1);
+GIMBAL_ACTION(step_action) {
+  gimbal_session_step(GIMBAL_WINDOW(owner)->pages.session, 1);
 }
-ACTION(back_action) {
-  gimbal_session_step(GIMBAL_WINDOW(widget)->pages.session, -1);
+GIMBAL_ACTION(back_action) {
+  gimbal_session_step(GIMBAL_WINDOW(owner)->pages.session, -1);
 }
 
 static void move_stage(GimbalWindow* self, int direction) {
   gimbal_window_show_page(self, "stages");
   gimbal_step_panel_move(GIMBAL_STEP_PANEL(self->pages.step_panel), direction);
 }
-ACTION(stage_next_action) {
-  move_stage(GIMBAL_WINDOW(widget), 1);
+GIMBAL_ACTION(stage_next_action) {
+  move_stage(GIMBAL_WINDOW(owner), 1);
 }
-ACTION(stage_back_action) {
-  move_stage(GIMBAL_WINDOW(widget), -1);
+GIMBAL_ACTION(stage_back_action) {
+  move_stage(GIMBAL_WINDOW(owner), -1);
 }
-ACTION(stage_leave_action) {
-  gimbal_step_panel_leave(GIMBAL_STEP_PANEL(GIMBAL_WINDOW(widget)->pages.step_panel));
+GIMBAL_ACTION(stage_leave_action) {
+  gimbal_step_panel_leave(GIMBAL_STEP_PANEL(GIMBAL_WINDOW(owner)->pages.step_panel));
 }
 
 // The keys go to the view, where Enter launches.
-ACTION(launcher_action) {
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+GIMBAL_ACTION(launcher_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
   gimbal_window_show_page(self, "controls");
   gimbal_controls_panel_show_launcher(GIMBAL_CONTROLS_PANEL(self->pages.controls_panel));
   gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(self->pages.stage)));
   gimbal_stage_tell(self->pages.stage, _("Enter launches a body from the camera to the pointer"));
 }
 
-ACTION(dismiss_action) {
-  gimbal_session_dismiss(GIMBAL_WINDOW(widget)->pages.session, NULL);
+GIMBAL_ACTION(dismiss_action) {
+  gimbal_session_dismiss(GIMBAL_WINDOW(owner)->pages.session, NULL);
 }
 
-ACTION(reset_action) {
-  gimbal_session_reset(GIMBAL_WINDOW(widget)->pages.session, -1);
+GIMBAL_ACTION(reset_action) {
+  gimbal_session_reset(GIMBAL_WINDOW(owner)->pages.session, -1);
 }
 
 // Alt+Up and Alt+Down step the number under the caret where there is one.
-ACTION(faster_action) {
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+GIMBAL_ACTION(faster_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
   if (gimbal_editor_step_number(self->pages.editor, 1)) return;
   gimbal_session_set_speed(self->pages.session,
                            gimbal_speed_next(gimbal_session_get_speed(self->pages.session), 1));
   gimbal_window_show_speed(self, TRUE);
 }
 
-ACTION(slower_action) {
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+GIMBAL_ACTION(slower_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
   if (gimbal_editor_step_number(self->pages.editor, -1)) return;
   gimbal_session_set_speed(self->pages.session,
                            gimbal_speed_next(gimbal_session_get_speed(self->pages.session), -1));
   gimbal_window_show_speed(self, TRUE);
 }
 
-ACTION(find_action) {
-  gimbal_window_show_editor(GIMBAL_WINDOW(widget));
-  gimbal_editor_search(GIMBAL_WINDOW(widget)->pages.editor, FALSE);
+GIMBAL_ACTION(find_action) {
+  gimbal_window_show_editor(GIMBAL_WINDOW(owner));
+  gimbal_editor_search(GIMBAL_WINDOW(owner)->pages.editor, FALSE);
 }
-ACTION(replace_action) {
-  gimbal_window_show_editor(GIMBAL_WINDOW(widget));
-  gimbal_editor_search(GIMBAL_WINDOW(widget)->pages.editor, TRUE);
+GIMBAL_ACTION(replace_action) {
+  gimbal_window_show_editor(GIMBAL_WINDOW(owner));
+  gimbal_editor_search(GIMBAL_WINDOW(owner)->pages.editor, TRUE);
 }
-ACTION(find_next_action) {
-  gimbal_editor_search_again(GIMBAL_WINDOW(widget)->pages.editor, FALSE);
+GIMBAL_ACTION(find_next_action) {
+  gimbal_editor_search_again(GIMBAL_WINDOW(owner)->pages.editor, FALSE);
 }
-ACTION(find_previous_action) {
-  gimbal_editor_search_again(GIMBAL_WINDOW(widget)->pages.editor, TRUE);
+GIMBAL_ACTION(find_previous_action) {
+  gimbal_editor_search_again(GIMBAL_WINDOW(owner)->pages.editor, TRUE);
 }
-ACTION(text_larger_action) {
-  gimbal_editor_zoom(GIMBAL_WINDOW(widget)->pages.editor, 1);
+GIMBAL_ACTION(text_larger_action) {
+  gimbal_editor_zoom(GIMBAL_WINDOW(owner)->pages.editor, 1);
 }
-ACTION(text_smaller_action) {
-  gimbal_editor_zoom(GIMBAL_WINDOW(widget)->pages.editor, -1);
+GIMBAL_ACTION(text_smaller_action) {
+  gimbal_editor_zoom(GIMBAL_WINDOW(owner)->pages.editor, -1);
 }
-ACTION(text_normal_action) {
-  gimbal_editor_zoom(GIMBAL_WINDOW(widget)->pages.editor, 0);
+GIMBAL_ACTION(text_normal_action) {
+  gimbal_editor_zoom(GIMBAL_WINDOW(owner)->pages.editor, 0);
 }
-ACTION(go_to_place_action) {
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+GIMBAL_ACTION(go_to_place_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
   const char* path;
   guint64 start, end;
   g_variant_get(parameter, "(&stt)", &path, &start, &end);
@@ -404,111 +401,111 @@ ACTION(go_to_place_action) {
 }
 
 // In the tree and in the text F2 renames, as in file managers.
-ACTION(info_action) {
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+GIMBAL_ACTION(info_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
   GtkWidget* focus = gtk_window_get_focus(GTK_WINDOW(self));
   if (focus && gtk_widget_is_ancestor(focus, self->pages.model_page)) {
     gtk_widget_activate_action(self->pages.model_tree, "tree.rename", NULL);
   } else if (gimbal_editor_has_focus(self->pages.editor)) {
-    gtk_widget_activate_action(widget, "win.rename", NULL);
+    gtk_widget_activate_action(owner, "win.rename", NULL);
   } else {
     gimbal_stage_toggle_info(self->pages.stage);
   }
 }
-ACTION(align_action) {
-  gimbal_viewport_align(gimbal_stage_get_viewport(GIMBAL_WINDOW(widget)->pages.stage));
+GIMBAL_ACTION(align_action) {
+  gimbal_viewport_align(gimbal_stage_get_viewport(GIMBAL_WINDOW(owner)->pages.stage));
 }
-ACTION(focus_editor_action) {
-  gimbal_window_show_editor(GIMBAL_WINDOW(widget));
-  gimbal_editor_focus(GIMBAL_WINDOW(widget)->pages.editor);
+GIMBAL_ACTION(focus_editor_action) {
+  gimbal_window_show_editor(GIMBAL_WINDOW(owner));
+  gimbal_editor_focus(GIMBAL_WINDOW(owner)->pages.editor);
 }
 
-ACTION(definition_action) {
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+GIMBAL_ACTION(definition_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
   if (!gimbal_navigator_go_to_definition(self->pages.editor)) {
     gimbal_window_toast(self, _("No name with a definition is under the caret"));
   }
 }
 
-ACTION(references_action) {
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+GIMBAL_ACTION(references_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
   if (!gimbal_navigator_show_references(self->pages.editor)) {
     gimbal_window_toast(self, _("No name is under the caret"));
   }
 }
 
-ACTION(rename_action) {
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+GIMBAL_ACTION(rename_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
   if (!gimbal_navigator_rename(self->pages.editor)) {
     gimbal_window_toast(self, _("No name is under the caret"));
   }
 }
 
-ACTION(fix_action) {
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+GIMBAL_ACTION(fix_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
   if (!gimbal_navigator_fix(self->pages.editor, -1)) {
     gimbal_window_toast(self, _("There is no quick fix for anything in this line"));
   }
 }
 
-ACTION(format_action) {
-  gimbal_navigator_format(GIMBAL_WINDOW(widget)->pages.editor);
+GIMBAL_ACTION(format_action) {
+  gimbal_navigator_format(GIMBAL_WINDOW(owner)->pages.editor);
 }
-ACTION(outline_action) {
-  gimbal_navigator_show_outline(GIMBAL_WINDOW(widget)->pages.editor);
-}
-
-ACTION(describe_action) {
-  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
-  if (!page || !gimbal_editor_page_describe(page)) gtk_widget_error_bell(widget);
+GIMBAL_ACTION(outline_action) {
+  gimbal_navigator_show_outline(GIMBAL_WINDOW(owner)->pages.editor);
 }
 
-ACTION(pick_action) {
-  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
-  if (!page || !gimbal_editor_page_pick(page)) gtk_widget_error_bell(widget);
+GIMBAL_ACTION(describe_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(owner)->pages.editor);
+  if (!page || !gimbal_editor_page_describe(page)) gtk_widget_error_bell(owner);
 }
 
-ACTION(accept_action) {
-  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
+GIMBAL_ACTION(pick_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(owner)->pages.editor);
+  if (!page || !gimbal_editor_page_pick(page)) gtk_widget_error_bell(owner);
+}
+
+GIMBAL_ACTION(accept_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(owner)->pages.editor);
   if (page) gimbal_editor_page_accept(page);
 }
 
-static void widen(GtkWidget* widget, gboolean back) {
-  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
-  if (!page || !gimbal_editor_page_widen(page, back)) gtk_widget_error_bell(widget);
+static void widen(gpointer owner, gboolean back) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(owner)->pages.editor);
+  if (!page || !gimbal_editor_page_widen(page, back)) gtk_widget_error_bell(owner);
 }
 
-ACTION(select_more_action) {
-  widen(widget, FALSE);
+GIMBAL_ACTION(select_more_action) {
+  widen(owner, FALSE);
 }
-ACTION(select_less_action) {
-  widen(widget, TRUE);
-}
-
-static void tell_unless(GtkWidget* widget, gboolean done, const char* text) {
-  if (!done) gimbal_window_toast(GIMBAL_WINDOW(widget), text);
+GIMBAL_ACTION(select_less_action) {
+  widen(owner, TRUE);
 }
 
-ACTION(revert_action) {
-  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
-  tell_unless(widget, page && gimbal_editor_page_offer_revert(page), _("This line is as in the last commit"));
+static void tell_unless(gpointer owner, gboolean done, const char* text) {
+  if (!done) gimbal_window_toast(GIMBAL_WINDOW(owner), text);
 }
 
-static void go_to_change(GtkWidget* widget, gboolean backward) {
-  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
-  tell_unless(widget, page && gimbal_editor_page_next_change(page, backward),
+GIMBAL_ACTION(revert_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(owner)->pages.editor);
+  tell_unless(owner, page && gimbal_editor_page_offer_revert(page), _("This line is as in the last commit"));
+}
+
+static void go_to_change(gpointer owner, gboolean backward) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(owner)->pages.editor);
+  tell_unless(owner, page && gimbal_editor_page_next_change(page, backward),
               _("Nothing differs from the last commit"));
 }
 
-ACTION(next_change_action) {
-  go_to_change(widget, FALSE);
+GIMBAL_ACTION(next_change_action) {
+  go_to_change(owner, FALSE);
 }
-ACTION(previous_change_action) {
-  go_to_change(widget, TRUE);
+GIMBAL_ACTION(previous_change_action) {
+  go_to_change(owner, TRUE);
 }
 
-ACTION(change_all_action) {
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+GIMBAL_ACTION(change_all_action) {
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
   GimbalEditorPage* page = gimbal_editor_get_page(self->pages.editor);
   guint count = page ? gimbal_editor_page_change_all(page) : 0;
   g_autofree char* text =
@@ -519,51 +516,51 @@ ACTION(change_all_action) {
   gimbal_window_toast(self, text);
 }
 
-ACTION(fold_action) {
-  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
+GIMBAL_ACTION(fold_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(owner)->pages.editor);
   if (page) gimbal_editor_page_fold(page);
 }
 
-ACTION(fold_all_action) {
-  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
+GIMBAL_ACTION(fold_all_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(owner)->pages.editor);
   if (page) gimbal_editor_page_fold_all(page, TRUE);
 }
 
-ACTION(unfold_all_action) {
-  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(widget)->pages.editor);
+GIMBAL_ACTION(unfold_all_action) {
+  GimbalEditorPage* page = gimbal_editor_get_page(GIMBAL_WINDOW(owner)->pages.editor);
   if (page) gimbal_editor_page_fold_all(page, FALSE);
 }
 
-ACTION(focus_stage_action) {
-  gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(GIMBAL_WINDOW(widget)->pages.stage)));
+GIMBAL_ACTION(focus_stage_action) {
+  gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(GIMBAL_WINDOW(owner)->pages.stage)));
 }
 
-ACTION(page_action) {
-  gimbal_window_show_page(GIMBAL_WINDOW(widget), g_variant_get_string(parameter, NULL));
+GIMBAL_ACTION(page_action) {
+  gimbal_window_show_page(GIMBAL_WINDOW(owner), g_variant_get_string(parameter, NULL));
 }
 
 static void toggle(GtkWidget* child) {
   gtk_widget_set_visible(child, !gtk_widget_get_visible(child));
 }
 
-ACTION(side_action) {
-  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->pages.dock, GIMBAL_DOCK_RIGHT));
+GIMBAL_ACTION(side_action) {
+  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(owner)->pages.dock, GIMBAL_DOCK_RIGHT));
 }
-ACTION(left_action) {
-  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->pages.dock, GIMBAL_DOCK_LEFT));
+GIMBAL_ACTION(left_action) {
+  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(owner)->pages.dock, GIMBAL_DOCK_LEFT));
 }
-ACTION(bottom_action) {
-  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->pages.dock, GIMBAL_DOCK_BOTTOM));
+GIMBAL_ACTION(bottom_action) {
+  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(owner)->pages.dock, GIMBAL_DOCK_BOTTOM));
 }
-ACTION(centre_action) {
-  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(widget)->pages.dock, GIMBAL_DOCK_CENTRE));
+GIMBAL_ACTION(centre_action) {
+  toggle(gimbal_dock_get_pane(GIMBAL_WINDOW(owner)->pages.dock, GIMBAL_DOCK_CENTRE));
 }
-ACTION(editor_action) {
-  toggle(GTK_WIDGET(GIMBAL_WINDOW(widget)->pages.editor));
+GIMBAL_ACTION(editor_action) {
+  toggle(GTK_WIDGET(GIMBAL_WINDOW(owner)->pages.editor));
 }
 
-ACTION(fullscreen_action) {
-  GtkWindow* window = GTK_WINDOW(widget);
+GIMBAL_ACTION(fullscreen_action) {
+  GtkWindow* window = GTK_WINDOW(owner);
   if (gtk_window_is_fullscreen(window)) {
     gtk_window_unfullscreen(window);
   } else {
@@ -571,190 +568,164 @@ ACTION(fullscreen_action) {
   }
 }
 
-ACTION(palette_action) {
-  gimbal_window_show_palette(GIMBAL_WINDOW(widget));
+GIMBAL_ACTION(palette_action) {
+  gimbal_window_show_palette(GIMBAL_WINDOW(owner));
 }
 
 // The main menu, since F10 steps.
-ACTION(menu_action) {
-  gtk_menu_button_popup(GIMBAL_WINDOW(widget)->menu_button);
+GIMBAL_ACTION(menu_action) {
+  gtk_menu_button_popup(GIMBAL_WINDOW(owner)->menu_button);
 }
 
-ACTION(shortcuts_action) {
-  gimbal_shortcuts_window_show(GTK_WINDOW(widget));
+GIMBAL_ACTION(shortcuts_action) {
+  gimbal_shortcuts_window_show(GTK_WINDOW(owner));
 }
 
-ACTION(help_action) {
-  gimbal_help_window_show(GTK_WINDOW(widget), gimbal_window_find_help(GIMBAL_WINDOW(widget)));
+GIMBAL_ACTION(help_action) {
+  gimbal_help_window_show(GTK_WINDOW(owner), gimbal_window_find_help(GIMBAL_WINDOW(owner)));
 }
 
-ACTION(help_page_action) {
-  gimbal_help_window_show(GTK_WINDOW(widget), g_variant_get_string(parameter, NULL));
+GIMBAL_ACTION(help_page_action) {
+  gimbal_help_window_show(GTK_WINDOW(owner), g_variant_get_string(parameter, NULL));
 }
 
-ACTION(select_action) {
+GIMBAL_ACTION(select_action) {
   int type, id;
   g_variant_get(parameter, "(ii)", &type, &id);
-  gimbal_session_select(GIMBAL_WINDOW(widget)->pages.session, type, id);
-  gimbal_editor_reveal_selection(GIMBAL_WINDOW(widget)->pages.editor);
+  gimbal_session_select(GIMBAL_WINDOW(owner)->pages.session, type, id);
+  gimbal_editor_reveal_selection(GIMBAL_WINDOW(owner)->pages.editor);
 }
 
-ACTION(keyframe_action) {
-  gimbal_session_reset(GIMBAL_WINDOW(widget)->pages.session, g_variant_get_int32(parameter));
+GIMBAL_ACTION(keyframe_action) {
+  gimbal_session_reset(GIMBAL_WINDOW(owner)->pages.session, g_variant_get_int32(parameter));
 }
 
-ACTION(copy_state_action) {
-  GimbalFrame* frame = gimbal_session_get_frame(GIMBAL_WINDOW(widget)->pages.session);
+GIMBAL_ACTION(copy_state_action) {
+  GimbalFrame* frame = gimbal_session_get_frame(GIMBAL_WINDOW(owner)->pages.session);
   if (!frame) return;
   g_autofree char* text = gimbal_key_text_element(&frame->compiled->own, frame->data, NULL, 0, "");
-  gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
-  gimbal_window_toast(GIMBAL_WINDOW(widget), _("State copied as a keyframe"));
+  gdk_clipboard_set_text(gtk_widget_get_clipboard(owner), text);
+  gimbal_window_toast(GIMBAL_WINDOW(owner), _("State copied as a keyframe"));
 }
 
-static const struct {
-  const char* name;
-  const char* parameter;
-  GtkWidgetActionActivateFunc activate;
-  gboolean needs_document;
-  const char* title;  // in the command palette; NULL: not there
-} kActions[] = {
-    {"win.open", NULL, open_action, FALSE, N_("Open…")},
-    {"win.open-file", "s", open_file_action, FALSE, NULL},
-    {"win.open-address", NULL, gimbal_window_address_action, FALSE, N_("Open Address…")},
-    {"win.import", NULL, gimbal_window_import_action, FALSE, N_("Import a Robot or Meshes…")},
-    {"win.new", NULL, new_action, FALSE, N_("New Model")},
-    {"win.save", NULL, save_action, TRUE, N_("Save")},
-    {"win.save-as", NULL, save_as_action, TRUE, N_("Save As…")},
-    {"win.save-all", NULL, save_all_action, TRUE, N_("Save All")},
-    {"win.close-page", NULL, close_page_action, TRUE, N_("Close the Tab")},
-    {"win.home", NULL, home_action, FALSE, N_("Start Page")},
-    {"win.new-tab", NULL, gimbal_window_tab_action, FALSE, N_("New Tab")},
-    {"win.next-tab", NULL, gimbal_window_tab_action, FALSE, N_("Next Model")},
-    {"win.previous-tab", NULL, gimbal_window_tab_action, FALSE, N_("Previous Model")},
-    {"win.close-tab", NULL, gimbal_window_tab_action, FALSE, N_("Close the Model")},
-    {"win.compare", NULL, gimbal_window_compare_action, TRUE, N_("Compare With…")},
-    {"win.stop-comparing", NULL, gimbal_window_stop_comparing_action, FALSE, N_("Stop Comparing")},
-    {"win.common-clock", NULL, gimbal_window_clock_action, FALSE,
+static const GimbalAction kActions[] = {
+    {"win.open", NULL, open_action, GIMBAL_NEEDS_NOTHING, N_("Open…")},
+    {"win.open-file", "s", open_file_action, GIMBAL_NEEDS_NOTHING, NULL},
+    {"win.open-address", NULL, gimbal_window_address_action, GIMBAL_NEEDS_NOTHING, N_("Open Address…")},
+    {"win.import", NULL, gimbal_window_import_action, GIMBAL_NEEDS_NOTHING, N_("Import a Robot or Meshes…")},
+    {"win.new", NULL, new_action, GIMBAL_NEEDS_NOTHING, N_("New Model")},
+    {"win.save", NULL, save_action, GIMBAL_NEEDS_DOCUMENT, N_("Save")},
+    {"win.save-as", NULL, save_as_action, GIMBAL_NEEDS_DOCUMENT, N_("Save As…")},
+    {"win.save-all", NULL, save_all_action, GIMBAL_NEEDS_DOCUMENT, N_("Save All")},
+    {"win.close-page", NULL, close_page_action, GIMBAL_NEEDS_DOCUMENT, N_("Close the Tab")},
+    {"win.home", NULL, home_action, GIMBAL_NEEDS_NOTHING, N_("Start Page")},
+    {"win.new-tab", NULL, gimbal_window_new_tab_action, GIMBAL_NEEDS_NOTHING, N_("New Tab")},
+    {"win.next-tab", NULL, gimbal_window_next_tab_action, GIMBAL_NEEDS_NOTHING, N_("Next Model")},
+    {"win.previous-tab", NULL, gimbal_window_previous_tab_action, GIMBAL_NEEDS_NOTHING, N_("Previous Model")},
+    {"win.close-tab", NULL, gimbal_window_close_tab_action, GIMBAL_NEEDS_NOTHING, N_("Close the Model")},
+    {"win.compare", NULL, gimbal_window_compare_action, GIMBAL_NEEDS_DOCUMENT, N_("Compare With…")},
+    {"win.stop-comparing", NULL, gimbal_window_stop_comparing_action, GIMBAL_NEEDS_NOTHING,
+     N_("Stop Comparing")},
+    {"win.common-clock", NULL, gimbal_window_clock_action, GIMBAL_NEEDS_NOTHING,
      N_("One Clock for All Models of the Window")},
-    {"win.compile", NULL, compile_action, TRUE, N_("Compile Now")},
-    {"win.restart", NULL, restart_action, TRUE, N_("Reload")},
-    {"win.run", NULL, run_action, TRUE, N_("Run or Pause")},
-    {"win.show-in-files", "s", gimbal_window_show_in_files_action, FALSE, NULL},
-    {"win.toast", "s", toast_action, FALSE, NULL},
-    {"win.run-until", NULL, run_until_action, TRUE, N_("Run Until…")},
-    {"win.step", NULL, step_action, TRUE, N_("Step")},
-    {"win.step-back", NULL, back_action, TRUE, N_("Step Back")},
-    {"win.stage-next", NULL, stage_next_action, TRUE, N_("Next Stage of the Step")},
-    {"win.stage-back", NULL, stage_back_action, TRUE, N_("Previous Stage of the Step")},
-    {"win.stage-leave", NULL, stage_leave_action, TRUE, N_("Leave the Stages of the Step")},
-    {"win.launcher", NULL, launcher_action, TRUE, N_("Launch Bodies")},
-    {"win.dismiss", NULL, dismiss_action, TRUE, N_("Remove All Launched Bodies")},
-    {"win.reset", NULL, reset_action, TRUE, N_("Reset")},
-    {"win.faster", NULL, faster_action, TRUE, N_("Faster")},
-    {"win.slower", NULL, slower_action, TRUE, N_("Slower")},
-    {"win.film-view", NULL, gimbal_window_film_view_action, TRUE, N_("Film the View…")},
-    {"win.film-history", NULL, gimbal_window_film_history_action, TRUE, N_("Film the History…")},
-    {"win.film-stop", NULL, gimbal_window_film_stop_action, TRUE, N_("Stop Filming")},
-    {"win.headset", NULL, gimbal_window_headset_action, TRUE, N_("Enter or Leave with a Head-Set")},
-    {"win.programs", NULL, gimbal_window_programs_action, FALSE, N_("Listen for Programs…")},
-    {"win.find", NULL, find_action, TRUE, N_("Find")},
-    {"win.replace", NULL, replace_action, TRUE, N_("Find and Replace")},
-    {"win.find-next", NULL, find_next_action, TRUE, N_("Find Next")},
-    {"win.find-previous", NULL, find_previous_action, TRUE, N_("Find Previous")},
-    {"win.text-larger", NULL, text_larger_action, TRUE, N_("Larger Text")},
-    {"win.text-smaller", NULL, text_smaller_action, TRUE, N_("Smaller Text")},
-    {"win.text-normal", NULL, text_normal_action, TRUE, N_("Normal Text Size")},
-    {"win.definition", NULL, definition_action, TRUE, N_("Go to Definition")},
-    {"win.references", NULL, references_action, TRUE, N_("Find References")},
-    {"win.rename", NULL, rename_action, TRUE, N_("Rename (F2)")},
-    {"win.fix", NULL, fix_action, TRUE, N_("Quick Fix")},
-    {"win.format", NULL, format_action, TRUE, N_("Format the Text")},
-    {"win.migrate", NULL, gimbal_window_migrate_action, TRUE, N_("Migrate from an Earlier Version…")},
-    {"win.describe", NULL, describe_action, TRUE, N_("Explain the Text at the Caret")},
-    {"win.pick", NULL, pick_action, TRUE, N_("Pick the Value at the Caret")},
-    {"win.vary", "(stsi)", gimbal_window_vary_action, TRUE, NULL},
-    {"win.vary-setting", "(sss)", gimbal_window_vary_setting_action, TRUE, NULL},
-    {"win.vary-here", NULL, gimbal_window_vary_here_action, TRUE, N_("Vary the Number at the Caret…")},
-    {"win.outline", NULL, outline_action, TRUE, N_("Outline")},
-    {"win.accept", NULL, accept_action, TRUE, N_("Accept the Proposal Above the Text")},
-    {"win.select-more", NULL, select_more_action, TRUE, N_("Select More")},
-    {"win.select-less", NULL, select_less_action, TRUE, N_("Select Less")},
-    {"win.change-all", NULL, change_all_action, TRUE, N_("Change All Occurrences")},
-    {"win.revert", NULL, revert_action, TRUE, N_("Revert the Change in This Line…")},
-    {"win.next-change", NULL, next_change_action, TRUE, N_("Next Change")},
-    {"win.previous-change", NULL, previous_change_action, TRUE, N_("Previous Change")},
-    {"win.history", NULL, gimbal_window_history_action, TRUE, N_("History…")},
-    {"win.take-back", NULL, gimbal_window_take_back_action, TRUE, N_("Undo in the Run or the View")},
-    {"win.fold", NULL, fold_action, TRUE, N_("Fold")},
-    {"win.fold-all", NULL, fold_all_action, TRUE, N_("Fold All")},
-    {"win.unfold-all", NULL, unfold_all_action, TRUE, N_("Unfold All")},
-    {"win.info", NULL, info_action, TRUE, N_("Information in the View")},
-    {"win.simplify-mesh", "(ii)", gimbal_window_simplify_action, TRUE, NULL},
-    {"win.go-to-place", "(stt)", go_to_place_action, TRUE, NULL},
-    {"win.align", NULL, align_action, TRUE, N_("Frame All")},
-    {"win.focus-editor", NULL, focus_editor_action, TRUE, N_("Go to the Editor")},
-    {"win.focus-stage", NULL, focus_stage_action, TRUE, N_("Go to the 3D View")},
-    {"win.show-page", "s", page_action, TRUE, NULL},
-    {"win.palette", NULL, palette_action, FALSE, NULL},
-    {"win.menu", NULL, menu_action, FALSE, N_("Main Menu")},
-    {"win.show-help-overlay", NULL, shortcuts_action, FALSE, NULL},
-    {"win.help", NULL, help_action, FALSE, N_("Help")},
-    {"win.help-page", "s", help_page_action, FALSE, NULL},
-    {"win.select", "(ii)", select_action, TRUE, NULL},
-    {"win.keyframe", "i", keyframe_action, TRUE, NULL},
-    {"win.open-run", NULL, gimbal_window_open_run_action, FALSE, N_("Open Run…")},
-    {"win.save-run", NULL, gimbal_window_save_run_action, TRUE, N_("Save Run…")},
-    {"win.record-run", NULL, gimbal_window_record_run_action, TRUE, N_("Record Run or Stop Recording…")},
-    {"win.play-controls", NULL, gimbal_window_play_controls_action, TRUE,
+    {"win.compile", NULL, compile_action, GIMBAL_NEEDS_DOCUMENT, N_("Compile Now")},
+    {"win.restart", NULL, restart_action, GIMBAL_NEEDS_DOCUMENT, N_("Reload")},
+    {"win.run", NULL, run_action, GIMBAL_NEEDS_MODEL, N_("Run or Pause")},
+    {"win.show-in-files", "s", gimbal_window_show_in_files_action, GIMBAL_NEEDS_NOTHING, NULL},
+    {"win.toast", "s", toast_action, GIMBAL_NEEDS_NOTHING, NULL},
+    {"win.run-until", NULL, run_until_action, GIMBAL_NEEDS_MODEL, N_("Run Until…")},
+    {"win.step", NULL, step_action, GIMBAL_NEEDS_MODEL, N_("Step")},
+    {"win.step-back", NULL, back_action, GIMBAL_NEEDS_MODEL, N_("Step Back")},
+    {"win.stage-next", NULL, stage_next_action, GIMBAL_NEEDS_DOCUMENT, N_("Next Stage of the Step")},
+    {"win.stage-back", NULL, stage_back_action, GIMBAL_NEEDS_DOCUMENT, N_("Previous Stage of the Step")},
+    {"win.stage-leave", NULL, stage_leave_action, GIMBAL_NEEDS_DOCUMENT, N_("Leave the Stages of the Step")},
+    {"win.launcher", NULL, launcher_action, GIMBAL_NEEDS_DOCUMENT, N_("Launch Bodies")},
+    {"win.dismiss", NULL, dismiss_action, GIMBAL_NEEDS_DOCUMENT, N_("Remove All Launched Bodies")},
+    {"win.reset", NULL, reset_action, GIMBAL_NEEDS_MODEL, N_("Reset")},
+    {"win.faster", NULL, faster_action, GIMBAL_NEEDS_DOCUMENT, N_("Faster")},
+    {"win.slower", NULL, slower_action, GIMBAL_NEEDS_DOCUMENT, N_("Slower")},
+    {"win.film-view", NULL, gimbal_window_film_view_action, GIMBAL_NEEDS_DOCUMENT, N_("Film the View…")},
+    {"win.film-history", NULL, gimbal_window_film_history_action, GIMBAL_NEEDS_DOCUMENT,
+     N_("Film the History…")},
+    {"win.film-stop", NULL, gimbal_window_film_stop_action, GIMBAL_NEEDS_DOCUMENT, N_("Stop Filming")},
+    {"win.headset", NULL, gimbal_window_headset_action, GIMBAL_NEEDS_DOCUMENT,
+     N_("Enter or Leave with a Head-Set")},
+    {"win.programs", NULL, gimbal_window_programs_action, GIMBAL_NEEDS_NOTHING, N_("Listen for Programs…")},
+    {"win.find", NULL, find_action, GIMBAL_NEEDS_DOCUMENT, N_("Find")},
+    {"win.replace", NULL, replace_action, GIMBAL_NEEDS_DOCUMENT, N_("Find and Replace")},
+    {"win.find-next", NULL, find_next_action, GIMBAL_NEEDS_DOCUMENT, N_("Find Next")},
+    {"win.find-previous", NULL, find_previous_action, GIMBAL_NEEDS_DOCUMENT, N_("Find Previous")},
+    {"win.text-larger", NULL, text_larger_action, GIMBAL_NEEDS_DOCUMENT, N_("Larger Text")},
+    {"win.text-smaller", NULL, text_smaller_action, GIMBAL_NEEDS_DOCUMENT, N_("Smaller Text")},
+    {"win.text-normal", NULL, text_normal_action, GIMBAL_NEEDS_DOCUMENT, N_("Normal Text Size")},
+    {"win.definition", NULL, definition_action, GIMBAL_NEEDS_DOCUMENT, N_("Go to Definition")},
+    {"win.references", NULL, references_action, GIMBAL_NEEDS_DOCUMENT, N_("Find References")},
+    {"win.rename", NULL, rename_action, GIMBAL_NEEDS_DOCUMENT, N_("Rename (F2)")},
+    {"win.fix", NULL, fix_action, GIMBAL_NEEDS_DOCUMENT, N_("Quick Fix")},
+    {"win.format", NULL, format_action, GIMBAL_NEEDS_DOCUMENT, N_("Format the Text")},
+    {"win.migrate", NULL, gimbal_window_migrate_action, GIMBAL_NEEDS_DOCUMENT,
+     N_("Migrate from an Earlier Version…")},
+    {"win.describe", NULL, describe_action, GIMBAL_NEEDS_DOCUMENT, N_("Explain the Text at the Caret")},
+    {"win.pick", NULL, pick_action, GIMBAL_NEEDS_DOCUMENT, N_("Pick the Value at the Caret")},
+    {"win.vary", "(stsi)", gimbal_window_vary_action, GIMBAL_NEEDS_DOCUMENT, NULL},
+    {"win.vary-setting", "(sss)", gimbal_window_vary_setting_action, GIMBAL_NEEDS_DOCUMENT, NULL},
+    {"win.vary-here", NULL, gimbal_window_vary_here_action, GIMBAL_NEEDS_DOCUMENT,
+     N_("Vary the Number at the Caret…")},
+    {"win.outline", NULL, outline_action, GIMBAL_NEEDS_DOCUMENT, N_("Outline")},
+    {"win.accept", NULL, accept_action, GIMBAL_NEEDS_DOCUMENT, N_("Accept the Proposal Above the Text")},
+    {"win.select-more", NULL, select_more_action, GIMBAL_NEEDS_DOCUMENT, N_("Select More")},
+    {"win.select-less", NULL, select_less_action, GIMBAL_NEEDS_DOCUMENT, N_("Select Less")},
+    {"win.change-all", NULL, change_all_action, GIMBAL_NEEDS_DOCUMENT, N_("Change All Occurrences")},
+    {"win.revert", NULL, revert_action, GIMBAL_NEEDS_DOCUMENT, N_("Revert the Change in This Line…")},
+    {"win.next-change", NULL, next_change_action, GIMBAL_NEEDS_DOCUMENT, N_("Next Change")},
+    {"win.previous-change", NULL, previous_change_action, GIMBAL_NEEDS_DOCUMENT, N_("Previous Change")},
+    {"win.history", NULL, gimbal_window_history_action, GIMBAL_NEEDS_DOCUMENT, N_("History…")},
+    {"win.take-back", NULL, gimbal_window_take_back_action, GIMBAL_NEEDS_DOCUMENT,
+     N_("Undo in the Run or the View")},
+    {"win.fold", NULL, fold_action, GIMBAL_NEEDS_DOCUMENT, N_("Fold")},
+    {"win.fold-all", NULL, fold_all_action, GIMBAL_NEEDS_DOCUMENT, N_("Fold All")},
+    {"win.unfold-all", NULL, unfold_all_action, GIMBAL_NEEDS_DOCUMENT, N_("Unfold All")},
+    {"win.info", NULL, info_action, GIMBAL_NEEDS_DOCUMENT, N_("Information in the View")},
+    {"win.simplify-mesh", "(ii)", gimbal_window_simplify_action, GIMBAL_NEEDS_DOCUMENT, NULL},
+    {"win.go-to-place", "(stt)", go_to_place_action, GIMBAL_NEEDS_DOCUMENT, NULL},
+    {"win.align", NULL, align_action, GIMBAL_NEEDS_DOCUMENT, N_("Frame All")},
+    {"win.focus-editor", NULL, focus_editor_action, GIMBAL_NEEDS_DOCUMENT, N_("Go to the Editor")},
+    {"win.focus-stage", NULL, focus_stage_action, GIMBAL_NEEDS_DOCUMENT, N_("Go to the 3D View")},
+    {"win.show-page", "s", page_action, GIMBAL_NEEDS_DOCUMENT, NULL},
+    {"win.palette", NULL, palette_action, GIMBAL_NEEDS_NOTHING, NULL},
+    {"win.menu", NULL, menu_action, GIMBAL_NEEDS_NOTHING, N_("Main Menu")},
+    {"win.show-help-overlay", NULL, shortcuts_action, GIMBAL_NEEDS_NOTHING, NULL},
+    {"win.help", NULL, help_action, GIMBAL_NEEDS_NOTHING, N_("Help")},
+    {"win.help-page", "s", help_page_action, GIMBAL_NEEDS_NOTHING, NULL},
+    {"win.select", "(ii)", select_action, GIMBAL_NEEDS_DOCUMENT, NULL},
+    {"win.keyframe", "i", keyframe_action, GIMBAL_NEEDS_DOCUMENT, NULL},
+    {"win.open-run", NULL, gimbal_window_open_run_action, GIMBAL_NEEDS_NOTHING, N_("Open Run…")},
+    {"win.save-run", NULL, gimbal_window_save_run_action, GIMBAL_NEEDS_DOCUMENT, N_("Save Run…")},
+    {"win.record-run", NULL, gimbal_window_record_run_action, GIMBAL_NEEDS_DOCUMENT,
+     N_("Record Run or Stop Recording…")},
+    {"win.play-controls", NULL, gimbal_window_play_controls_action, GIMBAL_NEEDS_DOCUMENT,
      N_("Controls from a File, or End Them…")},
-    {"win.compare-run", NULL, gimbal_window_compare_run_action, TRUE, N_("Compare With a Run from a File…")},
-    {"win.export", NULL, gimbal_window_export_action, TRUE, N_("Export…")},
-    {"win.copy-state", NULL, copy_state_action, TRUE, N_("Copy the State as Keyframe")},
-    {"win.toggle-side", NULL, side_action, TRUE, N_("Side Panel")},
-    {"win.toggle-bottom", NULL, bottom_action, TRUE, N_("Bottom Panel")},
-    {"win.toggle-left", NULL, left_action, TRUE, N_("Left Panel")},
-    {"win.toggle-centre", NULL, centre_action, TRUE, N_("Panel Beside the View")},
-    {"win.toggle-editor", NULL, editor_action, TRUE, N_("Text Editor")},
-    {"win.layout", "s", gimbal_window_layout_action, TRUE, NULL},
-    {"win.move-page", "(ss)", gimbal_window_move_page_action, TRUE, NULL},
-    {"win.fullscreen", NULL, fullscreen_action, FALSE, N_("Full Screen")},
+    {"win.compare-run", NULL, gimbal_window_compare_run_action, GIMBAL_NEEDS_DOCUMENT,
+     N_("Compare With a Run from a File…")},
+    {"win.export", NULL, gimbal_window_export_action, GIMBAL_NEEDS_DOCUMENT, N_("Export…")},
+    {"win.copy-state", NULL, copy_state_action, GIMBAL_NEEDS_DOCUMENT, N_("Copy the State as Keyframe")},
+    {"win.toggle-side", NULL, side_action, GIMBAL_NEEDS_DOCUMENT, N_("Side Panel")},
+    {"win.toggle-bottom", NULL, bottom_action, GIMBAL_NEEDS_DOCUMENT, N_("Bottom Panel")},
+    {"win.toggle-left", NULL, left_action, GIMBAL_NEEDS_DOCUMENT, N_("Left Panel")},
+    {"win.toggle-centre", NULL, centre_action, GIMBAL_NEEDS_DOCUMENT, N_("Panel Beside the View")},
+    {"win.toggle-editor", NULL, editor_action, GIMBAL_NEEDS_DOCUMENT, N_("Text Editor")},
+    {"win.layout", "s", gimbal_window_layout_action, GIMBAL_NEEDS_DOCUMENT, NULL},
+    {"win.move-page", "(ss)", gimbal_window_move_page_action, GIMBAL_NEEDS_DOCUMENT, NULL},
+    {"win.fullscreen", NULL, fullscreen_action, GIMBAL_NEEDS_NOTHING, N_("Full Screen")},
 };
 
 void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette) {
   gboolean open = gimbal_session_get_document(self->pages.session) != NULL;
-  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
-    if (kActions[i].title && (open || !kActions[i].needs_document)) {
-      gimbal_palette_add_action(palette, _(kActions[i].title), *gimbal_keys_get(kActions[i].name),
-                                kActions[i].name, NULL, NULL);
-    }
-  }
-}
-
-// What only a compiled model can do.
-static gboolean needs_model(const char* name) {
-  static const char* const kNames[] = {"win.run", "win.run-until", "win.step", "win.step-back", "win.reset"};
-  for (guint i = 0; i < G_N_ELEMENTS(kNames); i++) {
-    if (!strcmp(kNames[i], name)) return TRUE;
-  }
-  return FALSE;
-}
-
-void gimbal_window_enable_actions(GimbalWindow* self) {
-  gboolean open = gimbal_session_get_document(self->pages.session) != NULL;
-  gboolean model = gimbal_session_get_compiled(self->pages.session) != NULL;
-  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
-    if (kActions[i].needs_document) {
-      gboolean enabled = open && (model || !needs_model(kActions[i].name));
-      gtk_widget_action_set_enabled(GTK_WIDGET(self), kActions[i].name, enabled);
-    }
-  }
-}
-
-void gimbal_window_install_actions(gpointer klass) {
-  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
-    if (kActions[i].activate) {
-      gtk_widget_class_install_action(GTK_WIDGET_CLASS(klass), kActions[i].name, kActions[i].parameter,
-                                      kActions[i].activate);
+  const GPtrArray* rows = gimbal_actions_get_rows(self->actions);
+  for (guint i = 0; i < rows->len; i++) {
+    const GimbalAction* row = g_ptr_array_index(rows, i);
+    if (row->title && (open || row->need == GIMBAL_NEEDS_NOTHING)) {
+      gimbal_palette_add_action(palette, _(row->title), *gimbal_keys_get(row->id), row->id, NULL, NULL);
     }
   }
 }
@@ -783,6 +754,7 @@ void gimbal_window_add_actions(GimbalWindow* self) {
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->speed_unlimited, "toggled", G_CALLBACK(on_speed_unlimited), self,
                           G_CONNECT_SWAPPED);
-  gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.stop-comparing", FALSE);
-  gimbal_window_enable_actions(self);
+  self->actions = gimbal_actions_new();
+  gimbal_actions_add(self->actions, kActions, G_N_ELEMENTS(kActions), self);
+  gtk_widget_insert_action_group(GTK_WIDGET(self), "win", gimbal_actions_get_group(self->actions));
 }

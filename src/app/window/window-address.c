@@ -10,14 +10,14 @@
 #include "widgets/control/toolkit.h"
 #include "window/window-private.h"
 
-static void on_stop(GimbalWindow* self, gboolean yes) {
+static void on_stop(gpointer self, gboolean yes) {
   (void)yes;
   gimbal_window_cancel_fetch(self);
 }
 
 static void stop_fetching(GimbalWindow* self) {
   g_clear_object(&self->fetching);
-  if (self->info_action == on_stop) gimbal_window_stop_asking(self);
+  gimbal_notices_withdraw(self->notices, on_stop);
 }
 
 void gimbal_window_cancel_fetch(GimbalWindow* self) {
@@ -43,7 +43,10 @@ static void on_fetched(GObject* source, GAsyncResult* result, gpointer user_data
 static void show_progress(GimbalWindow* self, const char* address) {
   g_autofree char* name = g_path_get_basename(address);
   g_autofree char* text = g_strdup_printf(_("Fetching “%s”…"), name);
-  gimbal_window_ask(self, GTK_MESSAGE_INFO, text, _("Cancel"), NULL, on_stop);
+  gimbal_notices_ask(
+      self->notices,
+      &(GimbalNoticeQuestion){
+          .type = GTK_MESSAGE_INFO, .text = text, .yes = _("Cancel"), .answer = on_stop, .data = self});
 }
 
 gboolean gimbal_window_fetch(GimbalWindow* self, const char* text) {
@@ -78,9 +81,9 @@ static void on_clipboard(GObject* clipboard, GAsyncResult* result, gpointer user
   gtk_editable_select_region(entry, 0, -1);
 }
 
-void gimbal_window_address_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  (void)action, (void)parameter;
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+void gimbal_window_address_action(gpointer owner, GVariant* parameter) {
+  (void)parameter;
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
   const GimbalAnswer answers[] = {{"cancel", _("_Cancel"), ADW_RESPONSE_DEFAULT},
                                   {"open", _("_Open"), ADW_RESPONSE_SUGGESTED}};
   GtkWidget* question =
@@ -98,7 +101,7 @@ void gimbal_window_address_action(GtkWidget* widget, const char* action, GVarian
   g_signal_connect_object(entry, "changed", G_CALLBACK(on_edited), question, 0);
   g_object_set_data(G_OBJECT(question), "entry", entry);
   gimbal_question_set_child(question, entry);
-  gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), NULL, on_clipboard, g_object_ref(entry));
-  gimbal_question_ask(question, widget, on_address, g_object_ref(self), g_object_unref);
+  gdk_clipboard_read_text_async(gtk_widget_get_clipboard(owner), NULL, on_clipboard, g_object_ref(entry));
+  gimbal_question_ask(question, owner, on_address, g_object_ref(self), g_object_unref);
   gtk_widget_grab_focus(entry);
 }

@@ -292,6 +292,11 @@ static void add_bar(GimbalWindow* self, int side) {
   show_name(self, side);
 }
 
+static void show_comparing(GimbalWindow* self) {
+  GAction* stop = gimbal_actions_find(self->actions, "win.stop-comparing");
+  if (stop) g_simple_action_set_enabled(G_SIMPLE_ACTION(stop), self->compare.tabs[0] != NULL);
+}
+
 void gimbal_window_stop_comparing(GimbalWindow* self) {
   if (!self->compare.tabs[0]) return;
   gimbal_window_part_stages(self);
@@ -300,7 +305,7 @@ void gimbal_window_stop_comparing(GimbalWindow* self) {
     gimbal_stage_set_low(pages_of(self, i)->stage, FALSE);
   }
   self->compare = (GimbalCompare){0};
-  gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.stop-comparing", FALSE);
+  show_comparing(self);
 }
 
 static void begin(GimbalWindow* self, GimbalModelTab* left, GimbalModelTab* right) {
@@ -312,7 +317,7 @@ static void begin(GimbalWindow* self, GimbalModelTab* left, GimbalModelTab* righ
   gimbal_window_join_stages(self);
   make_room(self);
   tell_difference(self);
-  gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.stop-comparing", TRUE);
+  show_comparing(self);
 }
 
 gboolean gimbal_window_compares(GimbalWindow* self, GimbalModelTab* tab) {
@@ -369,9 +374,9 @@ static void on_chosen(GimbalChooser* chooser, guint number, GimbalWindow* self) 
   begin(self, first ? here : there, first ? there : here);
 }
 
-void gimbal_window_compare_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
-  (void)action, (void)parameter;
+void gimbal_window_compare_action(gpointer owner, GVariant* parameter) {
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
+  (void)parameter;
   g_autoptr(GPtrArray) tabs = others(self);
   if (!tabs->len) {
     gimbal_window_ask_for_model(self, _("Compare With"), on_file);
@@ -388,7 +393,7 @@ void gimbal_window_compare_action(GtkWidget* widget, const char* action, GVarian
   gimbal_chooser_popup(chooser, GTK_WIDGET(self->pages.stage), &area);
 }
 
-void gimbal_window_stop_comparing_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  (void)action, (void)parameter;
-  gimbal_window_stop_comparing(GIMBAL_WINDOW(widget));
+void gimbal_window_stop_comparing_action(gpointer owner, GVariant* parameter) {
+  (void)parameter;
+  gimbal_window_stop_comparing(GIMBAL_WINDOW(owner));
 }

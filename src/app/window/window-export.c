@@ -12,7 +12,7 @@
 #include "window/export.h"
 #include "window/window-private.h"
 
-#define ACTION(name) void name(GtkWidget* widget, const char* action, GVariant* parameter)
+#define ACTION(name) void name(gpointer owner, GVariant* parameter)
 
 // What is made from a model goes to its folder, unless the user says otherwise.
 static GFile* folder_of_model(GimbalWindow* self) {
@@ -66,20 +66,20 @@ static void show_film_window(GimbalWindow* self, gboolean history) {
 }
 
 ACTION(gimbal_window_film_view_action) {
-  (void)action, (void)parameter;
-  show_film_window(GIMBAL_WINDOW(widget), FALSE);
+  (void)parameter;
+  show_film_window(GIMBAL_WINDOW(owner), FALSE);
 }
 ACTION(gimbal_window_film_history_action) {
-  (void)action, (void)parameter;
-  show_film_window(GIMBAL_WINDOW(widget), TRUE);
+  (void)parameter;
+  show_film_window(GIMBAL_WINDOW(owner), TRUE);
 }
 ACTION(gimbal_window_film_stop_action) {
-  (void)action, (void)parameter;
-  gimbal_filming_stop(GIMBAL_WINDOW(widget)->pages.filming);
+  (void)parameter;
+  gimbal_filming_stop(GIMBAL_WINDOW(owner)->pages.filming);
 }
 
 ACTION(gimbal_window_show_in_files_action) {
-  (void)widget, (void)action;
+  (void)owner;
   gimbal_show_in_files(g_variant_get_string(parameter, NULL));
 }
 
@@ -132,7 +132,7 @@ static void on_exported(GObject* source, GAsyncResult* result, gpointer user_dat
   g_autofree char* path = gimbal_export_finish(result, &error);
   g_autofree char* text = path ? g_strdup_printf(_("Exported to “%s”"), path)
                                : g_strdup_printf(_("Could not export: %s"), error->message);
-  gimbal_window_toast_file(self, text, path);
+  gimbal_notices_show_file(self->notices, text, path);
   GimbalFrame* frame =
       path && g_str_has_suffix(path, ".urdf") ? gimbal_session_get_frame(self->pages.session) : NULL;
   if (frame) tell_losses(self, frame->compiled->model);
@@ -151,13 +151,13 @@ static void on_export_chosen(GFile* file, gpointer data) {
 }
 
 ACTION(gimbal_window_export_action) {
-  (void)action, (void)parameter;
+  (void)parameter;
   static const char* const kPatterns[][2] = {{N_("MJCF, canonical form (.xml)"), "*.xml"},
                                              {N_("Binary model (.mjb)"), "*.mjb"},
                                              {N_("Archive with assets (.mjz)"), "*.mjz"},
                                              {N_("All numbers as text (.txt)"), "*.txt"},
                                              {N_("Robot of ROS with meshes (.urdf)"), "*.urdf"}};
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
   gimbal_session_dismiss(self->pages.session, NULL);  // they are not part of it
   g_autoptr(GListStore) kinds = g_list_store_new(GTK_TYPE_FILE_FILTER);
   g_autoptr(GFile) folder = folder_of_model(self);
@@ -167,7 +167,7 @@ ACTION(gimbal_window_export_action) {
     gtk_file_filter_add_pattern(filter, kPatterns[i][1]);
     g_list_store_append(kinds, filter);
   }
-  gimbal_ask_file(widget,
+  gimbal_ask_file(owner,
                   &(GimbalFileQuestion){.use = GIMBAL_FILE_SAVE,
                                         .title = _("Export the Model"),
                                         .accept = _("_Export"),

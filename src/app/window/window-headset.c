@@ -17,12 +17,13 @@ static void on_headset_ended(const char* error, gpointer data) {
   gimbal_window_leave_headset(self);
   if (!error) return;
   g_autofree char* text = g_strdup_printf(_("The head-set shows nothing: %s"), error);
-  gimbal_window_ask(self, GTK_MESSAGE_ERROR, text, _("Close"), NULL, NULL);
+  gimbal_notices_ask(self->notices,
+                     &(GimbalNoticeQuestion){.type = GTK_MESSAGE_ERROR, .text = text, .yes = _("Close")});
 }
 
-void gimbal_window_headset_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  (void)action, (void)parameter;
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+void gimbal_window_headset_action(gpointer owner, GVariant* parameter) {
+  (void)parameter;
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
   if (self->headset) {
     gimbal_window_leave_headset(self);
     gimbal_window_toast(self, _("The head-set was left"));

@@ -9,11 +9,9 @@
 
 #include "model/view-names.h"
 #include "widgets/control/chooser.h"
-#include "widgets/control/toast.h"
 #include "window/window-private.h"
 
-#define UNDONE_SECONDS 3
-#define LOOK_MS        700  // after which a camera rests
+#define LOOK_MS 700  // after which a camera rests
 
 //---- switches of the view
 
@@ -174,9 +172,9 @@ static char* place_text(GimbalSteps* steps, guint step) {
   return *place ? g_strdup_printf("%s · %s", kind, place) : g_strdup(kind);
 }
 
-void gimbal_window_history_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
-  (void)action, (void)parameter;
+void gimbal_window_history_action(gpointer owner, GVariant* parameter) {
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
+  (void)parameter;
   find_switches(self);
   guint count = gimbal_steps_count(self->pages.steps);
   if (!count) {
@@ -195,9 +193,9 @@ void gimbal_window_history_action(GtkWidget* widget, const char* action, GVarian
 }
 
 // The last that was done to the run or the view, while the keys of undo have the text.
-void gimbal_window_take_back_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
-  (void)action, (void)parameter;
+void gimbal_window_take_back_action(gpointer owner, GVariant* parameter) {
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
+  (void)parameter;
   find_switches(self);
   if (self->look_timer) find_look(self);
   for (guint i = gimbal_steps_count(self->pages.steps); i-- > 0;) {
@@ -211,22 +209,9 @@ void gimbal_window_take_back_action(GtkWidget* widget, const char* action, GVari
   gimbal_window_toast(self, _("Nothing has been done to the run"));
 }
 
-static void on_undone_dismissed(GimbalWindow* self) {
-  g_clear_weak_pointer(&self->undone);
-}
-
-// Of several in a row the last: they follow one another faster than anybody reads. The words of the one on show change: to take one
-// away while it comes crashes in libadwaita 1.2.
+// Of several in a row the last: they follow one another faster than anybody reads.
 static void on_told(GimbalWindow* self, const char* text) {
-  if (self->undone) {
-    gimbal_toast_set_text(self->undone, text);
-    return;
-  }
-  AdwToast* toast = gimbal_toast_new(text);
-  adw_toast_set_timeout(toast, UNDONE_SECONDS);
-  g_set_weak_pointer(&self->undone, toast);
-  g_signal_connect_object(toast, "dismissed", G_CALLBACK(on_undone_dismissed), self, G_CONNECT_SWAPPED);
-  if (self->toasts) adw_toast_overlay_add_toast(self->toasts, toast);
+  gimbal_notices_replace(self->notices, text);
 }
 
 void gimbal_window_tell_history(GimbalWindow* self) {

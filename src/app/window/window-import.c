@@ -39,9 +39,9 @@ static void on_chosen(GFile* folder, gpointer self) {
 }
 
 // Of the robot on show; else of a folder.
-void gimbal_window_import_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  (void)action, (void)parameter;
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+void gimbal_window_import_action(gpointer owner, GVariant* parameter) {
+  (void)parameter;
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
   GimbalDocument* document = gimbal_session_get_document(self->pages.session);
   GFile* file = document ? gimbal_document_get_file(document) : NULL;
   if (file && gimbal_import_window_is_for(file)) {
@@ -51,15 +51,14 @@ void gimbal_window_import_action(GtkWidget* widget, const char* action, GVariant
   const GimbalFileQuestion question = {.use = GIMBAL_FILE_FOLDER,
                                        .title = _("Import a Folder with a Robot or Meshes"),
                                        .accept = _("_Import")};
-  gimbal_ask_file(widget, &question, on_chosen, self, NULL);
+  gimbal_ask_file(owner, &question, on_chosen, self, NULL);
 }
 
 // The parameter is the kind and number of a mesh, or of a geom that is one.
-void gimbal_window_simplify_action(GtkWidget* widget, const char* action, GVariant* parameter) {
+void gimbal_window_simplify_action(gpointer owner, GVariant* parameter) {
   int type, id;
-  (void)action;
   g_variant_get(parameter, "(ii)", &type, &id);
   GtkWidget* window =
-      gimbal_simplify_window_new(GTK_WINDOW(widget), GIMBAL_WINDOW(widget)->pages.session, type, id);
+      gimbal_simplify_window_new(GTK_WINDOW(owner), GIMBAL_WINDOW(owner)->pages.session, type, id);
   if (window) gtk_window_present(GTK_WINDOW(window));
 }

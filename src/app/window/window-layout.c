@@ -151,18 +151,16 @@ static void arrange(GimbalWindow* self, guint index) {
   }
 }
 
-void gimbal_window_layout_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
-  (void)action;
+void gimbal_window_layout_action(gpointer owner, GVariant* parameter) {
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
   for (guint i = 0; i < G_N_ELEMENTS(kArrangements); i++) {
     if (!strcmp(kArrangements[i].name, g_variant_get_string(parameter, NULL))) arrange(self, i);
   }
   on_changed(self);
 }
 
-void gimbal_window_move_page_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  (void)action;
-  gtk_widget_activate_action_variant(GTK_WIDGET(GIMBAL_WINDOW(widget)->pages.dock), "dock.move", parameter);
+void gimbal_window_move_page_action(gpointer owner, GVariant* parameter) {
+  gtk_widget_activate_action_variant(GTK_WIDGET(GIMBAL_WINDOW(owner)->pages.dock), "dock.move", parameter);
 }
 
 static void offer_move(GimbalWindow* self, GimbalPalette* palette, GimbalDockPage* page,
@@ -194,25 +192,9 @@ void gimbal_window_offer_pages(GimbalWindow* self, GimbalPalette* palette) {
 
 //---- windows of pages
 
-static void forward(GSimpleAction* action, GVariant* parameter, gpointer self) {
-  g_autofree char* name = g_strconcat("win.", g_action_get_name(G_ACTION(action)), NULL);
-  gtk_widget_activate_action_variant(self, name, parameter);
-}
-
 // What stands in a page asks for the actions of the main window, and its keys work there too.
 static void on_window(GimbalWindow* self, GtkWindow* window) {
-  g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new();
-  const char *name, *property;
-  const GVariantType* type;
-  GType owner;
-  GtkWidgetClass* klass = GTK_WIDGET_GET_CLASS(self);
-  for (guint i = 0; gtk_widget_class_query_action(klass, i, &owner, &name, &type, &property); i++) {
-    if (!g_str_has_prefix(name, "win.")) continue;
-    g_autoptr(GSimpleAction) action = g_simple_action_new(name + strlen("win."), type);
-    g_signal_connect_object(action, "activate", G_CALLBACK(forward), self, 0);
-    g_action_map_add_action(G_ACTION_MAP(group), G_ACTION(action));
-  }
-  gtk_widget_insert_action_group(GTK_WIDGET(window), "win", G_ACTION_GROUP(group));
+  gtk_widget_insert_action_group(GTK_WIDGET(window), "win", gimbal_actions_get_group(self->actions));
   gtk_widget_insert_action_group(GTK_WIDGET(window), "stage", gimbal_stage_get_actions(self->pages.stage));
   gimbal_window_add_space(self, GTK_WIDGET(window));
   gimbal_tooltip_make_way_for_menus(GTK_WIDGET(window));

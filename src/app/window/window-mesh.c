@@ -22,7 +22,7 @@ typedef struct Arrival {
   guint timer;      // to say so
 } Arrival;
 
-static void on_stop(GimbalWindow* self, gboolean yes) {
+static void on_stop(gpointer self, gboolean yes) {
   (void)yes;
   gimbal_window_cancel_meshes(self);
 }
@@ -38,14 +38,14 @@ static void arrival_free(Arrival* arrival) {
 
 static void stop_telling(Arrival* arrival) {
   g_clear_handle_id(&arrival->timer, g_source_remove);
-  if (arrival->window->info_action == on_stop) gimbal_window_stop_asking(arrival->window);
+  gimbal_notices_withdraw(arrival->window->notices, on_stop);
 }
 
 void gimbal_window_cancel_meshes(GimbalWindow* self) {
   if (!self->adding) return;
   g_cancellable_cancel(self->adding);
   g_clear_object(&self->adding);
-  if (self->info_action == on_stop) gimbal_window_stop_asking(self);
+  gimbal_notices_withdraw(self->notices, on_stop);
 }
 
 static gboolean show_progress(gpointer data) {
@@ -57,7 +57,11 @@ static gboolean show_progress(gpointer data) {
       g_file_query_info(arrival->files->data, G_FILE_ATTRIBUTE_STANDARD_SIZE, 0, NULL, NULL);
   g_autofree char* size = g_format_size(info ? (guint64)g_file_info_get_size(info) : 0);
   g_autofree char* text = g_strdup_printf(_("Reading “%s” (%s)…"), name, size);
-  gimbal_window_ask(arrival->window, GTK_MESSAGE_INFO, text, _("Cancel"), NULL, on_stop);
+  gimbal_notices_ask(arrival->window->notices, &(GimbalNoticeQuestion){.type = GTK_MESSAGE_INFO,
+                                                                       .text = text,
+                                                                       .yes = _("Cancel"),
+                                                                       .answer = on_stop,
+                                                                       .data = arrival->window});
   return G_SOURCE_REMOVE;
 }
 

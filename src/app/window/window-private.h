@@ -6,6 +6,8 @@
 #ifndef GIMBAL_WINDOW_PRIVATE_H_
 #define GIMBAL_WINDOW_PRIVATE_H_
 
+#include "base/actions.h"
+#include "notices/notices.h"
 #include "session/headset.h"
 #include "session/programs.h"
 #include "session/steps.h"
@@ -32,7 +34,8 @@ typedef struct GimbalCompare {
 
 struct _GimbalWindow {
   AdwApplicationWindow parent;
-  AdwToastOverlay* toasts;
+  GimbalActions* actions;
+  GimbalNotices* notices;
   AdwWindowTitle* title;
   GtkStack* stack;  // "start" or "work"
   GimbalStartPage* start_page;
@@ -51,10 +54,6 @@ struct _GimbalWindow {
   GtkMenuButton* speed_button;
   GtkAdjustment* speed_exponent;
   GtkCheckButton* speed_unlimited;
-  GtkInfoBar* info_bar;
-  GtkLabel* info_text;
-  GtkButton* info_yes;
-  GtkButton* info_no;
 
   GimbalPages pages;  // of the model on show, lent by its tab; empty before there is one
 
@@ -65,14 +64,12 @@ struct _GimbalWindow {
   GBinding* shows[2];        // of the buttons for panes
   GimbalPrograms* programs;  // outside
   GimbalHeadset* headset;    // somebody stands in the model on show; NULL: nobody
-  AdwToast* undone;          // that says what was undone last; weak
   mjtByte
       switches[mjNVISFLAG + mjNRNDFLAG + 2 * mjNGROUP];  // of the view, when the history was looked at last
   mjvCamera look, look_seen;  // at the last step of the history, and in the last picture
   gboolean look_fresh;        // the model has just come: where its camera goes by itself is no step
   guint look_timer;
-  gboolean look_fits;  // the camera was where the view itself had put it
-  void (*info_action)(GimbalWindow* self, gboolean yes);
+  gboolean look_fits;                        // the camera was where the view itself had put it
   void (*after_saving)(GimbalWindow* self);  // once all documents are saved
   guint64 offered;                           // the document whose migration was offered last
   GFile* pending;                            // to open once the current document is dealt with
@@ -89,10 +86,8 @@ struct _GimbalWindow {
   gint64 speed_at;
 };
 
-// Actions "win.…": for the class, for the keys of the application, for their state.
-void gimbal_window_install_actions(gpointer klass);
+// Actions "win.…".
 void gimbal_window_add_actions(GimbalWindow* self);
-void gimbal_window_enable_actions(GimbalWindow* self);
 // Everything that can be done, and every object with a name.
 void gimbal_window_show_palette(GimbalWindow* self);
 void gimbal_window_offer_actions(GimbalWindow* self, GimbalPalette* palette);
@@ -104,8 +99,8 @@ const char* gimbal_window_find_help(GimbalWindow* self);
 // list; the last of the run and the view taken back.
 void gimbal_window_tell_history(GimbalWindow* self);
 void gimbal_window_leave_history(GimbalWindow* self);
-void gimbal_window_history_action(GtkWidget* widget, const char* action, GVariant* parameter);
-void gimbal_window_take_back_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_history_action(gpointer owner, GVariant* parameter);
+void gimbal_window_take_back_action(gpointer owner, GVariant* parameter);
 
 // The models of the window (window-tabs.c): one more, which is shown then; the pages of each; what the tab on show is called;
 // handlers of the tabs.
@@ -114,8 +109,11 @@ const GimbalPages* gimbal_window_nth_pages(GimbalWindow* self, int index);
 void gimbal_window_name_tab(GimbalWindow* self);
 void gimbal_window_on_tab(GimbalWindow* self);
 gboolean gimbal_window_on_close_tab(GimbalWindow* self, AdwTabPage* page);
-void gimbal_window_clock_action(GtkWidget* widget, const char* action, GVariant* parameter);
-void gimbal_window_tab_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_clock_action(gpointer owner, GVariant* parameter);
+void gimbal_window_new_tab_action(gpointer owner, GVariant* parameter);
+void gimbal_window_close_tab_action(gpointer owner, GVariant* parameter);
+void gimbal_window_next_tab_action(gpointer owner, GVariant* parameter);
+void gimbal_window_previous_tab_action(gpointer owner, GVariant* parameter);
 
 // Two models beside each other: the stage of the other one comes beside that of the tab on show, and goes home; they are not
 // compared any more; what they have in common is shown.
@@ -124,8 +122,8 @@ void gimbal_window_part_stages(GimbalWindow* self);
 void gimbal_window_stop_comparing(GimbalWindow* self);
 gboolean gimbal_window_compares(GimbalWindow* self, GimbalModelTab* tab);
 void gimbal_window_show_common(GimbalWindow* self);
-void gimbal_window_compare_action(GtkWidget* widget, const char* action, GVariant* parameter);
-void gimbal_window_stop_comparing_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_compare_action(gpointer owner, GVariant* parameter);
+void gimbal_window_stop_comparing_action(gpointer owner, GVariant* parameter);
 
 // Ask for a model; file NULL: none was chosen. data of answer is the window.
 void gimbal_window_ask_for_model(GimbalWindow* self, const char* title,
@@ -143,14 +141,11 @@ void gimbal_window_show_speed(GimbalWindow* self, gboolean force);
 void gimbal_window_bind_layout(GimbalWindow* self);
 void gimbal_window_take_layout(GimbalWindow* self);
 void gimbal_window_keep_layout(GimbalWindow* self);
-void gimbal_window_layout_action(GtkWidget* widget, const char* action, GVariant* parameter);
-void gimbal_window_move_page_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_layout_action(gpointer owner, GVariant* parameter);
+void gimbal_window_move_page_action(gpointer owner, GVariant* parameter);
 void gimbal_window_offer_pages(GimbalWindow* self, GimbalPalette* palette);
 
 void gimbal_window_show_editor(GimbalWindow* self);
-
-// Tell of a file that was made, with a button that shows it in the file manager. path NULL: there is none.
-void gimbal_window_toast_file(GimbalWindow* self, const char* text, const char* path);
 
 // The space bar runs and pauses in a window of ours, where it is no letter.
 void gimbal_window_add_space(GimbalWindow* self, GtkWidget* window);
@@ -158,17 +153,12 @@ void gimbal_window_add_space(GimbalWindow* self, GtkWidget* window);
 // Deal with unsaved edits, then call then(self) unless the user cancels.
 void gimbal_window_leave_document(GimbalWindow* self, void (*then)(GimbalWindow* self));
 
-// Ask in the bar under the header; no_label may be NULL. action is called with the answer.
-void gimbal_window_ask(GimbalWindow* self, GtkMessageType type, const char* text, const char* yes_label,
-                       const char* no_label, void (*action)(GimbalWindow* self, gboolean yes));
-void gimbal_window_stop_asking(GimbalWindow* self);
-
 // Runs as files: saved, recorded, opened; a file that is one (FALSE: it is none); the one that was opened, once its model is on show
 // (FALSE: there is none); and what becomes of a recording with a frame.
-void gimbal_window_save_run_action(GtkWidget* widget, const char* action, GVariant* parameter);
-void gimbal_window_record_run_action(GtkWidget* widget, const char* action, GVariant* parameter);
-void gimbal_window_open_run_action(GtkWidget* widget, const char* action, GVariant* parameter);
-void gimbal_window_compare_run_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_save_run_action(gpointer owner, GVariant* parameter);
+void gimbal_window_record_run_action(gpointer owner, GVariant* parameter);
+void gimbal_window_open_run_action(gpointer owner, GVariant* parameter);
+void gimbal_window_compare_run_action(gpointer owner, GVariant* parameter);
 void gimbal_window_save_run(GimbalWindow* self, const char* path);
 void gimbal_window_record_run(GimbalWindow* self, const char* path);
 void gimbal_window_compare_run(GimbalWindow* self, const char* path);
@@ -179,7 +169,7 @@ void gimbal_window_follow_recording(GimbalWindow* self);
 
 // Controls of a file drive the run on show: chosen or ended by the action; those of a recorded run (of any thread); what is told with
 // a frame.
-void gimbal_window_play_controls_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_play_controls_action(gpointer owner, GVariant* parameter);
 void gimbal_window_play_controls(GimbalWindow* self, const char* path);
 GimbalControlTrack* gimbal_window_read_recorded_track(const char* path, GError** error);
 void gimbal_window_follow_track(GimbalWindow* self);
@@ -193,29 +183,29 @@ void gimbal_window_add_meshes(GimbalWindow* self, GSList* files, const mjtNum po
 void gimbal_window_cancel_meshes(GimbalWindow* self);
 // Show the report on a robot that has no model beside it yet, or on a folder. TRUE: there is nothing else to open.
 gboolean gimbal_window_import(GimbalWindow* self, GFile* file);
-void gimbal_window_import_action(GtkWidget* widget, const char* action, GVariant* parameter);
-void gimbal_window_address_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_import_action(gpointer owner, GVariant* parameter);
+void gimbal_window_address_action(gpointer owner, GVariant* parameter);
 
 // Actions that write films and other formats.
-void gimbal_window_film_view_action(GtkWidget* widget, const char* action, GVariant* parameter);
-void gimbal_window_film_history_action(GtkWidget* widget, const char* action, GVariant* parameter);
-void gimbal_window_film_stop_action(GtkWidget* widget, const char* action, GVariant* parameter);
-void gimbal_window_show_in_files_action(GtkWidget* widget, const char* action, GVariant* parameter);
-void gimbal_window_headset_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_film_view_action(gpointer owner, GVariant* parameter);
+void gimbal_window_film_history_action(gpointer owner, GVariant* parameter);
+void gimbal_window_film_stop_action(gpointer owner, GVariant* parameter);
+void gimbal_window_show_in_files_action(gpointer owner, GVariant* parameter);
+void gimbal_window_headset_action(gpointer owner, GVariant* parameter);
 void gimbal_window_leave_headset(GimbalWindow* self);
 // Programs outside (window-programs.c): heard of from the beginning; the session on show is what they drive.
-void gimbal_window_programs_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_programs_action(gpointer owner, GVariant* parameter);
 void gimbal_window_add_programs(GimbalWindow* self);
 // Models of earlier versions: brought up to date, and that offered once a document if it does not compile.
-void gimbal_window_simplify_action(GtkWidget* widget, const char* action, GVariant* parameter);
-void gimbal_window_migrate_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_simplify_action(gpointer owner, GVariant* parameter);
+void gimbal_window_migrate_action(gpointer owner, GVariant* parameter);
 void gimbal_window_offer_migration(GimbalWindow* self);
-void gimbal_window_export_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_export_action(gpointer owner, GVariant* parameter);
 
 // A number of the text shall vary: by its place, by its section, at the caret (window-vary.c). The page of experiments.
-void gimbal_window_vary_action(GtkWidget* widget, const char* action, GVariant* parameter);
-void gimbal_window_vary_setting_action(GtkWidget* widget, const char* action, GVariant* parameter);
-void gimbal_window_vary_here_action(GtkWidget* widget, const char* action, GVariant* parameter);
+void gimbal_window_vary_action(gpointer owner, GVariant* parameter);
+void gimbal_window_vary_setting_action(gpointer owner, GVariant* parameter);
+void gimbal_window_vary_here_action(gpointer owner, GVariant* parameter);
 void gimbal_window_show_experiments(GimbalWindow* self);
 
 #endif  // GIMBAL_WINDOW_PRIVATE_H_

@@ -12,9 +12,9 @@
 #include "window/programs-window.h"
 #include "window/window-private.h"
 
-void gimbal_window_programs_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  (void)action, (void)parameter;
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+void gimbal_window_programs_action(gpointer owner, GVariant* parameter) {
+  (void)parameter;
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
   gtk_window_present(GTK_WINDOW(gimbal_programs_window_new(GTK_WINDOW(self), self->programs)));
 }
 
@@ -29,7 +29,7 @@ gboolean gimbal_window_listen(GimbalWindow* self, const char* address, GError** 
 //---- models that come
 
 static void on_told(GimbalWindow* self, const char* text) {
-  if (self->toasts) gimbal_window_toast(self, text);
+  gimbal_window_toast(self, text);
 }
 
 static void on_model(GimbalWindow* self, const char* path) {

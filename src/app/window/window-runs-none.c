@@ -9,8 +9,8 @@
 
 static const char kMissing[] = N_("This Gimbal was built without HDF5, which recorded runs need");
 
-static void tell(GtkWidget* widget) {
-  gimbal_window_toast(GIMBAL_WINDOW(widget), _(kMissing));
+static void tell(gpointer owner) {
+  gimbal_window_toast(GIMBAL_WINDOW(owner), _(kMissing));
 }
 
 GimbalControlTrack* gimbal_window_read_recorded_track(const char* path, GError** error) {
@@ -19,10 +19,10 @@ GimbalControlTrack* gimbal_window_read_recorded_track(const char* path, GError**
   return NULL;
 }
 
-#define TELLS(name)                                                                                    \
-  void gimbal_window_##name##_run_action(GtkWidget* widget, const char* action, GVariant* parameter) { \
-    (void)action, (void)parameter;                                                                     \
-    tell(widget);                                                                                      \
+#define TELLS(name)                                                             \
+  void gimbal_window_##name##_run_action(gpointer owner, GVariant* parameter) { \
+    (void)parameter;                                                            \
+    tell(owner);                                                                \
   }
 TELLS(save)
 TELLS(record)
@@ -32,7 +32,7 @@ TELLS(open)
 gboolean gimbal_window_open_run(GimbalWindow* self, GFile* file) {
   g_autofree char* name = g_file_get_basename(file);
   if (!g_str_has_suffix(name, ".h5")) return FALSE;
-  tell(GTK_WIDGET(self));
+  tell(self);
   return TRUE;
 }
 

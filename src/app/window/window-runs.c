@@ -12,7 +12,7 @@
 #include "widgets/control/toolkit.h"
 #include "window/window-private.h"
 
-#define ACTION(name) void name(GtkWidget* widget, const char* action, GVariant* parameter)
+#define ACTION(name) void name(gpointer owner, GVariant* parameter)
 
 static GListModel* kinds_of_runs(void) {
   GListStore* kinds = g_list_store_new(GTK_TYPE_FILE_FILTER);
@@ -75,7 +75,7 @@ static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) 
     return;
   }
   g_autofree char* text = g_strdup_printf(_("The run was saved as “%s”"), save->path);
-  gimbal_window_toast_file(save->window, text, save->path);
+  gimbal_notices_show_file(save->window->notices, text, save->path);
 }
 
 static void on_copied(GObject* source, GAsyncResult* result, gpointer user_data) {
@@ -102,8 +102,8 @@ static void on_save_chosen(GFile* file, gpointer self) {
 }
 
 ACTION(gimbal_window_save_run_action) {
-  (void)action, (void)parameter;
-  ask_for_run(GIMBAL_WINDOW(widget), GIMBAL_FILE_SAVE, _("Save Run"), _("_Save"), on_save_chosen);
+  (void)parameter;
+  ask_for_run(GIMBAL_WINDOW(owner), GIMBAL_FILE_SAVE, _("Save Run"), _("_Save"), on_save_chosen);
 }
 
 //---- record
@@ -183,8 +183,8 @@ static void on_record_chosen(GFile* file, gpointer self) {
 }
 
 ACTION(gimbal_window_record_run_action) {
-  (void)action, (void)parameter;
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+  (void)parameter;
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
   if (recording_of(self)) {
     gimbal_simulation_observe(gimbal_session_get_simulation(self->pages.session), NULL);
   } else {
@@ -200,7 +200,7 @@ static void tell_end(GimbalWindow* self, const char* path, const GimbalTrajector
                                      (gulong)progress->lost),
                             path, (int)MIN(progress->lost, G_MAXINT))
           : g_strdup_printf(_("The run was recorded as “%s”"), path);
-  gimbal_window_toast_file(self, text, path);
+  gimbal_notices_show_file(self->notices, text, path);
 }
 
 static void on_ended(GObject* source, GAsyncResult* result, gpointer user_data) {
@@ -274,7 +274,7 @@ static void on_sampled(GObject* source, GAsyncResult* result, gpointer user_data
   } else {
     text = g_strdup_printf(_("Could not open the run: %s"), error->message);
   }
-  if (compare->window->toasts) gimbal_window_toast(compare->window, text);
+  gimbal_window_toast(compare->window, text);
 }
 
 void gimbal_window_compare_run(GimbalWindow* self, const char* path) {
@@ -289,8 +289,8 @@ static void on_compare_chosen(GFile* file, gpointer self) {
 }
 
 ACTION(gimbal_window_compare_run_action) {
-  (void)action, (void)parameter;
-  ask_for_run(GIMBAL_WINDOW(widget), GIMBAL_FILE_OPEN, _("Compare With a Run"), _("_Compare"),
+  (void)parameter;
+  ask_for_run(GIMBAL_WINDOW(owner), GIMBAL_FILE_OPEN, _("Compare With a Run"), _("_Compare"),
               on_compare_chosen);
 }
 
@@ -309,8 +309,9 @@ static void on_opened(GObject* source, GAsyncResult* result, gpointer user_data)
   g_autoptr(GimbalWindow) self = user_data;
   g_autoptr(GError) error = NULL;
   GimbalRunFile* run = gimbal_run_file_open_finish(result, &error);
-  if (run && !self->toasts) g_clear_pointer(&run, gimbal_run_file_free);  // the window has gone
-  if (!self->toasts) return;
+  gboolean gone = gimbal_notices_is_closed(self->notices);
+  if (run && gone) gimbal_run_file_free(run);
+  if (gone) return;
   if (!run) {
     g_autofree char* text = g_strdup_printf(_("Could not open the run: %s"), error->message);
     gimbal_window_toast(self, text);
@@ -368,6 +369,6 @@ static void on_open_chosen(GFile* file, gpointer self) {
 }
 
 ACTION(gimbal_window_open_run_action) {
-  (void)action, (void)parameter;
-  ask_for_run(GIMBAL_WINDOW(widget), GIMBAL_FILE_OPEN, _("Open Run"), _("_Open"), on_open_chosen);
+  (void)parameter;
+  ask_for_run(GIMBAL_WINDOW(owner), GIMBAL_FILE_OPEN, _("Open Run"), _("_Open"), on_open_chosen);
 }

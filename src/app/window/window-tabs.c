@@ -100,7 +100,6 @@ static void enter_tab(GimbalWindow* self, AdwTabPage* page) {
   gimbal_window_bind_session(self);
   gimbal_window_tell_history(self);
   gimbal_window_bind_layout(self);
-  gimbal_window_enable_actions(self);
   gimbal_window_show_model(self);
 }
 
@@ -185,9 +184,9 @@ gboolean gimbal_window_on_close_tab(GimbalWindow* self, AdwTabPage* page) {
 //---- one clock
 
 // From the beginning of all of them, so that they have the same time.
-void gimbal_window_clock_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
-  (void)action, (void)parameter;
+void gimbal_window_clock_action(gpointer owner, GVariant* parameter) {
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
+  (void)parameter;
   self->common = !self->common;
   int count = adw_tab_view_get_n_pages(self->tabs);
   for (int i = 0; i < count; i++) gimbal_session_leave_clock(gimbal_window_nth_session(self, i));
@@ -215,14 +214,23 @@ static void turn(GimbalWindow* self, int by) {
                                  adw_tab_view_get_nth_page(self->tabs, (at + by + count) % count));
 }
 
-void gimbal_window_tab_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+void gimbal_window_new_tab_action(gpointer owner, GVariant* parameter) {
   (void)parameter;
-  if (!strcmp(action, "win.new-tab")) {
-    gimbal_window_add_tab(self);
-  } else if (!strcmp(action, "win.close-tab")) {
-    adw_tab_view_close_page(self->tabs, adw_tab_view_get_selected_page(self->tabs));
-  } else {
-    turn(self, !strcmp(action, "win.next-tab") ? 1 : -1);
-  }
+  gimbal_window_add_tab(owner);
+}
+
+void gimbal_window_close_tab_action(gpointer owner, GVariant* parameter) {
+  AdwTabView* tabs = GIMBAL_WINDOW(owner)->tabs;
+  (void)parameter;
+  adw_tab_view_close_page(tabs, adw_tab_view_get_selected_page(tabs));
+}
+
+void gimbal_window_next_tab_action(gpointer owner, GVariant* parameter) {
+  (void)parameter;
+  turn(owner, 1);
+}
+
+void gimbal_window_previous_tab_action(gpointer owner, GVariant* parameter) {
+  (void)parameter;
+  turn(owner, -1);
 }

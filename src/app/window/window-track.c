@@ -69,7 +69,7 @@ static void on_read(GObject* source, GAsyncResult* result, gpointer unused) {
     g_autofree char* name = g_path_get_basename(choice->path);
     text = g_strdup_printf(_("Could not take the controls of “%s”: %s"), name, error->message);
   }
-  if (choice->window->toasts) gimbal_window_toast(choice->window, text);
+  gimbal_window_toast(choice->window, text);
 }
 
 void gimbal_window_play_controls(GimbalWindow* self, const char* path) {
@@ -117,9 +117,9 @@ static void ask(GimbalWindow* self) {
                   on_chosen, self, NULL);
 }
 
-void gimbal_window_play_controls_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  (void)action, (void)parameter;
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
+void gimbal_window_play_controls_action(gpointer owner, GVariant* parameter) {
+  (void)parameter;
+  GimbalWindow* self = GIMBAL_WINDOW(owner);
   GimbalFrame* frame = gimbal_session_get_frame(self->pages.session);
   if (frame && frame->track) {
     gimbal_simulation_track(gimbal_session_get_simulation(self->pages.session), NULL);

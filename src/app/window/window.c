@@ -19,7 +19,6 @@
 #include "tree/tree-actions.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
-#include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
 #include "window/last-session.h"
 #include "window/until-popover.h"
@@ -55,19 +54,8 @@ GimbalStage* gimbal_window_get_stage(GimbalWindow* self) {
   return self->pages.stage;
 }
 
-void gimbal_window_toast_file(GimbalWindow* self, const char* text, const char* path) {
-  if (!self->toasts) return;
-  if (path) {
-    gimbal_toast_with_button(GTK_WIDGET(self->toasts), text, _("Show in _Files"), "win.show-in-files", path);
-  } else {
-    gimbal_toast(GTK_WIDGET(self->toasts), text);
-  }
-  gimbal_log_add(gimbal_session_get_log(self->pages.session),
-                 &(GimbalLogNote){.topic = GIMBAL_LOG_DESKTOP, .text = text, .time = NAN});
-}
-
 void gimbal_window_toast(GimbalWindow* self, const char* text) {
-  gimbal_window_toast_file(self, text, NULL);
+  gimbal_notices_show(self->notices, text);
 }
 
 void gimbal_window_show_page(GimbalWindow* self, const char* page) {
@@ -78,36 +66,6 @@ void gimbal_window_show_page(GimbalWindow* self, const char* page) {
 // For one who asked for a place in the text.
 void gimbal_window_show_editor(GimbalWindow* self) {
   gtk_widget_set_visible(GTK_WIDGET(self->pages.editor), TRUE);
-}
-
-//---- questions in the bar
-
-void gimbal_window_stop_asking(GimbalWindow* self) {
-  self->info_action = NULL;
-  g_object_set(self->info_bar, "revealed", FALSE, NULL);
-}
-
-void gimbal_window_ask(GimbalWindow* self, GtkMessageType type, const char* text, const char* yes_label,
-                       const char* no_label, void (*action)(GimbalWindow* self, gboolean yes)) {
-  self->info_action = action;
-  gtk_label_set_text(self->info_text, text);
-  gtk_button_set_label(self->info_yes, yes_label);
-  gtk_widget_set_visible(GTK_WIDGET(self->info_no), no_label != NULL);
-  if (no_label) gtk_button_set_label(self->info_no, no_label);
-  g_object_set(self->info_bar, "message-type", type, "revealed", TRUE, NULL);
-}
-
-static void answer(GimbalWindow* self, gboolean yes) {
-  void (*action)(GimbalWindow*, gboolean) = self->info_action;
-  gimbal_window_stop_asking(self);
-  if (action) action(self, yes);
-}
-
-static void on_info_yes(GimbalWindow* self) {
-  answer(self, TRUE);
-}
-static void on_info_no(GimbalWindow* self) {
-  answer(self, FALSE);
 }
 
 //---- tree and inspector
@@ -145,7 +103,7 @@ static void show_title(GimbalWindow* self) {
 }
 
 static void show_document(GimbalWindow* self, GimbalDocument* document) {
-  gimbal_window_stop_asking(self);
+  gimbal_notices_withdraw(self->notices, NULL);
   self->loading = NULL;
   gimbal_window_cancel_fetch(self);
   gimbal_window_cancel_meshes(self);
@@ -287,14 +245,15 @@ static void show_run(GimbalWindow* self) {
   gimbal_tooltip_set(GTK_WIDGET(self->run_button), tip);
 }
 
-static void incident_answer(GimbalWindow* self, gboolean yes) {
+static void incident_answer(gpointer data, gboolean yes) {
+  GimbalWindow* self = data;
   if (yes) gimbal_simulation_step(gimbal_session_get_simulation(self->pages.session), -20);
 }
 
 static void on_frame(GimbalWindow* self) {
   // what went wrong is past once the run goes on
-  if (self->info_action == incident_answer && gimbal_session_get_running(self->pages.session)) {
-    gimbal_window_stop_asking(self);
+  if (gimbal_session_get_running(self->pages.session)) {
+    gimbal_notices_withdraw(self->notices, incident_answer);
   }
   show_run(self);
   gimbal_window_follow_recording(self);
@@ -306,7 +265,6 @@ static void on_model(GimbalWindow* self) {
   if (gimbal_window_show_opened_run(self)) self->run_on_load = FALSE;
   if (self->run_on_load) gimbal_session_set_running(self->pages.session, TRUE);
   self->run_on_load = FALSE;
-  gimbal_window_enable_actions(self);
   gimbal_window_show_speed(self, TRUE);
 }
 
@@ -316,7 +274,12 @@ static void on_incident(GimbalWindow* self, const char* message) {
     gimbal_session_select(self->pages.session, mjOBJ_JOINT, frame->incident.joint);
   }
   gimbal_window_show_page(self, "black-box");
-  gimbal_window_ask(self, GTK_MESSAGE_ERROR, message, _("Step Back"), _("Dismiss"), incident_answer);
+  gimbal_notices_ask(self->notices, &(GimbalNoticeQuestion){.type = GTK_MESSAGE_ERROR,
+                                                            .text = message,
+                                                            .yes = _("Step Back"),
+                                                            .no = _("Dismiss"),
+                                                            .answer = incident_answer,
+                                                            .data = self});
 }
 
 // The text of an attribute that the black box suspects: where it is written, else the element that it belongs
@@ -357,7 +320,7 @@ static void on_film_finished(GimbalWindow* self, const char* path, const char* e
   g_autofree char* name = g_path_get_basename(path);
   g_autofree char* text = error ? g_strdup_printf(_("The film could not be made: %s"), error)
                                 : g_strdup_printf(_("Film saved as “%s”"), name);
-  gimbal_window_toast_file(self, text, error ? NULL : path);
+  gimbal_notices_show_file(self->notices, text, error ? NULL : path);
 }
 
 static void show_filming(GimbalWindow* self) {
@@ -376,7 +339,6 @@ void gimbal_window_bind_session(GimbalWindow* self) {
              {self->pages.session, "model-changed", G_CALLBACK(on_model)},
              {self->pages.session, "problems-changed", G_CALLBACK(on_problems)},
              {self->pages.session, "incident", G_CALLBACK(on_incident)},
-             {self->pages.session, "document-changed", G_CALLBACK(gimbal_window_enable_actions)},
              {self->pages.editor, "close-root", G_CALLBACK(on_close_root)},
              {self->pages.model_tree, "chosen", G_CALLBACK(inspect_chosen)},
              {self->pages.problems_panel, "problem-activated", G_CALLBACK(on_problem_activated)},
@@ -387,6 +349,8 @@ void gimbal_window_bind_session(GimbalWindow* self) {
   for (guint i = 0; i < G_N_ELEMENTS(all); i++) {
     g_signal_connect_object(all[i].from, all[i].signal, all[i].heard, self, G_CONNECT_SWAPPED);
   }
+  g_object_set(self->notices, "session", self->pages.session, NULL);
+  gimbal_actions_set_session(self->actions, G_OBJECT(self->pages.session));
   gimbal_until_popover_set_session(self->until_popover, self->pages.session);
   gimbal_programs_set_session(self->programs, self->pages.session);
   gtk_widget_insert_action_group(GTK_WIDGET(self), "stage", gimbal_stage_get_actions(self->pages.stage));
@@ -395,7 +359,7 @@ void gimbal_window_bind_session(GimbalWindow* self) {
 // What the window shows beside the pages, of another model than before.
 void gimbal_window_show_model(GimbalWindow* self) {
   gboolean open = gimbal_session_get_document(self->pages.session) != NULL;
-  gimbal_window_stop_asking(self);
+  gimbal_notices_withdraw(self->notices, NULL);
   gtk_stack_set_visible_child_name(self->stack, open ? "work" : "start");
   gtk_widget_set_visible(self->transport, open);
   show_title(self);
@@ -476,7 +440,7 @@ static gboolean gimbal_window_close_request(GtkWindow* window) {
 }
 
 static void ensure_types(void) {
-  const GType types[] = {GIMBAL_TYPE_START_PAGE, GIMBAL_TYPE_UNTIL_POPOVER};
+  const GType types[] = {GIMBAL_TYPE_START_PAGE, GIMBAL_TYPE_UNTIL_POPOVER, GIMBAL_TYPE_NOTICES};
   for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
 }
 
@@ -484,8 +448,8 @@ static void leave(GObject* object) {
   GimbalWindow* self = GIMBAL_WINDOW(object);
   // what comes in later finds no window
   self->loading = NULL;
-  self->toasts = NULL;
-  g_clear_weak_pointer(&self->undone);
+  if (self->notices) gimbal_notices_close(self->notices);
+  gimbal_actions_clear(self->actions);
   g_clear_handle_id(&self->layout_timer, g_source_remove);
   g_clear_handle_id(&self->look_timer, g_source_remove);
   gimbal_window_leave_headset(self);
@@ -502,34 +466,16 @@ static void leave(GObject* object) {
 
 #define PART(field) GIMBAL_PART(GimbalWindow, field)
 
-static const GimbalPart kParts[] = {PART(open_button),
-                                    PART(menu_button),
-                                    PART(toasts),
-                                    PART(title),
-                                    PART(stack),
-                                    PART(start_page),
-                                    PART(tabs),
-                                    PART(side_button),
-                                    PART(bottom_button),
-                                    PART(film_button),
-                                    PART(track_button),
-                                    PART(record_button),
-                                    PART(until_button),
-                                    PART(until_popover),
-                                    PART(transport),
-                                    PART(run_button),
-                                    PART(speed_button),
-                                    PART(speed_exponent),
-                                    PART(speed_unlimited),
-                                    PART(info_bar),
-                                    PART(info_text),
-                                    PART(info_yes),
-                                    PART(info_no),
-                                    {0}};
+static const GimbalPart kParts[] = {
+    PART(open_button),  PART(menu_button),   PART(notices),        PART(title),           PART(stack),
+    PART(start_page),   PART(tabs),          PART(side_button),    PART(bottom_button),   PART(film_button),
+    PART(track_button), PART(record_button), PART(until_button),   PART(until_popover),   PART(transport),
+    PART(run_button),   PART(speed_button),  PART(speed_exponent), PART(speed_unlimited), {0}};
 
-static const GimbalCall kCalls[] = {
-    GIMBAL_CALL(gimbal_window_open),         GIMBAL_CALL(on_info_yes),          GIMBAL_CALL(on_info_no),
-    GIMBAL_CALL(gimbal_window_on_close_tab), GIMBAL_CALL(gimbal_window_on_tab), {0}};
+static const GimbalCall kCalls[] = {GIMBAL_CALL(gimbal_window_open),
+                                    GIMBAL_CALL(gimbal_window_on_close_tab),
+                                    GIMBAL_CALL(gimbal_window_on_tab),
+                                    {0}};
 // Not before: of a window that is being made the toolkit says last that it is not maximised. And until it is on the
 // screen it says so, too, which nobody takes over.
 static void gimbal_window_constructed(GObject* object) {
@@ -543,12 +489,12 @@ static void gimbal_window_constructed(GObject* object) {
 static void gimbal_window_class_init(GimbalWindowClass* klass) {
   ensure_types();
   GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalWindow, pending, g_object_unref), GIMBAL_TO_THE_LAST,
+                    GIMBAL_OWNS(GimbalWindow, actions, g_object_unref),
                     GIMBAL_OWNS(GimbalWindow, programs, g_object_unref),
                     GIMBAL_OWNS(GimbalWindow, given_up, g_ptr_array_unref));
   G_OBJECT_CLASS(klass)->constructed = gimbal_window_constructed;
   GTK_WINDOW_CLASS(klass)->close_request = gimbal_window_close_request;
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "window", kParts, kCalls);
-  gimbal_window_install_actions(klass);
 }
 
 //---- space
@@ -586,10 +532,10 @@ void gimbal_window_add_space(GimbalWindow* self, GtkWidget* window) {
 static void gimbal_window_init(GimbalWindow* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->given_up = g_ptr_array_new();
+  gimbal_window_add_actions(self);
   gimbal_window_add_programs(self);
   gimbal_window_add_tab(self);
   bind_settings(self);
-  gimbal_window_add_actions(self);
   gimbal_window_add_space(self, GTK_WIDGET(self));
   gimbal_tooltip_make_way_for_menus(GTK_WIDGET(self));
   gimbal_key_tips_follow(GTK_WIDGET(self));
