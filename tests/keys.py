@@ -12,6 +12,7 @@ import sys
 
 # what a helper needs that follows a view of the toolkit, for as long as there is that view
 FOLLOWS = {
+    'app/base/key-shortcuts.c': ['key-shortcuts'],
     'app/editor/tag-assist.c': ['tag-assist'],
     'app/editor/hover-card.c': ['hover-card'],
     'app/editor/template-fields.c': ['template-fields'],
@@ -26,16 +27,16 @@ FOLLOWS = {
 }
 # what a widget of the toolkit stands for, in a list, grid, menu or dialog that is made of such widgets
 STANDS_FOR = {
-    'app/panels/log-panel.c': ['row'],
-    'app/panels/problems-panel.c': ['row'],
-    'app/panels/physics-panel.c': ['field'],
+    'app/reports/log-panel.c': ['row'],
+    'app/reports/problems-panel.c': ['row'],
+    'app/controls/physics-panel.c': ['field'],
     'app/plots/channel-list.c': ['row'],
     'app/plots/series-popover.c': ['color'],
     'app/help/help-window.c': ['name', 'text'],
     'app/preferences/preferences.c': ['key'],
     'app/preferences/preferences-files.c': ['folder', 'rows'],   # a group of preferences does not tell its rows
     'app/start/start-page.c': ['file'],
-    'app/window/window-address.c': ['entry'],
+    'app/opening/fetching.c': ['entry'],
     'widgets/control/page-bar.c': ['page'],
     'widgets/control/vector-picker.c': ['axis'],
     'widgets/plot/number-table.c': ['column', 'table'],

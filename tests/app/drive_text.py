@@ -10,6 +10,7 @@ searching   a second search begins with what is typed, not behind the first
 growing     a selection grows over what the text means, and shrinks the same way
 changing    what is typed at one place is said at all that said the same
 ticks       a problem far below has a tick beside the scrollbar, and a click on it goes there
+lines       Ctrl+/ makes a comment and takes it back, lines are duplicated, moved, deleted, joined, and gone to
 commits     a line that is not as in the last commit is marked, and can be reverted
 
 usage: drive_text.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
@@ -150,5 +151,34 @@ def commits(session, screen):
     session.kill()
 
 
+def lines(session, screen):
+    """Ctrl+/ is no "select all": what is typed next goes where the caret is."""
+    row = {name: f'    <geom name="{name}"' for name in "abc"}
+    session.open(GEOMS, "lines.xml", run_on_open=False)
+    session.drawn()
+    session.text_at("Down", "Down", "End")
+    session.answers(TEXT, lambda: session.keys("ctrl+slash"))
+    session.text_has("the line is a comment", lambda text: '    <!-- <geom name="a" size=".1"/> -->\n' in text)
+    session.type(" ")
+    session.text_has("the caret is at the end of the line still", lambda text: '<geom name="a" size=".1"/> --> \n' in text)
+    session.keys("BackSpace", "ctrl+slash")
+    session.text_has("it is an element again", lambda text: text == GEOMS)
+    session.keys("shift+alt+Down")
+    session.text_has("the line is there twice", lambda text: text.count(row["a"]) == 2)
+    session.keys("ctrl+shift+Down")
+    session.text_has("the copy is below the next one", lambda text:
+                     "".join(at[1] for at in text.split("<geom name=")[1:]) == "abac")
+    session.keys("ctrl+shift+Up", "ctrl+shift+k")
+    session.text_has("one of them is gone", lambda text: "".join(at[1] for at in text.split("<geom name=")[1:]) == "abc")
+    session.opens("the question for a line", lambda: session.keys("ctrl+alt+g"))
+    session.type("3:5")
+    session.keys("Return")
+    session.keys("ctrl+j")
+    session.text_has("two lines are one", lambda text: '<geom name="a" size=".1"/> <geom name="b"' in text)
+    session.keys("ctrl+z")
+    session.text_has("one undo parts them", lambda text: text == GEOMS)
+    session.kill()
+
+
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Editor, attributes, templates, searching, growing, changing, ticks, commits))
+    sys.exit(driver.main(__doc__, Editor, attributes, templates, searching, growing, changing, ticks, lines, commits))

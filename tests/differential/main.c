@@ -58,11 +58,11 @@ static GOptionEntry entries[] = {
 static Grammar grammar;
 
 static int open_libraries(void) {
-  const char* given = g_getenv("GIMBAL_REFERENCE_LIBRARY");
-  if (!theirs_path) theirs_path = g_strdup(given ? given : DEFAULT_REFERENCE);
+  if (!theirs_path) theirs_path = g_strdup(g_getenv("GIMBAL_REFERENCE_LIBRARY"));
   if (!ours_path) ours_path = g_strdup(DEFAULT_OURS);
-  if (!g_file_test(theirs_path, G_FILE_TEST_EXISTS)) {
-    fprintf(stderr, "No library of the reference at %s: nothing to compare with.\n", theirs_path);
+  if (!theirs_path) {
+    fputs("No library of the reference (tests/follow/wheel.py brings it): nothing to compare with.\n",
+          stderr);
     return SKIPPED;
   }
   const char* wrong = sides_open(ours_path, theirs_path);

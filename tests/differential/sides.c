@@ -42,14 +42,14 @@ static const char* open_one(Side* side, const char* path) {
   return NULL;
 }
 
-// What is built into our library lies beside theirs.
+// What is built into our library lies beside the folder of theirs.
 static void load_plugins(const Side* side, const char* path) {
   static const char* const names[] = {"libactuator.so", "libelasticity.so", "libsensor.so",
                                       "libsdf_plugin.so"};
   __typeof__(mj_loadPluginLibrary)* load = side_symbol(side, "mj_loadPluginLibrary");
   char* folder = g_path_get_dirname(path);
   for (size_t i = 0; load && i < G_N_ELEMENTS(names); i++) {
-    char* plugin = g_build_filename(folder, names[i], NULL);
+    char* plugin = g_build_filename(folder, "..", "plugin", names[i], NULL);
     if (g_file_test(plugin, G_FILE_TEST_EXISTS)) load(plugin);
     g_free(plugin);
   }

@@ -132,6 +132,42 @@ static void test_fixes(void) {
   }
 }
 
+#define JOINT(limit)                                                                                      \
+  "<robot name='r'><link name='a'/><link name='b'><inertial><mass value='1'/><inertia ixx='1' iyy='1' "   \
+  "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint name='j' type='revolute'><parent link='a'/>" \
+  "<child link='b'/>" limit "</joint></robot>"
+
+// What the reader of URDF says is mended in the attribute that it is about: a limit keeps its range and its effort.
+static void test_urdf(void) {
+  static const struct {
+    const char *text, *code, *label, *wanted;
+  } cases[] = {
+      {JOINT("<limit lower='0' upper='1' effort='5' velocity='2'/>"), "ignored", "velocity",
+       JOINT("<limit lower='0' upper='1' effort='5'/>")},
+      {JOINT("<limit lower='3.5' upper='0' effort='5'/>"), "no-limit", "Exchange",
+       JOINT("<limit lower='0' upper='3.5' effort='5'/>")},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+    GimbalDiagnostics* list = diagnose(cases[i].text);
+    const GimbalDiagnostic* d = NULL;
+    for (int k = 0; k < gimbal_diagnostics_count(list); k++) {
+      if (!strcmp(gimbal_diagnostics_get(list, k)->code, cases[i].code)) d = gimbal_diagnostics_get(list, k);
+    }
+    g_assert_nonnull(d);
+    GimbalComplaint complaint = {
+        d->code, d->message, d->hint, "/m/model.xml", (gsize)d->place.start, (gsize)d->place.end, d->figure};
+    g_autoptr(GBytes) text = g_bytes_new_static(cases[i].text, strlen(cases[i].text));
+    g_autoptr(GPtrArray) files = gimbal_mjcf_files_new("/m/model.xml", text, load, NULL);
+    g_autoptr(GPtrArray) fixes = gimbal_mjcf_fixes(files, &complaint, search, NULL);
+    g_assert_cmpuint(fixes->len, ==, 1);  // nothing takes the element away
+    const GimbalFix* fix = find(fixes, cases[i].label);
+    g_assert_nonnull(fix);
+    g_autofree char* mended = gimbal_edits_apply_to_text(fix->edits, "/m/model.xml", cases[i].text);
+    g_assert_cmpstr(mended, ==, cases[i].wanted);
+    gimbal_diagnostics_free(list);
+  }
+}
+
 // What is most alike is offered first, files and names: the folder's own order says nothing.
 static void test_nearest(void) {
   static const struct {
@@ -209,6 +245,7 @@ static void test_templates(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/language/fix/fixes", test_fixes);
+  g_test_add_func("/language/fix/urdf", test_urdf);
   g_test_add_func("/language/fix/nearest", test_nearest);
   g_test_add_func("/language/fix/library", test_library);
   g_test_add_func("/language/fix/capitals", test_capitals);

@@ -20,7 +20,6 @@ from gimbal import _protocol  # noqa: E402
 
 MODELS = ROOT / 'models'
 PROGRAM = os.environ.get('GIMBAL_PROGRAM', '')
-PEER = [p for p in (os.environ.get('GIMBAL_TEST_PEER', ''), str(ROOT / '../shared/reference/peer/libmujoco.so.3.12.0')) if p]
 
 ARM = '''<mujoco model="arm"><compiler angle="radian"/><worldbody>
   <body name="upper" pos="0 0 1"><joint name="shoulder" axis="0 1 0" range="-2 2" damping="0.2"/>
@@ -137,11 +136,9 @@ class Window:
 
 
 def peer():
-    """The reference's own library, or None."""
-    for path in PEER:
-        if os.path.isfile(path):
-            return gimbal.Library(path)
-    return None
+    """The reference's own library, or None where no registry gives it (tests/follow/wheel.py)."""
+    path = os.environ.get('GIMBAL_REFERENCE_LIBRARY')
+    return gimbal.Library(path) if path else None
 
 
 def main():

@@ -60,7 +60,7 @@ class Peer(Case):
     def setUp(self):
         super().setUp()
         if PEER is None:
-            self.skipTest("without the reference's library (GIMBAL_TEST_PEER)")
+            self.skipTest("no registry gives the reference's library")
 
     def test_the_same_package(self):
         ours, theirs = gimbal.Sim(ARM, keyframe='raised'), gimbal.Sim(ARM, keyframe='raised', library=PEER)

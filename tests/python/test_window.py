@@ -128,7 +128,7 @@ class Real(Case):
     def test_with_the_reference(self):
         library = peer()
         if library is None:
-            self.skipTest("without the reference's library (GIMBAL_TEST_PEER)")
+            self.skipTest("no registry gives the reference's library")
         self.try_all(library)
 
 

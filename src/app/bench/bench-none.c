@@ -7,15 +7,14 @@
 
 #include "bench/bench-panel.h"
 #include "widgets/control/owned.h"
-#include "widgets/control/signal.h"
 #include "widgets/control/toast.h"
 
 struct _GimbalBenchPanel {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkWidget* label;
 };
 
-G_DEFINE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GIMBAL_TYPE_PAGE)
 
 static const char kMissing[] =
     N_("This program was built without SQLite, which keeps the results of experiments");
@@ -23,7 +22,7 @@ static const char kMissing[] =
 static void gimbal_bench_panel_class_init(GimbalBenchPanelClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalBenchPanel, label, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
-  gimbal_signal_new("wanted", GIMBAL_TYPE_BENCH_PANEL, 0);
+  GIMBAL_PAGE_CLASS(klass)->bind = gimbal_bench_page_add_actions;
 }
 
 static void gimbal_bench_panel_init(GimbalBenchPanel* self) {
@@ -31,10 +30,6 @@ static void gimbal_bench_panel_init(GimbalBenchPanel* self) {
   gtk_label_set_wrap(GTK_LABEL(self->label), TRUE);
   gtk_widget_add_css_class(self->label, "dim-label");
   gtk_widget_set_parent(self->label, GTK_WIDGET(self));
-}
-
-void gimbal_bench_panel_set_session(GimbalBenchPanel* self, GimbalSession* session) {
-  (void)self, (void)session;
 }
 
 void gimbal_bench_panel_vary(GimbalBenchPanel* self, const char* path, gsize tag, const char* attribute,

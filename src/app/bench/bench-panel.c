@@ -13,16 +13,13 @@
 #include "language/messages/messages.h"
 #include "language/scan/roots.h"
 #include "widgets/control/owned.h"
-#include "widgets/control/signal.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 
 enum { REST_MS = 700, TYPED_MS = 400, WIDE = 1180, MANY = 2000, SLOW_MS = 1000 };
 
-G_DEFINE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GTK_TYPE_WIDGET)
-
-static guint wanted_signal;
+G_DEFINE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GIMBAL_TYPE_PAGE)
 
 //---- starting
 
@@ -346,28 +343,27 @@ static void on_new_document(GimbalBenchPanel* self) {
   on_document(self);
 }
 
-static void on_model(GimbalBenchPanel* self) {
-  on_document(self);
+static void gimbal_bench_panel_model(GimbalPage* page, GimbalCompiled* compiled) {
+  GimbalBenchPanel* self = GIMBAL_BENCH_PANEL(page);
+  if (compiled) on_document(self);
   gtk_widget_set_visible(GTK_WIDGET(self->leave), gimbal_session_is_replaying(self->session));
-  if (!gimbal_session_is_replaying(self->session)) look_later(self);
+  if (compiled && !compiled->replay) look_later(self);
 }
 
-static void on_frame(GimbalBenchPanel* self) {
-  (void)self;
-}
-
-static void on_map(GimbalBenchPanel* self) {
+static void gimbal_bench_panel_map(GimbalPage* page) {
+  GimbalBenchPanel* self = GIMBAL_BENCH_PANEL(page);
   on_document(self);
   if (gimbal_experiment_job_get_stage(self->job) == GIMBAL_JOB_NONE) look_later(self);
 }
 
-void gimbal_bench_panel_set_session(GimbalBenchPanel* self, GimbalSession* session) {
-  self->session = session;
+static void gimbal_bench_panel_bind(GimbalPage* page) {
+  GimbalBenchPanel* self = GIMBAL_BENCH_PANEL(page);
+  GimbalSession* session = self->session = gimbal_page_get_session(page);
   gimbal_setup_view_set_session(self->setup, session);
-  gimbal_session_attach(session, self, G_CALLBACK(on_frame), G_CALLBACK(on_model), G_CALLBACK(on_map));
   g_signal_connect_object(session, "document-changed", G_CALLBACK(on_new_document), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(gimbal_session_get_project(session), "text-changed", G_CALLBACK(on_text), self,
                           G_CONNECT_SWAPPED);
+  gimbal_bench_page_add_actions(page);
 }
 
 //---- writing, and back
@@ -387,7 +383,7 @@ static void on_leave(GimbalBenchPanel* self) {
 //---- varying
 
 static void on_varied(gpointer self) {
-  g_signal_emit(self, wanted_signal, 0);
+  gimbal_page_want(self);
 }
 
 void gimbal_bench_panel_vary(GimbalBenchPanel* self, const char* path, gsize tag, const char* attribute,
@@ -596,6 +592,10 @@ static void leave(GObject* object) {
 #define OWNS(field, release) GIMBAL_OWNS(GimbalBenchPanel, field, release)
 
 static void gimbal_bench_panel_class_init(GimbalBenchPanelClass* klass) {
+  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
+  page_class->bind = gimbal_bench_panel_bind;
+  page_class->model = gimbal_bench_panel_model;
+  page_class->map = gimbal_bench_panel_map;
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(look_timer, gimbal_drop_source),
                     OWNS(redraw_timer, gimbal_drop_source), OWNS(typed_timer, gimbal_drop_source),
                     OWNS(arrange_source, gimbal_drop_source), OWNS(replaying, g_object_unref),
@@ -605,7 +605,6 @@ static void gimbal_bench_panel_class_init(GimbalBenchPanelClass* klass) {
   GTK_WIDGET_CLASS(klass)->measure = gimbal_bench_panel_measure;
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_bench_panel_size_allocate;
   gimbal_roots_add(gimbal_experiment_grammar());
-  wanted_signal = gimbal_signal_new("wanted", GIMBAL_TYPE_BENCH_PANEL, 0);
 }
 
 static void gimbal_bench_panel_init(GimbalBenchPanel* self) {

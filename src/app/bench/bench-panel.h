@@ -7,15 +7,15 @@
 #ifndef GIMBAL_BENCH_PANEL_H_
 #define GIMBAL_BENCH_PANEL_H_
 
-#include <gtk/gtk.h>
-
-#include "session/session.h"
+#include "page/page.h"
 
 #define GIMBAL_TYPE_BENCH_PANEL (gimbal_bench_panel_get_type())
-G_DECLARE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GIMBAL, BENCH_PANEL, GtkWidget)
+G_DECLARE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GIMBAL, BENCH_PANEL, GimbalPage)
 
-// Signal "wanted": something was done that is to be seen on the page.
-void gimbal_bench_panel_set_session(GimbalBenchPanel* self, GimbalSession* session);
+extern const GimbalPageKind gimbal_experiments_page;
+
+// Its actions "vary" and "vary-setting", which are the two functions below.
+void gimbal_bench_page_add_actions(GimbalPage* page);
 
 // A number of the text shall vary: an attribute of the element whose tag begins at a byte of an open document (path "": the root),
 // and which of its numbers. Asks how far.

@@ -21,7 +21,7 @@
 enum { GIMBAL_BENCH_CURVES = 6 };  // runs that are laid over each other
 
 struct _GimbalBenchPanel {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkWidget* paned;
   GimbalExperimentFile* file;
   GimbalExperimentJob* job;

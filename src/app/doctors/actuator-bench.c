@@ -1,15 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
+// The actuator bench: all actuators with what is wrong with them, bad ones on top; of the chosen one a step and a sweep of sines, as
+// it is and with the gains that are wished for, which go into the text at a click.
+//
 // Two examinations at a time at most: one of all figures, which follows the run, and one that tries the chosen actuator.
-
-#include "doctors/actuator-bench.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
 #include "doctors/actuator-trial.h"
 #include "model/object-label.h"
+#include "page/page.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
@@ -48,8 +50,11 @@ enum { FREQUENCY, RATIO, STEP, N_WISHES };
 enum { BY_TIME, GAIN, PHASE, N_CHARTS };
 enum { WHOLE, ARMATURE, FORCE, N_CHOICES };
 
+#define GIMBAL_TYPE_ACTUATOR_BENCH (gimbal_actuator_bench_get_type())
+G_DECLARE_FINAL_TYPE(GimbalActuatorBench, gimbal_actuator_bench, GIMBAL, ACTUATOR_BENCH, GimbalPage)
+
 struct _GimbalActuatorBench {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkWidget* box;
   GtkStack* stack;  // bench, or that there is no actuator
   GimbalNumberTable* table;
@@ -73,7 +78,7 @@ struct _GimbalActuatorBench {
   GimbalActuatorReport* report;  // of it, NULL: none yet
 };
 
-G_DEFINE_FINAL_TYPE(GimbalActuatorBench, gimbal_actuator_bench, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(GimbalActuatorBench, gimbal_actuator_bench, GIMBAL_TYPE_PAGE)
 
 //---- what came of a trial
 
@@ -317,7 +322,7 @@ static gboolean is_other_pose(GimbalActuatorBench* self, const GimbalFrame* fram
 static void update(GimbalActuatorBench* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   int count = frame ? (int)frame->view.nactuator : 0;
-  if (!frame || !gtk_widget_get_mapped(GTK_WIDGET(self)) || self->looking) return;
+  if (!frame || self->looking) return;
   gtk_stack_set_visible_child_name(self->stack, count ? "bench" : "empty");
   if (!count || (frame->running && g_get_monotonic_time() - self->looked < UPDATE_US) ||
       !is_other_pose(self, frame)) {
@@ -336,7 +341,7 @@ static void on_row(GimbalActuatorBench* self, guint64 key) {
   choose(self, frame->compiled->model, actuator);
 }
 
-static void on_model(GimbalActuatorBench* self) {
+static void look_again(GimbalActuatorBench* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gimbal_examination_cancel(g_steal_pointer(&self->looking));
   gimbal_examination_cancel(g_steal_pointer(&self->trying));
@@ -346,13 +351,27 @@ static void on_model(GimbalActuatorBench* self) {
   if (!frame || self->actuator >= frame->view.nactuator) self->actuator = -1;
   if (self->actuator < 0) gtk_label_set_text(self->name, "");
   show_report(self);
+  if (!frame) gimbal_number_table_update(self->table, NULL, 0);
   update(self);
-  if (self->actuator >= 0 && gtk_widget_get_mapped(GTK_WIDGET(self))) try_it(self);
+  if (self->actuator >= 0) try_it(self);
 }
 
-void gimbal_actuator_bench_set_session(GimbalActuatorBench* self, GimbalSession* session) {
-  self->session = session;
-  gimbal_session_attach(session, self, G_CALLBACK(update), G_CALLBACK(on_model), G_CALLBACK(on_model));
+static void gimbal_actuator_bench_model(GimbalPage* page, GimbalCompiled* compiled) {
+  (void)compiled;
+  look_again(GIMBAL_ACTUATOR_BENCH(page));
+}
+
+static void gimbal_actuator_bench_frame(GimbalPage* page, GimbalFrame* frame) {
+  (void)frame;
+  update(GIMBAL_ACTUATOR_BENCH(page));
+}
+
+static void gimbal_actuator_bench_map(GimbalPage* page) {
+  look_again(GIMBAL_ACTUATOR_BENCH(page));
+}
+
+static void gimbal_actuator_bench_bind(GimbalPage* page) {
+  GIMBAL_ACTUATOR_BENCH(page)->session = gimbal_page_get_session(page);
 }
 
 //---- object
@@ -366,6 +385,11 @@ static void leave(GObject* object) {
 #define OWNS(field, release) GIMBAL_OWNS(GimbalActuatorBench, field, release)
 
 static void gimbal_actuator_bench_class_init(GimbalActuatorBenchClass* klass) {
+  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
+  page_class->bind = gimbal_actuator_bench_bind;
+  page_class->model = gimbal_actuator_bench_model;
+  page_class->frame = gimbal_actuator_bench_frame;
+  page_class->map = gimbal_actuator_bench_map;
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(timer, gimbal_drop_source), OWNS(box, gtk_widget_unparent),
                     GIMBAL_TO_THE_LAST, OWNS(pose, g_array_unref), OWNS(report, gimbal_actuator_report_free));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
@@ -505,3 +529,15 @@ static void gimbal_actuator_bench_init(GimbalActuatorBench* self) {
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));
   show_report(self);
 }
+
+//---- the row
+
+const GimbalPageKind gimbal_actuators_page = {
+    .name = "actuators",
+    .title = N_("Actuators"),
+    .icon = "gimbal-actuator-symbolic",
+    .home = "bottom",
+    .help = "doctors",
+    .needs_model = TRUE,
+    .type = gimbal_actuator_bench_get_type,
+};

@@ -1,15 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
+// The collision matrix: which bodies may touch, the rule that decides, and a button that has it the other way.
+//
 // What is told of a rule, its colour and what its button does are a row of a table.
-
-#include "doctors/collision-page.h"
 
 #include <glib/gi18n.h>
 
 #include "doctors/collision-edit.h"
 #include "doctors/matrix-view.h"
 #include "model/object-label.h"
+#include "page/page.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
@@ -37,8 +38,11 @@ static const struct {
     [GIMBAL_PAIR_ALLOWED] = {N_("touch"), N_("They touch."), N_("Exclude Them"), 2},
 };
 
+#define GIMBAL_TYPE_COLLISION_PAGE (gimbal_collision_page_get_type())
+G_DECLARE_FINAL_TYPE(GimbalCollisionPage, gimbal_collision_page, GIMBAL, COLLISION_PAGE, GimbalPage)
+
 struct _GimbalCollisionPage {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkWidget* box;
   GimbalMatrixView* view;
   GtkLabel* name;
@@ -51,7 +55,7 @@ struct _GimbalCollisionPage {
   int row, column;  // chosen, -1: none
 };
 
-G_DEFINE_FINAL_TYPE(GimbalCollisionPage, gimbal_collision_page, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(GimbalCollisionPage, gimbal_collision_page, GIMBAL_TYPE_PAGE)
 
 //---- the chosen pair
 
@@ -108,8 +112,8 @@ static void on_change(GimbalCollisionPage* self) {
 //---- all of them
 
 static void show_matrix(GimbalCollisionPage* self) {
-  const mjModel* m = self->compiled->model;
-  int count = self->matrix->count;
+  const mjModel* m = self->compiled ? self->compiled->model : NULL;
+  int count = self->matrix ? self->matrix->count : 0;
   g_auto(GStrv) names = g_new0(char*, count + 1);
   g_autofree int* colors = g_new0(int, count* count + 1);
   for (int i = 0; i < count; i++) names[i] = gimbal_object_label(m, mjOBJ_BODY, self->matrix->body[i]);
@@ -117,23 +121,32 @@ static void show_matrix(GimbalCollisionPage* self) {
   gimbal_matrix_view_set(self->view, (const char* const*)names, colors, count);
 }
 
-static void update(GimbalCollisionPage* self) {
-  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  if (!compiled || compiled == self->compiled || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
+static void gimbal_collision_page_model(GimbalPage* page, GimbalCompiled* compiled) {
+  GimbalCollisionPage* self = GIMBAL_COLLISION_PAGE(page);
   g_clear_pointer(&self->matrix, gimbal_collision_matrix_free);
   g_clear_pointer(&self->compiled, gimbal_compiled_unref);
-  self->compiled = gimbal_compiled_ref(compiled);
-  self->matrix = gimbal_collision_matrix_new(compiled->model, MOST_BODIES);
-  if (self->row >= self->matrix->count || self->column >= self->matrix->count) self->row = self->column = -1;
+  if (compiled) {
+    self->compiled = gimbal_compiled_ref(compiled);
+    self->matrix = gimbal_collision_matrix_new(compiled->model, MOST_BODIES);
+  }
+  int count = self->matrix ? self->matrix->count : 0;
+  if (self->row >= count || self->column >= count) self->row = self->column = -1;
   show_matrix(self);
   show_choice(self);
 }
 
 //---- object
 
+static void gimbal_collision_page_bind(GimbalPage* page) {
+  GIMBAL_COLLISION_PAGE(page)->session = gimbal_page_get_session(page);
+}
+
 #define OWNS(field, release) GIMBAL_OWNS(GimbalCollisionPage, field, release)
 
 static void gimbal_collision_page_class_init(GimbalCollisionPageClass* klass) {
+  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
+  page_class->bind = gimbal_collision_page_bind;
+  page_class->model = gimbal_collision_page_model;
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
                     OWNS(matrix, gimbal_collision_matrix_free), OWNS(compiled, gimbal_compiled_unref));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
@@ -196,7 +209,14 @@ static void gimbal_collision_page_init(GimbalCollisionPage* self) {
   show_choice(self);
 }
 
-void gimbal_collision_page_set_session(GimbalCollisionPage* self, GimbalSession* session) {
-  self->session = session;
-  gimbal_session_attach(session, self, G_CALLBACK(update), G_CALLBACK(update), G_CALLBACK(update));
-}
+//---- the row
+
+const GimbalPageKind gimbal_collisions_page = {
+    .name = "collisions",
+    .title = N_("Collisions"),
+    .icon = "gimbal-exclude-symbolic",
+    .home = "bottom",
+    .help = "doctors",
+    .needs_model = TRUE,
+    .type = gimbal_collision_page_get_type,
+};

@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
+// The contact doctor: the pairs that touch with what is the matter with them, the worst on top; of the chosen one what its numbers
+// mean, edited in physical units, and what other settings would make of it.
+//
 // The table follows the run; the pair that is examined stays, until another is chosen or it does not touch any more.
-
-#include "doctors/contact-doctor.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -13,6 +14,7 @@
 #include "doctors/examination.h"
 #include "language/edit/rewrite.h"
 #include "model/object-label.h"
+#include "page/page.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
@@ -80,8 +82,11 @@ static const struct {
     [MARGIN] = {N_("Margin"), "mm", 1000},
 };
 
+#define GIMBAL_TYPE_CONTACT_DOCTOR (gimbal_contact_doctor_get_type())
+G_DECLARE_FINAL_TYPE(GimbalContactDoctor, gimbal_contact_doctor, GIMBAL, CONTACT_DOCTOR, GimbalPage)
+
 struct _GimbalContactDoctor {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkStack* stack;  // pairs, or that nothing touches
   GimbalNumberTable* table;
   GtkLabel* name;
@@ -109,7 +114,7 @@ struct _GimbalContactDoctor {
   gint64 updated;
 };
 
-G_DEFINE_FINAL_TYPE(GimbalContactDoctor, gimbal_contact_doctor, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(GimbalContactDoctor, gimbal_contact_doctor, GIMBAL_TYPE_PAGE)
 
 //---- the chosen pair
 
@@ -271,6 +276,20 @@ static void clear_charts(GimbalContactDoctor* self) {
   gtk_widget_set_visible(self->outcome, FALSE);
 }
 
+// There is no model: nothing touches, and nothing is examined.
+static void forget_all(GimbalContactDoctor* self) {
+  self->pair = (GimbalContactPair){.symptom = GIMBAL_SYMPTOM_NONE};
+  g_array_set_size(self->pairs, 0);
+  gimbal_number_table_update(self->table, NULL, 0);
+  gtk_stack_set_visible_child_name(self->stack, "empty");
+  gtk_label_set_text(self->name, "");
+  show_numbers(self);
+  show_advice(self, self->pair.symptom);
+  show_preview(self);
+  gimbal_number_table_update(self->settings, NULL, 0);
+  clear_charts(self);
+}
+
 static void on_row(GimbalContactDoctor* self, guint64 key, int index) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   (void)key;
@@ -406,17 +425,33 @@ static void on_what_if(GimbalContactDoctor* self) {
 
 //---- session
 
-static void on_model(GimbalContactDoctor* self) {
+static void look_again(GimbalContactDoctor* self) {
   gimbal_examination_cancel(g_steal_pointer(&self->trying));
   gtk_spinner_set_spinning(self->spinner, FALSE);
   self->updated = 0;
   update(self);
 }
 
-void gimbal_contact_doctor_set_session(GimbalContactDoctor* self, GimbalSession* session) {
-  self->session = session;
-  gimbal_session_attach(session, self, G_CALLBACK(update), G_CALLBACK(on_model), G_CALLBACK(on_model));
-  g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, G_CONNECT_SWAPPED);
+static void gimbal_contact_doctor_model(GimbalPage* page, GimbalCompiled* compiled) {
+  GimbalContactDoctor* self = GIMBAL_CONTACT_DOCTOR(page);
+  if (!compiled) forget_all(self);
+  look_again(self);
+}
+
+static void gimbal_contact_doctor_frame(GimbalPage* page, GimbalFrame* frame) {
+  (void)frame;
+  update(GIMBAL_CONTACT_DOCTOR(page));
+}
+
+static void gimbal_contact_doctor_map(GimbalPage* page) {
+  look_again(GIMBAL_CONTACT_DOCTOR(page));
+}
+
+static void gimbal_contact_doctor_bind(GimbalPage* page) {
+  GimbalContactDoctor* self = GIMBAL_CONTACT_DOCTOR(page);
+  self->session = gimbal_page_get_session(page);
+  g_signal_connect_object(self->session, "selection-changed", G_CALLBACK(on_selection), self,
+                          G_CONNECT_SWAPPED);
 }
 
 //---- object
@@ -428,6 +463,11 @@ static void leave(GObject* object) {
 #define OWNS(field, release) GIMBAL_OWNS(GimbalContactDoctor, field, release)
 
 static void gimbal_contact_doctor_class_init(GimbalContactDoctorClass* klass) {
+  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
+  page_class->bind = gimbal_contact_doctor_bind;
+  page_class->model = gimbal_contact_doctor_model;
+  page_class->frame = gimbal_contact_doctor_frame;
+  page_class->map = gimbal_contact_doctor_map;
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(stack, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
                     OWNS(pairs, g_array_unref), OWNS(tried, g_free));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
@@ -535,3 +575,15 @@ static void gimbal_contact_doctor_init(GimbalContactDoctor* self) {
   gtk_stack_add_named(self->stack, pairs, "pairs");
   gtk_widget_set_parent(GTK_WIDGET(self->stack), GTK_WIDGET(self));
 }
+
+//---- the row
+
+const GimbalPageKind gimbal_contact_doctor_page = {
+    .name = "contact-doctor",
+    .title = N_("Contact Doctor"),
+    .icon = "gimbal-measure-symbolic",
+    .home = "bottom",
+    .help = "doctors",
+    .needs_model = TRUE,
+    .type = gimbal_contact_doctor_get_type,
+};

@@ -18,6 +18,7 @@
 #include "editor/hover-card.h"
 #include "editor/indenter.h"
 #include "editor/inline-marks.h"
+#include "editor/line-commands.h"
 #include "editor/signature.h"
 #include "editor/tag-assist.h"
 #include "editor/template-fields.h"
@@ -465,10 +466,35 @@ gsize gimbal_editor_page_get_menu_place(GimbalEditorPage* self) {
   return self->clicked == G_MAXSIZE ? gimbal_editor_page_get_caret(self) : self->clicked;
 }
 
+static GMenu* make_menu(void) {
+  static const struct {
+    const char* title;
+    const char* action;
+    gboolean section;  // begins one
+  } items[] = {
+      {N_("Go to Definition"), "win.definition", TRUE},
+      {N_("Find References"), "win.references", FALSE},
+      {N_("Rename…"), "win.rename", FALSE},
+      {N_("Quick Fix…"), "win.fix", TRUE},
+      {N_("Comment or Uncomment"), "text.comment", FALSE},
+      {N_("Vary…"), "win.vary-here", FALSE},
+  };
+  GMenu* menu = g_menu_new();
+  g_autoptr(GMenu) section = NULL;
+  for (guint i = 0; i < G_N_ELEMENTS(items); i++) {
+    if (items[i].section) {
+      g_clear_object(&section);
+      section = g_menu_new();
+      g_menu_append_section(menu, NULL, G_MENU_MODEL(section));
+    }
+    g_menu_append(section, _(items[i].title), items[i].action);
+  }
+  return menu;
+}
+
 static void add_menu(GimbalEditorPage* self) {
   GtkGesture* click = gtk_gesture_click_new();
-  g_autoptr(GMenu) menu = g_menu_new();
-  g_menu_append(menu, _("Vary…"), "win.vary-here");
+  g_autoptr(GMenu) menu = make_menu();
   gtk_text_view_set_extra_menu(GTK_TEXT_VIEW(self->view), G_MENU_MODEL(menu));
   gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_SECONDARY);
   gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
@@ -572,6 +598,7 @@ static void gimbal_editor_page_class_init(GimbalEditorPageClass* klass) {
   g_type_ensure(GIMBAL_TYPE_SOURCE_VIEW);
   g_type_ensure(GIMBAL_TYPE_OVERVIEW);
   gimbal_class_template(widget_class, "editor-page", kParts, kCalls);
+  gimbal_line_commands_install(widget_class);
   signals[CARET] = gimbal_signal_new("caret", GIMBAL_TYPE_EDITOR_PAGE, 0);
   signals[DEFINITION] = gimbal_signal_new("definition", GIMBAL_TYPE_EDITOR_PAGE, 0);
   signals[FIX] = gimbal_signal_new("fix", GIMBAL_TYPE_EDITOR_PAGE, 1, G_TYPE_INT);
@@ -620,6 +647,7 @@ GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* docume
   gimbal_tag_assist_attach(self->view, document);
   gimbal_template_fields_attach(self->view);
   gimbal_indenter_attach(self->view);
+  gimbal_line_commands_add_keys(GTK_WIDGET(self->view));
   add_controllers(self);
   show_folds(self);
   show_problems(self);

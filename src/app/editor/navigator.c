@@ -48,14 +48,18 @@ static const GimbalMjcfName* name_at_caret(GimbalEditor* self, GArray** names) {
   if (!page) return NULL;
   g_autofree char* path = gimbal_editor_page_dup_path(page);
   *names = gimbal_mjcf_all_names(gimbal_project_get_files(project_of(self)));
-  return gimbal_mjcf_name_at(*names, path, gimbal_editor_page_get_caret(page));
+  return gimbal_mjcf_name_at(*names, path, gimbal_editor_page_get_menu_place(page));
+}
+
+static void get_place(GimbalEditorPage* page, GtkTextIter* iter) {
+  gimbal_document_iter_at(gimbal_editor_page_get_document(page), gimbal_editor_page_get_menu_place(page),
+                          iter);
 }
 
 static void caret_area(GimbalEditorPage* page, GdkRectangle* area) {
-  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(page);
-  GtkTextIter caret;
-  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
-  gimbal_source_view_get_area(gimbal_editor_page_get_view(page), &caret, area);
+  GtkTextIter place;
+  get_place(page, &place);
+  gimbal_source_view_get_area(gimbal_editor_page_get_view(page), &place, area);
 }
 
 // "arm.xml:12"
@@ -75,7 +79,7 @@ static char* include_at_caret(GimbalEditor* self) {
   g_autofree char* path = gimbal_editor_page_dup_path(page);
   GPtrArray* files = gimbal_project_get_files(project_of(self));
   GimbalMjcfFile* file = gimbal_mjcf_files_find(files, path);
-  return file ? gimbal_mjcf_files_include_at(files, file, gimbal_editor_page_get_caret(page)) : NULL;
+  return file ? gimbal_mjcf_files_include_at(files, file, gimbal_editor_page_get_menu_place(page)) : NULL;
 }
 
 gboolean gimbal_navigator_go_to_definition(GimbalEditor* self) {
@@ -488,7 +492,7 @@ gboolean gimbal_navigator_fix(GimbalEditor* self, int line) {
   GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(page);
   GtkTextIter caret;
   GdkRectangle area;
-  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  get_place(page, &caret);
   if (line >= 0) {
     gtk_text_buffer_get_iter_at_line(buffer, &caret, line);
     while (g_unichar_isspace(gtk_text_iter_get_char(&caret)) && !gtk_text_iter_ends_line(&caret)) {

@@ -4,7 +4,7 @@
 // The running model in other formats. Everything is written to a file beside the wanted one first, which then
 // takes its name.
 
-#include "window/export.h"
+#include "files/export.h"
 
 #include <errno.h>
 #include <glib/gi18n.h>

@@ -1,21 +1,26 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
+// What the 3D view shows: visual flags, render flags, groups, labels and frames, and the visual settings of
+// the model.
+//
 // What the 3D view shows. Every switch is bound to one byte of the viewport's options.
-
-#include "inspect/view-panel.h"
 
 #include <glib/gi18n.h>
 #include <stddef.h>
 
 #include "inspect/settings-section.h"
 #include "model/view-names.h"
+#include "page/page.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
 #include "widgets/control/tooltip.h"
 
+#define GIMBAL_TYPE_VIEW_PANEL (gimbal_view_panel_get_type())
+G_DECLARE_FINAL_TYPE(GimbalViewPanel, gimbal_view_panel, GIMBAL, VIEW_PANEL, GimbalPage)
+
 struct _GimbalViewPanel {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkWidget* scroller;
   GtkBox* content;
   GtkDropDown* labels;
@@ -28,7 +33,7 @@ struct _GimbalViewPanel {
   gboolean quiet;
 };
 
-G_DEFINE_FINAL_TYPE(GimbalViewPanel, gimbal_view_panel, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(GimbalViewPanel, gimbal_view_panel, GIMBAL_TYPE_PAGE)
 
 static const struct {
   const char* name;
@@ -246,25 +251,26 @@ static void build_settings(GimbalViewPanel* self) {
 }
 
 // Built when it is seen for the first time: a window opens sooner.
-static void on_map(GimbalViewPanel* self) {
-  if (self->labels || !self->viewport || !self->session) return;
+static void gimbal_view_panel_map(GimbalPage* page) {
+  GimbalViewPanel* self = GIMBAL_VIEW_PANEL(page);
+  if (self->labels) return;
   build_options(self);
   build_settings(self);
 }
 
-void gimbal_view_panel_set_viewport(GimbalViewPanel* self, GimbalViewport* viewport) {
-  self->viewport = viewport;
-  g_signal_connect_object(self, "map", G_CALLBACK(on_map), self, G_CONNECT_SWAPPED);
-}
-
-void gimbal_view_panel_set_session(GimbalViewPanel* self, GimbalSession* session) {
-  self->session = session;
+static void gimbal_view_panel_bind(GimbalPage* page) {
+  GimbalViewPanel* self = GIMBAL_VIEW_PANEL(page);
+  self->session = gimbal_page_get_session(page);
+  self->viewport = gimbal_page_get_viewport(page);
 }
 
 static const GimbalPart kParts[] = {
     GIMBAL_PART(GimbalViewPanel, scroller), GIMBAL_PART(GimbalViewPanel, content), {0}};
 
 static void gimbal_view_panel_class_init(GimbalViewPanelClass* klass) {
+  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
+  page_class->bind = gimbal_view_panel_bind;
+  page_class->map = gimbal_view_panel_map;
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalViewPanel, scroller, gtk_widget_unparent),
                     GIMBAL_OWNS(GimbalViewPanel, toggles, g_array_unref));
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "view-panel", kParts, NULL);
@@ -274,3 +280,14 @@ static void gimbal_view_panel_init(GimbalViewPanel* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->toggles = g_array_new(FALSE, FALSE, sizeof(Toggle));
 }
+
+//---- the row
+
+const GimbalPageKind gimbal_view_page = {
+    .name = "view",
+    .title = N_("View"),
+    .icon = "gimbal-eye-symbolic",
+    .home = "right",
+    .help = "view",
+    .type = gimbal_view_panel_get_type,
+};

@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-#include "panels/simplify-window.h"
+#include "assist/simplify-window.h"
 #include "start/import-window.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/property.h"
@@ -43,7 +43,8 @@ static gboolean present_report(GtkWidget* window, GdkFrameClock* clock, gpointer
 static void show_report(GimbalImporting* self, GFile* source) {
   GtkWidget* report = gimbal_import_window_new(window_of(self), source);
   g_signal_connect_object(report, "saved", G_CALLBACK(on_saved), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_tick_callback(GTK_WIDGET(window_of(self)), present_report, g_object_ref(report), g_object_unref);
+  gtk_widget_add_tick_callback(GTK_WIDGET(window_of(self)), present_report, g_object_ref(report),
+                               g_object_unref);
 }
 
 gboolean gimbal_importing_offer(GimbalImporting* self, GFile* file) {

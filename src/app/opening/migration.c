@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-#include "panels/migrate-window.h"
+#include "assist/migrate-window.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/property.h"
 
@@ -23,8 +23,7 @@ G_DEFINE_FINAL_TYPE(GimbalMigration, gimbal_migration, G_TYPE_OBJECT)
 static void migrate(GimbalMigration* self) {
   GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self->notices));
   if (gimbal_document_is_binary(gimbal_session_get_document(self->session))) {
-    gimbal_notices_show(self->notices,
-                        _("A compiled model has no text that could be brought up to date"));
+    gimbal_notices_show(self->notices, _("A compiled model has no text that could be brought up to date"));
     return;
   }
   gtk_window_present(GTK_WINDOW(gimbal_migrate_window_new(GTK_WINDOW(root), self->session)));

@@ -251,7 +251,7 @@ void gimbal_plots_add_actions(GimbalPlotsPanel* self) {
   };
   self->actions = g_simple_action_group_new();
   g_action_map_add_action_entries(G_ACTION_MAP(self->actions), entries, G_N_ELEMENTS(entries), self);
-  gtk_widget_insert_action_group(GTK_WIDGET(self), "plots", G_ACTION_GROUP(self->actions));
+  gimbal_page_set_actions(GIMBAL_PAGE(self), G_ACTION_GROUP(self->actions));
 }
 
 void gimbal_plots_update_actions(GimbalPlotsPanel* self) {

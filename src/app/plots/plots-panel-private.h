@@ -11,7 +11,7 @@
 #include "plots/plots-panel.h"
 
 struct _GimbalPlotsPanel {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkWidget* paned;
   GimbalChannelList* channels;
   GtkBox* plots;  // of GimbalPlotCell

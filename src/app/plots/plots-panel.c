@@ -18,7 +18,7 @@
 #define FIRST_CHANNELS 3
 #define SAVE_MS        1000
 
-G_DEFINE_FINAL_TYPE(GimbalPlotsPanel, gimbal_plots_panel, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(GimbalPlotsPanel, gimbal_plots_panel, GIMBAL_TYPE_PAGE)
 
 GimbalPlotCell* gimbal_plots_next(GimbalPlotCell* cell) {
   GtkWidget* next = gtk_widget_get_next_sibling(GTK_WIDGET(cell));
@@ -417,17 +417,22 @@ static void on_reference(GimbalPlotsPanel* self) {
   gimbal_plots_refresh(self);
 }
 
-void gimbal_plots_panel_set_session(GimbalPlotsPanel* self, GimbalSession* session) {
+static void gimbal_plots_panel_bind(GimbalPage* page) {
+  GimbalPlotsPanel* self = GIMBAL_PLOTS_PANEL(page);
+  GimbalSession* session = self->session = gimbal_page_get_session(page);
   GimbalRecorder* recorder = gimbal_session_get_recorder(session);
-  self->session = session;
   g_signal_connect_object(session, "frame", G_CALLBACK(gimbal_plots_refresh), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self, "map", G_CALLBACK(show_channels), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self, "map", G_CALLBACK(gimbal_plots_refresh), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(recorder, "channels-changed", G_CALLBACK(on_channels), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(recorder, "samples-changed", G_CALLBACK(gimbal_plots_refresh), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(recorder, "reference-changed", G_CALLBACK(on_reference), self, G_CONNECT_SWAPPED);
+  gimbal_plots_add_actions(self);
   gimbal_plots_update_actions(self);
+}
+
+static void gimbal_plots_panel_map(GimbalPage* page) {
+  show_channels(GIMBAL_PLOTS_PANEL(page));
+  gimbal_plots_refresh(GIMBAL_PLOTS_PANEL(page));
 }
 
 //---- object
@@ -451,6 +456,9 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(on_channel),    GIMBAL_CALL(on_c
                                     GIMBAL_CALL(on_cursors),    {0}};
 
 static void gimbal_plots_panel_class_init(GimbalPlotsPanelClass* klass) {
+  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
+  page_class->bind = gimbal_plots_panel_bind;
+  page_class->map = gimbal_plots_panel_map;
   GIMBAL_CLASS_OWNS(klass, leave, OWNS(actions, g_object_unref), OWNS(paned, gtk_widget_unparent),
                     OWNS(model, g_free), OWNS(exported, g_free));
   g_type_ensure(GIMBAL_TYPE_CHANNEL_LIST);
@@ -462,5 +470,30 @@ static void gimbal_plots_panel_init(GimbalPlotsPanel* self) {
   self->view = (GimbalPlotView){.span = 10, .follow = TRUE};
   self->a = self->b = NAN;
   self->home = NAN;
-  gimbal_plots_add_actions(self);
 }
+
+//---- the row
+
+static const GimbalPageOffer kOffers[] = {
+    {N_("Add a Plot over Time"), NULL, "plots.add-time"},
+    {N_("Add a Plot of One Channel over Another"), NULL, "plots.add-xy"},
+    {N_("Add Bars of All Sensors"), NULL, "plots.add-bars"},
+    {N_("Add Pictures of Sensors"), NULL, "plots.add-images"},
+    {N_("Keep This Run to Compare With"), NULL, "plots.keep"},
+    {N_("Forget the Kept Run"), NULL, "plots.forget"},
+    {N_("Export All Channels as CSV…"), NULL, "plots.export-all"},
+    {0},
+};
+
+const GimbalPageKind gimbal_plots_page = {
+    .name = "sensors",
+    .title = N_("Plots"),
+    .icon = "gimbal-plot-symbolic",
+    .home = "bottom",
+    .help = "plots",
+    .needs_model = TRUE,
+    .type = gimbal_plots_panel_get_type,
+    .prefix = "plots",
+    .offers = kOffers,
+    .spots = {[GIMBAL_ARRANGE_TUNE] = {.front = TRUE}, [GIMBAL_ARRANGE_WATCH] = {.front = TRUE}},
+};

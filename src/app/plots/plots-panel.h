@@ -7,13 +7,11 @@
 #ifndef GIMBAL_PLOTS_PANEL_H_
 #define GIMBAL_PLOTS_PANEL_H_
 
-#include <gtk/gtk.h>
-
-#include "session/session.h"
+#include "page/page.h"
 
 #define GIMBAL_TYPE_PLOTS_PANEL (gimbal_plots_panel_get_type())
-G_DECLARE_FINAL_TYPE(GimbalPlotsPanel, gimbal_plots_panel, GIMBAL, PLOTS_PANEL, GtkWidget)
+G_DECLARE_FINAL_TYPE(GimbalPlotsPanel, gimbal_plots_panel, GIMBAL, PLOTS_PANEL, GimbalPage)
 
-void gimbal_plots_panel_set_session(GimbalPlotsPanel* self, GimbalSession* session);
+extern const GimbalPageKind gimbal_plots_page;
 
 #endif  // GIMBAL_PLOTS_PANEL_H_

@@ -1,15 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
+// Watches: names and expressions with their values now.
+//
 // One row a watch: its text, its value, a button to take it away. Texts are kept when the model changes; a
 // watch whose names are not there says so and comes back when they are.
-
-#include "plots/watch-panel.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
 #include "model/watch-names.h"
+#include "page/page.h"
 #include "plots/plot-layout.h"
 #include "signal/expression.h"
 #include "widgets/control/owned.h"
@@ -25,8 +26,11 @@ typedef struct Watch {
   GtkLabel* value;
 } Watch;
 
+#define GIMBAL_TYPE_WATCH_PANEL (gimbal_watch_panel_get_type())
+G_DECLARE_FINAL_TYPE(GimbalWatchPanel, gimbal_watch_panel, GIMBAL, WATCH_PANEL, GimbalPage)
+
 struct _GimbalWatchPanel {
-  GtkWidget parent;
+  GimbalPage parent;
   GtkWidget* box;
   GtkEntry* entry;
   GtkListBox* list;
@@ -37,7 +41,7 @@ struct _GimbalWatchPanel {
   gint64 updated;
 };
 
-G_DEFINE_FINAL_TYPE(GimbalWatchPanel, gimbal_watch_panel, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(GimbalWatchPanel, gimbal_watch_panel, GIMBAL_TYPE_PAGE)
 
 static void watch_free(gpointer data) {
   Watch* watch = data;
@@ -79,7 +83,7 @@ static void show_value(Watch* watch, GimbalFrame* frame) {
 static void update(GimbalWatchPanel* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gint64 now = g_get_monotonic_time();
-  if (!frame || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
+  if (!frame) return;
   if (frame->running && now - self->updated < UPDATE_US) return;
   self->updated = now;
   for (guint i = 0; i < self->watches->len; i++) show_value(g_ptr_array_index(self->watches, i), frame);
@@ -167,15 +171,19 @@ static void on_add(GimbalWatchPanel* self) {
 
 //---- model
 
-// Another model: its watches as they were when it was last open.
-static void open_watches(GimbalWatchPanel* self, const char* model) {
-  g_autoptr(GimbalLayout) layout = gimbal_layout_load(model);
-  g_free(self->model);
-  self->model = g_strdup(model);
+static void close_watches(GimbalWatchPanel* self) {
+  g_clear_pointer(&self->model, g_free);
   while (self->watches->len) {
     gtk_list_box_remove(self->list, ((Watch*)g_ptr_array_index(self->watches, 0))->row);
     g_ptr_array_remove_index(self->watches, 0);
   }
+}
+
+// Another model: its watches as they were when it was last open.
+static void open_watches(GimbalWatchPanel* self, const char* model) {
+  g_autoptr(GimbalLayout) layout = gimbal_layout_load(model);
+  close_watches(self);
+  self->model = g_strdup(model);
   for (guint i = 0; layout && layout->watches && layout->watches[i]; i++) {
     Watch* watch = g_new0(Watch, 1);
     watch->text = g_strdup(layout->watches[i]);
@@ -184,23 +192,35 @@ static void open_watches(GimbalWatchPanel* self, const char* model) {
   }
 }
 
-static void on_model(GimbalWatchPanel* self) {
-  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+static void gimbal_watch_panel_model(GimbalPage* page, GimbalCompiled* compiled) {
+  GimbalWatchPanel* self = GIMBAL_WATCH_PANEL(page);
   const char* path = compiled && compiled->path ? compiled->path : "";
-  if (compiled && g_strcmp0(path, self->model)) open_watches(self, path);
+  if (!compiled) {
+    close_watches(self);
+    return;
+  }
+  if (g_strcmp0(path, self->model)) open_watches(self, path);
   parse_all(self);
+}
+
+static void gimbal_watch_panel_frame(GimbalPage* page, GimbalFrame* frame) {
+  (void)frame;
+  update(GIMBAL_WATCH_PANEL(page));
 }
 
 //---- object
 
-void gimbal_watch_panel_set_session(GimbalWatchPanel* self, GimbalSession* session) {
-  self->session = session;
-  gimbal_session_attach(session, self, G_CALLBACK(update), G_CALLBACK(on_model), G_CALLBACK(update));
+static void gimbal_watch_panel_bind(GimbalPage* page) {
+  GIMBAL_WATCH_PANEL(page)->session = gimbal_page_get_session(page);
 }
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalWatchPanel, field, release)
 
 static void gimbal_watch_panel_class_init(GimbalWatchPanelClass* klass) {
+  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
+  page_class->bind = gimbal_watch_panel_bind;
+  page_class->model = gimbal_watch_panel_model;
+  page_class->frame = gimbal_watch_panel_frame;
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(watches, g_ptr_array_unref),
                     OWNS(model, g_free));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
@@ -238,3 +258,15 @@ static void gimbal_watch_panel_init(GimbalWatchPanel* self) {
   gtk_box_append(GTK_BOX(self->box), scroller);
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));
 }
+
+//---- the row
+
+const GimbalPageKind gimbal_watch_page = {
+    .name = "watch",
+    .title = N_("Watch"),
+    .icon = "gimbal-watch-symbolic",
+    .home = "bottom",
+    .help = "plots",
+    .needs_model = TRUE,
+    .type = gimbal_watch_panel_get_type,
+};

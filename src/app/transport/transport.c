@@ -6,7 +6,6 @@
 #include <glib/gi18n.h>
 
 #include "base/keys.h"
-#include "base/speed.h"
 #include "transport/until-popover.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/property.h"
@@ -53,10 +52,6 @@ static void on_incident(GimbalTransport* self, const char* message) {
                                                             .data = self});
 }
 
-void gimbal_transport_change_speed(GimbalTransport* self, int by) {
-  gimbal_session_set_speed(self->session, gimbal_speed_next(gimbal_session_get_speed(self->session), by));
-}
-
 //---- actions
 
 static GimbalSession* session_of(gpointer self) {
@@ -99,7 +94,7 @@ void gimbal_transport_add_actions(GimbalTransport* self, GimbalActions* actions)
 //---- object
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalTransport, field, release)
-#define PART(field) GIMBAL_PART(GimbalTransport, field)
+#define PART(field)          GIMBAL_PART(GimbalTransport, field)
 
 static const GimbalPart kParts[] = {
     PART(box), PART(run_button), PART(until_button), PART(until_popover), {0}};

@@ -19,7 +19,4 @@ G_DECLARE_FINAL_TYPE(GimbalTransport, gimbal_transport, GIMBAL, TRANSPORT, GtkWi
 // "win.run" and what else its buttons do.
 void gimbal_transport_add_actions(GimbalTransport* self, GimbalActions* actions);
 
-// A rung of the ladder of speeds up (1) or down (-1).
-void gimbal_transport_change_speed(GimbalTransport* self, int by);
-
 #endif  // GIMBAL_TRANSPORT_H_

@@ -15,7 +15,7 @@
 #include "author/structure-copies.h"
 #include "author/structure-many.h"
 #include "author/structure-mirror.h"
-#include "base/keys.h"
+#include "base/key-shortcuts.h"
 #include "base/settings.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/toast.h"
@@ -305,6 +305,7 @@ void gimbal_tree_actions_detach(GimbalModelTree* tree) {
   g_clear_pointer(&kept->name_popover, gtk_widget_unparent);
   g_clear_pointer(&kept->menu_popover, gtk_widget_unparent);
   g_clear_pointer(&kept->cut, g_ptr_array_unref);
+  g_clear_object(&kept->group);
 }
 
 static void on_name_typed(GtkEntry* entry, GimbalModelTree* tree) {
@@ -343,6 +344,14 @@ static GdkRectangle place_of_row(GimbalModelTree* tree) {
   graphene_rect_t at = GRAPHENE_RECT_INIT(0, 0, 80, 1);
   if (name && !gtk_widget_compute_bounds(name, GTK_WIDGET(tree), &at)) at = GRAPHENE_RECT_INIT(0, 0, 80, 1);
   return (GdkRectangle){(int)at.origin.x, (int)at.origin.y, (int)at.size.width, (int)at.size.height};
+}
+
+static void on_expect(GtkWidget* widget, const char* action, GVariant* parameter) {
+  const char* name;
+  int type;
+  (void)action;
+  g_variant_get(parameter, "(&si)", &name, &type);
+  gimbal_model_tree_expect(GIMBAL_MODEL_TREE(widget), name, type);
 }
 
 static void on_rename(GtkWidget* widget, const char* action, GVariant* parameter) {
@@ -543,6 +552,7 @@ static const struct {
     {"tree.paste", NULL, on_paste},
     {"tree.paste-local", NULL, on_paste},
     {"tree.rename", NULL, on_rename},
+    {"tree.expect", "(si)", on_expect},
     {"tree.open", NULL, on_open},
     {"tree.close", NULL, on_open},
     {"tree.reveal", NULL, on_reveal},
@@ -575,38 +585,11 @@ void gimbal_tree_actions_install(GimbalModelTree* tree) {
     g_action_map_add_action(G_ACTION_MAP(group), G_ACTION(action));
   }
   gtk_widget_insert_action_group(GTK_WIDGET(tree), "tree", G_ACTION_GROUP(group));
-}
-
-static void add_key(GtkEventController* keys, const char* action, const char* accelerator) {
-  guint keyval;
-  GdkModifierType modifiers;
-  if (!gtk_accelerator_parse(accelerator, &keyval, &modifiers)) return;
-  GtkShortcutTrigger* trigger = gtk_keyval_trigger_new(keyval, modifiers);
-  gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys),
-                                       gtk_shortcut_new(trigger, gtk_named_action_new(action)));
-}
-
-static void show_keys(GtkEventController* keys) {
-  for (guint i = g_list_model_get_n_items(G_LIST_MODEL(keys)); i-- > 0;) {
-    g_autoptr(GtkShortcut) old = g_list_model_get_item(G_LIST_MODEL(keys), i);
-    gtk_shortcut_controller_remove_shortcut(GTK_SHORTCUT_CONTROLLER(keys), old);
-  }
-  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) {
-    for (const char* const* key = gimbal_keys_get(kActions[i].action); *key; key++) {
-      add_key(keys, kActions[i].action, *key);
-    }
-  }
+  gimbal_model_tree_get_actions(tree)->group = G_ACTION_GROUP(g_steal_pointer(&group));
 }
 
 void gimbal_tree_actions_add_keys(GtkWidget* list) {
-  static const char* const kSignals[] = {"changed::keys", "changed::key-preset"};
-  GtkEventController* keys = gtk_shortcut_controller_new();
-  // before the list's own keys
-  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-  show_keys(keys);
-  for (guint i = 0; i < G_N_ELEMENTS(kSignals); i++) {
-    g_signal_connect_object(gimbal_settings_get(), kSignals[i], G_CALLBACK(show_keys), keys,
-                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  }
-  gtk_widget_add_controller(list, keys);
+  static const char* ids[G_N_ELEMENTS(kActions) + 1];
+  for (guint i = 0; i < G_N_ELEMENTS(kActions); i++) ids[i] = kActions[i].action;
+  gimbal_key_shortcuts_add(list, ids);
 }

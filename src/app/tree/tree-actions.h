@@ -11,6 +11,7 @@
 // What the actions keep from one time to the next. The tree owns it; detaching lets all of it go.
 typedef struct GimbalTreeActions {
   GPtrArray* cut;           // nodes that move when they are pasted, NULL: nothing was cut
+  GActionGroup* group;      // all of them
   GtkWidget* name_popover;  // made when they are needed first
   GtkWidget* menu_popover;
 } GimbalTreeActions;

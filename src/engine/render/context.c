@@ -318,7 +318,8 @@ void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid) {
 }
 
 void mjr_defaultRendererInfo(mjrRendererInfo* info) {
-  memset(info, 0, sizeof *info);
+  info->renderer = "classic";
+  info->backend = "";
 }
 
 void mjr_getRendererInfo(mjrRendererInfo* info) {

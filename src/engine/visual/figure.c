@@ -14,7 +14,7 @@ static void line_color(float rgb[3], int line) {
                                      {1, 0.2f, 1},    {1, 1, 0.1f},    {1, 0.6f, 0.2f}, {0.6f, 0.7f, 0.4f}};
   static const int base[3] = {2, 3, 5};
   for (int i = 0; i < 3; i++) {
-    rgb[i] = line < 8 ? chosen[line][i] : 0.1f + 0.8f * (float)mju_Halton(line, base[i]);
+    rgb[i] = line < 8 ? chosen[line][i] : (float)(0.1f + 0.8f * mju_Halton(line, base[i]));
   }
 }
 

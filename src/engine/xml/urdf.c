@@ -94,9 +94,13 @@ static void needed_numbers(Urdf* u, const DomNode* node, const char* name, doubl
 }
 
 // Something that the author may want to know; hint may be NULL.
-static void note(Urdf* u, const DomNode* node, const char* code, const char* message, const char* hint) {
-  GimbalDiagnostic d = {GIMBAL_SEVERITY_NOTE, code, message, hint, dom_tag_place(node), 0};
+static void note_at(Urdf* u, GimbalPlace place, const char* code, const char* message, const char* hint) {
+  GimbalDiagnostic d = {GIMBAL_SEVERITY_NOTE, code, message, hint, place, 0};
   gimbal_diagnostics_add(u->r->list, &d);
+}
+
+static void note(Urdf* u, const DomNode* node, const char* code, const char* message, const char* hint) {
+  note_at(u, dom_tag_place(node), code, message, hint);
 }
 
 static void note_name(Urdf* u, const DomNode* node, const char* code, const char* format, const char* name,
@@ -449,7 +453,10 @@ static void read_limit(Urdf* u, const DomNode* limit, mjsJoint* joint) {
     joint->actfrcrange[0] = -fabs(effort);
     joint->actfrcrange[1] = fabs(effort);
   }
-  if (dom_attribute(limit, "velocity")) note(u, limit, "ignored", "limits of velocity have no effect", NULL);
+  const DomAttribute* velocity = dom_attribute(limit, "velocity");
+  if (velocity) {
+    note_at(u, dom_name_place(limit, velocity), "ignored", "limits of velocity have no effect", NULL);
+  }
 }
 
 static void read_joint(Urdf* u, const DomNode* node) {

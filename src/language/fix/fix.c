@@ -663,7 +663,12 @@ GPtrArray* gimbal_mjcf_fixes(GPtrArray* files, const GimbalComplaint* complaint,
   f.names = gimbal_mjcf_all_names(files);
   fix_syntax(&f);
   if (!f.fixes->len && find_node(&f)) {
-    for (guint i = 0; i < G_N_ELEMENTS(kRules); i++) kRules[i](&f);
+    if (fixing_is_urdf(&f)) {
+      fix_file(&f);
+      fixing_urdf(&f);
+    } else {
+      for (guint i = 0; i < G_N_ELEMENTS(kRules); i++) kRules[i](&f);
+    }
   }
   g_array_unref(f.names);
   return f.fixes;

@@ -40,4 +40,8 @@ char* fixing_free_name(const Fixing* f, const char* name_space, const char* base
 // What will go wrong (lint).
 void fixing_lint(Fixing* f);
 
+// What the reader of URDF says.
+gboolean fixing_is_urdf(const Fixing* f);
+void fixing_urdf(Fixing* f);
+
 #endif  // GIMBAL_FIXING_H_

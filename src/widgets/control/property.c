@@ -81,9 +81,9 @@ void gimbal_class_properties(GObjectClass* klass, const GimbalProperty* rows) {
 
 //---- signals of what a property names
 
-static void follow_property(GObject* self, GParamSpec* spec, GSignalGroup* group) {
+static void follow_property(GObject* object, GParamSpec* spec, GSignalGroup* group) {
   g_autoptr(GObject) named = NULL;
-  g_object_get(self, spec->name, &named, NULL);
+  g_object_get(object, spec->name, &named, NULL);
   g_signal_group_set_target(group, named);
 }
 
@@ -92,12 +92,21 @@ static void release_group(gpointer group, GClosure* closure) {
   g_object_unref(group);
 }
 
-void gimbal_hear_of(gpointer self, const char* property, GType type, const char* signal, GCallback heard) {
+void gimbal_hear_through(gpointer self, gpointer other, const char* property, GType type, const char* signal,
+                         GCallback heard) {
   g_autofree char* notify = g_strconcat("notify::", property, NULL);
   g_autoptr(GObject) named = NULL;
   GSignalGroup* group = g_signal_group_new(type);
-  g_signal_group_connect_swapped(group, signal, heard, self);
-  g_signal_connect_data(self, notify, G_CALLBACK(follow_property), group, release_group, 0);
-  g_object_get(self, property, &named, NULL);
+  if (self == other) {
+    g_signal_group_connect_swapped(group, signal, heard, self);
+  } else {
+    g_signal_group_connect_object(group, signal, heard, self, G_CONNECT_SWAPPED);
+  }
+  g_signal_connect_data(other, notify, G_CALLBACK(follow_property), group, release_group, 0);
+  g_object_get(other, property, &named, NULL);
   g_signal_group_set_target(group, named);
+}
+
+void gimbal_hear_of(gpointer self, const char* property, GType type, const char* signal, GCallback heard) {
+  gimbal_hear_through(self, self, property, type, signal, heard);
 }

@@ -35,7 +35,12 @@ GType gimbal_type_string(void);   // char*
 // Of a final class: rows end with an empty one and last as long as the program.
 void gimbal_class_properties(GObjectClass* klass, const GimbalProperty* rows);
 
-// Call heard(self, …) when the object that a property of self names emits a signal: always that which it names now.
+// Call heard(self, …) when the object that a property of another one names emits a signal: always that which it names now. As
+// long as both are there.
+void gimbal_hear_through(gpointer self, gpointer other, const char* property, GType type, const char* signal,
+                         GCallback heard);
+
+// The same of a property of self.
 void gimbal_hear_of(gpointer self, const char* property, GType type, const char* signal, GCallback heard);
 
 #endif  // GIMBAL_PROPERTY_H_

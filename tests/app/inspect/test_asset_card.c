@@ -6,7 +6,6 @@
 
 #include "inspect/asset-card.h"
 #include "window-test.h"
-#include "window/window-private.h"
 
 static WindowTest test;
 
@@ -93,14 +92,18 @@ static gboolean is_row_with_picture(GtkWidget* widget, const char* name) {
          window_test_find(widget, has_texture, NULL);
 }
 
+static GtkWidget* model_page(void) {
+  return GTK_WIDGET(gimbal_model_tab_find_page(gimbal_window_get_pages(test.window)->tab, "model"));
+}
+
 // Rows of assets that can be seen have their picture, others the sign of their kind. All are as high.
 static void test_rows(void) {
   open_model(1360, 860);
   choose(mjOBJ_HFIELD, "hills");
-  GtkWidget* row = window_test_find(test.window->pages.model_tree, is_row_with_picture, "hills");
+  GtkWidget* row = window_test_find(model_page(), is_row_with_picture, "hills");
   g_assert_nonnull(row);
-  g_assert_nonnull(window_test_find(test.window->pages.model_tree, is_row_with_picture, "wedge"));
-  g_assert_null(window_test_find(test.window->pages.model_tree, is_row_with_picture, "board"));
+  g_assert_nonnull(window_test_find(model_page(), is_row_with_picture, "wedge"));
+  g_assert_null(window_test_find(model_page(), is_row_with_picture, "board"));
   window_test_close(&test);
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Plugin libraries that were built for MuJoCo, as they are: ours answers to the name that they ask for. Skipped where
-// there are none (MUJOCO_PLUGINS is their folder).
+// there are none (GIMBAL_REFERENCE is the folder of the wheel that has them).
 
 #include <gimbal/plugin_info.h>
 #include <glib/gstdio.h>
@@ -50,16 +50,16 @@ static mjtNum* outcome(int* n) {
 }
 
 static void test_same(void) {
-  const char* folder = g_getenv("MUJOCO_PLUGINS");
+  const char* folder = g_getenv("GIMBAL_REFERENCE");
   int n, m;
-  if (!folder || !g_file_test(folder, G_FILE_TEST_IS_DIR)) {
-    g_test_skip("no plugin libraries");
+  if (!folder) {
+    g_test_skip("no registry gives the plugin libraries");
     return;
   }
   g_autofree mjtNum* ours = outcome(&n);
   const char* files[] = {"libactuator.so", "libelasticity.so", "libsdf_plugin.so", "libsensor.so"};
   for (size_t i = 0; i < G_N_ELEMENTS(files); i++) {
-    g_autofree char* path = g_build_filename(folder, files[i], NULL);
+    g_autofree char* path = g_build_filename(folder, "plugin", files[i], NULL);
     mj_loadPluginLibrary(path);
   }
   const char* names[] = {"mujoco.pid", "mujoco.elasticity.cable", "mujoco.sensor.touch_grid",

@@ -84,7 +84,21 @@ static void test_legend(const void* context) {
   shot_close(&s);
 }
 
+// Numbers of the reference's library.
+static void test_defaults(const void* context) {
+  (void)context;
+  static mjvFigure figure;
+  mjrRendererInfo info;
+  mjv_defaultFigure(&figure);
+  g_assert_cmpfloat(figure.linergb[8][2], ==, 0.611999989f);
+  g_assert_cmpfloat(figure.linergb[17][2], ==, 0.516000032f);
+  mjr_defaultRendererInfo(&info);
+  g_assert_cmpstr(info.renderer, ==, "classic");
+  g_assert_cmpstr(info.backend, ==, "");
+}
+
 int main(int argc, char** argv) {
-  static const ShotTest tests[] = {{"range", test_range}, {"legend", test_legend}};
+  static const ShotTest tests[] = {
+      {"range", test_range}, {"legend", test_legend}, {"defaults", test_defaults}};
   return shot_main(argc, argv, "figure", tests, G_N_ELEMENTS(tests));
 }

@@ -986,15 +986,15 @@
   MJDATA_ARENA_POINTERS_EFM
 
 #define MJDATA_SCALAR        \
-  X(mjtSize, narena)         \
-  X(mjtSize, nbuffer)        \
+  X(size_t, narena)          \
+  X(size_t, nbuffer)         \
   X(int, nplugin)            \
   X(size_t, pstack)          \
   X(size_t, pbase)           \
   X(size_t, parena)          \
   X(uintptr_t, threadpool)   \
-  X(mjtSize, maxuse_stack)   \
-  X(mjtSize, maxuse_arena)   \
+  X(size_t, maxuse_stack)    \
+  X(size_t, maxuse_arena)    \
   X(int, maxuse_con)         \
   X(int, maxuse_efc)         \
   X(int, ncon)               \

@@ -1,0 +1,243 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The window of the migration. It is modal: the text stays what it was when it was looked at.
+
+#include "assist/migrate-window.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "language/edit/line-diff.h"
+#include "migrate/migrate.h"
+#include "session/compile-job.h"
+#include "widgets/control/owned.h"
+#include "widgets/control/template.h"
+
+struct _GimbalMigrateWindow {
+  AdwWindow parent;
+  GtkLabel* summary;
+  GtkDropDown* version;
+  GtkListBox* things;
+  GtkTextView* diff;
+  GtkLabel* verdict;
+  GtkWidget* apply;
+  GimbalSession* session;
+  GimbalMigration* migration;
+  GCancellable* cancellable;  // of the compile of the result
+};
+
+G_DEFINE_FINAL_TYPE(GimbalMigrateWindow, gimbal_migrate_window, ADW_TYPE_WINDOW)
+
+// As in the description, the first one is none.
+static const char* const kVersions[] = {"",    "1.31", "1.50", "2.0", "2.1", "2.2", "2.3",
+                                        "3.0", "3.1",  "3.2",  "3.3", "3.6", "3.8", "3.10"};
+
+static GPtrArray* files_of(GimbalMigrateWindow* self) {
+  return gimbal_project_get_files(gimbal_session_get_project(self->session));
+}
+
+//---- what is old
+
+static GtkWidget* new_line(const char* text, const char* style) {
+  const char* const styles[] = {style, NULL};
+  return g_object_new(GTK_TYPE_LABEL, "label", text, "xalign", 0.0, "wrap", TRUE, "css-classes", styles,
+                      NULL);
+}
+
+static void add_thing(GimbalMigrateWindow* self, const GimbalProblem* problem) {
+  gboolean mended = problem->severity == GIMBAL_SEVERITY_NOTE;
+  GtkWidget* row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
+  GtkWidget* texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
+  GtkWidget* icon = gtk_image_new_from_icon_name(mended ? "emblem-ok-symbolic" : "dialog-warning-symbolic");
+  g_autofree char* base = g_path_get_basename(problem->file);
+  g_autofree char* place = g_strdup_printf(_("%s, line %d. %s"), base, problem->line, problem->hint);
+  gtk_widget_add_css_class(icon, mended ? "success" : "warning");
+  gtk_widget_set_valign(icon, GTK_ALIGN_START);
+  gtk_box_append(GTK_BOX(texts), new_line(problem->message, NULL));
+  gtk_box_append(GTK_BOX(texts), new_line(place, "dim-label"));
+  gtk_widget_add_css_class(row, "problem-row");
+  gtk_box_append(GTK_BOX(row), icon);
+  gtk_box_append(GTK_BOX(row), texts);
+  gtk_list_box_append(self->things, row);
+}
+
+static void show_things(GimbalMigrateWindow* self) {
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  for (GtkWidget* row; (row = gtk_widget_get_first_child(GTK_WIDGET(self->things)));) {
+    gtk_list_box_remove(self->things, row);
+  }
+  gimbal_migration_tell(self->migration, files_of(self), list);
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
+    g_autoptr(GimbalProblem) problem = gimbal_problem_new(gimbal_diagnostics_get(list, i));
+    add_thing(self, problem);
+  }
+  gimbal_diagnostics_free(list);
+  guint count = self->migration->things->len;
+  guint left = count - gimbal_migration_count_mended(self->migration);
+  g_autofree char* found = g_strdup_printf(
+      ngettext("%u thing is said otherwise today.", "%u things are said otherwise today.", count), count);
+  g_autofree char* stays =
+      g_strdup_printf(ngettext("%u of them is left to you.", "%u of them are left to you.", left), left);
+  g_autofree char* both = left ? g_strconcat(found, " ", stays, NULL) : g_strdup(found);
+  gtk_label_set_text(self->summary, count ? both : _("Nothing in the text is of an earlier version."));
+  gtk_widget_set_sensitive(self->apply, count > left);
+}
+
+//---- the change of the text
+
+static void insert(GtkTextBuffer* buffer, const char* text, const char* tag) {
+  GtkTextIter end;
+  gtk_text_buffer_get_end_iter(buffer, &end);
+  gtk_text_buffer_insert_with_tags_by_name(buffer, &end, text, -1, tag, NULL);
+}
+
+static void insert_lines(GtkTextBuffer* buffer, const char* text, int line, int count, const char* sign,
+                         const char* tag) {
+  gsize start, end;
+  gimbal_line_span(text, line, count, &start, &end);
+  g_autofree char* part = g_strndup(text + start, end - start);
+  g_autofree char* valid = g_utf8_make_valid(part, -1);
+  g_auto(GStrv) lines = g_strsplit(valid, "\n", -1);
+  for (int i = 0; i < count && lines[i]; i++) {
+    g_autofree char* whole = g_strconcat(sign, " ", lines[i], "\n", NULL);
+    insert(buffer, whole, tag);
+  }
+}
+
+static void show_hunks(GtkTextBuffer* buffer, const GimbalMjcfFile* file, const char* becomes) {
+  g_autoptr(GArray) hunks = gimbal_line_diff(file->tree->text, becomes);
+  g_autofree char* base = g_path_get_basename(file->path);
+  for (guint i = 0; i < hunks->len; i++) {
+    const GimbalHunk* hunk = &g_array_index(hunks, GimbalHunk, i);
+    g_autofree char* head = g_strdup_printf(_("%s, line %d\n"), base, hunk->old_line + 1);
+    insert(buffer, head, "head");
+    insert_lines(buffer, file->tree->text, hunk->old_line, hunk->old_count, "−", "gone");
+    insert_lines(buffer, becomes, hunk->line, hunk->count, "+", "come");
+  }
+}
+
+static void show_diff(GimbalMigrateWindow* self) {
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(self->diff);
+  GPtrArray* files = files_of(self);
+  GtkTextIter start;
+  gtk_text_buffer_set_text(buffer, "", 0);
+  for (guint i = 0; i < files->len; i++) {
+    const char* becomes = g_ptr_array_index(self->migration->texts, i);
+    if (becomes) show_hunks(buffer, g_ptr_array_index(files, i), becomes);
+  }
+  gtk_text_buffer_get_start_iter(buffer, &start);
+  gtk_text_buffer_place_cursor(buffer, &start);
+}
+
+//---- what becomes of it
+
+static char* describe(const GimbalCompileResult* result) {
+  const mjModel* m = result->compiled ? result->compiled->model : NULL;
+  if (m) {
+    return g_strdup_printf(_("The result compiles: %d bodies, %d degrees of freedom, %.4g kg."),
+                           (int)m->nbody - 1, (int)m->nv, mj_getTotalmass(m));
+  }
+  for (int i = 0; i < gimbal_diagnostics_count(result->diagnostics); i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(result->diagnostics, i);
+    if (d->severity != GIMBAL_SEVERITY_ERROR) continue;
+    g_autoptr(GimbalProblem) problem = gimbal_problem_new(d);
+    return g_strdup_printf(_("The result does not compile yet: %s"), problem->message);
+  }
+  return g_strdup("");
+}
+
+static void on_compiled(GObject* source, GAsyncResult* async_result, gpointer user_data) {
+  (void)source;
+  g_autoptr(GimbalMigrateWindow) self = user_data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GimbalCompileResult) result = gimbal_compile_finish(async_result, &error);
+  if (!result || !self->verdict) return;
+  g_autofree char* text = describe(result);
+  gtk_label_set_text(self->verdict, text);
+}
+
+static void stop_compile(GimbalMigrateWindow* self) {
+  if (self->cancellable) g_cancellable_cancel(self->cancellable);
+  g_clear_object(&self->cancellable);
+}
+
+static void compile_result(GimbalMigrateWindow* self) {
+  GPtrArray* files = files_of(self);
+  g_autoptr(GPtrArray) sources = gimbal_sources_new();
+  stop_compile(self);
+  for (guint i = 0; i < files->len; i++) {
+    const GimbalMjcfFile* file = g_ptr_array_index(files, i);
+    const char* becomes = g_ptr_array_index(self->migration->texts, i);
+    const char* text = becomes ? becomes : file->tree->text;
+    g_autoptr(GimbalRope) rope = gimbal_rope_new();
+    gimbal_rope_insert(rope, 0, text, strlen(text));
+    gimbal_sources_add(sources, g_strdup(file->path), gimbal_rope_snapshot(rope));
+  }
+  self->cancellable = g_cancellable_new();
+  gtk_label_set_text(self->verdict, _("Compiling the result…"));
+  GimbalCompileOrder order = {.sources = sources,
+                              .path = ((GimbalSource*)g_ptr_array_index(sources, 0))->path};
+  gimbal_compile_async(&order, self->cancellable, on_compiled, g_object_ref(self));
+}
+
+static void look(GimbalMigrateWindow* self) {
+  guint row = gtk_drop_down_get_selected(self->version);
+  const char* version = row < G_N_ELEMENTS(kVersions) ? kVersions[row] : "";
+  if (!self->session || !files_of(self)->len) return;
+  g_clear_pointer(&self->migration, gimbal_migration_free);
+  self->migration = gimbal_migrate(files_of(self), gimbal_version_parse(version));
+  show_things(self);
+  show_diff(self);
+  compile_result(self);
+}
+
+static void on_apply(GimbalMigrateWindow* self) {
+  GimbalProject* project = gimbal_session_get_project(self->session);
+  g_autoptr(GArray) edits = gimbal_migration_edits(self->migration, files_of(self));
+  g_autoptr(GError) error = NULL;
+  guint mended = gimbal_migration_count_mended(self->migration);
+  gboolean done = gimbal_project_apply(project, edits, &error);
+  g_autofree char* text =
+      g_strdup_printf(ngettext("%u thing brought up to date; undo takes it back",
+                               "%u things brought up to date; undo takes them back", mended),
+                      mended);
+  if (done) gimbal_session_set_edited(self->session, gimbal_project_get_root(project));
+  gtk_widget_activate_action(GTK_WIDGET(gtk_window_get_transient_for(GTK_WINDOW(self))), "win.toast", "s",
+                             done ? text : error->message);
+  gtk_window_close(GTK_WINDOW(self));
+}
+
+//---- object
+
+static void leave(GObject* object) {
+  stop_compile(GIMBAL_MIGRATE_WINDOW(object));
+}
+
+#define PART(field)          GIMBAL_PART(GimbalMigrateWindow, field)
+#define OWNS(field, release) GIMBAL_OWNS(GimbalMigrateWindow, field, release)
+
+static void gimbal_migrate_window_class_init(GimbalMigrateWindowClass* klass) {
+  static const GimbalPart parts[] = {PART(summary), PART(version), PART(things), PART(diff),
+                                     PART(verdict), PART(apply),   {0}};
+  static const GimbalCall calls[] = {GIMBAL_CALL(look), GIMBAL_CALL(on_apply), {0}};
+  gimbal_class_template(GTK_WIDGET_CLASS(klass), "migrate-window", parts, calls);
+  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_TO_THE_LAST, OWNS(migration, gimbal_migration_free),
+                    OWNS(session, g_object_unref));
+}
+
+static void gimbal_migrate_window_init(GimbalMigrateWindow* self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(self->diff);
+  gtk_text_buffer_create_tag(buffer, "head", "weight", PANGO_WEIGHT_BOLD, "pixels-above-lines", 8, NULL);
+  gtk_text_buffer_create_tag(buffer, "gone", "paragraph-background", "rgba(224,27,36,0.18)", NULL);
+  gtk_text_buffer_create_tag(buffer, "come", "paragraph-background", "rgba(38,162,105,0.20)", NULL);
+}
+
+GtkWidget* gimbal_migrate_window_new(GtkWindow* parent, GimbalSession* session) {
+  GimbalMigrateWindow* self =
+      g_object_new(GIMBAL_TYPE_MIGRATE_WINDOW, "transient-for", parent, "destroy-with-parent", TRUE, NULL);
+  self->session = g_object_ref(session);
+  look(self);
+  return GTK_WIDGET(self);
+}

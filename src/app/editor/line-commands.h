@@ -1,0 +1,17 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Commands on the lines of the caret or the selection: actions "text.comment", "text.duplicate-lines", … of an editor page.
+
+#ifndef GIMBAL_LINE_COMMANDS_H_
+#define GIMBAL_LINE_COMMANDS_H_
+
+#include <gtk/gtk.h>
+
+// The actions, for the class of the editor page.
+void gimbal_line_commands_install(GtkWidgetClass* page_class);
+
+// Their keys, while the text has the focus.
+void gimbal_line_commands_add_keys(GtkWidget* view);
+
+#endif  // GIMBAL_LINE_COMMANDS_H_

@@ -1,0 +1,14 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Asks for a line of the text, and goes there.
+
+#ifndef GIMBAL_LINE_POPOVER_H_
+#define GIMBAL_LINE_POPOVER_H_
+
+#include "editor/editor-page.h"
+
+// "120" is a line, "120:8" a line and a column, both from 1; what lies behind the end is the last line.
+void gimbal_line_popover_show(GimbalEditorPage* page);
+
+#endif  // GIMBAL_LINE_POPOVER_H_

@@ -1,0 +1,365 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A debugger of the step: the next step of the run, stage by stage, with what each has made in a table and in the view.
+// The run waits meanwhile and keeps its state.
+//
+// The debugger has copies of the state on show. It ends by itself when the run has another one.
+
+#include <glib/gi18n.h>
+
+#include "base/engine-guard.h"
+#include "insight/step-tables.h"
+#include "page/page.h"
+#include "widgets/control/owned.h"
+#include "widgets/control/tooltip.h"
+
+enum { POINTS, FORCES, N_FLAGS };
+static const int kFlags[N_FLAGS] = {[POINTS] = mjVIS_CONTACTPOINT, [FORCES] = mjVIS_CONTACTFORCE};
+
+#define GIMBAL_TYPE_STEP_PANEL (gimbal_step_panel_get_type())
+G_DECLARE_FINAL_TYPE(GimbalStepPanel, gimbal_step_panel, GIMBAL, STEP_PANEL, GimbalPage)
+
+struct _GimbalStepPanel {
+  GimbalPage parent;
+  GtkWidget* box;
+  GtkButton* back;
+  GtkButton* forward;
+  GtkWidget* finish;
+  GtkWidget* leave;
+  GtkLabel* news;
+  GtkListBox* stops;
+  GtkStack* tables;
+  GimbalNumberTable* table[GIMBAL_N_STEP_TABLES];
+  GimbalSession* session;
+  GimbalViewport* viewport;
+  GimbalCompiled* compiled;  // whose arrays the debugger uses
+  GimbalStepDebugger* step;  // NULL: it is not at work
+  gboolean waiting;          // for the run to pause
+  gboolean quiet;            // the list is being changed by the program
+  mjtByte flags[N_FLAGS];    // of the view, as the user has them
+};
+
+G_DEFINE_FINAL_TYPE(GimbalStepPanel, gimbal_step_panel, GIMBAL_TYPE_PAGE)
+
+//---- the view
+
+static void keep_flags(GimbalStepPanel* self) {
+  const mjvOption* option = gimbal_viewport_get_option(self->viewport);
+  for (int i = 0; i < N_FLAGS; i++) self->flags[i] = option->flags[kFlags[i]];
+}
+
+static void show_in_view(GimbalStepPanel* self) {
+  GimbalStop stop = gimbal_step_debugger_stop(self->step, gimbal_step_debugger_at(self->step));
+  mjvOption* option = gimbal_viewport_get_option(self->viewport);
+  option->flags[mjVIS_CONTACTPOINT] = stop.stage >= GIMBAL_STEP_CONTACT;
+  option->flags[mjVIS_CONTACTFORCE] = stop.stage >= GIMBAL_STEP_SOLVE;  // before, there are none
+  gimbal_viewport_set_frame(self->viewport, gimbal_step_debugger_get_model(self->step),
+                            gimbal_step_debugger_get_shown(self->step));
+  gimbal_viewport_refresh(self->viewport);
+}
+
+static void give_view_back(GimbalStepPanel* self) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  mjvOption* option = gimbal_viewport_get_option(self->viewport);
+  for (int i = 0; i < N_FLAGS; i++) option->flags[kFlags[i]] = self->flags[i];
+  if (!frame || frame->compiled != self->compiled) return;
+  gimbal_viewport_set_frame(self->viewport, &frame->view, frame->data);
+  gimbal_viewport_refresh(self->viewport);
+}
+
+//---- the page
+
+static void show_tools(GimbalStepPanel* self) {
+  gboolean active = self->step != NULL;
+  int at = active ? gimbal_step_debugger_at(self->step) : 0;
+  gtk_widget_set_sensitive(GTK_WIDGET(self->back), active && at > 0);
+  gtk_widget_set_sensitive(GTK_WIDGET(self->forward),
+                           !active || at < gimbal_step_debugger_count(self->step) - 1);
+  gtk_widget_set_sensitive(self->finish, active);
+  gtk_widget_set_sensitive(self->leave, active);
+  if (!active) gtk_stack_set_visible_child_name(self->tables, "empty");
+}
+
+// All rows are equally high.
+static void scroll_to(GimbalStepPanel* self, int at) {
+  GtkAdjustment* place = gtk_list_box_get_adjustment(self->stops);
+  double height = gtk_adjustment_get_upper(place) / gimbal_step_debugger_count(self->step);
+  gtk_adjustment_clamp_page(place, height * (at - 1), height * (at + 2));
+}
+
+static void show_stop(GimbalStepPanel* self) {
+  int at = gimbal_step_debugger_at(self->step);
+  GimbalStepTable table = gimbal_step_table_of(gimbal_step_debugger_stop(self->step, at));
+  g_autofree char* news = gimbal_step_news(self->step);
+  gtk_label_set_text(self->news, news);
+  gimbal_step_table_fill(table, self->table[table], self->step);
+  gtk_stack_set_visible_child(self->tables, GTK_WIDGET(self->table[table]));
+  self->quiet = TRUE;
+  GtkListBoxRow* row = gtk_list_box_get_row_at_index(self->stops, at);
+  gtk_list_box_select_row(self->stops, row);
+  scroll_to(self, at);
+  self->quiet = FALSE;
+  show_tools(self);
+  show_in_view(self);
+}
+
+static void clear_stops(GimbalStepPanel* self) {
+  GtkWidget* row;
+  self->quiet = TRUE;
+  while ((row = gtk_widget_get_first_child(GTK_WIDGET(self->stops)))) gtk_list_box_remove(self->stops, row);
+  self->quiet = FALSE;
+}
+
+static void list_stops(GimbalStepPanel* self) {
+  clear_stops(self);
+  for (int i = 0; i < gimbal_step_debugger_count(self->step); i++) {
+    g_autofree char* title = gimbal_step_stop_title(self->step, i);
+    GtkWidget* label = gtk_label_new(title);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_widget_add_css_class(label, "step-stop");
+    gtk_list_box_append(self->stops, label);
+  }
+}
+
+//---- going on
+
+static void end(GimbalStepPanel* self) {
+  if (!self->step) return;
+  give_view_back(self);
+  g_clear_pointer(&self->step, gimbal_step_debugger_free);
+  g_clear_pointer(&self->compiled, gimbal_compiled_unref);
+  clear_stops(self);
+  gtk_label_set_text(self->news, "");
+  show_tools(self);
+}
+
+typedef struct Move {
+  GimbalStepPanel* self;
+  const GimbalFrame* frame;  // begin there; NULL: it has begun
+  int stop;
+} Move;
+
+static void perform(void* data) {
+  Move* move = data;
+  if (move->frame) {
+    move->self->step = gimbal_step_debugger_new(&move->frame->view, move->frame->data);
+  } else {
+    gimbal_step_debugger_go(move->self->step, move->stop);
+  }
+}
+
+static void show_error(GimbalStepPanel* self, const char* error) {
+  end(self);
+  gtk_label_set_text(self->news, error);
+}
+
+static void go(GimbalStepPanel* self, int stop) {
+  Move move = {.self = self, .stop = stop};
+  g_autofree char* error = gimbal_engine_guard(perform, &move);
+  if (error) {
+    show_error(self, error);
+  } else {
+    show_stop(self);
+  }
+}
+
+static void begin(GimbalStepPanel* self, const GimbalFrame* frame) {
+  Move move = {.self = self, .frame = frame};
+  self->waiting = FALSE;
+  g_autofree char* error = gimbal_engine_guard(perform, &move);
+  if (error || !self->step) {
+    gtk_label_set_text(self->news, error ? error : _("There is not enough memory for copies of the state"));
+    return;
+  }
+  self->compiled = gimbal_compiled_ref(frame->compiled);
+  keep_flags(self);
+  list_stops(self);
+  show_stop(self);
+}
+
+static void move(GimbalStepPanel* self, int direction) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  if (self->step) {
+    go(self, gimbal_step_debugger_at(self->step) + direction);
+  } else if (frame && frame->running) {
+    self->waiting = TRUE;
+    gimbal_session_set_running(self->session, FALSE);
+  } else if (frame) {
+    begin(self, frame);
+  }
+}
+
+static void leave_step(GimbalStepPanel* self) {
+  self->waiting = FALSE;
+  end(self);
+}
+
+static void on_finish(GimbalStepPanel* self) {
+  if (!self->step) return;
+  end(self);
+  gimbal_simulation_step(gimbal_session_get_simulation(self->session), 1);
+}
+
+static void on_back(GimbalStepPanel* self) {
+  move(self, -1);
+}
+static void on_forward(GimbalStepPanel* self) {
+  move(self, 1);
+}
+
+static void on_stop(GimbalStepPanel* self, GtkListBoxRow* row) {
+  if (self->step && row && !self->quiet) go(self, gtk_list_box_row_get_index(row));
+}
+
+static void on_row(GimbalStepPanel* self, guint64 key, int index) {
+  int type, id;
+  (void)key;
+  if (!self->step) return;
+  GimbalStepTable table =
+      gimbal_step_table_of(gimbal_step_debugger_stop(self->step, gimbal_step_debugger_at(self->step)));
+  gimbal_step_table_object(table, self->step, index, &type, &id);
+  if (id >= 0) gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", type, id);
+}
+
+//---- session
+
+static void on_frame(GimbalStepPanel* self) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  if (self->waiting && frame && !frame->running) begin(self, frame);
+  if (!self->step) return;
+  gboolean same = frame && frame->compiled == self->compiled && !frame->running &&
+                  gimbal_step_debugger_began_with(self->step, frame->data);
+  if (same) {
+    show_in_view(self);
+  } else {
+    end(self);
+  }
+}
+
+static void act_move(GSimpleAction* action, GVariant* direction, gpointer self) {
+  (void)action;
+  gimbal_page_want(self);
+  move(self, g_variant_get_int32(direction));
+}
+
+static void act_leave(GSimpleAction* action, GVariant* unused, gpointer self) {
+  (void)action, (void)unused;
+  leave_step(self);
+}
+
+static void gimbal_step_panel_model(GimbalPage* page, GimbalCompiled* compiled) {
+  if (!compiled) leave_step(GIMBAL_STEP_PANEL(page));
+}
+
+// The view shows the step also while another page covers this one: so all frames are heard, not only those that are seen.
+static void gimbal_step_panel_bind(GimbalPage* page) {
+  static const GActionEntry entries[] = {{.name = "move", .parameter_type = "i", .activate = act_move},
+                                         {.name = "leave", .activate = act_leave}};
+  GimbalStepPanel* self = GIMBAL_STEP_PANEL(page);
+  g_autoptr(GSimpleActionGroup) actions = g_simple_action_group_new();
+  self->session = gimbal_page_get_session(page);
+  self->viewport = gimbal_page_get_viewport(page);
+  g_action_map_add_action_entries(G_ACTION_MAP(actions), entries, G_N_ELEMENTS(entries), self);
+  gimbal_page_set_actions(page, G_ACTION_GROUP(actions));
+  g_signal_connect_object(self->session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
+}
+
+//---- object
+
+#define OWNS(field, release) GIMBAL_OWNS(GimbalStepPanel, field, release)
+
+static void gimbal_step_panel_class_init(GimbalStepPanelClass* klass) {
+  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
+  page_class->bind = gimbal_step_panel_bind;
+  page_class->model = gimbal_step_panel_model;
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(step, gimbal_step_debugger_free), OWNS(compiled, gimbal_compiled_unref),
+                    OWNS(box, gtk_widget_unparent));
+  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static GtkWidget* add_button(GtkWidget* box, const char* label, const char* tip, GCallback call,
+                             GimbalStepPanel* self) {
+  GtkWidget* button = gtk_button_new_with_label(label);
+  gimbal_tooltip_set(button, tip);
+  g_signal_connect_swapped(button, "clicked", call, self);
+  gtk_box_append(GTK_BOX(box), button);
+  return button;
+}
+
+static GtkWidget* make_tools(GimbalStepPanel* self) {
+  GtkWidget* tools = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+  self->back = GTK_BUTTON(add_button(tools, _("Previous"), _("Back to the Stage Before (Ctrl+Shift+F10)"),
+                                     G_CALLBACK(on_back), self));
+  self->forward =
+      GTK_BUTTON(add_button(tools, _("Next"), _("Next Stage (Ctrl+F10)"), G_CALLBACK(on_forward), self));
+  self->finish = add_button(tools, _("Take the Step"), _("Leave, and let the run do this step"),
+                            G_CALLBACK(on_finish), self);
+  self->leave = add_button(tools, _("Leave"), _("The view shows the run again, whose state has not changed"),
+                           G_CALLBACK(leave_step), self);
+  gtk_widget_add_css_class(tools, "table-tools");
+  return tools;
+}
+
+static GtkWidget* make_news(GimbalStepPanel* self) {
+  self->news = GTK_LABEL(gtk_label_new(""));
+  gtk_label_set_xalign(self->news, 0);
+  gtk_label_set_wrap(self->news, TRUE);
+  gtk_widget_add_css_class(GTK_WIDGET(self->news), "numeric");
+  gtk_widget_add_css_class(GTK_WIDGET(self->news), "step-news");
+  return GTK_WIDGET(self->news);
+}
+
+static GtkWidget* make_stops(GimbalStepPanel* self) {
+  GtkWidget* scroller = gtk_scrolled_window_new();
+  self->stops = GTK_LIST_BOX(gtk_list_box_new());
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->stops), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 _("Stages of the step"), -1);
+  g_signal_connect_swapped(self->stops, "row-selected", G_CALLBACK(on_stop), self);
+  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), GTK_WIDGET(self->stops));
+  gtk_widget_set_size_request(scroller, 170, -1);
+  return scroller;
+}
+
+static GtkWidget* make_tables(GimbalStepPanel* self) {
+  GtkWidget* empty = gtk_label_new(_("Next (Ctrl+F10) stops the run and goes into its next step"));
+  self->tables = GTK_STACK(gtk_stack_new());
+  gtk_widget_add_css_class(empty, "dim-label");
+  gtk_label_set_wrap(GTK_LABEL(empty), TRUE);
+  gtk_stack_add_named(self->tables, empty, "empty");
+  for (int i = 0; i < GIMBAL_N_STEP_TABLES; i++) {
+    self->table[i] = GIMBAL_NUMBER_TABLE(gimbal_step_table_new((GimbalStepTable)i));
+    gtk_stack_add_child(self->tables, GTK_WIDGET(self->table[i]));
+    g_signal_connect_swapped(self->table[i], "selected", G_CALLBACK(on_row), self);
+  }
+  gtk_widget_set_hexpand(GTK_WIDGET(self->tables), TRUE);
+  gtk_widget_set_vexpand(GTK_WIDGET(self->tables), TRUE);
+  return GTK_WIDGET(self->tables);
+}
+
+static void gimbal_step_panel_init(GimbalStepPanel* self) {
+  GtkWidget* below = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+  self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  gtk_box_append(GTK_BOX(self->box), make_tools(self));
+  gtk_box_append(GTK_BOX(self->box), make_news(self));
+  gtk_box_append(GTK_BOX(self->box), below);
+  gtk_box_append(GTK_BOX(below), make_stops(self));
+  gtk_box_append(GTK_BOX(below), gtk_separator_new(GTK_ORIENTATION_VERTICAL));
+  gtk_box_append(GTK_BOX(below), make_tables(self));
+  gtk_widget_set_parent(self->box, GTK_WIDGET(self));
+  show_tools(self);
+}
+
+//---- the row
+
+const GimbalPageKind gimbal_stages_page = {
+    .name = "stages",
+    .title = N_("Stages"),
+    .icon = "gimbal-step-symbolic",
+    .home = "bottom",
+    .help = "profiler",
+    .needs_model = TRUE,
+    .type = gimbal_step_panel_get_type,
+    .prefix = "stages",
+};
