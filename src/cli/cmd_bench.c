@@ -66,7 +66,7 @@ static double random_signed(unsigned* state) {
   return (double)(*state >> 8) / (1 << 23) - 1;
 }
 
-static void disturb(const mjModel* m, mjData* d, double noise, unsigned* state) {
+static void bench_disturb(const mjModel* m, mjData* d, double noise, unsigned* state) {
   for (int i = 0; i < m->nu; i++) {
     double low = m->actuator_ctrlrange[2 * i], high = m->actuator_ctrlrange[2 * i + 1];
     double centre = low < high ? 0.5 * (low + high) : 0, half = low < high ? 0.5 * (high - low) : 1;
@@ -80,7 +80,7 @@ static void* run_thread(void* argument) {
   mjData* d = run->data;
   double start = now_us();
   for (int i = 0; i < run->options->steps; i++) {
-    if (run->options->noise > 0) disturb(m, d, run->options->noise, &run->seed);
+    if (run->options->noise > 0) bench_disturb(m, d, run->options->noise, &run->seed);
     mj_step(m, d);
     run->contacts += d->ncon;
     run->rows += d->nefc;

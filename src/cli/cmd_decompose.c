@@ -15,14 +15,14 @@ static void tell_progress(double done, gpointer path) {
 }
 
 // Names in messages of a terminal keep to their line; letters of all languages stay.
-static char* shown(const char* path) {
+static char* decompose_shown_path(const char* path) {
   char letters[0x81] = "";
   for (int i = 0; i < 0x80; i++) letters[i] = (char)(0x80 + i);
   return g_strescape(path, letters);
 }
 
 static int tell_error(const char* path, const GError* error) {
-  g_autofree char* name = shown(path);
+  g_autofree char* name = decompose_shown_path(path);
   cli_progress(NULL, NULL);
   fprintf(stderr, "%s: error: %s\n", name, error->message);
   return 1;
@@ -76,7 +76,7 @@ static int fit_mesh(const char* path) {
   g_autoptr(GError) wrong = NULL;
   g_autoptr(GimbalMesh) mesh = gimbal_mesh_read(path, &wrong);
   if (!mesh || !gimbal_fit(mesh, fits, NULL, &wrong)) return tell_error(path, wrong);
-  g_autofree char* name = shown(path);
+  g_autofree char* name = decompose_shown_path(path);
   printf("%s\n", name);
   for (int shape = 0; shape < GIMBAL_SHAPES; shape++) {
     g_autofree char* text = gimbal_fit_text(&fits[shape]);

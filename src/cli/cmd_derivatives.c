@@ -35,7 +35,7 @@ typedef struct Task_ {
 } Task;
 
 // The input of a block that is moved: 0 position, 1 velocity, 2 force or acceleration.
-static void move(const Derivatives* job, mjData* d, int block, int dof, mjtNum by) {
+static void derivatives_move(const Derivatives* job, mjData* d, int block, int dof, mjtNum by) {
   const mjModel* m = job->model;
   mju_copy(d->qpos, job->centre->qpos, (int)m->nq);
   mju_copy(d->qvel, job->centre->qvel, (int)m->nv);
@@ -59,7 +59,7 @@ static void move(const Derivatives* job, mjData* d, int block, int dof, mjtNum b
 }
 
 // What the moved input gives: acceleration or force. Stages that the block does not touch are not repeated.
-static const mjtNum* evaluate(const Derivatives* job, mjData* d, int block) {
+static const mjtNum* derivatives_evaluate(const Derivatives* job, mjData* d, int block) {
   static const int kSkip[BLOCKS] = {mjSTAGE_NONE, mjSTAGE_POS, mjSTAGE_VEL};
   if (job->inverse) {
     mj_inverseSkip(job->model, d, kSkip[block], 1);
@@ -72,14 +72,14 @@ static const mjtNum* evaluate(const Derivatives* job, mjData* d, int block) {
 static void compute_column(const Derivatives* job, mjData* d, int id) {
   int nv = (int)job->model->nv, block = id / nv, dof = id % nv;
   mjtNum* column = job->column + (size_t)id * (size_t)nv;
-  move(job, d, block, dof, kStep);
-  mju_copy(column, evaluate(job, d, block), nv);
-  move(job, d, block, dof, -kStep);
-  mju_subFrom(column, evaluate(job, d, block), nv);
+  derivatives_move(job, d, block, dof, kStep);
+  mju_copy(column, derivatives_evaluate(job, d, block), nv);
+  derivatives_move(job, d, block, dof, -kStep);
+  mju_subFrom(column, derivatives_evaluate(job, d, block), nv);
   mju_scl(column, column, 1 / (2 * kStep), nv);
 }
 
-static void* work(void* argument) {
+static void* derivatives_work(void* argument) {
   Task* task = argument;
   Derivatives* job = task->job;
   // columns of velocity and force rely on the position of the centre: those of position come last
@@ -93,20 +93,23 @@ static void* work(void* argument) {
 }
 
 // Fill column with all derivatives; returns the seconds that it took.
-static double differentiate(Derivatives* job, Task* tasks, int nthread) {
+static double derivatives_differentiate(Derivatives* job, Task* tasks, int nthread) {
   double start = cli_clock();
   int started = 1;
   atomic_store(&job->next, 0);
   for (int i = 0; i < nthread; i++) tasks[i].job = job;
-  while (started < nthread && !pthread_create(&tasks[started].thread, NULL, work, &tasks[started])) started++;
-  work(&tasks[0]);
+  while (started < nthread &&
+         !pthread_create(&tasks[started].thread, NULL, derivatives_work, &tasks[started])) {
+    started++;
+  }
+  derivatives_work(&tasks[0]);
   for (int i = 1; i < started; i++) pthread_join(tasks[i].thread, NULL);
   return cli_clock() - start;
 }
 
 // Largest element of a b + c (all transposed, nv x nv; b NULL: the identity is subtracted instead), relative
 // to the largest of |a| |b| and |c|.
-static mjtNum residual(const mjtNum* a, const mjtNum* b, const mjtNum* c, int nv) {
+static mjtNum derivatives_residual(const mjtNum* a, const mjtNum* b, const mjtNum* c, int nv) {
   mjtNum worst = 0, scale = c ? 0 : 1;
   for (int i = 0; i < nv; i++) {
     for (int j = 0; j < nv; j++) {
@@ -123,7 +126,7 @@ static mjtNum residual(const mjtNum* a, const mjtNum* b, const mjtNum* c, int nv
   return worst / scale;
 }
 
-static mjtNum asymmetry(const mjtNum* a, int nv) {
+static mjtNum derivatives_asymmetry(const mjtNum* a, int nv) {
   mjtNum worst = 0, scale = mjMINVAL;
   for (int i = 0; i < nv; i++) {
     for (int j = 0; j < nv; j++) {
@@ -138,16 +141,16 @@ static void print_identities(const mjtNum* F, const mjtNum* G, int nv) {
   const size_t n = (size_t)nv * (size_t)nv;
   const mjtNum *F0 = F, *F1 = F + n, *F2 = F + 2 * n, *G0 = G, *G1 = G + n, *G2 = G + 2 * n;
   printf("\nidentity             largest relative error\n");
-  printf("F2 G2 - 1            %.3g\n", residual(F2, G2, NULL, nv));
-  printf("F0 + F2 G0           %.3g\n", residual(F2, G0, F0, nv));
-  printf("F1 + F2 G1           %.3g\n", residual(F2, G1, F1, nv));
-  printf("G0 + G2 F0           %.3g\n", residual(G2, F0, G0, nv));
-  printf("G1 + G2 F1           %.3g\n", residual(G2, F1, G1, nv));
-  printf("G2 - G2'             %.3g\n", asymmetry(G2, nv));
-  printf("F2 - F2'             %.3g\n", asymmetry(F2, nv));
+  printf("F2 G2 - 1            %.3g\n", derivatives_residual(F2, G2, NULL, nv));
+  printf("F0 + F2 G0           %.3g\n", derivatives_residual(F2, G0, F0, nv));
+  printf("F1 + F2 G1           %.3g\n", derivatives_residual(F2, G1, F1, nv));
+  printf("G0 + G2 F0           %.3g\n", derivatives_residual(G2, F0, G0, nv));
+  printf("G1 + G2 F1           %.3g\n", derivatives_residual(G2, F1, G1, nv));
+  printf("G2 - G2'             %.3g\n", derivatives_asymmetry(G2, nv));
+  printf("F2 - F2'             %.3g\n", derivatives_asymmetry(F2, nv));
 }
 
-static void run(mjModel* m, int steps, int nthread) {
+static void derivatives_run(mjModel* m, int steps, int nthread) {
   // the solver must converge, or the differences show where it stopped
   m->opt.tolerance = 0;
   m->opt.iterations = 100;
@@ -163,8 +166,8 @@ static void run(mjModel* m, int steps, int nthread) {
 
   Derivatives forward = {.model = m, .centre = centre, .column = G};
   Derivatives inverse = {.model = m, .centre = centre, .column = F, .inverse = 1};
-  double forward_time = differentiate(&forward, tasks, nthread),
-         inverse_time = differentiate(&inverse, tasks, nthread);
+  double forward_time = derivatives_differentiate(&forward, tasks, nthread),
+         inverse_time = derivatives_differentiate(&inverse, tasks, nthread);
   printf("%d degrees of freedom, %d contacts, %d rows, after %d steps; %d threads\n", nv, centre->ncon,
          centre->nefc, steps, nthread);
   printf("forward: %d evaluations in %.3f ms, %.1f us each\n", 2 * BLOCKS * nv, 1e3 * forward_time,
@@ -195,7 +198,7 @@ int cmd_derivatives(int argc, char** argv) {
   if (!m) return 1;
   int status = 0;
   if (m->nv) {
-    run(m, steps, nthread);
+    derivatives_run(m, steps, nthread);
   } else {
     fprintf(stderr, "%s has no degrees of freedom\n", filename);
     status = 1;

@@ -116,14 +116,14 @@ static bool write_report(const Report* report, const Bench* bench, const char* r
   return good && !status;
 }
 
-static int verdict(const GimbalConductOrder* order, const GimbalConclusion* conclusion) {
+static int experiment_verdict(const GimbalConductOrder* order, const GimbalConclusion* conclusion) {
   if (!conclusion->complete) return UNFINISHED;
   if (order->nshard) return MET;  // merged with the others it will tell
   return conclusion->best && conclusion->best->met && !conclusion->never_finite ? MET : NOT_MET;
 }
 
-static int conduct(const Bench* bench, const GimbalConductOrder* order, const Options* options,
-                   GimbalDiagnostics* list) {
+static int experiment_conduct(const Bench* bench, const GimbalConductOrder* order, const Options* options,
+                              GimbalDiagnostics* list) {
   GimbalConclusion conclusion;
   void (*before)(int) = signal(SIGINT, on_signal);
   void (*terminated)(int) = signal(SIGTERM, on_signal);
@@ -141,7 +141,7 @@ static int conduct(const Bench* bench, const GimbalConductOrder* order, const Op
   if (good && options->write && conclusion.complete && gimbal_experiment_write(bench, &conclusion, list)) {
     good = false;
   }
-  int result = good ? verdict(order, &conclusion) : conclusion.points ? UNFINISHED : WRONG;
+  int result = good ? experiment_verdict(order, &conclusion) : conclusion.points ? UNFINISHED : WRONG;
   if (result == UNFINISHED) fprintf(stderr, "not finished: the same command goes on where this ended\n");
   gimbal_conclusion_clear(&conclusion);
   return result;
@@ -149,7 +149,7 @@ static int conduct(const Bench* bench, const GimbalConductOrder* order, const Op
 
 //---- merging
 
-static int merge(int count, char** words, GimbalDiagnostics* list) {
+static int experiment_merge(int count, char** words, GimbalDiagnostics* list) {
   GimbalExperiment* experiment = gimbal_experiment_open(words[1], list);
   Bench* bench = experiment ? bench_new(experiment, list) : NULL;
   int status = bench ? MET : WRONG;
@@ -179,7 +179,7 @@ static char* first_error(const GimbalDiagnostics* list) {
 }
 
 // What the first process would say of the experiment, too, is left to that.
-static int serve(CrewLine* line, const char* filename, const Options* options) {
+static int experiment_serve(CrewLine* line, const char* filename, const Options* options) {
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   GimbalExperiment* read = gimbal_experiment_open(filename, list);
   Bench* bench = read ? bench_new(read, list) : NULL;
@@ -198,7 +198,7 @@ static int conduct_crew(CrewLine* line, const Bench* bench, GimbalConductOrder* 
                         GimbalDiagnostics* list) {
   GimbalDiagnostics* lost = gimbal_diagnostics_new();
   order->crew = crew_new(line, bench, options->silence, lost);
-  int status = order->crew ? conduct(bench, order, options, list) : WRONG;
+  int status = order->crew ? experiment_conduct(bench, order, options, list) : WRONG;
   CrewCount count = {0};
   if (order->crew) count = crew_count(order->crew);
   bool some_lost = !order->crew || crew_free(order->crew);
@@ -214,15 +214,15 @@ static int conduct_crew(CrewLine* line, const Bench* bench, GimbalConductOrder* 
 
 //---- commands
 
-static int begin(CrewLine* line, const char* filename, GimbalConductOrder* order, const Options* options,
-                 GimbalDiagnostics* list) {
+static int experiment_begin(CrewLine* line, const char* filename, GimbalConductOrder* order,
+                            const Options* options, GimbalDiagnostics* list) {
   GimbalExperiment* read = gimbal_experiment_open(filename, list);
   Bench* bench = read ? bench_new(read, list) : NULL;
   int status = WRONG;
   if (bench && line) {
     status = conduct_crew(line, bench, order, options, list);
   } else if (bench) {
-    status = conduct(bench, order, options, list);
+    status = experiment_conduct(bench, order, options, list);
   } else if (line) {
     crew_dismiss(line);
     line->close(line, false, status);
@@ -232,7 +232,7 @@ static int begin(CrewLine* line, const char* filename, GimbalConductOrder* order
   return status;
 }
 
-static int experiment(const char* filename, const Options* options, GimbalDiagnostics* list) {
+static int experiment_run(const char* filename, const Options* options, GimbalDiagnostics* list) {
   Shown shown = {false};
   g_autofree char* beside = results_beside(filename);
   GimbalConductOrder order = {.results = options->out ? options->out : beside,
@@ -247,12 +247,12 @@ static int experiment(const char* filename, const Options* options, GimbalDiagno
     print_problems(list, filename);
     return WRONG;
   }
-  if (line && line->own) return serve(line, filename, options);
+  if (line && line->own) return experiment_serve(line, filename, options);
   if (line && line->count < 2) {
     line->close(line, false, MET);
     line = NULL;
   }
-  int status = begin(line, filename, &order, options, list);
+  int status = experiment_begin(line, filename, &order, options, list);
   print_problems(list, filename);
   return status;
 }
@@ -279,7 +279,7 @@ int cmd_experiment(int argc, char** argv) {
   bool merging = !strcmp(words[0], "merge");
   if (merging ? count < 4 : count != 1) return cli_usage(cli_find(argv[0]));
   GimbalDiagnostics* list = gimbal_diagnostics_new();
-  int status = merging ? merge(count, words, list) : experiment(words[0], &options, list);
+  int status = merging ? experiment_merge(count, words, list) : experiment_run(words[0], &options, list);
   gimbal_diagnostics_free(list);
   return status;
 }

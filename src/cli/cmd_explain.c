@@ -30,7 +30,7 @@ static void print_report(const GimbalPairReport* r) {
   print_numbers("solimp", r->solimp, mjNIMP);
 }
 
-static int explain(mjModel* m, const char* word1, const char* word2) {
+static int explain_item(mjModel* m, const char* word1, const char* word2) {
   int geom1 = cli_find_object(m, "geom", word1, mjOBJ_GEOM);
   int geom2 = geom1 < 0 ? -1 : cli_find_object(m, "geom", word2, mjOBJ_GEOM);
   if (geom2 < 0) return 1;
@@ -56,7 +56,7 @@ int cmd_explain(int argc, char** argv) {
   mjModel* m = cli_load(given[0]);
   if (!m) return 1;
   if (quality) gimbal_set_quality(m, quality);
-  int status = explain(m, given[1], given[2]);
+  int status = explain_item(m, given[1], given[2]);
   mj_deleteModel(m);
   return status;
 }

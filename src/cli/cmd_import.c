@@ -7,7 +7,7 @@
 #include "import/intake.h"
 
 // A kind by its word; FALSE with a message.
-static gboolean choose(GimbalIntakeChoices* choices, const char* option, char** words, gboolean on) {
+static gboolean import_choose(GimbalIntakeChoices* choices, const char* option, char** words, gboolean on) {
   for (int i = 0; words && words[i]; i++) {
     int kind = 0;
     while (kind < GIMBAL_INTAKE_KINDS && g_strcmp0(words[i], gimbal_intake_word((GimbalIntakeKind)kind))) {
@@ -37,7 +37,7 @@ static void print_items(const GimbalIntake* intake) {
   }
 }
 
-static int fail(const char* path, const char* message) {
+static int import_fail(const char* path, const char* message) {
   fprintf(stderr, "%s: error: %s\n", path, message);
   return 1;
 }
@@ -49,12 +49,12 @@ static int write_model(const GimbalIntake* intake, const char* out, gboolean for
   g_autofree char* whole = g_canonicalize_filename(path, NULL);
   g_autofree char* folder = g_path_get_dirname(whole);
   if (g_strcmp0(there, folder)) {
-    return fail(path, "the model names its meshes from the folder of the robot: give a file in it");
+    return import_fail(path, "the model names its meshes from the folder of the robot: give a file in it");
   }
   if (!force && g_file_test(path, G_FILE_TEST_EXISTS)) {
-    return fail(path, "the file is there already; --force writes over it");
+    return import_fail(path, "the file is there already; --force writes over it");
   }
-  if (!g_file_set_contents(path, intake->text, -1, &error)) return fail(path, error->message);
+  if (!g_file_set_contents(path, intake->text, -1, &error)) return import_fail(path, error->message);
   printf("%s: %d bodies, %d joints, %d actuators\n", path, (int)intake->model->nbody - 1,
          (int)intake->model->njnt, (int)intake->model->nu);
   return 0;
@@ -73,13 +73,14 @@ int cmd_import(int argc, char** argv) {
   if (cli_parse(argc, argv, entries, 1, 1, &words) < 0) return 2;
   g_autoptr(GError) error = NULL;
   g_autoptr(GimbalIntakeChoices) choices = gimbal_intake_choices_new();
-  gboolean known = choose(choices, "--with", with, TRUE) && choose(choices, "--without", without, FALSE);
+  gboolean known =
+      import_choose(choices, "--with", with, TRUE) && import_choose(choices, "--without", without, FALSE);
   g_strfreev(with);
   g_strfreev(without);
   if (!known) return 2;
   g_autoptr(GimbalIntake) intake = gimbal_intake_new(words[0], choices, NULL, &error);
-  if (!intake) return fail(words[0], error->message);
+  if (!intake) return import_fail(words[0], error->message);
   print_items(intake);
-  if (intake->problem) return fail(intake->source, intake->problem);
+  if (intake->problem) return import_fail(intake->source, intake->problem);
   return report ? 0 : write_model(intake, out, force);
 }

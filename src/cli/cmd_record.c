@@ -177,7 +177,7 @@ static bool start_pull(Stage* s, const char* text) {
 }
 
 // State and looks as asked for; 0 with a message when something does not exist.
-static bool prepare(Stage* s, const Recording* rec) {
+static bool record_prepare(Stage* s, const Recording* rec) {
   if (rec->keyframe) {
     int key = cli_find_object(s->m, "--key", rec->keyframe, mjOBJ_KEY);
     if (key < 0) return false;
@@ -213,7 +213,7 @@ static bool prepare(Stage* s, const Recording* rec) {
   return set_flags(rec->flags, &s->opt, &s->scn);
 }
 
-static void progress(int frame, int count, double seconds) {
+static void record_progress(int frame, int count, double seconds) {
   char bar[41];
   if (!isatty(STDERR_FILENO)) return;
   for (int i = 0; i < 40; i++) bar[i] = 40 * frame / count > i ? '#' : '.';
@@ -224,7 +224,7 @@ static void progress(int frame, int count, double seconds) {
 }
 
 // Step until a time, or to the row of a recorded run.
-static void advance(Stage* s, double until) {
+static void record_advance(Stage* s, double until) {
   while (s->run && s->d->time < until - 0.5 * s->m->opt.timestep && !interrupted) {
     if (!runs_next(s->run)) return;
   }
@@ -239,16 +239,16 @@ static void advance(Stage* s, double until) {
   mj_forward(s->m, s->d);
 }
 
-static int shoot(Stage* s, const Recording* rec, Movie* movie, char* error, int error_sz) {
+static int record_shoot(Stage* s, const Recording* rec, Movie* movie, char* error, int error_sz) {
   int picture = movie_is_picture(rec->output), status = 0;
   int count = picture ? 1 : (int)(rec->seconds * rec->format.fps + 0.5);
   double start = s->d->time, clock = cli_clock();
   if (count < 1) count = 1;
   for (int frame = 0; frame < count && !status && !interrupted; frame++) {
-    advance(s, start + (picture ? rec->seconds : (double)frame / rec->format.fps));
+    record_advance(s, start + (picture ? rec->seconds : (double)frame / rec->format.fps));
     draw_frame(s, rec);
     status = movie_add(movie, s->rgb, error, error_sz);
-    progress(frame + 1, count, cli_clock() - clock);
+    record_progress(frame + 1, count, cli_clock() - clock);
   }
   return status;
 }
@@ -265,7 +265,7 @@ static bool choose_quality(Stage* s, const Recording* rec) {
   return true;
 }
 
-static int record(Stage* s, const Recording* rec, char* error, int error_sz) {
+static int record_run(Stage* s, const Recording* rec, char* error, int error_sz) {
   size_t npixel = (size_t)rec->format.width * (size_t)rec->format.height;
   s->m->vis.global.offwidth = rec->format.width;
   s->m->vis.global.offheight = rec->format.height;
@@ -277,7 +277,7 @@ static int record(Stage* s, const Recording* rec, char* error, int error_sz) {
   s->rgb = malloc(3 * npixel);
   signal(SIGINT, on_interrupt);
   signal(SIGTERM, on_interrupt);
-  int status = shoot(s, rec, movie, error, error_sz);
+  int status = record_shoot(s, rec, movie, error, error_sz);
   if (movie_close(movie, error, error_sz)) status = -1;
   return status;
 }
@@ -327,9 +327,9 @@ int cmd_record(int argc, char** argv) {
   if (!open_model(&s, &rec)) return 1;
   mjr_defaultContext(&s.con);
   mjv_defaultScene(&s.scn);
-  int status = prepare(&s, &rec) ? 0 : 2;
+  int status = record_prepare(&s, &rec) ? 0 : 2;
   GimbalOffscreen* gl = status ? NULL : gimbal_offscreen_new(error, sizeof error);
-  if (!status && (!gl || record(&s, &rec, error, sizeof error))) {
+  if (!status && (!gl || record_run(&s, &rec, error, sizeof error))) {
     fprintf(stderr, "%s\n", error);
     status = 1;
   }

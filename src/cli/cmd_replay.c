@@ -8,7 +8,7 @@
 #include "cli.h"
 #include "trajectory/trajectory.h"
 
-static void describe(const char* filename, const GimbalTrajectory* t) {
+static void replay_describe(const char* filename, const GimbalTrajectory* t) {
   const mjModel* m = gimbal_trajectory_model(t);
   guint64 rows = gimbal_trajectory_rows(t);
   printf("%s: %s, %s, %s\n", filename, gimbal_trajectory_title(t), gimbal_trajectory_program(t),
@@ -19,7 +19,7 @@ static void describe(const char* filename, const GimbalTrajectory* t) {
          (int)m->nbody, (int)m->nv, (int)m->nu);
 }
 
-static int verify(GimbalTrajectory* t) {
+static int replay_verify(GimbalTrajectory* t) {
   g_autoptr(GError) error = NULL;
   GimbalTrajectoryDifference d;
   int status = gimbal_trajectory_replay_verify(t, &d, NULL, &error);
@@ -69,7 +69,7 @@ int cmd_replay(int argc, char** argv) {
     fprintf(stderr, "%s\n", error->message);
     return 1;
   }
-  describe(words[0], trajectory);
+  replay_describe(words[0], trajectory);
   if (gimbal_trajectory_notice(trajectory)) fprintf(stderr, "%s\n", gimbal_trajectory_notice(trajectory));
-  return (verified ? verify : go_through)(trajectory);
+  return (verified ? replay_verify : go_through)(trajectory);
 }

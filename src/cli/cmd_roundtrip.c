@@ -18,21 +18,21 @@ typedef struct Difference_ {
   int sizes;          // sizes that differ
 } Difference;
 
-static void note(Difference* d, double difference, const char* where) {
+static void roundtrip_note(Difference* d, double difference, const char* where) {
   if (!(difference > d->largest)) return;
   d->largest = difference;
   d->where = where;
 }
 
-static double relative(double a, double b) {
+static double roundtrip_relative(double a, double b) {
   if (a == b || (isnan(a) && isnan(b))) return 0;
   double scale = fabs(a) + fabs(b);
   return isfinite(a) && isfinite(b) ? fabs(a - b) / (scale > 1 ? scale : 1) : INFINITY;
 }
 
-#define COMPARE(suffix, type)                                                                              \
-  static void compare_##suffix(Difference* d, const char* name, const type* a, const type* b, mjtSize n) { \
-    for (mjtSize i = 0; i < n; i++) note(d, relative((double)a[i], (double)b[i]), name);                   \
+#define COMPARE(suffix, type)                                                                                \
+  static void compare_##suffix(Difference* d, const char* name, const type* a, const type* b, mjtSize n) {   \
+    for (mjtSize i = 0; i < n; i++) roundtrip_note(d, roundtrip_relative((double)a[i], (double)b[i]), name); \
   }
 COMPARE(double, double)
 COMPARE(float, float)
@@ -64,7 +64,7 @@ static void compare_arrays(Difference* d, const mjModel* a, const mjModel* b) {
 }
 
 // Write the spec and read it again; NULL if that fails.
-static mjModel* again(const mjSpec* spec, const char* filename, const mjVFS* files) {
+static mjModel* roundtrip_again(const mjSpec* spec, const char* filename, const mjVFS* files) {
   char error[1000] = "";
   int size = mj_saveXMLString(spec, NULL, 0, error, sizeof error);
   char* text = size > 0 ? malloc((size_t)size + 1) : NULL;
@@ -86,7 +86,7 @@ static mjModel* again(const mjSpec* spec, const char* filename, const mjVFS* fil
   return m;
 }
 
-static int report(const mjModel* a, const mjModel* b) {
+static int roundtrip_report(const mjModel* a, const mjModel* b) {
   Difference d = {0, "", 0};
   compare_sizes(&d, a, b);
   if (!d.sizes) compare_arrays(&d, a, b);
@@ -114,9 +114,9 @@ int cmd_roundtrip(int argc, char** argv) {
   cli_progress(NULL, NULL);
   if (!first) fprintf(stderr, "%s\n", spec ? mjs_getError(spec) : error);
   if (first) cli_progress("writing and reading again", filename);
-  mjModel* second = first ? again(spec, filename, &files) : NULL;
+  mjModel* second = first ? roundtrip_again(spec, filename, &files) : NULL;
   cli_progress(NULL, NULL);
-  int same = second && report(first, second);
+  int same = second && roundtrip_report(first, second);
   mj_deleteModel(second);
   mj_deleteModel(first);
   mj_deleteSpec(spec);

@@ -36,7 +36,7 @@ static int read_options(RunOptions* options, int argc, char** argv) {
 }
 
 // Step until the time has passed; returns the number of steps.
-static int simulate(const mjModel* m, mjData* d, Controls* controls, double seconds) {
+static int run_simulate(const mjModel* m, mjData* d, Controls* controls, double seconds) {
   int steps = 0;
   double until = d->time + seconds;
   for (; d->time < until - 0.5 * m->opt.timestep; steps++) {
@@ -48,7 +48,7 @@ static int simulate(const mjModel* m, mjData* d, Controls* controls, double seco
   return steps;
 }
 
-static void report(const mjModel* m, const mjData* d, int steps) {
+static void cmd_run_report(const mjModel* m, const mjData* d, int steps) {
   const mjTimerStat* timer = &d->timer[mjTIMER_STEP];
   printf("%d steps to time %.3f s: %d bodies, %d dofs, %d contacts, %d constraint rows\n", steps, d->time,
          (int)m->nbody, (int)m->nv, d->ncon, d->nefc);
@@ -84,7 +84,7 @@ int cmd_run(int argc, char** argv) {
   Controls controls = {0};
   int status = options.control && !controls_read(&controls, options.control, m) ? 2 : 0;
   if (!status) {
-    report(m, d, simulate(m, d, &controls, options.seconds));
+    cmd_run_report(m, d, run_simulate(m, d, &controls, options.seconds));
     status = write_picture(m, d, options.picture) ? 0 : 1;
   }
   controls_clear(&controls);

@@ -236,7 +236,7 @@ static void (*const kNotices[])(Serve* self, const RemoteNotice* notice) = {
     [REMOTE_REFUSED] = on_refused,
 };
 
-static void hear(Serve* self) {
+static void serve_poll_notices(Serve* self) {
   RemoteNotice* notice;
   while ((notice = remote_server_pop(self->server))) {
     if (kNotices[notice->kind]) kNotices[notice->kind](self, notice);
@@ -253,7 +253,7 @@ static bool is_due(const Serve* self) {
 }
 
 // Whether another one may follow at once: a program that did not answer in time may have asked for something instead.
-static bool step(Serve* self) {
+static bool serve_step(Serve* self) {
   RemoteAnswer answer = REMOTE_GO;
   RemoteLink* link = self->link && self->link->mode == REMOTE_DRIVE ? self->link : NULL;
   if (link && link->drive.lock) {
@@ -276,7 +276,7 @@ static void show_states(Serve* self) {
   }
 }
 
-static void rest(Serve* self) {
+static void serve_rest(Serve* self) {
   double speed = self->options->speed, wait = -1;
   if (self->running && self->model && !self->mirrored) {
     double due = self->begun + (self->data->time - self->begun_time) / (speed > 0 ? speed : 1);
@@ -289,18 +289,18 @@ static void rest(Serve* self) {
   if (ppoll(&poll_wake, 1, &timeout, NULL) > 0) remote_wake_clear(self->wake);
 }
 
-static void work(void* data) {
+static void serve_work(void* data) {
   Serve* self = data;
   while (!interrupted && !self->ended) {
-    hear(self);
+    serve_poll_notices(self);
     if (self->mirrored && self->link) show_states(self);
     bool on = self->running && self->model && !self->mirrored;
-    for (int i = 0; i < 100 && on && is_due(self); i++) on = step(self);
-    rest(self);
+    for (int i = 0; i < 100 && on && is_due(self); i++) on = serve_step(self);
+    serve_rest(self);
   }
 }
 
-static int serve(Serve* self) {
+static int serve_loop(Serve* self) {
   g_autoptr(GError) error = NULL;
   self->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
   self->server = remote_server_new(self->options->listen, on_told, self, &error);
@@ -313,7 +313,7 @@ static int serve(Serve* self) {
   signal(SIGINT, on_interrupt);
   signal(SIGTERM, on_interrupt);
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
-  int status = gimbal_guard(work, self, problems) ? 1 : 0;
+  int status = gimbal_guard(serve_work, self, problems) ? 1 : 0;
   if (status) fprintf(stderr, "gimbal serve: %s\n", gimbal_diagnostics_get(problems, 0)->message);
   gimbal_diagnostics_free(problems);
   remote_server_free(self->server);
@@ -343,7 +343,7 @@ int cmd_serve(int argc, char** argv) {
     g_autofree char* name = g_path_get_basename(words[0]);
     take_model(&self, name);
   }
-  int status = serve(&self);
+  int status = serve_loop(&self);
   close_model(&self);
   return status;
 }

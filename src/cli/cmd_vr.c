@@ -16,7 +16,7 @@ static void on_interrupt(int signal_number) {
   interrupted = 1;
 }
 
-static int show(mjModel* model, int key, bool running, int quality) {
+static int cmd_vr_show(mjModel* model, int key, bool running, int quality) {
   g_autoptr(GError) error = NULL;
   VrPhysics* physics = vr_physics_new(model, key, running);
   VrHost host = vr_physics_host(physics);
@@ -44,7 +44,7 @@ int cmd_vr(int argc, char** argv) {
   mjModel* model = cli_load(words[0]);
   if (!model) return 1;
   int keyframe = key ? cli_find_object(model, "--key", key, mjOBJ_KEY) : -1;
-  if (!key || keyframe >= 0) return show(model, keyframe, !paused, level);
+  if (!key || keyframe >= 0) return cmd_vr_show(model, keyframe, !paused, level);
   mj_deleteModel(model);
   return 1;
 }

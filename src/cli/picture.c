@@ -9,8 +9,8 @@
 
 enum { MAX_GEOMS = 20000 };
 
-static int draw(const mjModel* m, mjData* d, mjrRect viewport, const char* filename, char* error,
-                int error_sz) {
+static int picture_draw(const mjModel* m, mjData* d, mjrRect viewport, const char* filename, char* error,
+                        int error_sz) {
   mjrContext context;
   mjvScene scene;
   mjvCamera camera;
@@ -39,7 +39,7 @@ static int draw(const mjModel* m, mjData* d, mjrRect viewport, const char* filen
 bool picture_write(const mjModel* m, mjData* d, int width, int height, const char* filename, char* error,
                    int error_sz) {
   GimbalOffscreen* gl = gimbal_offscreen_new(error, error_sz);
-  int status = gl ? draw(m, d, (mjrRect){0, 0, width, height}, filename, error, error_sz) : -1;
+  int status = gl ? picture_draw(m, d, (mjrRect){0, 0, width, height}, filename, error, error_sz) : -1;
   gimbal_offscreen_free(gl);
   return !status;
 }

@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 // It stays loaded: its functions are in the tables of the engine.
-static gboolean load(const char* path) {
+static gboolean plugins_load(const char* path) {
   const char* trouble = gimbal_plugin_library_trouble(path);
   if (!trouble && dlopen(path, RTLD_NOW | RTLD_LOCAL)) return TRUE;
   if (trouble) {
@@ -38,7 +38,7 @@ static void load_folder(const char* folder, GHashTable* seen, GStrvBuilder* load
   for (guint i = 0; i < names->len; i++) {
     if (!g_hash_table_add(seen, g_strdup(g_ptr_array_index(names, i)))) continue;
     g_autofree char* path = g_build_filename(folder, g_ptr_array_index(names, i), NULL);
-    if (load(path)) g_strv_builder_add(loaded, path);
+    if (plugins_load(path)) g_strv_builder_add(loaded, path);
   }
 }
 

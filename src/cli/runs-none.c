@@ -10,24 +10,24 @@ static const char kMissing[] =
     "this gimbal was built without HDF5, which recorded runs (.h5) need; install libhdf5-dev and build it "
     "again";
 
-static int missing(void) {
+static int runs_missing(void) {
   fprintf(stderr, "%s\n", kMissing);
   return 1;
 }
 
 int runs_record(int argc, char** argv) {
   (void)argc, (void)argv;
-  return missing();
+  return runs_missing();
 }
 
 int cmd_replay(int argc, char** argv) {
   (void)argc, (void)argv;
-  return missing();
+  return runs_missing();
 }
 
 int cmd_export(int argc, char** argv) {
   (void)argc, (void)argv;
-  return missing();
+  return runs_missing();
 }
 
 GimbalControlTrack* runs_read_controls(const char* filename, GError** error) {
@@ -38,7 +38,7 @@ GimbalControlTrack* runs_read_controls(const char* filename, GError** error) {
 
 CliRun* runs_open(const char* filename) {
   (void)filename;
-  missing();
+  runs_missing();
   return NULL;
 }
 

@@ -51,7 +51,7 @@ typedef struct Session {
   GimbalTrajectoryWriter* writer;
 } Session;
 
-static int simulate(Session* s, double seconds) {
+static int runs_simulate(Session* s, double seconds) {
   int steps = 0;
   double until = s->d->time + seconds;
   while (s->d->time < until - 0.5 * s->m->opt.timestep && !interrupted) {
@@ -88,7 +88,7 @@ static int write_run(Session* s, const Options* options, int keyframe, const GPt
   if (!status) {
     signal(SIGINT, on_interrupt);
     signal(SIGTERM, on_interrupt);
-    steps = simulate(s, options->seconds);
+    steps = runs_simulate(s, options->seconds);
     status = gimbal_trajectory_writer_close(s->writer, &error) ? 0 : 1;
   }
   if (status) {

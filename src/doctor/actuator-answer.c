@@ -137,7 +137,7 @@ static double first_above(const GimbalStepAnswer* a, double share) {
   return NAN;
 }
 
-static void measure(GimbalStepAnswer* a) {
+static void actuator_answer_measure(GimbalStepAnswer* a) {
   guint n = a->value->len, tail = MAX(1, n / 20), last = 0;
   double most = -INFINITY, sum = 0;
   for (guint i = n - tail; i < n; i++) sum += g_array_index(a->value, double, i);
@@ -202,7 +202,7 @@ gboolean gimbal_actuator_step(const mjModel* m, const mjData* d, int actuator, c
   answer->saturated = (double)saturated / steps;
   bench_clear(&b);
   if (is_cancelled(trial)) return FALSE;
-  measure(answer);
+  actuator_answer_measure(answer);
   thin_out(answer->time);
   thin_out(answer->value);
   return TRUE;

@@ -43,7 +43,7 @@ int gimbal_actuator_dof(const mjModel* m, const mjData* d, int actuator) {
 
 //---- what it is
 
-static gboolean turns(const mjModel* m, int actuator) {
+static gboolean actuator_is_angular(const mjModel* m, int actuator) {
   int type = m->actuator_trntype[actuator], id = m->actuator_trnid[2 * actuator];
   const mjtNum* gear = m->actuator_gear + 6 * m->actuator_outadr[actuator];
   if (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) {
@@ -153,7 +153,7 @@ static double slope_of_damping(Look* self) {
 
 //---- limits
 
-static double towards(const mjtNum range[2], double direction) {
+static double actuator_towards(const mjtNum range[2], double direction) {
   return fmax(0, direction < 0 ? -range[0] : range[1]);
 }
 
@@ -161,18 +161,18 @@ static double limit_towards(const mjModel* m, int actuator, const GimbalActuator
   int type = m->actuator_trntype[actuator], id = m->actuator_trnid[2 * actuator];
   double gear = m->actuator_gear[6 * m->actuator_outadr[actuator]], limit = INFINITY;
   if (m->actuator_forcelimited[actuator]) {
-    limit = towards(m->actuator_forcerange + 2 * actuator, f->load);
+    limit = actuator_towards(m->actuator_forcerange + 2 * actuator, f->load);
   }
   if ((type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && m->jnt_actfrclimited[id] && gear != 0) {
-    limit = fmin(limit, towards(m->jnt_actfrcrange + 2 * id, f->load * gear) / fabs(gear));
+    limit = fmin(limit, actuator_towards(m->jnt_actfrcrange + 2 * id, f->load * gear) / fabs(gear));
   }
   if (type == mjTRN_TENDON && m->tendon_actfrclimited[id]) {
-    limit = fmin(limit, towards(m->tendon_actfrcrange + 2 * id, f->load));
+    limit = fmin(limit, actuator_towards(m->tendon_actfrcrange + 2 * id, f->load));
   }
   int input = m->actuator_ctrladr[actuator];
   if (f->kind == GIMBAL_ACTUATOR_FORCE && m->actuator_ctrllimited[input]) {
     double g = m->actuator_gainprm[mjNGAIN * actuator];
-    limit = fmin(limit, fabs(g) * towards(m->actuator_ctrlrange + 2 * input, f->load * g));
+    limit = fmin(limit, fabs(g) * actuator_towards(m->actuator_ctrlrange + 2 * input, f->load * g));
   }
   return limit;
 }
@@ -210,7 +210,7 @@ int gimbal_actuator_badness(const GimbalActuatorFigures* f) {
 
 //---- all of it
 
-static void complete(const mjModel* m, int actuator, GimbalActuatorFigures* f) {
+static void actuator_complete(const mjModel* m, int actuator, GimbalActuatorFigures* f) {
   double K = f->kp + f->stiffness, D = f->kv + f->damping;
   gboolean position = f->kind == GIMBAL_ACTUATOR_POSITION && K > 0;
   f->frequency = position ? sqrt(K / f->inertia) / (2 * G_PI) : NAN;
@@ -226,7 +226,7 @@ static GimbalActuatorFigures figures_of(Look* look, int actuator) {
   const mjModel* m = look->m;
   const mjtNum* bias = m->actuator_biasprm + mjNBIAS * actuator;
   GimbalActuatorFigures f = {.kind = kind_of(m, actuator),
-                             .turns = turns(m, actuator),
+                             .turns = actuator_is_angular(m, actuator),
                              .time_step = m->opt.timestep,
                              .frequency = NAN,
                              .ratio = NAN,
@@ -244,7 +244,7 @@ static GimbalActuatorFigures figures_of(Look* look, int actuator) {
   }
   if (f.kind == GIMBAL_ACTUATOR_POSITION) f.kp = -bias[1];
   if (f.kind == GIMBAL_ACTUATOR_POSITION || f.kind == GIMBAL_ACTUATOR_VELOCITY) f.kv = -bias[2];
-  complete(m, actuator, &f);
+  actuator_complete(m, actuator, &f);
   return f;
 }
 

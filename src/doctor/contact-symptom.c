@@ -62,7 +62,7 @@ static double smaller_size(const mjModel* m, const GimbalContactPair* pair) {
   return size;
 }
 
-static double lighter(const GimbalContactPair* pair) {
+static double contact_symptom_lighter(const GimbalContactPair* pair) {
   return fmin(pair->mass[0], pair->mass[1]);
 }
 
@@ -74,7 +74,7 @@ static gboolean is_deep(const mjModel* m, const mjData* d, const GimbalContactPa
 static gboolean is_unequal(const mjModel* m, const mjData* d, const GimbalContactPair* pair) {
   (void)m, (void)d;
   double heavy = fmax(pair->mass[0], pair->mass[1]);
-  return isfinite(heavy) && heavy > 100 * lighter(pair);
+  return isfinite(heavy) && heavy > 100 * contact_symptom_lighter(pair);
 }
 
 static gboolean is_driven(const mjModel* m, const mjData* d, int geom) {
@@ -86,7 +86,7 @@ static gboolean is_driven(const mjModel* m, const mjData* d, int geom) {
 }
 
 static gboolean is_pressed(const mjModel* m, const mjData* d, const GimbalContactPair* pair) {
-  double weight = lighter(pair) * mju_norm3(m->opt.gravity);
+  double weight = contact_symptom_lighter(pair) * mju_norm3(m->opt.gravity);
   return weight > 0 && pair->normal > 5 * weight &&
          (is_driven(m, d, pair->geom[0]) || is_driven(m, d, pair->geom[1]));
 }
@@ -103,22 +103,25 @@ static gboolean has_few_points(const mjModel* m, const mjData* d, const GimbalCo
          is_flat(m, pair->geom[1]);
 }
 
-static gboolean creeps(const mjModel* m, const mjData* d, const GimbalContactPair* pair) {
+static gboolean contact_symptom_creeps(const mjModel* m, const mjData* d, const GimbalContactPair* pair) {
   (void)m, (void)d;
   return pair->normal > 0 && pair->usage < 0.95 && pair->usage > 0.05 && pair->slip > 1e-5 &&
          pair->slip < 0.01;
 }
 
-static gboolean slips(const mjModel* m, const mjData* d, const GimbalContactPair* pair) {
+static gboolean contact_symptom_slips(const mjModel* m, const mjData* d, const GimbalContactPair* pair) {
   (void)m, (void)d;
   return pair->normal > 0 && pair->usage >= 0.95 && pair->slip > 1e-3;
 }
 
 static GimbalContactSymptom symptom_of(const mjModel* m, const mjData* d, const GimbalContactPair* pair) {
   static gboolean (*const has[GIMBAL_N_SYMPTOMS])(const mjModel*, const mjData*, const GimbalContactPair*) = {
-      [GIMBAL_SYMPTOM_DEEP] = is_deep,       [GIMBAL_SYMPTOM_MASS_RATIO] = is_unequal,
-      [GIMBAL_SYMPTOM_CONTROL] = is_pressed, [GIMBAL_SYMPTOM_FEW_POINTS] = has_few_points,
-      [GIMBAL_SYMPTOM_CREEP] = creeps,       [GIMBAL_SYMPTOM_SLIP] = slips,
+      [GIMBAL_SYMPTOM_DEEP] = is_deep,
+      [GIMBAL_SYMPTOM_MASS_RATIO] = is_unequal,
+      [GIMBAL_SYMPTOM_CONTROL] = is_pressed,
+      [GIMBAL_SYMPTOM_FEW_POINTS] = has_few_points,
+      [GIMBAL_SYMPTOM_CREEP] = contact_symptom_creeps,
+      [GIMBAL_SYMPTOM_SLIP] = contact_symptom_slips,
   };
   for (int i = 0; i < GIMBAL_N_SYMPTOMS; i++) {
     if (has[i] && has[i](m, d, pair)) return (GimbalContactSymptom)i;

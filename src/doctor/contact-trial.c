@@ -8,40 +8,42 @@
 #include "doctor/contact-figures.h"
 #include "doctor/contact.h"
 
-static void leave(mjOption* option) {
+static void contact_trial_leave(mjOption* option) {
   (void)option;
 }
-static void noslip(mjOption* option) {
+static void contact_trial_noslip(mjOption* option) {
   option->noslip_iterations = 10;
 }
-static void impratio(mjOption* option) {
+static void contact_trial_impratio(mjOption* option) {
   option->impratio *= 10;
 }
-static void cone(mjOption* option) {
+static void contact_trial_cone(mjOption* option) {
   option->cone = option->cone == mjCONE_ELLIPTIC ? mjCONE_PYRAMIDAL : mjCONE_ELLIPTIC;
 }
-static void solver(mjOption* option) {
+static void contact_trial_solver(mjOption* option) {
   option->solver = option->solver == mjSOL_NEWTON ? mjSOL_CG : mjSOL_NEWTON;
   option->iterations = MAX(option->iterations, 200);
 }
 static void half_step(mjOption* option) {
   option->timestep /= 2;
 }
-static void integrator(mjOption* option) {
+static void contact_trial_integrator(mjOption* option) {
   option->integrator = option->integrator == mjINT_IMPLICITFAST ? mjINT_EULER : mjINT_IMPLICITFAST;
 }
 
 const GimbalWhatIf* gimbal_what_ifs(int* count) {
   static const GimbalWhatIf kWhatIfs[] = {
-      {"as it is", leave}, {"noslip", noslip},  {"impratio", impratio},    {"cone", cone},
-      {"solver", solver},  {"step", half_step}, {"integrator", integrator}};
+      {"as it is", contact_trial_leave},       {"noslip", contact_trial_noslip},
+      {"impratio", contact_trial_impratio},    {"cone", contact_trial_cone},
+      {"solver", contact_trial_solver},        {"step", half_step},
+      {"integrator", contact_trial_integrator}};
   *count = (int)G_N_ELEMENTS(kWhatIfs);
   return kWhatIfs;
 }
 
 // Depth and speed of sliding between the two now.
-static void look(const mjModel* m, const mjData* d, const GimbalContactPair* pair, double* depth,
-                 double* slip) {
+static void contact_trial_measure(const mjModel* m, const mjData* d, const GimbalContactPair* pair,
+                                  double* depth, double* slip) {
   *depth = *slip = 0;
   for (int i = 0; i < d->ncon; i++) {
     const mjContact* c = d->contact + i;
@@ -71,7 +73,7 @@ gboolean gimbal_contact_what_if(const mjModel* m, const mjData* d, const GimbalC
   for (int i = 0; i < steps && !is_bad(copy) && !cancelled; i++) {
     double depth, slip;
     mj_step(&changed, copy);
-    look(&changed, copy, pair, &depth, &slip);
+    contact_trial_measure(&changed, copy, pair, &depth, &slip);
     way += slip * changed.opt.timestep;
     if (i > steps / 2) answer->most = fmax(answer->most, depth);
     cancelled = cancel && g_atomic_int_get(cancel);

@@ -57,7 +57,7 @@ typedef struct Reference {
   double B, K, largest;  // largest impedance
 } Reference;
 
-static void change(Reference* r, const double* units, GimbalContactUnit unit, double value) {
+static void contact_units_change(Reference* r, const double* units, GimbalContactUnit unit, double value) {
   double ratio = r->B / (2 * sqrt(r->K)), factor = value / units[unit];
   switch (unit) {
     case GIMBAL_UNIT_STIFFNESS:
@@ -89,7 +89,7 @@ gboolean gimbal_contact_solref(const mjModel* m, const mjData* d, int contact, G
   const mjtNum* kbip = d->efc_KBIP + 4 * c->efc_address;
   Reference r = {.B = kbip[1], .K = kbip[0], .largest = CLAMP(c->solimp[1], mjMINIMP, mjMAXIMP)};
   if (!(r.B > 0) || !(r.K > 0)) return FALSE;
-  change(&r, units, unit, value);
+  contact_units_change(&r, units, unit, value);
   gboolean direct = c->solref[0] <= 0;
   solref[0] = direct ? -r.K * r.largest * r.largest : 2 / (r.largest * r.B);
   solref[1] = direct ? -r.B * r.largest : r.B / (2 * sqrt(r.K));

@@ -33,7 +33,7 @@ static double cost_of(const GimbalGoal* goal, double value) {
   return goal->aim == GIMBAL_AIM_MAXIMIZE ? -value : value;
 }
 
-static double excess(double beyond, double limit) {
+static double bench_cost_excess(double beyond, double limit) {
   return isnan(beyond) ? INFINITY : beyond / fmax(fabs(limit), 1e-3);
 }
 
@@ -43,8 +43,12 @@ double bench_excess(const Bench* self, const GimbalPoint* point) {
   for (int i = 0; i < self->nrun * self->ngoal; i++) {
     const GimbalGoal* goal = gimbal_experiment_goal(self->experiment, i % self->ngoal);
     if (!bench_counts(self, i / self->ngoal, i % self->ngoal)) continue;
-    if (!isnan(goal->below)) worst = fmax(worst, excess(point->value[i] - goal->below, goal->below));
-    if (!isnan(goal->above)) worst = fmax(worst, excess(goal->above - point->value[i], goal->above));
+    if (!isnan(goal->below)) {
+      worst = fmax(worst, bench_cost_excess(point->value[i] - goal->below, goal->below));
+    }
+    if (!isnan(goal->above)) {
+      worst = fmax(worst, bench_cost_excess(goal->above - point->value[i], goal->above));
+    }
   }
   return worst;
 }

@@ -104,7 +104,7 @@ static void wait_for_room(Course* self, const char* error) {
   g_mutex_lock(&self->mutex);
 }
 
-static gboolean keep(Course* self, const GimbalPoint* point) {
+static gboolean conduct_store_point(Course* self, const GimbalPoint* point) {
   const char* error = NULL;
   gint64 until = g_get_monotonic_time() + (gint64)(1e6 * self->order->patience);
   g_mutex_lock(&self->mutex);
@@ -157,7 +157,7 @@ GimbalPoint* course_evaluate(Course* self, Worker* worker, gint64 id, const doub
     worker_simulate(worker, point);
   }
   if (!simulated) tell_alone(self);
-  if (simulated && keep(self, point)) return point;
+  if (simulated && conduct_store_point(self, point)) return point;
   gimbal_point_free(point);
   return NULL;
 }
@@ -190,7 +190,7 @@ static gboolean may_be_sharded(const Course* self) {
          (e->design == GIMBAL_DESIGN_SEARCH && e->plan.method == GIMBAL_SEARCH_MANY_START);
 }
 
-static gboolean conduct(Course* self, GimbalConclusion* conclusion) {
+static gboolean conduct_all_points(Course* self, GimbalConclusion* conclusion) {
   const GimbalExperiment* e = self->bench->experiment;
   if (!may_be_sharded(self)) {
     tell_problem(self->list, GIMBAL_SEVERITY_ERROR, "no-shards", &e->plan.place,
@@ -204,7 +204,7 @@ static gboolean conduct(Course* self, GimbalConclusion* conclusion) {
 
 //---- the whole
 
-static void conclude(Course* self, GimbalConclusion* conclusion) {
+static void conduct_conclude(Course* self, GimbalConclusion* conclusion) {
   conclusion->points = self->done + self->kept;
   conclusion->failed = self->failed;
   conclusion->kept = self->kept;
@@ -234,9 +234,9 @@ int gimbal_experiment_conduct(const Bench* bench, const GimbalConductOrder* orde
   g_cond_init(&course.ended);
   course.workers = g_new0(Worker*, (gsize)course.jobs);
   for (int i = 0; i < course.jobs && !order->crew; i++) course.workers[i] = worker_new(bench);
-  gboolean good = conduct(&course, conclusion) && !course.broken;
+  gboolean good = conduct_all_points(&course, conclusion) && !course.broken;
   tell_progress(&course);
-  conclude(&course, conclusion);
+  conduct_conclude(&course, conclusion);
   for (int i = 0; i < course.jobs; i++) worker_free(course.workers[i]);
   g_free(course.workers);
   g_free(course.paused);

@@ -52,14 +52,14 @@ static int number_of_hands(const Crew* self) {
 
 //---- the line
 
-static void send(Crew* self, int to, GBytes* message) {
+static void leader_send(Crew* self, int to, GBytes* message) {
   self->count.messages++;
   self->count.bytes += (gint64)g_bytes_get_size(message);
   self->line->send(self->line, to, message);
 }
 
 // The mutex is held. What it had is for others.
-static void lose(Crew* self, int hand, const char* why) {
+static void leader_lose_rank(Crew* self, int hand, const char* why) {
   GHashTableIter iter;
   gpointer value;
   self->hands[hand].threads = -1;
@@ -84,7 +84,7 @@ static void take_ready(Crew* self, int from, GBytes* message) {
     self->hands[from].threads = threads;
     g_cond_broadcast(&self->changed);
   } else {
-    lose(self, from, why);
+    leader_lose_rank(self, from, why);
   }
 }
 
@@ -94,7 +94,7 @@ static void take_done(Crew* self, int from, GBytes* message) {
   Ticket* ticket = g_hash_table_lookup(self->tickets, &number);
   if (!ticket || ticket->hand != from) return;
   if (!message_read_done(message, self->bench, ticket->point)) {
-    lose(self, from, "What it says cannot be read");
+    leader_lose_rank(self, from, "What it says cannot be read");
     return;
   }
   self->hands[from].load--;
@@ -103,7 +103,7 @@ static void take_done(Crew* self, int from, GBytes* message) {
   g_cond_broadcast(&self->changed);
 }
 
-static void take(Crew* self, int from, GBytes* message) {
+static void leader_receive(Crew* self, int from, GBytes* message) {
   static void (*const kTake[MESSAGE_KINDS])(Crew*, int, GBytes*) = {
       [MESSAGE_READY] = take_ready, [MESSAGE_DONE] = take_done};
   MessageKind kind = message_kind(message);
@@ -115,7 +115,7 @@ static void take(Crew* self, int from, GBytes* message) {
 }
 
 // The hand that has the least to do for its threads; 0: all have enough.
-static int idlest(const Crew* self) {
+static int leader_idlest(const Crew* self) {
   int best = 0;
   double least = 0;
   for (int i = 1; i < self->line->count; i++) {
@@ -128,7 +128,7 @@ static int idlest(const Crew* self) {
 }
 
 static gboolean hand_out(Crew* self) {
-  int hand = self->waiting.length ? idlest(self) : 0;
+  int hand = self->waiting.length ? leader_idlest(self) : 0;
   if (!hand) return FALSE;
   Ticket* ticket = g_queue_pop_head(&self->waiting);
   ticket->hand = hand;
@@ -136,7 +136,7 @@ static gboolean hand_out(Crew* self) {
   self->hands[hand].load++;
   g_hash_table_insert(self->tickets, &ticket->number, ticket);
   g_autoptr(GBytes) message = message_point(MESSAGE_WORK, self->bench, ticket->number, ticket->point);
-  send(self, hand, message);
+  leader_send(self, hand, message);
   return TRUE;
 }
 
@@ -152,7 +152,7 @@ static void look_after(Crew* self) {
   gboolean any = FALSE;
   for (int i = 1; i < self->line->count; i++) {
     if (self->hands[i].threads >= 0 && now - self->hands[i].heard > self->silence) {
-      lose(self, i, "It has been silent for too long");
+      leader_lose_rank(self, i, "It has been silent for too long");
     }
     any = any || self->hands[i].threads >= 0;
   }
@@ -160,17 +160,17 @@ static void look_after(Crew* self) {
   if (now - self->told < self->silence / 4) return;
   g_autoptr(GBytes) alive = message_plain(MESSAGE_ALIVE);
   for (int i = 1; i < self->line->count; i++) {
-    if (self->hands[i].threads > 0) send(self, i, alive);
+    if (self->hands[i].threads > 0) leader_send(self, i, alive);
   }
   self->told = now;
 }
 
-static gboolean step(Crew* self) {
+static gboolean leader_step(Crew* self) {
   gboolean some = FALSE;
   int from;
   GBytes* message;
   while ((message = self->line->receive(self->line, &from))) {
-    take(self, from, message);
+    leader_receive(self, from, message);
     g_bytes_unref(message);
     some = TRUE;
   }
@@ -184,7 +184,7 @@ static gpointer work_the_line(gpointer data) {
   gint64 last = g_get_monotonic_time();
   g_mutex_lock(&self->mutex);
   while (!self->over) {
-    if (step(self)) last = g_get_monotonic_time();
+    if (leader_step(self)) last = g_get_monotonic_time();
     g_mutex_unlock(&self->mutex);
     g_usleep(crew_pause(g_get_monotonic_time() - last));
     g_mutex_lock(&self->mutex);

@@ -90,7 +90,7 @@ static void sobol_point(const GimbalExperiment* e, gint64 id, double* point) {
 
 // Where index goes in a permutation of n numbers: Feistel rounds over the next power of four, walked until it is below n
 // (J. Black and P. Rogaway, 2002).
-static guint64 permuted(guint64 index, guint64 n, guint64 key) {
+static guint64 design_permuted(guint64 index, guint64 n, guint64 key) {
   int half = 1;
   while (((guint64)1 << (2 * half)) < n) half++;
   guint64 mask = ((guint64)1 << half) - 1;
@@ -111,7 +111,7 @@ static void latin_point(const GimbalExperiment* e, gint64 id, double* point) {
   for (guint i = 0; i < e->parameter->len; i++) {
     guint64 key = ((guint64)e->plan.seed << 16) + i * 8;
     double within = hashed_number(key + 7, (guint64)id);
-    double place = ((double)permuted((guint64)id, n, key) + within) / (double)n;
+    double place = ((double)design_permuted((guint64)id, n, key) + within) / (double)n;
     point[i] = design_value(gimbal_experiment_parameter(e, (int)i), place);
   }
 }

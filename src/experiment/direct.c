@@ -260,7 +260,7 @@ void direct_write(const Direct* self, mjModel* m, mjData* d, const double* point
 }
 
 // Whether a point that is written and one that is compiled are the same model.
-static gboolean proves(Direct* self, mjModel* m, mjData* d, const double* point) {
+static gboolean direct_proves(Direct* self, mjModel* m, mjData* d, const double* point) {
   GimbalDiagnostics* said = gimbal_diagnostics_new();
   mjModel* compiled = subject_compile(self->subject, point, TRUE, said);
   gimbal_diagnostics_free(said);
@@ -271,12 +271,14 @@ static gboolean proves(Direct* self, mjModel* m, mjData* d, const double* point)
   return same;
 }
 
-static gboolean prove(Direct* self, const GPtrArray* points) {
+static gboolean direct_prove(Direct* self, const GPtrArray* points) {
   for (self->follows = 0; self->follows < FOLLOWING; self->follows++) {
     mjModel* m = direct_model(self);
     mjData* d = mj_makeData(m);
     gboolean good = TRUE;
-    for (guint i = 0; i < points->len && good; i++) good = proves(self, m, d, g_ptr_array_index(points, i));
+    for (guint i = 0; i < points->len && good; i++) {
+      good = direct_proves(self, m, d, g_ptr_array_index(points, i));
+    }
     mj_deleteData(d);
     mj_deleteModel(m);
     if (good) return TRUE;
@@ -349,7 +351,7 @@ static void find_points(Proof* self) {
 
 //---- the whole
 
-static gboolean learn(Direct* self, const double* high, const double* low, int count) {
+static gboolean direct_learn(Direct* self, const double* high, const double* low, int count) {
   GimbalDiagnostics* said = gimbal_diagnostics_new();
   self->model = subject_compile(self->subject, low, TRUE, said);
   gimbal_diagnostics_free(said);
@@ -378,7 +380,8 @@ Direct* direct_new(const Subject* subject) {
   between[n] = 0;
   find_points(&proof);
   const double *high = g_ptr_array_index(points, 0), *low = g_ptr_array_index(points, 1);
-  gboolean good = points->len <= MOST_PROOFS && learn(self, high, low, n) && prove(self, points);
+  gboolean good =
+      points->len <= MOST_PROOFS && direct_learn(self, high, low, n) && direct_prove(self, points);
   return good ? g_steal_pointer(&self) : NULL;
 }
 

@@ -29,7 +29,7 @@ GimbalEffects* gimbal_effects_new(const Bench* bench, int number) {
 }
 
 // The only parameter that a point moves; -1: none, -2: several.
-static int moved(const GimbalEffects* self, const GimbalPoint* point) {
+static int effects_moved(const GimbalEffects* self, const GimbalPoint* point) {
   int found = -1;
   for (int i = 0; i < self->bench->nparameter; i++) {
     if (point->parameter[i] == self->start[i]) continue;
@@ -41,7 +41,7 @@ static int moved(const GimbalEffects* self, const GimbalPoint* point) {
 
 void gimbal_effects_look(GimbalEffects* self, const GimbalPoint* point) {
   double x = self->number < 0 ? point->score : point->value[self->number];
-  int i = moved(self, point);
+  int i = effects_moved(self, point);
   if (point->status != GIMBAL_POINT_DONE || !isfinite(x) || i < -1) return;
   if (i < 0) {
     self->base = x;
@@ -56,7 +56,7 @@ void gimbal_effects_look(GimbalEffects* self, const GimbalPoint* point) {
   effect->most = fmax(effect->most, at);
 }
 
-static int compare(gconstpointer a, gconstpointer b) {
+static int effects_compare(gconstpointer a, gconstpointer b) {
   const GimbalEffect *x = a, *y = b;
   double p = x->widest - x->narrowest, q = y->widest - y->narrowest;
   return p != q ? (p < q) - (p > q) : (x->parameter > y->parameter) - (x->parameter < y->parameter);
@@ -73,7 +73,7 @@ void gimbal_effects_sort(GimbalEffects* self) {
     e->narrowest = fmin(fmin(e->low[BELOW], e->low[ABOVE]), self->base);
     e->widest = fmax(fmax(e->high[BELOW], e->high[ABOVE]), self->base);
   }
-  g_array_sort(self->effect, compare);
+  g_array_sort(self->effect, effects_compare);
 }
 
 void gimbal_effects_free(GimbalEffects* self) {

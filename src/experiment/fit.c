@@ -37,7 +37,7 @@ typedef struct Fit {
   double* residual;  // of a batch (2 n x m)
 } Fit;
 
-static double weigh(const Fit* fit, double r) {
+static double fit_weigh(const Fit* fit, double r) {
   const GimbalPlan* plan = &fit->course->bench->experiment->plan;
   if (plan->loss != GIMBAL_LOSS_ROBUST) return r;
   double s = plan->loss_scale, q = r / s;
@@ -56,25 +56,25 @@ static void evaluate_one(Course* course, Worker* worker, gint64 index, gpointer 
   g_autoptr(GimbalPoint) point = course_evaluate(course, worker, fit->next + index, parameter);
   gboolean good = point && point->nresidual == fit->m;
   for (int k = 0; k < fit->m; k++) {
-    residual[k] = good && isfinite(point->residual[k]) ? weigh(fit, point->residual[k]) : kBad;
+    residual[k] = good && isfinite(point->residual[k]) ? fit_weigh(fit, point->residual[k]) : kBad;
   }
 }
 
 // All places of a batch at once. FALSE: there is a reason to end.
-static gboolean evaluate(Fit* fit, int count) {
+static gboolean fit_evaluate(Fit* fit, int count) {
   course_run(fit->course, count, evaluate_one, fit);
   fit->next += count;
   return !course_is_over(fit->course);
 }
 
 // ∂r/∂u (m x n by columns) at a place, which a step may not leave the ranges for.
-static gboolean differentiate(Fit* fit, const double* place, double* jacobian) {
+static gboolean fit_differentiate(Fit* fit, const double* place, double* jacobian) {
   for (int k = 0; k < 2 * fit->n; k++) {
     double* own = fit->place + k * fit->n;
     memcpy(own, place, sizeof(double) * (gsize)fit->n);
     own[k / 2] = CLAMP(place[k / 2] + (k % 2 ? kStep : -kStep), 0, 1);
   }
-  if (!evaluate(fit, 2 * fit->n)) return FALSE;
+  if (!fit_evaluate(fit, 2 * fit->n)) return FALSE;
   for (int i = 0; i < fit->n; i++) {
     const double *low = fit->residual + 2 * i * fit->m, *high = low + fit->m;
     double step = fit->place[(2 * i + 1) * fit->n + i] - fit->place[2 * i * fit->n + i];
@@ -88,33 +88,33 @@ static void places_of(int n, const double* z, double* place) {
 }
 
 // What MINPACK asks for: residuals, or derivatives (fjac by columns of length ldfjac).
-static int answer(void* data, int m, int n, const double* z, double* fvec, double* fjac, int ldfjac,
-                  int iflag) {
+static int fit_answer(void* data, int m, int n, const double* z, double* fvec, double* fjac, int ldfjac,
+                      int iflag) {
   Fit* fit = data;
   g_autofree double* place = g_new(double, (gsize)n);
   places_of(n, z, place);
   if (iflag == 1) {
     memcpy(fit->place, place, sizeof(double) * (gsize)n);
-    if (!evaluate(fit, 1)) return -1;
+    if (!fit_evaluate(fit, 1)) return -1;
     memcpy(fvec, fit->residual, sizeof(double) * (gsize)m);
     return 0;
   }
   g_autofree double* jacobian = g_new(double, (gsize)m*(gsize)n);
-  if (!differentiate(fit, place, jacobian)) return -1;
+  if (!fit_differentiate(fit, place, jacobian)) return -1;
   for (int i = 0; i < n; i++) {
     for (int k = 0; k < m; k++) fjac[i * ldfjac + k] = jacobian[i * m + k] * cos(z[i]) / 2;
   }
   return 0;
 }
 
-static int minimize(Fit* fit, double* z, double* fvec) {
+static int fit_minimize(Fit* fit, double* z, double* fvec) {
   const GimbalPlan* plan = &fit->course->bench->experiment->plan;
   int m = fit->m, n = fit->n, nfev, njev;
   g_autofree double *fjac = g_new(double, (gsize)m*(gsize)n), *work = g_new(double, 5 * (gsize)n + (gsize)m);
   g_autofree int* ipvt = g_new(int, (gsize)n);
-  return lmder(answer, fit, m, n, z, fvec, fjac, m, plan->tolerance, plan->tolerance, 0, plan->evaluations,
-               work, 1, 1, 0, &nfev, &njev, ipvt, work + n, work + 2 * n, work + 3 * n, work + 4 * n,
-               work + 5 * n);
+  return lmder(fit_answer, fit, m, n, z, fvec, fjac, m, plan->tolerance, plan->tolerance, 0,
+               plan->evaluations, work, 1, 1, 0, &nfev, &njev, ipvt, work + n, work + 2 * n, work + 3 * n,
+               work + 4 * n, work + 5 * n);
 }
 
 //---- what the solution is worth
@@ -128,7 +128,7 @@ static double student_quantile(int freedom) {
 
 // The inverse of a symmetric matrix with ones on its diagonal, in place, by Gauss and Jordan; a number of its that cannot be told
 // from the others leaves a row of infinities.
-static gboolean invert(double* a, int n) {
+static gboolean fit_invert(double* a, int n) {
   for (int k = 0; k < n; k++) {
     double pivot = a[k * n + k];
     if (!(pivot > kNothing)) return FALSE;
@@ -164,7 +164,7 @@ static const char* name_of(const Fit* fit, int i) {
 }
 
 // What is left to say where the normal matrix has no inverse: a change of one of such a pair is undone by the other.
-static void tie(const Fit* fit, const double* a, const double* length, double* correlation) {
+static void fit_tie(const Fit* fit, const double* a, const double* length, double* correlation) {
   for (int i = 0; i < fit->n * fit->n; i++) {
     gboolean same = i / fit->n == i % fit->n;
     if (same && length[i / fit->n] > 0) correlation[i] = 1;
@@ -200,8 +200,8 @@ static void tell_tied(const Fit* fit, const double* correlation) {
 }
 
 // a: the inverse of the scaled normal matrix.
-static void estimate(const Fit* fit, const double* place, const double* a, const double* length,
-                     GimbalConclusion* out) {
+static void fit_estimate(const Fit* fit, const double* place, const double* a, const double* length,
+                         GimbalConclusion* out) {
   int n = fit->n;
   double t = student_quantile(fit->m - n);
   for (int i = 0; i < n; i++) {
@@ -220,13 +220,13 @@ static void estimate(const Fit* fit, const double* place, const double* a, const
   tell_tied(fit, out->correlation);
 }
 
-static void assess(Fit* fit, const double* z, const double* fvec, GimbalConclusion* out) {
+static void fit_assess(Fit* fit, const double* z, const double* fvec, GimbalConclusion* out) {
   int n = fit->n, m = fit->m;
   gsize square = (gsize)n * (gsize)n;
   g_autofree double *place = g_new(double, (gsize)n), *jacobian = g_new(double, (gsize)m*(gsize)n);
   g_autofree double *a = g_new(double, square), *length = g_new(double, (gsize)n);
   places_of(n, z, place);
-  if (!differentiate(fit, place, jacobian)) return;
+  if (!fit_differentiate(fit, place, jacobian)) return;
   double sum = 0;
   for (int k = 0; k < m; k++) sum += fvec[k] * fvec[k];
   out->fit = g_new0(GimbalEstimate, (gsize)n);
@@ -239,10 +239,10 @@ static void assess(Fit* fit, const double* z, const double* fvec, GimbalConclusi
   }
   normal_matrix(fit, jacobian, a, length);
   g_autofree double* scaled = g_memdup2(a, sizeof(double) * square);
-  if (invert(a, n)) {
-    estimate(fit, place, a, length, out);
+  if (fit_invert(a, n)) {
+    fit_estimate(fit, place, a, length, out);
   } else {
-    tie(fit, scaled, length, out->correlation);
+    fit_tie(fit, scaled, length, out->correlation);
     tell_useless(fit, scaled, length);
   }
 }
@@ -265,8 +265,8 @@ gboolean fit_conduct(Course* self, GimbalConclusion* conclusion) {
   design_start(e, 0, z);
   // at the very end of a range the sine has no slope
   for (gsize i = 0; i < n; i++) z[i] = asin(2 * CLAMP(z[i], 0.01, 0.99) - 1);
-  int info = minimize(&fit, z, fvec);
-  if (info >= 0 && !course_is_over(self)) assess(&fit, z, fvec, conclusion);
+  int info = fit_minimize(&fit, z, fvec);
+  if (info >= 0 && !course_is_over(self)) fit_assess(&fit, z, fvec, conclusion);
   if (info == 5) {
     tell_problem(self->list, GIMBAL_SEVERITY_WARNING, "fit-unfinished", &e->plan.place,
                  "Give it more evaluations.", "The fit had not come to its end after %d steps",

@@ -14,7 +14,7 @@ typedef struct Hands {
 } Hands;
 
 // An order of no bytes ends a thread.
-static gpointer simulate(gpointer data) {
+static gpointer rank_simulate(gpointer data) {
   Hands* self = data;
   Worker* worker = worker_new(self->bench);
   for (;;) {
@@ -30,7 +30,7 @@ static gpointer simulate(gpointer data) {
 }
 
 // FALSE: it is sent home.
-static gboolean take(Hands* self, GBytes* message) {
+static gboolean rank_receive(Hands* self, GBytes* message) {
   MessageKind kind = message_kind(message);
   self->heard = g_get_monotonic_time();
   if (kind == MESSAGE_WORK && self->bench) g_async_queue_push(self->orders, g_bytes_ref(message));
@@ -38,7 +38,7 @@ static gboolean take(Hands* self, GBytes* message) {
 }
 
 // Send what the threads say, the first of it as soon as it comes within a pause.
-static gboolean answer(Hands* self, gulong pause) {
+static gboolean rank_answer(Hands* self, gulong pause) {
   gboolean some = FALSE;
   GBytes* message = g_async_queue_timeout_pop(self->answers, pause);
   for (; message; message = g_async_queue_try_pop(self->answers)) {
@@ -56,14 +56,14 @@ static gboolean answer(Hands* self, gulong pause) {
 }
 
 // TRUE: it was sent home.
-static gboolean listen(Hands* self) {
+static gboolean rank_listen(Hands* self) {
   gint64 last = g_get_monotonic_time();
   int from;
   while (g_get_monotonic_time() - self->heard <= self->silence) {
-    gboolean some = answer(self, crew_pause(g_get_monotonic_time() - last)), home = FALSE;
+    gboolean some = rank_answer(self, crew_pause(g_get_monotonic_time() - last)), home = FALSE;
     GBytes* message;
     while (!home && (message = self->line->receive(self->line, &from))) {
-      home = !take(self, message);
+      home = !rank_receive(self, message);
       g_bytes_unref(message);
       some = TRUE;
     }
@@ -82,10 +82,10 @@ gboolean crew_serve(CrewLine* line, const Bench* bench, const char* why, int job
   Hands self = {line, bench, new_queue(), new_queue(), now, now, (gint64)(1e6 * silence)};
   int count = bench ? jobs : 0;
   g_autofree GThread** threads = g_new(GThread*, (gsize)count + 1);
-  for (int i = 0; i < count; i++) threads[i] = g_thread_new("hand", simulate, &self);
+  for (int i = 0; i < count; i++) threads[i] = g_thread_new("hand", rank_simulate, &self);
   g_autoptr(GBytes) ready = message_ready(bench, jobs, why);
   line->send(line, 0, ready);
-  gboolean home = listen(&self);
+  gboolean home = rank_listen(&self);
   // what waits is for nobody any more
   GBytes* order;
   while ((order = g_async_queue_try_pop(self.orders))) g_bytes_unref(order);

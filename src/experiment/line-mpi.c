@@ -68,7 +68,7 @@ static GBytes* receive_message(CrewLine* line, int* from) {
   return g_bytes_new_take(data, (gsize)size);
 }
 
-static void leave(int number) {
+static void mpi_exit(int number) {
   (void)number;
   _exit(last_status);
 }
@@ -83,7 +83,7 @@ static void close_line(CrewLine* line, gboolean lost, int status) {
     g_usleep(200);
   }
   last_status = status;
-  signal(SIGALRM, leave);
+  signal(SIGALRM, mpi_exit);
   alarm(PARTING_S);
   if (lost || self->sent.length) MPI_Abort(MPI_COMM_WORLD, status);
   MPI_Finalize();

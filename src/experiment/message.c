@@ -31,7 +31,7 @@ MessageKind message_kind(GBytes* message) {
   return head ? (MessageKind)head->kind : MESSAGE_KINDS;
 }
 
-static GBytes* finish(Head* head, const char* text, GByteArray* parts) {
+static GBytes* message_finish(Head* head, const char* text, GByteArray* parts) {
   head->text = text ? (gint32)strlen(text) : -1;
   if (text) g_byte_array_append(parts, (const guint8*)text, (guint)head->text);
   g_byte_array_prepend(parts, (const guint8*)head, sizeof *head);
@@ -40,7 +40,7 @@ static GBytes* finish(Head* head, const char* text, GByteArray* parts) {
 
 GBytes* message_plain(MessageKind kind) {
   Head head = {.kind = (gint32)kind};
-  return finish(&head, NULL, g_byte_array_new());
+  return message_finish(&head, NULL, g_byte_array_new());
 }
 
 //---- a hand that is ready
@@ -49,7 +49,7 @@ GBytes* message_ready(const Bench* bench, int threads, const char* why) {
   Head head = {.kind = MESSAGE_READY, .count = bench ? threads : 0};
   g_autofree char* hashes =
       bench ? g_strdup_printf("%s\n%s", bench->model_hash, bench->experiment_hash) : g_strdup(why ? why : "");
-  return finish(&head, hashes, g_byte_array_new());
+  return message_finish(&head, hashes, g_byte_array_new());
 }
 
 int message_read_ready(GBytes* message, const Bench* bench, char** why) {
@@ -86,7 +86,7 @@ GBytes* message_point(MessageKind kind, const Bench* bench, guint64 ticket, cons
   append_numbers(parts, point->parameter, head.nparameter);
   append_numbers(parts, point->value, head.nvalue);
   append_numbers(parts, point->residual, head.count);
-  return finish(&head, done ? point->message : NULL, parts);
+  return message_finish(&head, done ? point->message : NULL, parts);
 }
 
 guint64 message_ticket(GBytes* message) {

@@ -104,8 +104,8 @@ static void store_numbers(Reader* r, const GimbalAttribute* a, const char* text,
   }
 }
 
-static void store(Reader* r, const GimbalAttribute* a, const char* text, const GimbalPlace* place,
-                  void* object) {
+static void reader_store(Reader* r, const GimbalAttribute* a, const char* text, const GimbalPlace* place,
+                         void* object) {
   void* field = (char*)object + a->field.offset;
   if (a->type == GIMBAL_VALUE_STRING) {
     if (!*text) {
@@ -123,7 +123,7 @@ static void store(Reader* r, const GimbalAttribute* a, const char* text, const G
 
 static void store_default(Reader* r, const GimbalAttribute* a, void* object) {
   if (a->default_text) {
-    store(r, a, a->default_text, NULL, object);
+    reader_store(r, a, a->default_text, NULL, object);
   } else if (a->type == GIMBAL_VALUE_DOUBLE) {
     double* field = (double*)((char*)object + a->field.offset);
     for (int i = 0; i < a->count_max; i++) field[i] = NAN;
@@ -149,7 +149,7 @@ static void check_attribute(Reader* r, const GimbalMjcfNode* node, const GimbalE
   }
   g_autofree char* value = gimbal_mjcf_tree_value(r->tree, node, name);
   GimbalPlace at = place_of(r, written->value, written->value_end);
-  store(r, a, value ? value : "", &at, object);
+  reader_store(r, a, value ? value : "", &at, object);
   g_string_append_printf(r->canon, " %s='%s'", name, value ? value : "");
 }
 

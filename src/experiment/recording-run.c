@@ -26,7 +26,7 @@ static double value_of(int id, gpointer row) {
 }
 
 // FALSE: the time goes back. A state at the time of the one before it is the same moment, set anew.
-static gboolean sample(Sampler* self, const mjModel* m, const mjData* d) {
+static gboolean recording_sample(Sampler* self, const mjModel* m, const mjData* d) {
   double time = d->time,
          last = self->times->len ? g_array_index(self->times, double, self->times->len - 1) : -INFINITY;
   if (time == last) return TRUE;
@@ -52,7 +52,8 @@ static Curve* go_through(Sampler* self, GimbalTrajectory* run, const char* path,
   g_autoptr(GimbalTrajectoryReplay) replay = gimbal_trajectory_replay_new(run, FALSE);
   gboolean rises = TRUE;
   while (rises && gimbal_trajectory_replay_next(replay)) {
-    rises = sample(self, gimbal_trajectory_replay_model(replay), gimbal_trajectory_replay_data(replay));
+    rises =
+        recording_sample(self, gimbal_trajectory_replay_model(replay), gimbal_trajectory_replay_data(replay));
   }
   const char* trouble = gimbal_trajectory_replay_trouble(replay);
   if (trouble) {

@@ -83,7 +83,7 @@ static double overshoot_of(const Samples* s) {
 }
 
 // When the part of the way is reached for the first time.
-static double reached(const Samples* s, double part) {
+static double reduce_reached(const Samples* s, double part) {
   double x0 = s->value[0], level = x0 + part * (target_of(s) - x0), sign = target_of(s) >= x0 ? 1 : -1;
   for (int i = 1; i < s->count; i++) {
     double a = s->value[i - 1], b = s->value[i];
@@ -95,7 +95,7 @@ static double reached(const Samples* s, double part) {
 }
 
 static double rise_of(const Samples* s) {
-  double low = reached(s, 0.1), high = reached(s, 0.9);
+  double low = reduce_reached(s, 0.1), high = reduce_reached(s, 0.9);
   return isinf(high) ? INFINITY : high - low;
 }
 
@@ -107,13 +107,13 @@ static double until_of(const Samples* s) {
 }
 
 // Whether a time lies in the part of the run that counts; half a sample of rounding.
-static gboolean counts(const GimbalGoal* goal, double time) {
+static gboolean reduce_counts(const GimbalGoal* goal, double time) {
   double rounding = 1e-9 * (1 + fabs(time));
   return !(time < goal->after - rounding) && !(time > goal->before + rounding);
 }
 
 static gboolean is_compared(const GimbalGoal* goal, double time, double duration) {
-  return counts(goal, time) && time >= 0 && time <= duration * (1 + 1e-9);
+  return reduce_counts(goal, time) && time >= 0 && time <= duration * (1 + 1e-9);
 }
 
 int residual_count(const GimbalGoal* goal, const Curve* recording, double duration) {
@@ -160,8 +160,8 @@ _Static_assert(G_N_ELEMENTS(kReduce) == GIMBAL_REDUCTIONS, "a row for each reduc
 double reduce_curve(const GimbalGoal* goal, const Curve* recording, int count, const double* times,
                     const double* values) {
   int first = 0, end = count;
-  while (first < end && !counts(goal, times[first])) first++;
-  while (end > first && !counts(goal, times[end - 1])) end--;
+  while (first < end && !reduce_counts(goal, times[first])) first++;
+  while (end > first && !reduce_counts(goal, times[end - 1])) end--;
   Samples s = {end - first, times + first, values + first, goal, recording};
   return s.count > 0 ? kReduce[goal->reduce](&s) : NAN;
 }

@@ -135,7 +135,7 @@ static gboolean is_of_bench(Results* self, GimbalDiagnostics* list) {
   return FALSE;
 }
 
-static gboolean lock(Results* self, GimbalDiagnostics* list) {
+static gboolean results_lock(Results* self, GimbalDiagnostics* list) {
   static const char* const words[] = {"PRAGMA locking_mode=EXCLUSIVE", "PRAGMA journal_mode=WAL",
                                       "PRAGMA synchronous=NORMAL", "BEGIN IMMEDIATE", "COMMIT"};
   for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
@@ -155,7 +155,7 @@ static gboolean lock(Results* self, GimbalDiagnostics* list) {
   return TRUE;
 }
 
-static gboolean prepare(Results* self) {
+static gboolean results_prepare(Results* self) {
   g_autofree char* put = put_sql(self->nvalue);
   return sqlite3_prepare_v2(self->db, "SELECT * FROM points WHERE point = ?", -1, &self->get, NULL) ==
              SQLITE_OK &&
@@ -174,7 +174,7 @@ Results* results_open(const char* path, const Bench* bench, GimbalDiagnostics* l
            sqlite3_errmsg(self->db));
     return NULL;
   }
-  if (!lock(self, list)) return NULL;
+  if (!results_lock(self, list)) return NULL;
   gboolean fresh = table_count(self->db) == 0;
   if (fresh ? !make_tables(self) : !is_of_bench(self, list)) {
     if (fresh) {
@@ -182,7 +182,7 @@ Results* results_open(const char* path, const Bench* bench, GimbalDiagnostics* l
     }
     return NULL;
   }
-  if (prepare(self)) return g_steal_pointer(&self);
+  if (results_prepare(self)) return g_steal_pointer(&self);
   REFUSE(list, self, "results-file", "Give another file with --out.", "%s", sqlite3_errmsg(self->db));
   return NULL;
 }

@@ -30,7 +30,7 @@ typedef struct Search {
   double lowest;
 } Search;
 
-static int dimension(const Search* s) {
+static int search_dimension(const Search* s) {
   return s->course->bench->nparameter;
 }
 
@@ -39,10 +39,10 @@ static double finite_or(double x, double otherwise) {
 }
 
 // Simulate the point at these places; its score without the limits.
-static double evaluate(Search* s, const double* place) {
+static double search_evaluate(Search* s, const double* place) {
   const Course* course = s->course;
-  g_autofree double* parameter = g_new(double, (gsize)dimension(s) + 1);
-  for (int i = 0; i < dimension(s); i++) {
+  g_autofree double* parameter = g_new(double, (gsize)search_dimension(s) + 1);
+  for (int i = 0; i < search_dimension(s); i++) {
     parameter[i] = design_value(gimbal_experiment_parameter(course->bench->experiment, i), place[i]);
   }
   g_autoptr(GimbalPoint) point =
@@ -52,25 +52,25 @@ static double evaluate(Search* s, const double* place) {
     return kBad;
   }
   s->used++;
-  memcpy(s->place, place, sizeof(double) * (gsize)dimension(s));
+  memcpy(s->place, place, sizeof(double) * (gsize)search_dimension(s));
   s->excess = CLAMP(finite_or(bench_excess(course->bench, point), 1e3), -1, 1e3);
   double score = finite_or(point->score, kBad), priced = score + kPrice * fmax(0, s->excess);
   if (priced < s->lowest) {
     s->lowest = priced;
-    memcpy(s->best, place, sizeof(double) * (gsize)dimension(s));
+    memcpy(s->best, place, sizeof(double) * (gsize)search_dimension(s));
   }
   return score;
 }
 
 static double score_of(unsigned n, const double* place, double* gradient, void* data) {
   (void)n, (void)gradient;
-  return evaluate(data, place);
+  return search_evaluate(data, place);
 }
 
 static double priced_score(unsigned n, const double* place, double* gradient, void* data) {
   (void)n, (void)gradient;
   Search* s = data;
-  double score = evaluate(s, place);
+  double score = search_evaluate(s, place);
   return score + kPrice * fmax(0, s->excess);
 }
 
@@ -78,15 +78,15 @@ static double priced_score(unsigned n, const double* place, double* gradient, vo
 static double excess_of(unsigned n, const double* place, double* gradient, void* data) {
   (void)gradient;
   Search* s = data;
-  if (!s->used || memcmp(place, s->place, sizeof(double) * n)) evaluate(s, place);
+  if (!s->used || memcmp(place, s->place, sizeof(double) * n)) search_evaluate(s, place);
   return s->excess;
 }
 
-static void minimize(Search* s, nlopt_algorithm algorithm, int evaluations, double* place) {
+static void search_minimize(Search* s, nlopt_algorithm algorithm, int evaluations, double* place) {
   const GimbalPlan* plan = &s->course->bench->experiment->plan;
   gboolean limits = algorithm == NLOPT_LN_COBYLA;
   double value;
-  s->opt = nlopt_create(algorithm, (unsigned)dimension(s));
+  s->opt = nlopt_create(algorithm, (unsigned)search_dimension(s));
   nlopt_set_lower_bounds1(s->opt, 0);
   nlopt_set_upper_bounds1(s->opt, 1);
   nlopt_set_min_objective(s->opt, limits ? score_of : priced_score, s);
@@ -110,16 +110,16 @@ static void search_from(Course* course, Worker* worker, int start) {
               .lowest = INFINITY};
   design_start(course->bench->experiment, start, place);
   if (plan->method == GIMBAL_SEARCH_GLOBAL) {
-    minimize(&s, NLOPT_GN_DIRECT_L, MAX(1, plan->evaluations * 7 / 10), place);
+    search_minimize(&s, NLOPT_GN_DIRECT_L, MAX(1, plan->evaluations * 7 / 10), place);
     memcpy(place, best, sizeof(double) * n);
   }
   int left = plan->evaluations - s.used;
   if (left > 0 && !course_is_over(course)) {
-    minimize(&s, bench_has_limits(course->bench) ? NLOPT_LN_COBYLA : NLOPT_LN_SBPLX, left, place);
+    search_minimize(&s, bench_has_limits(course->bench) ? NLOPT_LN_COBYLA : NLOPT_LN_SBPLX, left, place);
   }
 }
 
-static void work(Course* course, Worker* worker, gint64 index, gpointer data) {
+static void search_work(Course* course, Worker* worker, gint64 index, gpointer data) {
   (void)data;
   const GimbalConductOrder* order = course->order;
   search_from(course, worker, (int)(order->nshard ? index * order->nshard + order->shard : index));
@@ -130,6 +130,6 @@ gboolean search_conduct(Course* self) {
   gint64 starts = plan->method == GIMBAL_SEARCH_MANY_START ? plan->starts : 1, n = self->order->nshard;
   if (n) starts = (starts - self->order->shard + n - 1) / n;
   self->total = starts * plan->evaluations;
-  course_run(self, starts, work, NULL);
+  course_run(self, starts, search_work, NULL);
   return TRUE;
 }

@@ -106,7 +106,7 @@ static Slot* add_slot(Subject* self, int file, const GimbalMjcfNode* node, const
 }
 
 // What keeps a component of an attribute from being a parameter; NULL: nothing.
-static const char* obstacle(const GimbalAttribute* a, const Slot* slot, const GimbalTarget* target) {
+static const char* subject_obstacle(const GimbalAttribute* a, const Slot* slot, const GimbalTarget* target) {
   gboolean numbers =
       a->type == GIMBAL_VALUE_DOUBLE || a->type == GIMBAL_VALUE_FLOAT || a->type == GIMBAL_VALUE_INT;
   if (!numbers || slot->count < 0) return "Vary an attribute that is made of numbers.";
@@ -134,7 +134,7 @@ static void add_follower(Subject* self, int parameter, const GimbalTarget* targe
   }
   int index;
   Slot* slot = add_slot(self, file, node, a, &index);
-  const char* advice = obstacle(a, slot, target);
+  const char* advice = subject_obstacle(a, slot, target);
   if (advice) {
     tell_problem(list, GIMBAL_SEVERITY_ERROR, "target-number", &target->place, advice,
                  "%s of <%s> has no number %d that could vary", target->attribute, node->element->tag,
@@ -236,7 +236,7 @@ static void drop_pictures(mjSpec* spec) {
   }
 }
 
-static void compile(void* data) {
+static void subject_compile_text(void* data) {
   Compile* c = data;
   c->spec = gimbal_mjcf_parse_texts(c->paths, c->texts, &c->vfs, c->list);
   if (c->spec && c->plain) drop_pictures(c->spec);
@@ -256,7 +256,7 @@ static mjModel* compile_texts(const Subject* self, const GArray* edits, gboolean
     g_ptr_array_add(texts, text ? text : g_strdup(""));
   }
   mj_defaultVFS(&c.vfs);
-  gimbal_guard(compile, &c, list);
+  gimbal_guard(subject_compile_text, &c, list);
   mj_deleteSpec(c.spec);
   mj_deleteVFS(&c.vfs);
   return c.model;

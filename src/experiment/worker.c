@@ -69,9 +69,9 @@ void worker_free(Worker* self) {
 
 //---- the model of a point
 
-static void fail(GimbalPoint* point, int status, const char* format, ...) G_GNUC_PRINTF(3, 4);
+static void worker_fail(GimbalPoint* point, int status, const char* format, ...) G_GNUC_PRINTF(3, 4);
 
-static void fail(GimbalPoint* point, int status, const char* format, ...) {
+static void worker_fail(GimbalPoint* point, int status, const char* format, ...) {
   va_list arguments;
   va_start(arguments, format);
   if (!point->message) point->message = g_strdup_vprintf(format, arguments);
@@ -102,16 +102,16 @@ static void compile_model(Task* task) {
       const GimbalDiagnostic* d = gimbal_diagnostics_get(said, i);
       if (d->severity == GIMBAL_SEVERITY_ERROR) first = d;
     }
-    fail(task->point, GIMBAL_POINT_MODEL, "%s", first ? first->message : "The model does not compile");
+    worker_fail(task->point, GIMBAL_POINT_MODEL, "%s", first ? first->message : "The model does not compile");
   } else if (!same_shape(self->m, self->bench->subject->base)) {
-    fail(task->point, GIMBAL_POINT_MODEL,
-         "The model has other joints, controls or sensors than that of the file");
+    worker_fail(task->point, GIMBAL_POINT_MODEL,
+                "The model has other joints, controls or sensors than that of the file");
     drop_model(self);
   }
   gimbal_diagnostics_free(said);
 }
 
-static void prepare(void* data) {
+static void worker_prepare(void* data) {
   Task* task = data;
   Worker* self = task->worker;
   gboolean direct = self->bench->direct && !self->look;  // who looks shall see the pictures, too
@@ -132,7 +132,7 @@ static double value_of(int id, gpointer row) {
   return ((const double*)row)[id];
 }
 
-static void sample(Worker* self, int run) {
+static void worker_sample(Worker* self, int run) {
   if (self->look) self->look(self->m, self->d, self->look_data);
   gimbal_trace_fill(self->row, &self->layout, self->m, self->d, self->bench->parts);
   g_array_append_val(self->times, self->d->time);
@@ -143,7 +143,7 @@ static void sample(Worker* self, int run) {
   }
 }
 
-static void integrate(const mjModel* m, mjData* d) {
+static void worker_integrate(const mjModel* m, mjData* d) {
   if (m->opt.integrator == mjINT_RK4) {
     mj_RungeKutta(m, d, 4);
   } else if (m->opt.integrator == mjINT_EULER) {
@@ -159,10 +159,10 @@ static void first_step(Worker* self, int run) {
   mj_checkPos(m, self->d);
   mj_checkVel(m, self->d);
   mj_forward(m, self->d);
-  sample(self, run);
+  worker_sample(self, run);
   mj_checkAcc(m, self->d);
   if (m->opt.enableflags & mjENBL_FWDINV) mj_compareFwdInv(m, self->d);
-  integrate(m, self->d);
+  worker_integrate(m, self->d);
 }
 
 static int bad_state(const mjData* d) {
@@ -173,7 +173,7 @@ static int bad_state(const mjData* d) {
   return -1;
 }
 
-static void simulate(void* data) {
+static void worker_run_simulation(void* data) {
   Task* task = data;
   Worker* self = task->worker;
   const Situation* situation = self->bench->situations[task->run];
@@ -195,15 +195,15 @@ static void simulate(void* data) {
     }
     int warning = bad_state(self->d);
     if (warning >= 0) {
-      fail(task->point, GIMBAL_POINT_DIVERGED, "%.4g s: %s", before,
-           gimbal_warning_text(self->m, warning, self->d->warning[warning].lastinfo));
+      worker_fail(task->point, GIMBAL_POINT_DIVERGED, "%.4g s: %s", before,
+                  gimbal_warning_text(self->m, warning, self->d->warning[warning].lastinfo));
       return;
     }
-    sample(self, task->run);
+    worker_sample(self, task->run);
   }
 }
 
-static void reduce(Task* task) {
+static void worker_reduce(Task* task) {
   Worker* self = task->worker;
   const Bench* bench = self->bench;
   GimbalPoint* point = task->point;
@@ -227,13 +227,13 @@ static void reduce(Task* task) {
 }
 
 // An error of the engine leaves data in an unknown state: the next point gets others.
-static gboolean guarded(Task* task, void (*work)(void*)) {
+static gboolean worker_guarded(Task* task, void (*work)(void*)) {
   GimbalDiagnostics* said = gimbal_diagnostics_new();
   gboolean good = !gimbal_guard(work, task, said);
   if (!good) {
-    fail(task->point, GIMBAL_POINT_ENGINE, "%s",
-         gimbal_diagnostics_count(said) ? gimbal_diagnostics_get(said, 0)->message
-                                        : "The engine reported an error");
+    worker_fail(task->point, GIMBAL_POINT_ENGINE, "%s",
+                gimbal_diagnostics_count(said) ? gimbal_diagnostics_get(said, 0)->message
+                                               : "The engine reported an error");
     drop_model(task->worker);
   }
   gimbal_diagnostics_free(said);
@@ -244,7 +244,7 @@ void worker_replay(Worker* self, GimbalPoint* point, int run, WorkerLook look, g
   Task task = {self, point, run};
   self->look = look;
   self->look_data = data;
-  if (guarded(&task, prepare)) guarded(&task, simulate);
+  if (worker_guarded(&task, worker_prepare)) worker_guarded(&task, worker_run_simulation);
   self->look = NULL;
 }
 
@@ -260,13 +260,13 @@ const mjModel* worker_model(const Worker* self) {
 
 void worker_simulate(Worker* self, GimbalPoint* point) {
   Task task = {self, point, 0};
-  gboolean good = guarded(&task, prepare);
+  gboolean good = worker_guarded(&task, worker_prepare);
   if (self->bench->experiment->design == GIMBAL_DESIGN_FIT) {
     point->residual = g_new0(double, (gsize)self->bench->nresidual + 1);
   }
   for (task.run = 0; good && task.run < self->bench->nrun; task.run++) {
-    good = guarded(&task, simulate);
-    if (good) reduce(&task);
+    good = worker_guarded(&task, worker_run_simulation);
+    if (good) worker_reduce(&task);
   }
   if (!good) point->nresidual = 0;
   bench_judge(self->bench, point);

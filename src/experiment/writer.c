@@ -12,7 +12,7 @@ typedef gboolean (*Change)(const GimbalMjcfTree* tree, GArray* edits, gconstpoin
 
 #define PATH ""  // of the only text there is
 
-static char* change(const char* text, Change make, gconstpointer data) {
+static char* writer_change(const char* text, Change make, gconstpointer data) {
   g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of(text);
   g_autoptr(GArray) edits = gimbal_edits_new();
   return make(tree, edits, data) ? gimbal_edits_apply_to_text(edits, PATH, text) : NULL;
@@ -30,14 +30,14 @@ typedef struct Setting {
   const char *attribute, *value;
 } Setting;
 
-static gboolean set(const GimbalMjcfTree* tree, GArray* edits, gconstpointer data) {
+static gboolean writer_set(const GimbalMjcfTree* tree, GArray* edits, gconstpointer data) {
   const Setting* setting = data;
   return gimbal_rewrite_set_attribute(tree, setting->tag, setting->attribute, setting->value, edits, PATH,
                                       NULL);
 }
 
 char* gimbal_experiment_text_set(const char* text, gsize tag, const char* attribute, const char* value) {
-  return change(text, set, &(Setting){tag, attribute, value});
+  return writer_change(text, writer_set, &(Setting){tag, attribute, value});
 }
 
 //---- elements
@@ -61,7 +61,7 @@ typedef struct Addition {
   const char* xml;
 } Addition;
 
-static gboolean add(const GimbalMjcfTree* tree, GArray* edits, gconstpointer data) {
+static gboolean writer_add(const GimbalMjcfTree* tree, GArray* edits, gconstpointer data) {
   const Addition* addition = data;
   int parent = gimbal_mjcf_tree_starting(tree, addition->parent), before = -1, after = -1;
   g_autoptr(GimbalMjcfTree) own = gimbal_mjcf_tree_of(addition->xml);
@@ -81,7 +81,7 @@ static gboolean add(const GimbalMjcfTree* tree, GArray* edits, gconstpointer dat
 }
 
 char* gimbal_experiment_text_add(const char* text, gsize parent, const char* xml) {
-  return change(text, add, &(Addition){parent, xml});
+  return writer_change(text, writer_add, &(Addition){parent, xml});
 }
 
 static gboolean delete_tag(const GimbalMjcfTree* tree, GArray* edits, gconstpointer data) {
@@ -89,7 +89,7 @@ static gboolean delete_tag(const GimbalMjcfTree* tree, GArray* edits, gconstpoin
 }
 
 char* gimbal_experiment_text_remove(const char* text, gsize tag) {
-  return change(text, delete_tag, &tag);
+  return writer_change(text, delete_tag, &tag);
 }
 
 //---- the design

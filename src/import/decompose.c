@@ -41,7 +41,7 @@ typedef struct Work {
   double centre[3], scale;  // (x − centre) · scale is about as large as 1
 } Work;
 
-static double excess(const GimbalPiece* piece) {
+static double decompose_excess(const GimbalPiece* piece) {
   return piece ? piece->hull - piece->volume : 0;
 }
 
@@ -49,7 +49,7 @@ static gboolean is_cancelled(const Work* work) {
   return g_cancellable_is_cancelled(work->cancellable);
 }
 
-static void tell(const Work* work, double done) {
+static void decompose_report_progress(const Work* work, double done) {
   if (work->options->progress) work->options->progress(done, work->options->data);
 }
 
@@ -206,7 +206,7 @@ static void try_cut(const Work* work, const GimbalPiece* piece, const GimbalPlan
   g_autoptr(GimbalPiece) below = gimbal_piece_cut(piece, plane, work->whole);
   g_autoptr(GimbalPiece) above = below ? gimbal_piece_cut(piece, &back, work->whole) : NULL;
   if (!above) return;
-  double cost = pow(excess(below), POWER) + pow(excess(above), POWER);
+  double cost = pow(decompose_excess(below), POWER) + pow(decompose_excess(above), POWER);
   if (!(cost < best->cost)) return;
   drop_cut(best);
   best->below = g_steal_pointer(&below);
@@ -267,14 +267,14 @@ static void try_notches(const Work* work, const GimbalPiece* piece, const double
 }
 
 // What is left of the excess of a piece after one more cut, through its middle.
-static double promise(const Work* work, const GimbalPiece* piece) {
-  double axes[AXES][3], least = excess(piece);
+static double decompose_promise(const Work* work, const GimbalPiece* piece) {
+  double axes[AXES][3], least = decompose_excess(piece);
   if (least <= 1e-9) return least;
   find_axes(piece, axes);
   for (int k = 0; k < AXES; k++) {
     BestCut cut = {NULL, NULL, INFINITY};
     try_axis(work, piece, axes[k], OFFSETS / 2, OFFSETS / 2, &cut);
-    if (cut.below) least = fmin(least, excess(cut.below) + excess(cut.above));
+    if (cut.below) least = fmin(least, decompose_excess(cut.below) + decompose_excess(cut.above));
     drop_cut(&cut);
   }
   return least;
@@ -292,7 +292,7 @@ static BestCut find_cut(const Work* work, const GimbalPiece* piece) {
     if (k >= 0) try_axis(work, piece, axes[k], 1, OFFSETS - 1, &cut);
     if (!cut.below) continue;
     double now = pow(cut.cost, 1 / POWER),
-           cost = promise(work, cut.below) + promise(work, cut.above) + NOW * now;
+           cost = decompose_promise(work, cut.below) + decompose_promise(work, cut.above) + NOW * now;
     gboolean better = cost < best.cost * (1 - 1e-9);
     drop_cut(better ? &best : &cut);
     if (better) best = (BestCut){cut.below, cut.above, cost};
@@ -302,14 +302,14 @@ static BestCut find_cut(const Work* work, const GimbalPiece* piece) {
 
 static double sum_excess(const Work* work) {
   double sum = 0;
-  for (guint i = 0; i < work->pieces->len; i++) sum += excess(work->pieces->pdata[i]);
+  for (guint i = 0; i < work->pieces->len; i++) sum += decompose_excess(work->pieces->pdata[i]);
   return sum;
 }
 
 static guint worst_piece(const Work* work) {
   guint worst = 0;
   for (guint i = 0; i < work->pieces->len; i++) {
-    if (excess(work->pieces->pdata[i]) > excess(work->pieces->pdata[worst])) worst = i;
+    if (decompose_excess(work->pieces->pdata[i]) > decompose_excess(work->pieces->pdata[worst])) worst = i;
   }
   return worst;
 }
@@ -330,7 +330,7 @@ static void cut_all(Work* work) {
   while (work->pieces->len < most && !is_cancelled(work)) {
     if (sum_excess(work) <= 0.1 * work->options->error * work->whole->volume) return;
     if (!cut_worst(work)) return;
-    tell(work, 0.5 * work->pieces->len / most);
+    decompose_report_progress(work, 0.5 * work->pieces->len / most);
   }
 }
 
@@ -341,7 +341,7 @@ typedef struct Joint {
   double cost;  // what it adds to the excess of all
 } Joint;
 
-static gboolean touch(const GimbalPiece* a, const GimbalPiece* b) {
+static gboolean decompose_touch(const GimbalPiece* a, const GimbalPiece* b) {
   for (int k = 0; k < 3; k++) {
     if (a->low[k] > b->high[k] + 1e-6 || b->low[k] > a->high[k] + 1e-6) return FALSE;
   }
@@ -352,7 +352,7 @@ static void add_joints(const Work* work, guint of, GArray* joints) {
   const GimbalPiece* b = work->pieces->pdata[of];
   for (guint i = 0; i < of && !is_cancelled(work); i++) {
     const GimbalPiece* a = work->pieces->pdata[i];
-    if (!touch(a, b)) continue;
+    if (!decompose_touch(a, b)) continue;
     const Joint joint = {a, b, gimbal_piece_joint_hull(a, b) - a->hull - b->hull};
     g_array_append_val(joints, joint);
   }
@@ -399,7 +399,7 @@ static void join_all(Work* work) {
 //---- exchanges
 
 // Cut the worst again and join others for it, while that helps: the worst alone, then two of them, three.
-static void improve(Work* work) {
+static void decompose_improve(Work* work) {
   double allowed = work->options->error * work->whole->volume;
   for (int turn = 0, many = 1; turn < TURNS && many <= 3 && sum_excess(work) > allowed && !is_cancelled(work);
        turn++) {
@@ -416,7 +416,7 @@ static void improve(Work* work) {
       work->pieces = g_steal_pointer(&before);
       before = worse;
     }
-    tell(work, 0.5 + 0.5 * turn / TURNS);
+    decompose_report_progress(work, 0.5 + 0.5 * turn / TURNS);
   }
 }
 
@@ -557,7 +557,7 @@ static void try_search(Work* work) {
   GPtrArray* before = begin_again(work);
   cut_all(work);
   join_all(work);
-  improve(work);
+  decompose_improve(work);
   keep_better(work, before, first ? INFINITY : sum);
 }
 
@@ -592,7 +592,7 @@ static void try_wheels(Work* work) {
 //---- all of it
 
 // About its middle, about as large as 1.
-static void normalize(Work* work, GimbalMesh* mesh) {
+static void decompose_normalize(Work* work, GimbalMesh* mesh) {
   double low[3] = {INFINITY, INFINITY, INFINITY}, high[3] = {-INFINITY, -INFINITY, -INFINITY}, size[3];
   for (int i = 0; i < 3 * mesh->nvert; i++) {
     low[i % 3] = fmin(low[i % 3], mesh->vert[i]);
@@ -606,7 +606,7 @@ static void normalize(Work* work, GimbalMesh* mesh) {
   }
 }
 
-static GimbalDecomposition* result(const Work* work) {
+static GimbalDecomposition* decompose_result(const Work* work) {
   GimbalDecomposition* self = g_new0(GimbalDecomposition, 1);
   double sum = 0;
   self->parts = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_mesh_free);
@@ -630,7 +630,7 @@ GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomp
   g_autoptr(GimbalMesh) solid = gimbal_mesh_solid(mesh, error);
   if (!solid) return NULL;
   Work work = {.options = options, .cancellable = cancellable};
-  normalize(&work, solid);
+  decompose_normalize(&work, solid);
   work.whole = gimbal_piece_new(solid);
   work.notches = g_array_new(FALSE, FALSE, sizeof(Notch));
   work.creases = find_creases(solid, work.notches);
@@ -639,8 +639,8 @@ GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomp
   gimbal_piece_sharpen(work.whole);
   try_wheels(&work);
   try_search(&work);
-  tell(&work, 1);
-  GimbalDecomposition* self = is_cancelled(&work) ? NULL : result(&work);
+  decompose_report_progress(&work, 1);
+  GimbalDecomposition* self = is_cancelled(&work) ? NULL : decompose_result(&work);
   g_ptr_array_unref(work.pieces);
   g_array_unref(work.creases);
   g_array_unref(work.notches);

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-static double root(double square) {
+static double fit_shape_root(double square) {
   return square < 0 ? -1 : sqrt(square);
 }
 
@@ -24,7 +24,7 @@ static double sphere_volume(const double size[3]) {
 
 static double sphere_chord(const double size[3], int axis, double x, double y) {
   (void)axis;
-  return root(size[0] * size[0] - x * x - y * y);
+  return fit_shape_root(size[0] * size[0] - x * x - y * y);
 }
 
 static double cylinder_volume(const double size[3]) {
@@ -41,7 +41,7 @@ static double cylinder_chord(const double size[3], int axis, double x, double y)
   double along, across, square = size[0] * size[0];
   if (axis == 2) return x * x + y * y <= square ? size[1] : -1;
   lay_down(axis, x, y, &along, &across);
-  return fabs(along) <= size[1] ? root(square - across * across) : -1;
+  return fabs(along) <= size[1] ? fit_shape_root(square - across * across) : -1;
 }
 
 static double capsule_volume(const double size[3]) {
@@ -51,12 +51,12 @@ static double capsule_volume(const double size[3]) {
 static double capsule_chord(const double size[3], int axis, double x, double y) {
   double along, across, square = size[0] * size[0];
   if (axis == 2) {
-    double half = root(square - x * x - y * y);
+    double half = fit_shape_root(square - x * x - y * y);
     return half < 0 ? -1 : half + size[1];
   }
   lay_down(axis, x, y, &along, &across);
   double beyond = fmax(0, fabs(along) - size[1]);
-  return root(square - across * across - beyond * beyond);
+  return fit_shape_root(square - across * across - beyond * beyond);
 }
 
 static double ellipsoid_volume(const double size[3]) {
@@ -66,7 +66,7 @@ static double ellipsoid_volume(const double size[3]) {
 static double ellipsoid_chord(const double size[3], int axis, double x, double y) {
   (void)axis;
   double u = x / size[0], v = y / size[1];
-  return size[2] * root(1 - u * u - v * v);
+  return size[2] * fit_shape_root(1 - u * u - v * v);
 }
 
 const GimbalFitShape gimbal_fit_shapes[GIMBAL_SHAPES] = {

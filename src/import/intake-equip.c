@@ -132,7 +132,7 @@ static double find_weight(const mjModel* m, const mjData* d, int joint) {
   return weight * mju_norm3(away);
 }
 
-static double rounded(double x) {
+static double intake_equip_rounded(double x) {
   double unit = x > 0 ? pow(10, floor(log10(x)) - 1) : 1;
   return round(x / unit) * unit;
 }
@@ -147,13 +147,13 @@ static void add_actuator(mjSpec* spec, const mjModel* m, const mjData* d, int jo
   int dof = m->jnt_dofadr[joint];
   double inertia = fmax(m->dof_M0[dof], 1e-6), swing = inertia * pow(2 * mjPI * FREQUENCY, 2);
   double kp = fmin(fmax(swing, find_weight(m, d, joint) / SAG), inertia * STIFFEST * STIFFEST);
-  double kv = rounded(2 * sqrt(kp * inertia));
+  double kv = intake_equip_rounded(2 * sqrt(kp * inertia));
   mjsActuator* actuator = mjs_addActuator(spec, NULL);
   mjs_setName(actuator->element, mj_id2name(m, mjOBJ_JOINT, joint));
   actuator->trntype = mjTRN_JOINT;
   mjs_setString(actuator->target, mj_id2name(m, mjOBJ_JOINT, joint));
   if (m->jnt_limited[joint] || m->jnt_type[joint] == mjJNT_SLIDE) {
-    mjs_setToPosition(actuator, rounded(kp), &kv, NULL, NULL, m->jnt_limited[joint]);
+    mjs_setToPosition(actuator, intake_equip_rounded(kp), &kv, NULL, NULL, m->jnt_limited[joint]);
   } else {
     mjs_setToVelocity(actuator, kv);  // a wheel
   }

@@ -23,7 +23,7 @@ static void part_clear(gpointer data) {
   g_free(((Part*)data)->name);
 }
 
-static void measure(const GimbalMesh* mesh, Part* part) {
+static void intake_folder_measure(const GimbalMesh* mesh, Part* part) {
   for (int k = 0; k < 3; k++) {
     part->low[k] = INFINITY;
     part->high[k] = -INFINITY;
@@ -43,7 +43,7 @@ static gboolean read_part(GimbalIntakeWork* work, const char* path, Part* part) 
     gimbal_intake_add(work, GIMBAL_INTAKE_BROKEN, shown, 1, g_strdup(error->message));
     return FALSE;
   }
-  measure(mesh, part);
+  intake_folder_measure(mesh, part);
   return TRUE;
 }
 

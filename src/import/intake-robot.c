@@ -145,7 +145,7 @@ static const char* name_of(Robot* r, const char* file) {
 
 //---- the text
 
-static void change(Robot* r, gsize start, gsize end, const char* text) {
+static void intake_robot_change(Robot* r, gsize start, gsize end, const char* text) {
   gimbal_edits_add(r->edits, "", start, end, text);
 }
 
@@ -160,11 +160,11 @@ static void take_shape(Robot* r, const GimbalMjcfNode* shape, int index) {
   if (!value) return;
   const char* name = name_of(r, value);
   if (!*name) {
-    change(r, shape->start, shape->end, "");
+    intake_robot_change(r, shape->start, shape->end, "");
     return;
   }
   g_autofree char* given = g_strconcat(name, ".obj", NULL);
-  change(r, file->value, file->value_end, given);
+  intake_robot_change(r, file->value, file->value_end, given);
 }
 
 typedef struct Links {
@@ -216,7 +216,7 @@ static void take_link(Robot* r, const GimbalMjcfNode* link, int index, Links* li
     gboolean visual = gimbal_mjcf_tree_is(r->tree, node, "visual");
     r->looks += visual;
     if (visual && !keep) {
-      change(r, node->start, node->end, "");
+      intake_robot_change(r, node->start, node->end, "");
     } else if (visual || gimbal_mjcf_tree_is(r->tree, node, "collision")) {
       take_shape(r, node, i);
     }
@@ -258,12 +258,13 @@ static void take_all(Robot* r, int root) {
     if (gimbal_mjcf_tree_is(r->tree, node, "link")) take_link(r, node, i, &links);
     if (gimbal_mjcf_tree_is(r->tree, node, "joint")) take_joint(r, node, i, &links);
     // what a simulation of it was set up for before: its paths and choices are made here
-    if (gimbal_mjcf_tree_is(r->tree, node, "mujoco")) change(r, node->start, node->end, "");
+    if (gimbal_mjcf_tree_is(r->tree, node, "mujoco")) intake_robot_change(r, node->start, node->end, "");
   }
   const GimbalMjcfNode* node = gimbal_mjcf_tree_node(r->tree, root);
   if (!node->empty) {
-    change(r, node->tag_end, node->tag_end,
-           "<mujoco><compiler discardvisual=\"false\" fusestatic=\"false\" strippath=\"true\"/></mujoco>");
+    intake_robot_change(
+        r, node->tag_end, node->tag_end,
+        "<mujoco><compiler discardvisual=\"false\" fusestatic=\"false\" strippath=\"true\"/></mujoco>");
   }
   tell_links(r, &links);
   g_ptr_array_unref(links.fixed);
@@ -305,7 +306,7 @@ static void add_mimics(const Robot* r, mjSpec* spec) {
   }
 }
 
-static mjSpec* parse(const Robot* r, const char* path, const char* text, GError** error) {
+static mjSpec* intake_robot_parse(const Robot* r, const char* path, const char* text, GError** error) {
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   mjSpec* spec = gimbal_parse_text(text, strlen(text), path, NULL, list);
   for (int i = 0; !spec && i < gimbal_diagnostics_count(list); i++) {
@@ -324,7 +325,7 @@ static mjSpec* parse(const Robot* r, const char* path, const char* text, GError*
   return spec;
 }
 
-static GBytes* load(const char* path, GError** error) {
+static GBytes* intake_robot_load(const char* path, GError** error) {
   char* text;
   gsize length;
   g_autoptr(GFile) file = g_file_new_for_path(path);
@@ -344,7 +345,7 @@ static GBytes* load(const char* path, GError** error) {
 }
 
 mjSpec* gimbal_intake_read_robot(GimbalIntakeWork* work, const char* path, GError** error) {
-  g_autoptr(GBytes) bytes = load(path, error);
+  g_autoptr(GBytes) bytes = intake_robot_load(path, error);
   if (!bytes) return NULL;
   g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_new(bytes, NULL);
   int root = gimbal_mjcf_tree_first_child(tree, -1);
@@ -364,7 +365,7 @@ mjSpec* gimbal_intake_read_robot(GimbalIntakeWork* work, const char* path, GErro
   g_array_set_clear_func(r.mimics, mimic_clear);
   take_all(&r, root);
   g_autofree char* text = gimbal_edits_apply_to_text(r.edits, "", tree->text);
-  mjSpec* spec = parse(&r, path, text ? text : tree->text, error);
+  mjSpec* spec = intake_robot_parse(&r, path, text ? text : tree->text, error);
   g_array_unref(r.edits);
   g_hash_table_unref(r.names);
   g_hash_table_unref(r.taken);

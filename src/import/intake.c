@@ -141,13 +141,14 @@ static int compare_paths(gconstpointer a, gconstpointer b) {
 }
 
 // Files of a kind in a folder and in those in it. Hidden ones, and what links lead to, stay out.
-static void gather(const char* folder, const char* const* suffixes, int depth, int* looks, GPtrArray* files) {
+static void intake_gather(const char* folder, const char* const* suffixes, int depth, int* looks,
+                          GPtrArray* files) {
   g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
   for (const char* name; dir && (name = g_dir_read_name(dir)) && files->len <= MOST_MESHES && --*looks > 0;) {
     g_autofree char* path = g_build_filename(folder, name, NULL);
     if (name[0] == '.' || g_file_test(path, G_FILE_TEST_IS_SYMLINK)) continue;
     if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
-      if (depth > 0) gather(path, suffixes, depth - 1, looks, files);
+      if (depth > 0) intake_gather(path, suffixes, depth - 1, looks, files);
     } else if (has_suffix(name, suffixes)) {
       g_ptr_array_add(files, g_steal_pointer(&path));
     }
@@ -157,7 +158,7 @@ static void gather(const char* folder, const char* const* suffixes, int depth, i
 static GPtrArray* files_of(const char* folder, const char* const* suffixes) {
   GPtrArray* files = g_ptr_array_new_with_free_func(g_free);
   int looks = MOST_LOOKS;
-  gather(folder, suffixes, DEEPEST, &looks, files);
+  intake_gather(folder, suffixes, DEEPEST, &looks, files);
   g_ptr_array_sort(files, compare_paths);
   return files;
 }
@@ -228,7 +229,7 @@ static char* save_text(mjSpec* spec) {
   }
 }
 
-static void finish(GimbalIntake* self) {
+static void intake_finish(GimbalIntake* self) {
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   self->model = gimbal_compile(self->spec, NULL, list);
   if (self->model) self->text = save_text(self->spec);
@@ -262,7 +263,7 @@ GimbalIntake* gimbal_intake_new(const char* path, GimbalIntakeChoices* choices, 
   if (self->spec && !g_cancellable_set_error_if_cancelled(cancellable, error)) {
     gimbal_intake_mend_inertia(&work);
     gimbal_intake_equip(&work);
-    finish(self);
+    intake_finish(self);
     self->target = target_of(self, work.folder);
     g_ptr_array_sort(self->items, compare_items);
   }

@@ -107,7 +107,7 @@ int gimbal_mesh_weld(const double* points, int n, int* place) {
   return count;
 }
 
-static GimbalMesh* welded(const GimbalMesh* mesh) {
+static GimbalMesh* mesh_welded(const GimbalMesh* mesh) {
   g_autofree int* place = g_new(int, mesh->nvert);
   g_autofree double* points = g_new(double, 3 * (gsize)mesh->nvert);
   for (int i = 0; i < 3 * mesh->nvert; i++) points[i] = mesh->vert[i] + 0.0;  // no negative zero
@@ -168,7 +168,7 @@ GimbalMesh* gimbal_mesh_solid(const GimbalMesh* mesh, GError** error) {
                 MOST_FACES);
     return NULL;
   }
-  g_autoptr(GimbalMesh) self = welded(mesh);
+  g_autoptr(GimbalMesh) self = mesh_welded(mesh);
   int open = open_edges(self);
   double volume = open ? 0 : gimbal_mesh_volume(self), box = box_volume(self);
   if (open) {

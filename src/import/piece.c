@@ -69,7 +69,7 @@ GArray* gimbal_piece_points(const GimbalPiece* self) {
 }
 
 // Direction i of DIRECTIONS that are spread evenly.
-static void direction(int i, double dir[3]) {
+static void piece_direction(int i, double dir[3]) {
   double z = 1 - (2 * i + 1.0) / DIRECTIONS, r = sqrt(1 - z * z), turn = i * 2.399963229728653;
   dir[0] = r * cos(turn);
   dir[1] = r * sin(turn);
@@ -83,7 +83,7 @@ static void keep_outermost(GArray* points) {
   for (int i = 0; i < DIRECTIONS; i++) {
     double dir[3], best = -INFINITY;
     guint which = 0;
-    direction(i, dir);
+    piece_direction(i, dir);
     for (guint k = 0; k < points->len; k++) {
       double along = mju_dot3(dir, list[k]);
       if (along > best) which = k;
@@ -107,7 +107,7 @@ static double find_hull(GArray* points) {
   return gimbal_mesh_volume(hull);
 }
 
-static void measure(GimbalPiece* self, GArray* points, gboolean sharp) {
+static void piece_measure(GimbalPiece* self, GArray* points, gboolean sharp) {
   self->sharp = sharp || points->len <= MANY_POINTS;
   if (!self->sharp) keep_outermost(points);
   self->outer = points;
@@ -132,14 +132,14 @@ GimbalPiece* gimbal_piece_new(const GimbalMesh* solid) {
     mju_copy3(t->corner[i % 3], solid->vert + 3 * solid->face[i]);
   }
   g_ptr_array_add(self->cells, new_list(sizeof(GimbalPlane)));
-  measure(self, gimbal_piece_points(self), FALSE);
+  piece_measure(self, gimbal_piece_points(self), FALSE);
   return self;
 }
 
 void gimbal_piece_sharpen(GimbalPiece* self) {
   if (self->sharp) return;
   g_array_unref(self->outer);
-  measure(self, gimbal_piece_points(self), TRUE);
+  piece_measure(self, gimbal_piece_points(self), TRUE);
 }
 
 //---- joints
@@ -166,7 +166,7 @@ GimbalPiece* gimbal_piece_join(const GimbalPiece* a, const GimbalPiece* b) {
       g_ptr_array_add(self->cells, g_array_ref(from->cells->pdata[i]));
     }
   }
-  measure(self, outer_points(a, b), a->sharp && b->sharp);
+  piece_measure(self, outer_points(a, b), a->sharp && b->sharp);
   return self;
 }
 
@@ -273,7 +273,8 @@ static gboolean is_inside(const GimbalPiece* whole, const double point[3]) {
 }
 
 // Where three planes meet. FALSE: nowhere, or far away.
-static gboolean meet(double point[3], const GimbalPlane* a, const GimbalPlane* b, const GimbalPlane* c) {
+static gboolean piece_meet(double point[3], const GimbalPlane* a, const GimbalPlane* b,
+                           const GimbalPlane* c) {
   double bc[3], ca[3], ab[3];
   mju_cross(bc, b->normal, c->normal);
   mju_cross(ca, c->normal, a->normal);
@@ -306,7 +307,7 @@ static void find_corners(GimbalPiece* self, const GArray* cell, const GimbalPiec
   for (guint i = 0; i < last; i++) {
     for (guint j = i + 1; j < last; j++) {
       double point[3], within[3];
-      if (!meet(point, &planes[i], &planes[j], &planes[last]) || !in_cell(cell, point)) continue;
+      if (!piece_meet(point, &planes[i], &planes[j], &planes[last]) || !in_cell(cell, point)) continue;
       // seen from the cell: what only touches the solid from outside is no corner, and where its surface passes, the skin is
       for (int k = 0; k < 3; k++) {
         within[k] = point[k] - NUDGE * (planes[i].normal[k] + planes[j].normal[k] + planes[last].normal[k]);
@@ -341,6 +342,6 @@ GimbalPiece* gimbal_piece_cut(const GimbalPiece* self, const GimbalPlane* plane,
   cut_list(&cut, self->caps, part->caps);
   add_cap(&cut, part->caps);
   cut_cells(part, self, plane, whole);
-  measure(part, gimbal_piece_points(part), FALSE);
+  piece_measure(part, gimbal_piece_points(part), FALSE);
   return part->volume > 1e-9 * whole->volume ? g_steal_pointer(&part) : NULL;
 }

@@ -29,14 +29,14 @@ gboolean gimbal_urdf_is_touched(const mjModel* m, int geom) {
   return m->geom_contype[geom] || m->geom_conaffinity[geom];
 }
 
-static double larger(const double range[2]) {
+static double urdf_loss_larger(const double range[2]) {
   return fmax(fabs(range[0]), fabs(range[1]));
 }
 
 // That of all its actuators together; one without limits can do anything.
 double gimbal_urdf_effort(const mjModel* m, int joint) {
   double sum = 0;
-  if (m->jnt_actfrclimited[joint]) return larger(m->jnt_actfrcrange + 2 * joint);
+  if (m->jnt_actfrclimited[joint]) return urdf_loss_larger(m->jnt_actfrcrange + 2 * joint);
   for (int i = 0; i < m->nu; i++) {
     gboolean drives = m->actuator_trntype[i] == mjTRN_JOINT || m->actuator_trntype[i] == mjTRN_JOINTINPARENT;
     if (!drives || m->actuator_trnid[2 * i] != joint) continue;
@@ -44,9 +44,9 @@ double gimbal_urdf_effort(const mjModel* m, int joint) {
     gboolean motor = m->actuator_gaintype[i] == mjGAIN_FIXED && m->actuator_biastype[i] == mjBIAS_NONE &&
                      m->actuator_dyntype[i] == mjDYN_NONE;
     if (m->actuator_forcelimited[i]) {
-      sum += gear * larger(m->actuator_forcerange + 2 * i);
+      sum += gear * urdf_loss_larger(m->actuator_forcerange + 2 * i);
     } else if (motor && m->actuator_ctrllimited[i]) {
-      sum += gear * gain * larger(m->actuator_ctrlrange + 2 * i);
+      sum += gear * gain * urdf_loss_larger(m->actuator_ctrlrange + 2 * i);
     } else {
       return 0;
     }
@@ -72,7 +72,7 @@ gboolean gimbal_urdf_is_mimic(const mjModel* m, int equality, double* offset, do
 
 //---- questions of rows
 
-static gboolean always(const mjModel* m, int id) {
+static gboolean urdf_loss_always(const mjModel* m, int id) {
   (void)m, (void)id;
   return TRUE;
 }
@@ -106,7 +106,7 @@ static gboolean is_mocap(const mjModel* m, int id) {
   return m->body_mocapid[id] >= 0;
 }
 
-static gboolean compensates(const mjModel* m, int id) {
+static gboolean urdf_loss_compensates(const mjModel* m, int id) {
   return m->body_gravcomp[id] != 0;
 }
 
@@ -166,25 +166,25 @@ typedef struct Row {
 #define OF(type, size) mjOBJ_##type, offsetof(mjModel, size)
 
 static const Row kRows[] = {
-    {N_("Actuators"), FALSE, OF(ACTUATOR, nu), always},
-    {N_("Sensors"), FALSE, OF(SENSOR, nsensor), always},
-    {N_("Tendons"), FALSE, OF(TENDON, ntendon), always},
+    {N_("Actuators"), FALSE, OF(ACTUATOR, nu), urdf_loss_always},
+    {N_("Sensors"), FALSE, OF(SENSOR, nsensor), urdf_loss_always},
+    {N_("Tendons"), FALSE, OF(TENDON, ntendon), urdf_loss_always},
     {N_("Equality constraints"), FALSE, OF(EQUALITY, neq), other_equality},
-    {N_("Contact pairs"), FALSE, OF(PAIR, npair), always},
-    {N_("Pairs of bodies that do not collide"), FALSE, OF(EXCLUDE, nexclude), always},
+    {N_("Contact pairs"), FALSE, OF(PAIR, npair), urdf_loss_always},
+    {N_("Pairs of bodies that do not collide"), FALSE, OF(EXCLUDE, nexclude), urdf_loss_always},
     {N_("Planes, height fields and distance fields"), FALSE, OF(GEOM, ngeom), shape_unknown},
     {N_("Geoms that are hidden and do not collide"), FALSE, OF(GEOM, ngeom), for_nothing},
-    {N_("Flexes"), FALSE, OF(FLEX, nflex), always},
-    {N_("Skins"), FALSE, OF(SKIN, nskin), always},
-    {N_("Sites"), FALSE, OF(SITE, nsite), always},
-    {N_("Cameras"), FALSE, OF(CAMERA, ncam), always},
-    {N_("Lights"), FALSE, OF(LIGHT, nlight), always},
-    {N_("Textures"), FALSE, OF(TEXTURE, ntex), always},
-    {N_("Keyframes"), FALSE, OF(KEY, nkey), always},
+    {N_("Flexes"), FALSE, OF(FLEX, nflex), urdf_loss_always},
+    {N_("Skins"), FALSE, OF(SKIN, nskin), urdf_loss_always},
+    {N_("Sites"), FALSE, OF(SITE, nsite), urdf_loss_always},
+    {N_("Cameras"), FALSE, OF(CAMERA, ncam), urdf_loss_always},
+    {N_("Lights"), FALSE, OF(LIGHT, nlight), urdf_loss_always},
+    {N_("Textures"), FALSE, OF(TEXTURE, ntex), urdf_loss_always},
+    {N_("Keyframes"), FALSE, OF(KEY, nkey), urdf_loss_always},
     {N_("Springs of joints"), FALSE, OF(JOINT, njnt), has_spring},
     {N_("Armature of joints"), FALSE, OF(JOINT, njnt), has_armature},
     {N_("Damping by powers of the velocity"), FALSE, OF(JOINT, njnt), damps_by_powers},
-    {N_("Compensation of gravity"), FALSE, OF(BODY, nbody), compensates},
+    {N_("Compensation of gravity"), FALSE, OF(BODY, nbody), urdf_loss_compensates},
     {N_("Plug-ins of bodies"), FALSE, OF(BODY, nbody), has_plugin},
     {N_("Bodies moved by motion capture stand still"), TRUE, OF(BODY, nbody), is_mocap},
     {N_("Free joints are “floating”, which few programs know"), TRUE, OF(JOINT, njnt), is_free},

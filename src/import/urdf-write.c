@@ -39,7 +39,7 @@ typedef struct Writer {
 //---- names
 
 // What XML and programs take: no control characters, no quotes that would end it.
-static char* clean(const char* name) {
+static char* urdf_write_clean(const char* name) {
   char* valid = g_utf8_make_valid(name, -1);
   for (char* c = valid; *c; c++) {
     if (g_ascii_iscntrl(*c)) *c = '_';
@@ -49,7 +49,7 @@ static char* clean(const char* name) {
 
 // A name that no other thing of this kind has; without one of its own it is "joint_3".
 static char* take_name(Writer* w, const char* kind, const char* name, int id) {
-  char* wanted = name && *name ? clean(name) : g_strdup_printf("%s_%d", kind, id);
+  char* wanted = name && *name ? urdf_write_clean(name) : g_strdup_printf("%s_%d", kind, id);
   g_autofree char* key = g_strconcat(kind, "/", wanted, NULL);
   for (int i = 2; !g_hash_table_add(w->names, g_strdup(key)); i++) {
     g_free(key);
@@ -71,9 +71,9 @@ static char** take_names(Writer* w, const char* kind, int type, mjtSize count) {
 
 //---- pieces of text
 
-static void add(Writer* w, const char* format, ...) G_GNUC_PRINTF(2, 3);
+static void urdf_write_add(Writer* w, const char* format, ...) G_GNUC_PRINTF(2, 3);
 
-static void add(Writer* w, const char* format, ...) {
+static void urdf_write_add(Writer* w, const char* format, ...) {
   va_list args;
   va_start(args, format);
   g_autofree char* text = g_markup_vprintf_escaped(format, args);
@@ -83,7 +83,7 @@ static void add(Writer* w, const char* format, ...) {
 
 static void add_numbers(Writer* w, const char* name, const double* numbers, int count) {
   g_autofree char* text = gimbal_rewrite_numbers(numbers, count, 0);
-  add(w, " %s=\"%s\"", name, text);
+  urdf_write_add(w, " %s=\"%s\"", name, text);
 }
 
 static void add_number(Writer* w, const char* name, double number) {
@@ -103,10 +103,10 @@ static void to_rpy(const double quat[4], double rpy[3]) {
 static void add_origin(Writer* w, const char* indent, const double pos[3], const double quat[4]) {
   double rpy[3];
   to_rpy(quat, rpy);
-  add(w, "%s<origin", indent);
+  urdf_write_add(w, "%s<origin", indent);
   add_numbers(w, "xyz", pos, 3);
   add_numbers(w, "rpy", rpy, 3);
-  add(w, "/>\n");
+  urdf_write_add(w, "/>\n");
 }
 
 // Along the axes of the link: not every reader turns moments by the origin's orientation.
@@ -118,15 +118,15 @@ static void add_inertial(Writer* w, const double pos[3], const double quat[4], d
   mju_quat2Mat(axes, quat);
   for (int i = 0; i < 9; i++) scaled[i] = axes[i] * moments[i % 3];
   mju_mulMatMatT(inertia, scaled, axes, 3, 3, 3);
-  add(w, "    <inertial>\n");
+  urdf_write_add(w, "    <inertial>\n");
   add_origin(w, "      ", pos, upright);
-  add(w, "      <mass");
+  urdf_write_add(w, "      <mass");
   add_number(w, "value", mass);
-  add(w, "/>\n      <inertia");
+  urdf_write_add(w, "/>\n      <inertia");
   for (int i = 0; i < 9; i++) {
     if (names[i]) add_number(w, names[i], inertia[i]);
   }
-  add(w, "/>\n    </inertial>\n");
+  urdf_write_add(w, "/>\n    </inertial>\n");
 }
 
 //---- shapes
@@ -139,27 +139,27 @@ static void add_material(Writer* w, int geom) {
   for (int i = 0; i < 4; i++) rgba[i] = round(1e6 * (double)from[i]) / 1e6;
   g_autofree char* numbers = gimbal_rewrite_numbers(rgba, 4, 0);
   g_strdelimit(numbers, " ", '_');
-  add(w, "      <material name=\"rgba_%s\">\n        <color", numbers);
+  urdf_write_add(w, "      <material name=\"rgba_%s\">\n        <color", numbers);
   add_numbers(w, "rgba", rgba, 4);
-  add(w, "/>\n      </material>\n");
+  urdf_write_add(w, "/>\n      </material>\n");
 }
 
 static void add_file(Writer* w, const char* name) {
-  add(w, "<mesh filename=\"%s/%s.obj\"", w->folder, name);
+  urdf_write_add(w, "<mesh filename=\"%s/%s.obj\"", w->folder, name);
 }
 
 static void add_geometry(Writer* w, int geom, int type) {
   const double* size = w->m->geom_size + 3 * geom;
   const double box[3] = {2 * size[0], 2 * size[1], 2 * size[2]};
-  add(w, "      <geometry>");
+  urdf_write_add(w, "      <geometry>");
   if (type == mjGEOM_BOX) {
-    add(w, "<box");
+    urdf_write_add(w, "<box");
     add_numbers(w, "size", box, 3);
   } else if (type == mjGEOM_SPHERE) {
-    add(w, "<sphere");
+    urdf_write_add(w, "<sphere");
     add_number(w, "radius", size[0]);
   } else if (type == mjGEOM_CYLINDER) {
-    add(w, "<cylinder");
+    urdf_write_add(w, "<cylinder");
     add_number(w, "radius", size[0]);
     add_number(w, "length", box[1]);
   } else if (type == mjGEOM_ELLIPSOID) {
@@ -168,7 +168,7 @@ static void add_geometry(Writer* w, int geom, int type) {
   } else {
     add_file(w, w->meshes[w->m->geom_dataid[geom]]);
   }
-  add(w, "/></geometry>\n");
+  urdf_write_add(w, "/></geometry>\n");
 }
 
 // A geom, or as another shape a part of it that is along its axis by so much.
@@ -179,14 +179,14 @@ static void add_shape(Writer* w, const char* tag, int geom, int type, double alo
   mju_rotVecQuat(axis, axis, m->geom_quat + 4 * geom);
   mju_sub3(pos, m->geom_pos + 3 * geom, w->shift[m->geom_bodyid[geom]]);
   mju_addTo3(pos, axis);
-  g_autofree char* shown = name ? clean(name) : NULL;
-  add(w, "    <%s", tag);
-  if (shown && *shown) add(w, " name=\"%s\"", shown);
-  add(w, ">\n");
+  g_autofree char* shown = name ? urdf_write_clean(name) : NULL;
+  urdf_write_add(w, "    <%s", tag);
+  if (shown && *shown) urdf_write_add(w, " name=\"%s\"", shown);
+  urdf_write_add(w, ">\n");
   add_origin(w, "      ", pos, m->geom_quat + 4 * geom);
   add_geometry(w, geom, type);
   if (!strcmp(tag, "visual")) add_material(w, geom);
-  add(w, "    </%s>\n", tag);
+  urdf_write_add(w, "    </%s>\n", tag);
 }
 
 static void add_geom(Writer* w, const char* tag, int geom, gboolean named) {
@@ -203,7 +203,7 @@ static void add_geom(Writer* w, const char* tag, int geom, gboolean named) {
 static void add_link(Writer* w, int body) {
   const mjModel* m = w->m;
   double pos[3];
-  add(w, "  <link name=\"%s\">\n", w->links[body]);
+  urdf_write_add(w, "  <link name=\"%s\">\n", w->links[body]);
   mju_sub3(pos, m->body_ipos + 3 * body, w->shift[body]);
   if (body > 0 && (m->body_mass[body] > 0 || m->body_geomnum[body] > 0)) {
     add_inertial(w, pos, m->body_iquat + 4 * body, m->body_mass[body], m->body_inertia + 3 * body);
@@ -215,7 +215,7 @@ static void add_link(Writer* w, int body) {
     if (gimbal_urdf_is_seen(m, geom)) add_geom(w, "visual", geom, !touched);
     if (touched) add_geom(w, "collision", geom, TRUE);
   }
-  add(w, "  </link>\n");
+  urdf_write_add(w, "  </link>\n");
 }
 
 // One that joints of one body have between them.
@@ -224,9 +224,9 @@ static char* add_link_between(Writer* w, int body) {
                       moments[3] = {LITTLE_INERTIA, LITTLE_INERTIA, LITTLE_INERTIA};
   g_autofree char* wanted = g_strconcat(w->links[body], "_between", NULL);
   char* name = take_name(w, "link", wanted, body);
-  add(w, "  <link name=\"%s\">\n", name);
+  urdf_write_add(w, "  <link name=\"%s\">\n", name);
   add_inertial(w, nowhere, upright, LITTLE_MASS, moments);
-  add(w, "  </link>\n");
+  urdf_write_add(w, "  </link>\n");
   return name;
 }
 
@@ -324,7 +324,7 @@ static void add_limit(Writer* w, int joint, gboolean needed) {
   double effort = gimbal_urdf_effort(m, joint);
   if (!needed && !(effort > 0)) return;
   gboolean slide = m->jnt_type[joint] == mjJNT_SLIDE;
-  add(w, "    <limit");
+  urdf_write_add(w, "    <limit");
   if (m->jnt_limited[joint] && needed) {
     add_number(w, "lower", m->jnt_range[2 * joint]);
     add_number(w, "upper", m->jnt_range[2 * joint + 1]);
@@ -334,7 +334,7 @@ static void add_limit(Writer* w, int joint, gboolean needed) {
   }
   add_number(w, "effort", effort > 0 ? effort : GIMBAL_URDF_NO_LIMIT);
   add_number(w, "velocity", GIMBAL_URDF_NO_LIMIT);
-  add(w, "/>\n");
+  urdf_write_add(w, "/>\n");
 }
 
 static void add_mimic(Writer* w, int joint) {
@@ -342,35 +342,35 @@ static void add_mimic(Writer* w, int joint) {
   for (int i = 0; i < m->neq; i++) {
     double offset, factor;
     if (m->eq_obj1id[i] != joint || !gimbal_urdf_is_mimic(m, i, &offset, &factor)) continue;
-    add(w, "    <mimic joint=\"%s\"", w->joints[m->eq_obj2id[i]]);
+    urdf_write_add(w, "    <mimic joint=\"%s\"", w->joints[m->eq_obj2id[i]]);
     add_number(w, "multiplier", factor);
     add_number(w, "offset", offset);
-    add(w, "/>\n");
+    urdf_write_add(w, "/>\n");
     return;
   }
 }
 
 static void add_joint(Writer* w, const Hop* hop, const char* parent, const char* child) {
   const mjModel* m = w->m;
-  add(w, "  <joint name=\"%s\" type=\"%s\">\n", hop->name, hop->type);
+  urdf_write_add(w, "  <joint name=\"%s\" type=\"%s\">\n", hop->name, hop->type);
   add_origin(w, "    ", hop->pos, hop->quat);
-  add(w, "    <parent link=\"%s\"/>\n    <child link=\"%s\"/>\n", parent, child);
+  urdf_write_add(w, "    <parent link=\"%s\"/>\n    <child link=\"%s\"/>\n", parent, child);
   if (hop->joint >= 0 && m->jnt_type[hop->joint] != mjJNT_FREE) {
     int dof = m->jnt_dofadr[hop->joint];
     gboolean ball = m->jnt_type[hop->joint] == mjJNT_BALL;
-    add(w, "    <axis");
+    urdf_write_add(w, "    <axis");
     add_numbers(w, "xyz", hop->axis, 3);
-    add(w, "/>\n");
+    urdf_write_add(w, "/>\n");
     if (!ball) add_limit(w, hop->joint, strcmp(hop->type, "continuous") != 0);
     if (m->dof_damping[dof] > 0 || m->dof_frictionloss[dof] > 0) {
-      add(w, "    <dynamics");
+      urdf_write_add(w, "    <dynamics");
       add_number(w, "damping", m->dof_damping[dof]);
       add_number(w, "friction", m->dof_frictionloss[dof]);
-      add(w, "/>\n");
+      urdf_write_add(w, "/>\n");
     }
     if (!ball) add_mimic(w, hop->joint);
   }
-  add(w, "  </joint>\n");
+  urdf_write_add(w, "  </joint>\n");
 }
 
 static void add_body(Writer* w, int body) {
@@ -473,14 +473,15 @@ gboolean gimbal_urdf_write(const mjModel* m, const char* path, const char* calle
   g_autofree char* stem = gimbal_import_name(called);
   g_autofree char* beside = g_path_get_dirname(path);
   writer_init(&w, m, stem);
-  add(&w, "<robot name=\"%s\">\n", stem);
+  urdf_write_add(&w, "<robot name=\"%s\">\n", stem);
   // programs for ROS pass over it: links keep their frames and masses where MJCF is made of it again
-  add(&w,
+  urdf_write_add(
+      &w,
       "  <mujoco>\n    <compiler strippath=\"false\" discardvisual=\"false\" fusestatic=\"false\"/>\n  "
       "</mujoco>\n");
   add_link(&w, 0);
   for (int body = 1; body < m->nbody; body++) add_body(&w, body);
-  add(&w, "</robot>\n");
+  urdf_write_add(&w, "</robot>\n");
   gboolean done = write_meshes(&w, beside, error) && g_file_set_contents(path, w.text->str, -1, error);
   writer_clear(&w);
   return done;

@@ -53,8 +53,8 @@ const GimbalLintRule* gimbal_lint_rules(int* count) {
 
 //---- telling
 
-static void add(Lint* self, GimbalSeverity severity, const GimbalPlace* place, const char* hint,
-                const char* message) {
+static void lint_add(Lint* self, GimbalSeverity severity, const GimbalPlace* place, const char* hint,
+                     const char* message) {
   double figure = self->figure;
   self->figure = 0;
   if (self->told++ >= MOST) return;
@@ -77,7 +77,7 @@ void lint_tell(Lint* self, GimbalSeverity severity, int objtype, int id, const c
   gboolean found =
       self->s && attribute && gimbal_source_of_attribute(self->s, objtype, id, attribute, &place);
   if (self->s && !found) gimbal_source_of_object(self->s, objtype, id, GIMBAL_SOURCE_TAG, &place);
-  add(self, severity, &place, hint, message);
+  lint_add(self, severity, &place, hint, message);
 }
 
 void lint_tell_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize end, const char* hint,
@@ -94,7 +94,7 @@ void lint_tell_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize e
     if (*c == '\n') place.line++, line = c + 1;
   }
   place.column = 1 + (int)g_utf8_strlen(line, text + start - line);
-  add(self, GIMBAL_SEVERITY_WARNING, &place, hint, message);
+  lint_add(self, GIMBAL_SEVERITY_WARNING, &place, hint, message);
 }
 
 const char* lint_label(const Lint* self, int objtype, int id) {
@@ -156,7 +156,7 @@ typedef struct Question {
   void (*ask)(Lint* self);
 } Question;
 
-static void answer(void* data) {
+static void lint_make_data(void* data) {
   Question* question = data;
   question->ask(question->lint);
 }
@@ -166,26 +166,26 @@ static void make_data(Lint* self) {
   lint_pose(self, -1);
 }
 
-static void lint(const mjSpec* s, const mjModel* m, GPtrArray* files, const char* root,
-                 GimbalDiagnostics* list) {
+static void lint_all(const mjSpec* s, const mjModel* m, GPtrArray* files, const char* root,
+                     GimbalDiagnostics* list) {
   Lint self = {.s = s, .m = m, .list = list, .files = files, .root = root};
   Question question = {&self, make_data};
-  if (!gimbal_guard(answer, &question, NULL)) {
+  if (!gimbal_guard(lint_make_data, &question, NULL)) {
     for (guint i = 0; i < G_N_ELEMENTS(kRules); i++) {
       self.code = kRules[i].rule.code;
       self.told = 0;
       question.ask = kRules[i].ask;
-      gimbal_guard(answer, &question, NULL);
+      gimbal_guard(lint_make_data, &question, NULL);
     }
   }
   mj_deleteData(self.d);
 }
 
 void gimbal_lint_files(const mjSpec* s, const mjModel* m, GPtrArray* files, GimbalDiagnostics* list) {
-  lint(s, m, files, files && files->len ? ((const GimbalMjcfFile*)files->pdata[0])->path : NULL, list);
+  lint_all(s, m, files, files && files->len ? ((const GimbalMjcfFile*)files->pdata[0])->path : NULL, list);
 }
 
 void gimbal_lint(const mjSpec* s, const mjModel* m, const char* path, GimbalDiagnostics* list) {
   g_autoptr(GPtrArray) files = files_of(path);
-  lint(s, m, files, path, list);
+  lint_all(s, m, files, path, list);
 }

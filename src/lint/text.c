@@ -13,7 +13,7 @@
 //---- assets
 
 // Mark the numbers of a list that are not negative.
-static void mark(gboolean* used, const int* ids, gsize count) {
+static void text_mark(gboolean* used, const int* ids, gsize count) {
   for (gsize i = 0; i < count; i++) {
     if (ids[i] >= 0) used[ids[i]] = TRUE;
   }
@@ -67,13 +67,13 @@ void lint_unused_assets(Lint* self) {
                       *materials = g_new0(gboolean, most), *textures = g_new0(gboolean, most);
   mark_shapes(m, meshes, fields);
   mark_fitted(self, meshes);
-  mark(materials, m->geom_matid, (gsize)m->ngeom);
-  mark(materials, m->site_matid, (gsize)m->nsite);
-  mark(materials, m->skin_matid, (gsize)m->nskin);
-  mark(materials, m->flex_matid, (gsize)m->nflex);
-  mark(materials, m->tendon_matid, (gsize)m->ntendon);
-  mark(textures, m->mat_texid, (gsize)m->nmat * mjNTEXROLE);
-  mark(textures, m->light_texid, (gsize)m->nlight);
+  text_mark(materials, m->geom_matid, (gsize)m->ngeom);
+  text_mark(materials, m->site_matid, (gsize)m->nsite);
+  text_mark(materials, m->skin_matid, (gsize)m->nskin);
+  text_mark(materials, m->flex_matid, (gsize)m->nflex);
+  text_mark(materials, m->tendon_matid, (gsize)m->ntendon);
+  text_mark(textures, m->mat_texid, (gsize)m->nmat * mjNTEXROLE);
+  text_mark(textures, m->light_texid, (gsize)m->nlight);
   for (int i = 0; i < m->ntex; i++) textures[i] = textures[i] || m->tex_type[i] == mjTEXTURE_SKYBOX;
   tell_unused(self, mjOBJ_MESH, "mesh", meshes, m->nmesh);
   tell_unused(self, mjOBJ_HFIELD, "height field", fields, m->nhfield);

@@ -22,7 +22,8 @@ static int width_of(GVariant* params) {
   return CLAMP(lsp_get_int(params, "options.tabSize", 2), 1, 16);
 }
 
-static GVariant* format(LspServer* self, const LspPlace* place, GVariant* params, gsize start, gsize end) {
+static GVariant* answer_change_format(LspServer* self, const LspPlace* place, GVariant* params, gsize start,
+                                      gsize end) {
   g_autoptr(GArray) edits =
       gimbal_mjcf_format(place->file->tree, width_of(params), start, end, place->document->path);
   g_autoptr(LspLineCache) cache = lsp_line_cache_new(self, place->files);
@@ -31,14 +32,15 @@ static GVariant* format(LspServer* self, const LspPlace* place, GVariant* params
 
 GVariant* lsp_format(LspServer* self, GVariant* params, GError** error) {
   LspPlace place;
-  return lsp_place(self, params, &place, error) ? format(self, &place, params, 0, G_MAXSIZE) : NULL;
+  return lsp_place(self, params, &place, error) ? answer_change_format(self, &place, params, 0, G_MAXSIZE)
+                                                : NULL;
 }
 
 GVariant* lsp_format_range(LspServer* self, GVariant* params, GError** error) {
   LspPlace place;
   if (!lsp_place(self, params, &place, error)) return NULL;
-  return format(self, &place, params, lsp_byte_of(self, place.document, params, "range.start"),
-                lsp_byte_of(self, place.document, params, "range.end"));
+  return answer_change_format(self, &place, params, lsp_byte_of(self, place.document, params, "range.start"),
+                              lsp_byte_of(self, place.document, params, "range.end"));
 }
 
 // The line that Return began, as deep as it belongs.
@@ -86,7 +88,7 @@ typedef struct Actions {
   GPtrArray* list;
 } Actions;
 
-static GPtrArray* search(const char* extension, gpointer data) {
+static GPtrArray* answer_change_search(const char* extension, gpointer data) {
   const Actions* actions = data;
   g_autofree char* folder = g_path_get_dirname(actions->place->model->root);
   return gimbal_mjcf_files_nearby(folder, extension);
@@ -105,7 +107,7 @@ static void add_fixes(Actions* a, const GimbalDiagnostic* d) {
   g_autofree char* path = g_canonicalize_filename(said, "/");
   if (strcmp(path, a->place->document->path) != 0 || end < a->start || start > a->end) return;
   GimbalComplaint complaint = {d->code, d->message, d->hint, path, start, end, d->figure};
-  g_autoptr(GPtrArray) fixes = gimbal_mjcf_fixes(a->place->files, &complaint, search, a);
+  g_autoptr(GPtrArray) fixes = gimbal_mjcf_fixes(a->place->files, &complaint, answer_change_search, a);
   for (guint i = 0; i < fixes->len && a->list->len < MAX_ACTIONS; i++) {
     add_fix(a, g_ptr_array_index(fixes, i), i == 0);
   }

@@ -101,7 +101,7 @@ GVariant* lsp_symbols(LspServer* self, GVariant* params, GError** error) {
 }
 
 // Whether text has all letters of the query in their order, as lists of editors filter.
-static gboolean matches(const char* text, const char* query) {
+static gboolean answer_shape_matches(const char* text, const char* query) {
   for (; *query; query++) {
     char wanted = g_ascii_tolower(*query);
     while (*text && g_ascii_tolower(*text) != wanted) text++;
@@ -116,7 +116,7 @@ static void add_names(LspServer* self, LspModel* model, const char* query, GPtrA
   g_autoptr(LspLineCache) cache = lsp_line_cache_new(self, model->files);
   for (guint i = 0; i < names->len && list->len < MAX_FOUND; i++) {
     const GimbalMjcfName* name = &g_array_index(names, GimbalMjcfName, i);
-    if (!name->declares || !matches(name->name, query)) continue;
+    if (!name->declares || !answer_shape_matches(name->name, query)) continue;
     GVariant* location = lsp_line_cache_location(cache, name->path, name->start, name->end);
     g_ptr_array_add(list, lsp_object("name", lsp_text(name->name), "kind", lsp_int(kind_of(name->names)),
                                      "containerName", lsp_text(name->names), "location", location, NULL));

@@ -44,7 +44,7 @@ typedef struct Tokens {
   gsize from, to;
 } Tokens;
 
-static void add(Tokens* t, gsize start, gsize end, TokenType type, int modifiers) {
+static void answer_tokens_add(Tokens* t, gsize start, gsize end, TokenType type, int modifiers) {
   Token token = {start, end, type, modifiers};
   if (start < end && end > t->from && start < t->to) g_array_append_val(t->list, token);
 }
@@ -63,21 +63,24 @@ static TokenType type_of_value(const GimbalAttribute* grammar) {
 
 static void add_node(Tokens* t, const GimbalMjcfNode* node) {
   if (node->kind == GIMBAL_MJCF_COMMENT) {
-    add(t, node->start, node->end, TOKEN_COMMENT, 0);
+    answer_tokens_add(t, node->start, node->end, TOKEN_COMMENT, 0);
     return;
   }
-  add(t, node->start + 1, node->name_end, TOKEN_CLASS, 0);
+  answer_tokens_add(t, node->start + 1, node->name_end, TOKEN_CLASS, 0);
   for (guint i = 0; i < node->nattribute; i++) {
     const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(t->tree, node, i);
     gboolean declares = a->grammar && a->grammar->type == GIMBAL_VALUE_NAME;
-    add(t, a->name, a->name_end, TOKEN_PROPERTY, 0);
-    add(t, a->value, a->value_end, type_of_value(a->grammar), declares ? MODIFIER_DECLARATION : 0);
+    answer_tokens_add(t, a->name, a->name_end, TOKEN_PROPERTY, 0);
+    answer_tokens_add(t, a->value, a->value_end, type_of_value(a->grammar),
+                      declares ? MODIFIER_DECLARATION : 0);
   }
   gsize name = node->close + 2;
-  if (!node->empty && node->closed) add(t, name, name + (node->name_end - node->start - 1), TOKEN_CLASS, 0);
+  if (!node->empty && node->closed) {
+    answer_tokens_add(t, name, name + (node->name_end - node->start - 1), TOKEN_CLASS, 0);
+  }
 }
 
-static int compare(gconstpointer a, gconstpointer b) {
+static int answer_tokens_compare(gconstpointer a, gconstpointer b) {
   const Token *x = a, *y = b;
   return x->start < y->start ? -1 : x->start > y->start;
 }
@@ -101,10 +104,10 @@ static void write_token(const LspServer* self, const LspLines* lines, const Toke
   }
 }
 
-static GVariant* tokens(LspServer* self, const LspPlace* place, gsize from, gsize to) {
+static GVariant* answer_tokens_tokens(LspServer* self, const LspPlace* place, gsize from, gsize to) {
   Tokens t = {place->file->tree, g_array_new(FALSE, FALSE, sizeof(Token)), from, to};
   for (int i = 0; i < gimbal_mjcf_tree_count(t.tree); i++) add_node(&t, gimbal_mjcf_tree_node(t.tree, i));
-  g_array_sort(t.list, compare);
+  g_array_sort(t.list, answer_tokens_compare);
   g_autoptr(GArray) out = g_array_new(FALSE, FALSE, sizeof(gint32));
   LspPosition last = {0, 0};
   for (guint i = 0; i < t.list->len; i++) {
@@ -118,12 +121,12 @@ static GVariant* tokens(LspServer* self, const LspPlace* place, gsize from, gsiz
 GVariant* lsp_tokens(LspServer* self, GVariant* params, GError** error) {
   LspPlace place;
   if (!lsp_place(self, params, &place, error)) return NULL;
-  return tokens(self, &place, 0, G_MAXSIZE);
+  return answer_tokens_tokens(self, &place, 0, G_MAXSIZE);
 }
 
 GVariant* lsp_tokens_in_range(LspServer* self, GVariant* params, GError** error) {
   LspPlace place;
   if (!lsp_place(self, params, &place, error)) return NULL;
-  return tokens(self, &place, lsp_byte_of(self, place.document, params, "range.start"),
-                lsp_byte_of(self, place.document, params, "range.end"));
+  return answer_tokens_tokens(self, &place, lsp_byte_of(self, place.document, params, "range.start"),
+                              lsp_byte_of(self, place.document, params, "range.end"));
 }

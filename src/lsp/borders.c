@@ -22,7 +22,7 @@ typedef struct Borders {
 typedef void (*Visit)(const GimbalMjcfFile* file, const GimbalMjcfNode* node, gpointer data);
 
 // All elements that are called so (NULL: all).
-static void each(GPtrArray* files, const char* tag, Visit visit, gpointer data) {
+static void borders_visit_elements(GPtrArray* files, const char* tag, Visit visit, gpointer data) {
   for (guint f = 0; f < files->len; f++) {
     const GimbalMjcfFile* file = g_ptr_array_index(files, f);
     int count = gimbal_mjcf_tree_count(file->tree);
@@ -55,7 +55,7 @@ static LspSnapshot* asset_folders(GPtrArray* files) {
   const GimbalMjcfFile* root = g_ptr_array_index(files, 0);
   g_autofree char* beside = g_path_get_dirname(root->path);
   Assets assets = {lsp_snapshot_new(), beside};
-  each(files, "compiler", add_folders, &assets);
+  borders_visit_elements(files, "compiler", add_folders, &assets);
   return assets.folders;
 }
 
@@ -78,8 +78,8 @@ static const Reason* reason_of(const char* path, gboolean allowed) {
 }
 
 // Where a file is named so.
-static void tell(Borders* b, const GimbalMjcfFile* file, const GimbalMjcfNode* node, const char* name,
-                 const Reason* reason) {
+static void borders_report(Borders* b, const GimbalMjcfFile* file, const GimbalMjcfNode* node,
+                           const char* name, const Reason* reason) {
   b->good = FALSE;
   if (!b->list) return;
   const GimbalMjcfAttribute* a = gimbal_mjcf_tree_find(file->tree, node, "file");
@@ -109,14 +109,14 @@ static void tell_if_named(const GimbalMjcfFile* file, const GimbalMjcfNode* node
   Named* named = data;
   g_autofree char* value = named->reason ? gimbal_mjcf_tree_value(file->tree, node, "file") : NULL;
   if (!value || strcmp(value, named->name) != 0) return;
-  tell(named->b, file, node, named->name, named->reason);
+  borders_report(named->b, file, node, named->name, named->reason);
   named->reason = NULL;
 }
 
 static void tell_name(Borders* b, GPtrArray* files, const char* name, const Reason* reason) {
   Named named = {b, name, reason};
   b->good = FALSE;
-  each(files, NULL, tell_if_named, &named);
+  borders_visit_elements(files, NULL, tell_if_named, &named);
 }
 
 // An include is looked for beside the model and beside the file that it stands in; neither may be outside.
@@ -128,16 +128,16 @@ static void check_include(const GimbalMjcfFile* file, const GimbalMjcfNode* node
     g_autofree char* folder = g_path_get_dirname(beside[k]);
     g_autofree char* path = g_canonicalize_filename(name, folder);
     const Reason* reason = reason_of(path, lsp_snapshot_allows(b->snapshot, path));
-    if (reason) tell(b, file, node, name, reason);
+    if (reason) borders_report(b, file, node, name, reason);
   }
 }
 
-static void check(Borders* b, GPtrArray* files) {
+static void borders_check(Borders* b, GPtrArray* files) {
   g_autoptr(LspSnapshot) assets = asset_folders(files);
   g_autoptr(GPtrArray) needs = gimbal_mjcf_needs_new(files);
   const GimbalMjcfFile* root = g_ptr_array_index(files, 0);
   b->root = root->path;
-  each(files, "include", check_include, b);
+  borders_visit_elements(files, "include", check_include, b);
   for (guint i = 0; i < needs->len; i++) {
     const GimbalNeed* need = g_ptr_array_index(needs, i);
     gboolean allowed =
@@ -148,14 +148,14 @@ static void check(Borders* b, GPtrArray* files) {
     g_autoptr(GBytes) text = lsp_snapshot_load(need->path, (gpointer)b->snapshot);
     g_autoptr(GPtrArray) inner =
         text ? gimbal_mjcf_files_new(need->path, text, lsp_snapshot_load, (gpointer)b->snapshot) : NULL;
-    if (inner) check(b, inner);
+    if (inner) borders_check(b, inner);
   }
 }
 
 gboolean lsp_borders_check(GPtrArray* files, const LspSnapshot* snapshot, GimbalDiagnostics* list) {
   g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   Borders b = {.snapshot = snapshot, .list = list, .seen = seen, .good = TRUE};
-  check(&b, files);
+  borders_check(&b, files);
   return b.good;
 }
 

@@ -126,7 +126,7 @@ static void add_problems(Publish* p, const GimbalDiagnostics* list) {
   }
 }
 
-static void tell(LspServer* self, const char* path, GPtrArray* problems) {
+static void diagnose_publish(LspServer* self, const char* path, GPtrArray* problems) {
   const LspDocument* open = g_hash_table_lookup(self->documents, path);
   g_autofree char* uri = lsp_uri(self, path);
   lsp_wire_notify(self->wire, "textDocument/publishDiagnostics",
@@ -151,7 +151,7 @@ void lsp_publish(LspModel* model, gpointer server) {
   const char* path;
   g_hash_table_iter_init(&iter, model->told);
   while (g_hash_table_iter_next(&iter, (gpointer*)&path, NULL)) {
-    if (!g_hash_table_contains(by_path, path)) tell(self, path, lsp_list_new());
+    if (!g_hash_table_contains(by_path, path)) diagnose_publish(self, path, lsp_list_new());
   }
   g_hash_table_remove_all(model->told);
   gpointer list;
@@ -159,7 +159,7 @@ void lsp_publish(LspModel* model, gpointer server) {
   while (g_hash_table_iter_next(&iter, (gpointer*)&path, &list)) {
     if (((GPtrArray*)list)->len) g_hash_table_add(model->told, g_strdup(path));
     g_hash_table_iter_steal(&iter);
-    tell(self, path, list);
+    diagnose_publish(self, path, list);
     g_free((char*)path);
   }
   g_clear_pointer(&p.names, g_hash_table_unref);
@@ -170,5 +170,5 @@ void lsp_unpublish(LspServer* self, LspModel* model) {
   GHashTableIter iter;
   const char* path;
   g_hash_table_iter_init(&iter, model->told);
-  while (g_hash_table_iter_next(&iter, (gpointer*)&path, NULL)) tell(self, path, lsp_list_new());
+  while (g_hash_table_iter_next(&iter, (gpointer*)&path, NULL)) diagnose_publish(self, path, lsp_list_new());
 }

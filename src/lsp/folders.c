@@ -36,7 +36,7 @@ LspSnapshot* lsp_snapshot_ref(LspSnapshot* self) {
   return g_atomic_rc_box_acquire(self);
 }
 
-static void clear(gpointer data) {
+static void folders_clear(gpointer data) {
   LspSnapshot* self = data;
   g_hash_table_unref(self->texts);
   g_ptr_array_unref(self->folders);
@@ -44,7 +44,7 @@ static void clear(gpointer data) {
 }
 
 void lsp_snapshot_unref(LspSnapshot* self) {
-  g_atomic_rc_box_release_full(self, clear);
+  g_atomic_rc_box_release_full(self, folders_clear);
 }
 
 //---- folders

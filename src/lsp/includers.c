@@ -21,7 +21,7 @@ typedef struct Walk {
 } Walk;
 
 // Of several includers the first counts.
-static void note(LspIncluders* self, const char* path, const char* includer) {
+static void includers_note(LspIncluders* self, const char* path, const char* includer) {
   gboolean known = g_hash_table_contains(self->parents, path);
   if (!known) g_hash_table_insert(self->parents, g_strdup(path), g_strdup(includer));
 }
@@ -40,7 +40,7 @@ static void look_at(Walk* walk, const char* path) {
     gboolean include = gimbal_mjcf_tree_is(tree, node, "include");
     g_autofree char* name = include ? gimbal_mjcf_tree_value(tree, node, "file") : NULL;
     g_autofree char* whole = name && *name ? g_canonicalize_filename(name, folder) : NULL;
-    if (whole && strcmp(whole, path) != 0) note(walk->found, whole, path);
+    if (whole && strcmp(whole, path) != 0) includers_note(walk->found, whole, path);
   }
 }
 

@@ -18,12 +18,12 @@ typedef struct Check {
   int depth;
 } Check;
 
-static gboolean fail(Check* c, const char* why) {
+static gboolean json_check_fail(Check* c, const char* why) {
   c->trouble = why;
   return FALSE;
 }
 
-static char peek(const Check* c) {
+static char json_check_peek(const Check* c) {
   return c->at < c->length ? c->text[c->at] : 0;
 }
 
@@ -55,7 +55,7 @@ static gboolean is_low(int code) {
 // \uXXXX, with its other half; at stands at the u.
 static gboolean check_unicode(Check* c) {
   int code = hex_at(c, c->at + 1);
-  if (code < 0) return fail(c, "\\u needs four hexadecimal digits");
+  if (code < 0) return json_check_fail(c, "\\u needs four hexadecimal digits");
   gboolean pair = is_high(code) && c->at + 6 < c->length && c->text[c->at + 5] == '\\' &&
                   c->text[c->at + 6] == 'u' && is_low(hex_at(c, c->at + 7));
   if (!pair && (!code || is_high(code) || is_low(code))) memcpy(c->text + c->at + 1, "fffd", 4);
@@ -70,41 +70,41 @@ static gboolean check_string(Check* c) {
       c->at++;
       return TRUE;
     }
-    if ((unsigned char)*p < 0x20) return fail(c, "a control character in a text");
+    if ((unsigned char)*p < 0x20) return json_check_fail(c, "a control character in a text");
     if (*p != '\\') continue;
     c->at++;
-    char escaped = peek(c);
+    char escaped = json_check_peek(c);
     if (escaped == 'u') {
       if (!check_unicode(c)) return FALSE;
       c->at--;
     } else if (!escaped || !strchr("\"\\/bfnrt", escaped)) {
-      return fail(c, "an unknown escape in a text");
+      return json_check_fail(c, "an unknown escape in a text");
     }
   }
-  return fail(c, "a text without its end");
+  return json_check_fail(c, "a text without its end");
 }
 
 //---- other values
 
 static gboolean check_digits(Check* c) {
   gsize start = c->at;
-  while (g_ascii_isdigit(peek(c))) c->at++;
+  while (g_ascii_isdigit(json_check_peek(c))) c->at++;
   return c->at > start;
 }
 
 static gboolean check_number(Check* c) {
-  if (peek(c) == '-') c->at++;
+  if (json_check_peek(c) == '-') c->at++;
   gboolean good = check_digits(c);
-  if (good && peek(c) == '.') {
+  if (good && json_check_peek(c) == '.') {
     c->at++;
     good = check_digits(c);
   }
-  if (good && (peek(c) == 'e' || peek(c) == 'E')) {
+  if (good && (json_check_peek(c) == 'e' || json_check_peek(c) == 'E')) {
     c->at++;
-    if (peek(c) == '+' || peek(c) == '-') c->at++;
+    if (json_check_peek(c) == '+' || json_check_peek(c) == '-') c->at++;
     good = check_digits(c);
   }
-  return good || fail(c, "a number that is none");
+  return good || json_check_fail(c, "a number that is none");
 }
 
 static gboolean check_word(Check* c) {
@@ -115,13 +115,13 @@ static gboolean check_word(Check* c) {
     c->at += length;
     return TRUE;
   }
-  return fail(c, "a value was expected");
+  return json_check_fail(c, "a value was expected");
 }
 
 //---- lists and objects
 
 static gboolean open_bracket(Check* c) {
-  if (c->depth == MAX_DEPTH) return fail(c, "too many brackets in each other");
+  if (c->depth == MAX_DEPTH) return json_check_fail(c, "too many brackets in each other");
   c->open[c->depth++] = c->text[c->at++];
   return TRUE;
 }
@@ -133,10 +133,10 @@ static gboolean in_object(const Check* c) {
 // The name of a member with its colon.
 static gboolean check_key(Check* c) {
   skip_spaces(c);
-  if (peek(c) != '"') return fail(c, "the name of a member was expected");
+  if (json_check_peek(c) != '"') return json_check_fail(c, "the name of a member was expected");
   if (!check_string(c)) return FALSE;
   skip_spaces(c);
-  if (peek(c) != ':') return fail(c, "a colon was expected");
+  if (json_check_peek(c) != ':') return json_check_fail(c, "a colon was expected");
   c->at++;
   return TRUE;
 }
@@ -146,13 +146,13 @@ static gboolean check_behind(Check* c, gboolean* more) {
   *more = FALSE;
   while (c->depth) {
     skip_spaces(c);
-    char next = peek(c);
+    char next = json_check_peek(c);
     if (next == ',') {
       c->at++;
       *more = TRUE;
       return !in_object(c) || check_key(c);
     }
-    if (next != (in_object(c) ? '}' : ']')) return fail(c, "a comma or a bracket was expected");
+    if (next != (in_object(c) ? '}' : ']')) return json_check_fail(c, "a comma or a bracket was expected");
     c->at++;
     c->depth--;
   }
@@ -162,14 +162,14 @@ static gboolean check_behind(Check* c, gboolean* more) {
 // One value, or the bracket that opens one (*opened).
 static gboolean check_value(Check* c, gboolean* opened) {
   skip_spaces(c);
-  char first = peek(c);
+  char first = json_check_peek(c);
   *opened = FALSE;
   if (first == '"') return check_string(c);
   if (first == '-' || g_ascii_isdigit(first)) return check_number(c);
   if (first != '{' && first != '[') return check_word(c);
   if (!open_bracket(c)) return FALSE;
   skip_spaces(c);
-  if (peek(c) == (first == '{' ? '}' : ']')) {
+  if (json_check_peek(c) == (first == '{' ? '}' : ']')) {
     c->at++;
     c->depth--;
     return TRUE;
@@ -182,7 +182,7 @@ const char* lsp_json_check(char* text, gsize length) {
   Check c = {.text = text, .length = length};
   gboolean more = TRUE;
   skip_spaces(&c);
-  if (peek(&c) != '{') return "a message is an object";
+  if (json_check_peek(&c) != '{') return "a message is an object";
   while (more) {
     gboolean opened;
     if (!check_value(&c, &opened) || (!opened && !check_behind(&c, &more))) return c.trouble;

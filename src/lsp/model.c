@@ -148,7 +148,7 @@ static gpointer run_turn(gpointer data) {
 }
 
 // back gets the work on the main thread, which alone counts who keeps a model.
-static void start(Work* work, void (*on_thread)(Work*), GSourceFunc back) {
+static void model_start(Work* work, void (*on_thread)(Work*), GSourceFunc back) {
   at_work++;
   Turn* turn = g_new(Turn, 1);
   *turn = (Turn){work, on_thread, back};
@@ -163,7 +163,7 @@ static void lint_guarded(void* data) {
   gimbal_lint_files(c->spec, c->model, c->files, work->lint);
 }
 
-static void lint(Work* work) {
+static void model_lint(Work* work) {
   gimbal_guard(lint_guarded, work, NULL);
 }
 
@@ -188,7 +188,7 @@ static gboolean on_rest(gpointer data) {
   Work* work = work_new(self, g_atomic_rc_box_acquire(self->compiled));
   work->lint = gimbal_diagnostics_new();
   self->linting = TRUE;
-  start(work, lint, on_linted);
+  model_start(work, model_lint, on_linted);
   return G_SOURCE_REMOVE;
 }
 
@@ -209,7 +209,7 @@ static void compile_guarded(void* data) {
   if (c->spec && !is_overtaken(work)) c->model = gimbal_compile(c->spec, &work->vfs, c->list);
 }
 
-static void compile(Work* work) {
+static void model_compile(Work* work) {
   mj_defaultVFS(&work->vfs);
   if (gimbal_guard(compile_guarded, work, work->compiled->list)) work->compiled->model = NULL;
   mj_deleteVFS(&work->vfs);
@@ -247,7 +247,7 @@ void lsp_model_compile(LspModel* self) {
   if (self->working || done || !lsp_model_files(self) || !is_model(g_ptr_array_index(self->files, 0))) return;
   self->working = TRUE;
   g_atomic_int_set(&self->overtaken, FALSE);
-  start(work_new(self, compiled_new(self->files, self->revision)), compile, on_compiled);
+  model_start(work_new(self, compiled_new(self->files, self->revision)), model_compile, on_compiled);
 }
 
 static gboolean on_late(gpointer late) {

@@ -103,7 +103,7 @@ GVariant* lsp_text_edits(LspLineCache* self, const GArray* edits, const char* pa
   return lsp_list(list);
 }
 
-static GVariant* versioned(LspLineCache* self, const GArray* edits, const char* path) {
+static GVariant* place_versioned(LspLineCache* self, const GArray* edits, const char* path) {
   const LspDocument* open = g_hash_table_lookup(self->server->documents, path);
   g_autofree char* uri = lsp_uri(self->server, path);
   GVariant* document =
@@ -116,7 +116,7 @@ GVariant* lsp_workspace_edit(LspLineCache* self, const GArray* edits) {
   if (self->server->client.document_changes) {
     GPtrArray* list = lsp_list_new();
     for (guint i = 0; i < paths->len; i++) {
-      g_ptr_array_add(list, versioned(self, edits, g_ptr_array_index(paths, i)));
+      g_ptr_array_add(list, place_versioned(self, edits, g_ptr_array_index(paths, i)));
     }
     return lsp_object("documentChanges", lsp_list(list), NULL);
   }

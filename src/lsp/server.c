@@ -17,14 +17,14 @@
 
 //---- what the server can do
 
-static GVariant* words(const char* const* list) {
+static GVariant* server_token_words(const char* const* list) {
   GPtrArray* values = lsp_list_new();
   for (; *list; list++) g_ptr_array_add(values, lsp_text(*list));
   return lsp_list(values);
 }
 
 static GVariant* with_triggers(const char* key, const char* const* list) {
-  return lsp_object(key, words(list), NULL);
+  return lsp_object(key, server_token_words(list), NULL);
 }
 
 static GVariant* token_options(void) {
@@ -36,7 +36,7 @@ static GVariant* workspace_options(void) {
   return lsp_object("workspaceFolders", folders, NULL);
 }
 
-static GVariant* capabilities(const LspServer* self) {
+static GVariant* server_capabilities(const LspServer* self) {
   static const char* const kEncodings[] = {
       [LSP_UTF16] = "utf-16", [LSP_UTF8] = "utf-8", [LSP_UTF32] = "utf-32"};
   static const char* const kCompletion[] = {"<", " ", "\"", "/", NULL};
@@ -56,7 +56,8 @@ static GVariant* capabilities(const LspServer* self) {
       lsp_object("resolveProvider", lsp_bool(FALSE), NULL), "colorProvider", lsp_bool(TRUE),
       "documentFormattingProvider", lsp_bool(TRUE), "documentRangeFormattingProvider", lsp_bool(TRUE),
       "documentOnTypeFormattingProvider",
-      lsp_object("firstTriggerCharacter", lsp_text("\n"), "moreTriggerCharacter", words(kMoreTyped), NULL),
+      lsp_object("firstTriggerCharacter", lsp_text("\n"), "moreTriggerCharacter",
+                 server_token_words(kMoreTyped), NULL),
       "renameProvider", lsp_object("prepareProvider", lsp_bool(TRUE), NULL), "foldingRangeProvider",
       lsp_bool(TRUE), "selectionRangeProvider", lsp_bool(TRUE), "linkedEditingRangeProvider", lsp_bool(TRUE),
       "semanticTokensProvider", token_options(), "inlayHintProvider", lsp_bool(TRUE),
@@ -112,7 +113,7 @@ static void read_folders(LspServer* self, GVariant* params) {
   if (!self->folders->len) add_folder(self, lsp_get_text(params, "rootUri"));
 }
 
-static GVariant* initialize(LspServer* self, GVariant* params, GError** error) {
+static GVariant* server_initialize(LspServer* self, GVariant* params, GError** error) {
   if (self->initialized) {
     g_set_error(error, LSP_ERROR, LSP_INVALID_REQUEST, "the session has begun already");
     return NULL;
@@ -121,7 +122,7 @@ static GVariant* initialize(LspServer* self, GVariant* params, GError** error) {
   read_folders(self, params);
   self->initialized = TRUE;
   GVariant* info = lsp_object("name", lsp_text("gimbal"), "version", lsp_text(GIMBAL_VERSION), NULL);
-  return lsp_object("capabilities", capabilities(self), "serverInfo", info, NULL);
+  return lsp_object("capabilities", server_capabilities(self), "serverInfo", info, NULL);
 }
 
 static GVariant* shut_down(LspServer* self, GVariant* params, GError** error) {
@@ -135,7 +136,7 @@ static void on_initialized(LspServer* self, GVariant* params) {
   if (self->folders->len) lsp_look_through(self);
 }
 
-static void leave(LspServer* self, GVariant* params) {
+static void server_leave(LspServer* self, GVariant* params) {
   (void)params;
   self->gone = TRUE;
   g_main_loop_quit(self->loop);
@@ -147,7 +148,7 @@ static const struct {
   const char* name;
   LspAnswer answer;
 } kRequests[] = {
-    {"initialize", initialize},
+    {"initialize", server_initialize},
     {"shutdown", shut_down},
     {"textDocument/completion", lsp_complete},
     {"textDocument/hover", lsp_hover},
@@ -181,7 +182,7 @@ static const struct {
   void (*take)(LspServer* self, GVariant* params);
 } kNotifications[] = {
     {"initialized", on_initialized},
-    {"exit", leave},
+    {"exit", server_leave},
     {"textDocument/didOpen", lsp_open},
     {"textDocument/didChange", lsp_change},
     {"textDocument/didClose", lsp_close},
@@ -219,7 +220,7 @@ static LspAnswer find_request(const char* method) {
 }
 
 // What cannot be answered now, 0: it can.
-static int refusal(const LspServer* self, const char* method, LspAnswer answer, const char** why) {
+static int server_refusal(const LspServer* self, const char* method, LspAnswer answer, const char** why) {
   if (!answer) {
     *why = "there is no such method";
     return LSP_METHOD_NOT_FOUND;
@@ -239,7 +240,7 @@ static int refusal(const LspServer* self, const char* method, LspAnswer answer, 
 static void answer_request(LspServer* self, const char* method, GVariant* id, GVariant* params) {
   Call call = {.server = self, .answer = find_request(method), .params = params};
   const char* why;
-  int code = refusal(self, method, call.answer, &why);
+  int code = server_refusal(self, method, call.answer, &why);
   if (code) {
     lsp_wire_refuse(self->wire, id, code, why);
     return;
@@ -260,11 +261,11 @@ static void take_notification(LspServer* self, const char* method, GVariant* par
   for (guint i = 0; i < G_N_ELEMENTS(kNotifications); i++) {
     Call call = {.server = self, .take = kNotifications[i].take, .params = params};
     if (strcmp(kNotifications[i].name, method) != 0) continue;
-    if (self->initialized || call.take == leave) gimbal_guard(run_call, &call, NULL);
+    if (self->initialized || call.take == server_leave) gimbal_guard(run_call, &call, NULL);
   }
 }
 
-static void receive(GVariant* message, gpointer data) {
+static void server_receive(GVariant* message, gpointer data) {
   LspServer* self = data;
   if (!message) {
     g_main_loop_quit(self->loop);
@@ -304,7 +305,7 @@ int gimbal_lsp_main(void) {
   int out = take_output();
   lsp_workspace_init(&server);
   server.studio = lsp_studio_new(&server);
-  server.wire = lsp_wire_new(STDIN_FILENO, out, receive, &server);
+  server.wire = lsp_wire_new(STDIN_FILENO, out, server_receive, &server);
   g_main_loop_run(server.loop);
   lsp_studio_free(server.studio);
   lsp_workspace_clear(&server);

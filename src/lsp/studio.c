@@ -62,7 +62,7 @@ static void on_bus(GObject* source, GAsyncResult* result, gpointer data) {
 
 //---- to the studio
 
-static void show(LspStudio* self, const char* path, LspPosition position) {
+static void studio_show(LspStudio* self, const char* path, LspPosition position) {
   if (!self->actions || !is_news(self, path, position)) return;
   g_action_group_activate_action(
       G_ACTION_GROUP(self->actions), "show-place",
@@ -74,7 +74,7 @@ void lsp_caret(LspServer* self, GVariant* params) {
   const LspDocument* document = lsp_find(self, params, NULL);
   if (!document) return;
   gsize byte = lsp_byte_of(self, document, params, "position");
-  show(self->studio, document->path, lsp_lines_position(document->lines, byte, LSP_UTF32));
+  studio_show(self->studio, document->path, lsp_lines_position(document->lines, byte, LSP_UTF32));
 }
 
 gboolean lsp_studio_open(LspStudio* self, const char* model, GError** error) {

@@ -11,7 +11,7 @@
 //---- reading
 
 // What is inside of variants and of values that may be absent. Takes value.
-static GVariant* unwrap(GVariant* value) {
+static GVariant* value_unwrap(GVariant* value) {
   while (value) {
     gboolean maybe = g_variant_is_of_type(value, G_VARIANT_TYPE_MAYBE);
     if (!maybe && !g_variant_is_of_type(value, G_VARIANT_TYPE_VARIANT)) return value;
@@ -22,17 +22,17 @@ static GVariant* unwrap(GVariant* value) {
   return NULL;
 }
 
-static GVariant* member(GVariant* value, const char* key) {
+static GVariant* value_member(GVariant* value, const char* key) {
   return value && g_variant_is_of_type(value, G_VARIANT_TYPE_VARDICT)
-             ? unwrap(g_variant_lookup_value(value, key, NULL))
+             ? value_unwrap(g_variant_lookup_value(value, key, NULL))
              : NULL;
 }
 
 GVariant* lsp_get(GVariant* value, const char* path) {
   g_auto(GStrv) keys = g_strsplit(path, ".", -1);
-  GVariant* at = value ? unwrap(g_variant_ref(value)) : NULL;
+  GVariant* at = value ? value_unwrap(g_variant_ref(value)) : NULL;
   for (int i = 0; at && keys[i]; i++) {
-    GVariant* inner = member(at, keys[i]);
+    GVariant* inner = value_member(at, keys[i]);
     g_variant_unref(at);
     at = inner;
   }
@@ -66,7 +66,7 @@ guint lsp_count(GVariant* list) {
 }
 
 GVariant* lsp_nth(GVariant* list, guint index) {
-  return unwrap(g_variant_get_child_value(list, index));
+  return value_unwrap(g_variant_get_child_value(list, index));
 }
 
 gboolean lsp_has_word(GVariant* value, const char* path, const char* word) {

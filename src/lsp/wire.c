@@ -95,7 +95,7 @@ void lsp_wire_request(LspWire* self, const char* method, GVariant* params) {
 
 //---- the queue
 
-static Waiting* take(LspWire* self) {
+static Waiting* wire_pop(LspWire* self) {
   g_mutex_lock(&self->lock);
   Waiting* next = g_queue_pop_head(&self->queue);
   if (next) self->waiting -= next->size;
@@ -106,7 +106,7 @@ static Waiting* take(LspWire* self) {
 
 static gboolean on_waiting(gpointer data) {
   LspWire* self = data;
-  Waiting* next = take(self);
+  Waiting* next = wire_pop(self);
   if (!next) return G_SOURCE_REMOVE;
   if (next->trouble) {
     lsp_wire_refuse(self, next->id, next->trouble, next->why);
@@ -124,7 +124,7 @@ gboolean lsp_wire_is_busy(LspWire* self) {
   return busy;
 }
 
-static void put(LspWire* self, Waiting* next) {
+static void wire_push(LspWire* self, Waiting* next) {
   g_mutex_lock(&self->lock);
   while (self->waiting > MAX_WAITING) g_cond_wait(&self->room, &self->lock);
   self->waiting += next->size;
@@ -138,11 +138,11 @@ static void put_trouble(LspWire* self, int code, const char* why) {
   Waiting* next = g_new0(Waiting, 1);
   next->trouble = code;
   next->why = g_strdup(why);
-  put(self, next);
+  wire_push(self, next);
 }
 
 // A request that waits is answered in its place in the queue.
-static void cancel(LspWire* self, GVariant* message) {
+static void wire_cancel(LspWire* self, GVariant* message) {
   g_autoptr(GVariant) id = lsp_get(message, "params.id");
   g_mutex_lock(&self->lock);
   for (GList* l = self->queue.head; id && l; l = l->next) {
@@ -166,7 +166,7 @@ static gboolean wait_for_input(LspWire* self) {
 }
 
 // More bytes; FALSE at the end.
-static gboolean fill(LspWire* self) {
+static gboolean wire_fill(LspWire* self) {
   if (self->at > 0) {
     g_byte_array_remove_range(self->buffer, 0, (guint)self->at);
     self->at = 0;
@@ -179,7 +179,7 @@ static gboolean fill(LspWire* self) {
   return count > 0;
 }
 
-static gsize available(const LspWire* self) {
+static gsize wire_available(const LspWire* self) {
   return self->buffer->len - self->at;
 }
 
@@ -189,19 +189,20 @@ static char* read_line(LspWire* self, gboolean* long_line) {
   *long_line = FALSE;
   while (TRUE) {
     const char* start = (const char*)self->buffer->data + self->at;
-    const char* end = available(self) > seen ? memchr(start + seen, '\n', available(self) - seen) : NULL;
+    const char* end =
+        wire_available(self) > seen ? memchr(start + seen, '\n', wire_available(self) - seen) : NULL;
     if (end) {
       gsize length = (gsize)(end - start);
       self->at += length + 1;
       return g_strndup(start, length && start[length - 1] == '\r' ? length - 1 : length);
     }
-    seen = available(self);
+    seen = wire_available(self);
     if (seen > MAX_HEADER) {
       *long_line = TRUE;
       self->at += seen;
       return NULL;
     }
-    if (!fill(self)) return NULL;
+    if (!wire_fill(self)) return NULL;
   }
 }
 
@@ -243,20 +244,20 @@ static gint64 read_header(LspWire* self) {
   }
 }
 
-static gboolean skip(LspWire* self, guint64 length) {
+static gboolean wire_skip(LspWire* self, guint64 length) {
   while (length > 0) {
-    gsize part = MIN(length, available(self));
+    gsize part = MIN(length, wire_available(self));
     self->at += part;
     length -= part;
-    if (length && !fill(self)) return FALSE;
+    if (length && !wire_fill(self)) return FALSE;
   }
   return TRUE;
 }
 
 // The body as a text with a zero behind it.
 static char* read_body(LspWire* self, gsize length) {
-  while (available(self) < length) {
-    if (!fill(self)) return NULL;
+  while (wire_available(self) < length) {
+    if (!wire_fill(self)) return NULL;
   }
   char* body = g_malloc(length + 1);
   memcpy(body, self->buffer->data + self->at, length);
@@ -265,7 +266,7 @@ static char* read_body(LspWire* self, gsize length) {
   return body;
 }
 
-static GVariant* parse(const char* body, gsize length) {
+static GVariant* wire_parse(const char* body, gsize length) {
   g_autofree char* header = g_strdup_printf("Content-Length: %" G_GSIZE_FORMAT "\r\n\r\n", length);
   g_autoptr(GInputStream) memory = g_memory_input_stream_new();
   GMemoryInputStream* stream = G_MEMORY_INPUT_STREAM(memory);
@@ -282,14 +283,14 @@ static void take_body(LspWire* self, char* bytes, gsize length) {
   char* body = made ? made : bytes;
   gsize size = made ? strlen(made) : length;
   const char* trouble = lsp_json_check(body, size);
-  GVariant* message = trouble ? NULL : parse(body, size);
+  GVariant* message = trouble ? NULL : wire_parse(body, size);
   if (!message) {
     put_trouble(self, LSP_PARSE_ERROR, trouble ? trouble : "the message cannot be read");
     return;
   }
   g_autofree char* method = lsp_get_text(message, "method");
   if (!g_strcmp0(method, "$/cancelRequest")) {
-    cancel(self, message);
+    wire_cancel(self, message);
     g_variant_unref(message);
     return;
   }
@@ -297,7 +298,7 @@ static void take_body(LspWire* self, char* bytes, gsize length) {
   next->message = message;
   next->id = method ? lsp_get(message, "id") : NULL;
   next->size = size;
-  put(self, next);
+  wire_push(self, next);
 }
 
 // FALSE: there is nothing more.
@@ -311,7 +312,7 @@ static gboolean read_message(LspWire* self) {
   }
   if (length > MAX_BODY) {
     put_trouble(self, LSP_INVALID_REQUEST, "the message is longer than 15 MiB");
-    return skip(self, (guint64)length);
+    return wire_skip(self, (guint64)length);
   }
   g_autofree char* body = read_body(self, (gsize)length);
   if (body) take_body(self, body, (gsize)length);
@@ -325,7 +326,7 @@ static gpointer read_all(gpointer data) {
   while (read_message(self)) {
   }
   g_main_context_pop_thread_default(own);
-  put(self, g_new0(Waiting, 1));  // the end
+  wire_push(self, g_new0(Waiting, 1));  // the end
   return NULL;
 }
 
@@ -353,7 +354,7 @@ void lsp_wire_free(LspWire* self) {
   g_thread_join(self->thread);
   close(self->wake[0]);
   while (g_idle_remove_by_data(self)) continue;  // the loop may turn once more, for what is being compiled
-  for (Waiting* left = take(self); left; left = take(self)) waiting_free(left);
+  for (Waiting* left = wire_pop(self); left; left = wire_pop(self)) waiting_free(left);
   g_object_unref(self->out);
   g_main_context_unref(self->writing);
   g_byte_array_unref(self->buffer);

@@ -142,7 +142,7 @@ static void texts_changed(LspServer* self) {
 
 //---- the folders
 
-static void look(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
+static void workspace_find_includers(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
   (void)source;
   g_task_return_pointer(task, lsp_includers_find(data, cancellable), (GDestroyNotify)lsp_includers_free);
 }
@@ -165,7 +165,7 @@ void lsp_look_through(LspServer* self) {
   self->looking = g_cancellable_new();
   g_autoptr(GTask) task = g_task_new(NULL, self->looking, on_looked, self);
   g_task_set_task_data(task, lsp_snapshot_ref(lsp_snapshot(self)), (GDestroyNotify)lsp_snapshot_unref);
-  g_task_run_in_thread(task, look);
+  g_task_run_in_thread(task, workspace_find_includers);
 }
 
 void lsp_folders_changed(LspServer* self, GVariant* params) {

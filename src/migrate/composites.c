@@ -124,20 +124,20 @@ static void append_particle(GString* xml, const Composite* c) {
   g_string_append(xml, "/>\n</body>");
 }
 
-static char* indented(const char* xml) {
+static char* composites_indented(const char* xml) {
   g_auto(GStrv) lines = g_strsplit(xml, "\n", -1);
   GString* out = g_string_new(NULL);
   for (int i = 0; lines[i]; i++) g_string_append_printf(out, "%s  %s", i ? "\n" : "", lines[i]);
   return g_string_free(out, FALSE);
 }
 
-static char* wrap(char* inner, const char* open, const char* close) {
-  g_autofree char* deeper = indented(inner);
+static char* composites_wrap(char* inner, const char* open, const char* close) {
+  g_autofree char* deeper = composites_indented(inner);
   g_free(inner);
   return g_strdup_printf("%s\n%s\n%s", open, deeper, close);
 }
 
-static char* particles(const Composite* c) {
+static char* composites_particles(const Composite* c) {
   GString* particle = g_string_new(NULL);
   append_particle(particle, c);
   char* xml = g_string_free(particle, FALSE);
@@ -147,18 +147,18 @@ static char* particles(const Composite* c) {
     step[i] = c->spacing;
     g_autofree char* offset = gimbal_rewrite_numbers(step, 3, 12);
     g_autofree char* open = g_strdup_printf("<replicate count=\"%d\" offset=\"%s\">", c->count[i], offset);
-    if (c->count[i] > 1) xml = wrap(xml, open, "</replicate>");
+    if (c->count[i] > 1) xml = composites_wrap(xml, open, "</replicate>");
   }
   double first[3];
   for (int i = 0; i < 3; i++) first[i] = c->offset[i] - 0.5 * c->spacing * c->count[i];
   g_autofree char* pos = gimbal_rewrite_numbers(first, 3, 12);
   g_autofree char* open = g_strdup_printf("<frame pos=\"%s\">", pos);
-  return wrap(xml, open, "</frame>");
+  return composites_wrap(xml, open, "</frame>");
 }
 
 //---- ropes
 
-static char* rope(const Composite* c) {
+static char* composites_rope(const Composite* c) {
   const double length = c->spacing * (c->count[0] - 1);
   double at[3] = {0, 0, 0};
   OldPlace child;
@@ -227,7 +227,7 @@ static void append_parts(GString* xml, const Composite* c) {
   }
 }
 
-static char* soft(const Composite* c, const char* type, int dim) {
+static char* composites_soft(const Composite* c, const char* type, int dim) {
   GString* xml = g_string_new("<flexcomp");
   g_autofree char* prefix = migrate_value(c->place, "prefix");
   g_autofree char* wanted = g_strconcat(prefix ? prefix : "", c->type, NULL);
@@ -244,10 +244,10 @@ static char* soft(const Composite* c, const char* type, int dim) {
 }
 
 // A grid in its body: laid out around its middle, as the grid of a flexcomp is but for half a spacing.
-static char* grid(const Composite* c) {
+static char* composites_grid(const Composite* c) {
   double pos[3];
   for (int i = 0; i < 3; i++) pos[i] = c->offset[i] - (c->count[i] > 1 ? 0.5 * c->spacing : 0);
-  g_autofree char* head = soft(c, "grid", c->count[1] > 1 ? 2 : 1);
+  g_autofree char* head = composites_soft(c, "grid", c->count[1] > 1 ? 2 : 1);
   GString* xml = g_string_new(head);
   append_numbers(xml, "pos", pos, 3);
   append_parts(xml, c);
@@ -256,11 +256,11 @@ static char* grid(const Composite* c) {
 }
 
 // A cloth is one tree of bodies whose root is the body around it: the flexcomp takes the place of that body.
-static char* cloth(const Composite* c) {
+static char* composites_cloth(const Composite* c) {
   double pos[3] = {0, 0, 0};
   migrate_numbers(&c->body, "pos", pos, 3);
   for (int i = 0; i < 2; i++) pos[i] += c->spacing * (0.5 * (c->count[i] - 1) - c->origin[i]);
-  g_autofree char* head = soft(c, "grid", 2);
+  g_autofree char* head = composites_soft(c, "grid", 2);
   GString* xml = g_string_new(head);
   append_numbers(xml, "pos", pos, 3);
   append_attributes(xml, &c->body,
@@ -271,8 +271,8 @@ static char* cloth(const Composite* c) {
   return g_string_free(xml, FALSE);
 }
 
-static char* solid(const Composite* c) {
-  g_autofree char* head = soft(c, c->type, 3);
+static char* composites_solid(const Composite* c) {
+  g_autofree char* head = composites_soft(c, c->type, 3);
   GString* xml = g_string_new(head);
   append_parts(xml, c);
   g_string_append(xml, "</flexcomp>");
@@ -285,9 +285,10 @@ static const struct {
   const char* type;
   char* (*make)(const Composite* c);
   gboolean own_body;  // it takes the place of the body around it
-} kMakers[] = {{"particle", particles, FALSE}, {"rope", rope, TRUE},  {"cloth", cloth, TRUE},
-               {"grid", grid, FALSE},          {"box", solid, FALSE}, {"cylinder", solid, FALSE},
-               {"ellipsoid", solid, FALSE},    {"loop", NULL, FALSE}};
+} kMakers[] = {{"particle", composites_particles, FALSE}, {"rope", composites_rope, TRUE},
+               {"cloth", composites_cloth, TRUE},         {"grid", composites_grid, FALSE},
+               {"box", composites_solid, FALSE},          {"cylinder", composites_solid, FALSE},
+               {"ellipsoid", composites_solid, FALSE},    {"loop", NULL, FALSE}};
 
 // The body around a flexcomp needs a name.
 static void name_body(Migration* m, const Composite* c) {
@@ -297,7 +298,7 @@ static void name_body(Migration* m, const Composite* c) {
   migrate_set(m, &c->body, "name", name);
 }
 
-static void mend(Migration* m, const MigrateRule* rule, const Composite* c, guint maker) {
+static void composites_mend(Migration* m, const MigrateRule* rule, const Composite* c, guint maker) {
   gboolean can = kMakers[maker].make && c->spacing > 0 && (!kMakers[maker].own_body || is_own_body(c));
   migrate_tell(m, rule, c->place, "type", can, NULL);
   if (!can) return;
@@ -311,7 +312,7 @@ static void visit_composite(Migration* m, const MigrateRule* rule, const OldPlac
   read_composite(place, &c);
   c.taken = m->taken;
   for (guint i = 0; c.type && i < G_N_ELEMENTS(kMakers); i++) {
-    if (!strcmp(c.type, kMakers[i].type)) mend(m, rule, &c, i);
+    if (!strcmp(c.type, kMakers[i].type)) composites_mend(m, rule, &c, i);
   }
   g_free(c.type);
 }

@@ -31,7 +31,7 @@ typedef struct Localizing {
 
 static const Frame kWorld = {{0, 0, 0}, {1, 0, 0, 0}};
 
-static gboolean turned(const Frame* frame) {
+static gboolean coordinates_turned(const Frame* frame) {
   return frame->quat[1] != 0 || frame->quat[2] != 0 || frame->quat[3] != 0;
 }
 
@@ -44,14 +44,14 @@ static void to_local_direction(const Frame* frame, double v[3]) {
 
 static void to_local_point(const Frame* frame, double v[3]) {
   for (int i = 0; i < 3; i++) v[i] -= frame->pos[i];
-  if (turned(frame)) to_local_direction(frame, v);
+  if (coordinates_turned(frame)) to_local_direction(frame, v);
 }
 
 //---- attributes of one element
 
 // Numbers in threes, each a point or a direction. Whether it is written and is that.
-static void localize(Localizing* l, const OldPlace* place, const char* name, const Frame* frame, int vectors,
-                     gboolean points) {
+static void coordinates_localize(Localizing* l, const OldPlace* place, const char* name, const Frame* frame,
+                                 int vectors, gboolean points) {
   double v[6];
   if (migrate_numbers(place, name, v, 3 * vectors) != 3 * vectors) return;
   for (int i = 0; i < vectors; i++) (points ? to_local_point : to_local_direction)(frame, v + 3 * i);
@@ -86,7 +86,7 @@ static gboolean orientation_of(const Localizing* l, const OldPlace* place, doubl
 static void localize_orientation(Localizing* l, const OldPlace* place, const Frame* frame) {
   double quat[4], inverse[4], local[4];
   const char* name;
-  if (!turned(frame) || !orientation_of(l, place, quat, &name)) return;
+  if (!coordinates_turned(frame) || !orientation_of(l, place, quat, &name)) return;
   mju_negQuat(inverse, frame->quat);
   mju_mulQuat(local, inverse, quat);
   g_autofree char* text = gimbal_rewrite_numbers(local, 4, 12);
@@ -99,7 +99,7 @@ static void localize_orientation(Localizing* l, const OldPlace* place, const Fra
 // Of the matrix of inertia: xx yy zz xy xz yz.
 static void localize_inertia(Localizing* l, const OldPlace* place, const Frame* frame) {
   double v[6], r[9], product[9];
-  if (!turned(frame) || migrate_numbers(place, "fullinertia", v, 6) != 6) return;
+  if (!coordinates_turned(frame) || migrate_numbers(place, "fullinertia", v, 6) != 6) return;
   const double matrix[9] = {v[0], v[3], v[4], v[3], v[1], v[5], v[4], v[5], v[2]};
   mju_quat2Mat(r, frame->quat);
   mju_mulMatTMat(product, r, matrix, 3, 3, 3);
@@ -179,11 +179,11 @@ static void turn_unwritten(Localizing* l, const OldPlace* place, const Frame* fr
 
 static void localize_element(Localizing* l, const OldPlace* place, const Frame* frame) {
   localize_unwritten(l, place, frame);
-  localize(l, place, "pos", frame, 1, TRUE);
-  localize(l, place, "fromto", frame, 2, TRUE);
-  if (turned(frame)) {
-    localize(l, place, "axis", frame, 1, FALSE);
-    localize(l, place, "dir", frame, 1, FALSE);
+  coordinates_localize(l, place, "pos", frame, 1, TRUE);
+  coordinates_localize(l, place, "fromto", frame, 2, TRUE);
+  if (coordinates_turned(frame)) {
+    coordinates_localize(l, place, "axis", frame, 1, FALSE);
+    coordinates_localize(l, place, "dir", frame, 1, FALSE);
     localize_inertia(l, place, frame);
     localize_orientation(l, place, frame);
     turn_unwritten(l, place, frame);
@@ -231,12 +231,12 @@ static void localize_body(Localizing* l, const OldPlace* body, const Frame* pare
   to_local_point(parent, pos);
   migrate_set_numbers(l->m, body, "pos", pos, 3);
   localize_orientation(l, body, parent);
-  if (turned(parent)) turn_unwritten(l, body, parent);
+  if (coordinates_turned(parent)) turn_unwritten(l, body, parent);
   localize_children(l, body, &frame);
 }
 
 // The root of the file that an include brings.
-static gboolean included(Localizing* l, const OldPlace* include, OldPlace* root) {
+static gboolean coordinates_included(Localizing* l, const OldPlace* include, OldPlace* root) {
   g_autofree char* name = migrate_value(include, "file");
   g_autofree char* base = name ? g_path_get_basename(name) : NULL;
   for (guint f = 0; base && f < l->m->files->len; f++) {
@@ -256,7 +256,7 @@ static void localize_children(Localizing* l, const OldPlace* parent, const Frame
     if (gimbal_mjcf_tree_is(child.tree, child.node, "body")) {
       localize_body(l, &child, frame);
     } else if (gimbal_mjcf_tree_is(child.tree, child.node, "include")) {
-      if (included(l, &child, &root)) localize_children(l, &root, frame);
+      if (coordinates_included(l, &child, &root)) localize_children(l, &root, frame);
     } else {
       localize_element(l, &child, frame);
     }
@@ -270,7 +270,7 @@ static gboolean find_body(Localizing* l, const OldPlace* place, const Frame* fra
   OldPlace child, root;
   for (gboolean any = migrate_child(place, NULL, &child); any; any = migrate_next(&child, NULL, &child)) {
     if (gimbal_mjcf_tree_is(child.tree, child.node, "include")) {
-      if (included(l, &child, &root) && find_body(l, &root, frame, name, found)) return TRUE;
+      if (coordinates_included(l, &child, &root) && find_body(l, &root, frame, name, found)) return TRUE;
     } else if (gimbal_mjcf_tree_is(child.tree, child.node, "body")) {
       Frame own;
       frame_of(l, &child, frame, &own);
@@ -298,7 +298,7 @@ static void localize_anchors(Localizing* l) {
   while (migrate_walk(l->m, "connect", &walk, &connect)) {
     g_autofree char* body = migrate_value(&connect, "body1");
     Frame frame;
-    if (body && body_named(l, body, &frame)) localize(l, &connect, "anchor", &frame, 1, TRUE);
+    if (body && body_named(l, body, &frame)) coordinates_localize(l, &connect, "anchor", &frame, 1, TRUE);
   }
 }
 

@@ -60,7 +60,7 @@ static GPtrArray* copy_files(GPtrArray* files) {
 
 // The texts with the edits of a rule, in the order of the files; NULL if two edits want the same place, as when a file is
 // included twice and would have to become two.
-static GPtrArray* edited(const Migration* m) {
+static GPtrArray* migrate_edited(const Migration* m) {
   g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
   for (guint i = 0; i < m->files->len; i++) {
     const GimbalMjcfFile* file = g_ptr_array_index(m->files, i);
@@ -72,8 +72,8 @@ static GPtrArray* edited(const Migration* m) {
 }
 
 // Put the edits of a rule into the texts: all of them or none. Whether they are in.
-static gboolean apply(Migration* m) {
-  g_autoptr(GPtrArray) texts = edited(m);
+static gboolean migrate_apply(Migration* m) {
+  g_autoptr(GPtrArray) texts = migrate_edited(m);
   for (guint i = 0; texts && i < m->files->len; i++) {
     GimbalMjcfFile* file = g_ptr_array_index(m->files, i);
     const char* text = g_ptr_array_index(texts, i);
@@ -89,16 +89,16 @@ static gboolean apply(Migration* m) {
 
 //---- the rules
 
-static gboolean concerns(const Migration* m, const MigrateRule* rule) {
+static gboolean migrate_concerns(const Migration* m, const MigrateRule* rule) {
   return rule->meaning ? m->from && m->from < gimbal_version_parse(rule->since) : TRUE;
 }
 
-static void ask(Migration* m, gboolean mend) {
+static void migrate_ask(Migration* m, gboolean mend) {
   for (const MigrateRule* rule = migrate_rules; rule->since; rule++) {
-    if (!concerns(m, rule)) continue;
+    if (!migrate_concerns(m, rule)) continue;
     m->edits = gimbal_edits_new();
     rule->find(m, rule);
-    if (mend && !apply(m)) g_ptr_array_add(m->refused, (gpointer)rule);
+    if (mend && !migrate_apply(m)) g_ptr_array_add(m->refused, (gpointer)rule);
     g_array_unref(m->edits);
   }
 }
@@ -120,14 +120,14 @@ GimbalMigration* gimbal_migrate(GPtrArray* files, int from) {
   self->things = g_ptr_array_new_with_free_func((GDestroyNotify)old_thing_free);
   self->texts = g_ptr_array_new_with_free_func(g_free);
   Migration m = {.files = files, .from = from, .things = self->things};
-  ask(&m, FALSE);
+  migrate_ask(&m, FALSE);
   g_ptr_array_sort_with_data(self->things, compare_things, files);
 
   g_autoptr(GPtrArray) copies = copy_files(files);
   g_autoptr(GPtrArray) told = g_ptr_array_new_with_free_func((GDestroyNotify)old_thing_free);
   g_autoptr(GPtrArray) refused = g_ptr_array_new();
   Migration mending = {.files = copies, .from = from, .things = told, .refused = refused};
-  ask(&mending, TRUE);
+  migrate_ask(&mending, TRUE);
   for (guint i = 0; i < self->things->len; i++) {
     GimbalOldThing* thing = g_ptr_array_index(self->things, i);
     for (guint k = 0; k < refused->len; k++) {

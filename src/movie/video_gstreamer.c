@@ -52,7 +52,7 @@ static gboolean element_installed(const char* name) {
 }
 
 // Are all elements of a chain there?
-static gboolean installed(const char* description) {
+static gboolean video_installed(const char* description) {
   g_auto(GStrv) elements = g_strsplit(description, " ! ", -1);
   gboolean all = TRUE;
   for (int i = 0; elements[i]; i++) {
@@ -64,7 +64,7 @@ static gboolean installed(const char* description) {
 
 static const char* find_encoder(const VideoKind* kind) {
   for (int i = 0; kind->encoder[i]; i++) {
-    if (installed(kind->encoder[i])) return kind->encoder[i];
+    if (video_installed(kind->encoder[i])) return kind->encoder[i];
   }
   return NULL;
 }
@@ -99,7 +99,7 @@ Video* video_open(const char* filename, const char* extension, const MovieFormat
   const VideoKind* kind = kind_of(extension);
   gst_init(NULL, NULL);
   const char* encoder = kind ? find_encoder(kind) : NULL;
-  if (!encoder || !installed(kind->muxer) || !installed("videoconvert")) {
+  if (!encoder || !video_installed(kind->muxer) || !video_installed("videoconvert")) {
     snprintf(error, (size_t)error_sz,
              "%s: no encoder for %s is installed; install gstreamer1.0-plugins-base and %s", filename,
              extension, kind ? kind->package : "gstreamer1.0-plugins-good");

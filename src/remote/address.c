@@ -23,7 +23,7 @@
 
 enum { BACKLOG = 64, TOKEN_BYTES = 16 };
 
-static int fail(GError** error, const char* what, const char* text) {
+static int address_fail(GError** error, const char* what, const char* text) {
   int code = errno;
   g_set_error(error, G_IO_ERROR, (int)g_io_error_from_errno(code), "%s: %s: %s", text, what,
               g_strerror(code));
@@ -37,7 +37,7 @@ static char* own_folder(GError** error) {
                                                 : g_strdup_printf("/tmp/gimbal-%u", (guint)geteuid());
   struct stat facts;
   if (g_mkdir_with_parents(folder, 0700) < 0 || lstat(folder, &facts) < 0) {
-    fail(error, "the folder cannot be made", folder);
+    address_fail(error, "the folder cannot be made", folder);
     return NULL;
   }
   if (S_ISDIR(facts.st_mode) && facts.st_uid == geteuid() && !(facts.st_mode & 022)) {
@@ -75,11 +75,11 @@ static int listen_unix(RemoteAddress* self, const char* path, GError** error) {
   // the mode of the socket becomes that of its file
   if (self->fd < 0 || fchmod(self->fd, 0600) < 0 ||
       bind(self->fd, (struct sockaddr*)&name, sizeof name) < 0) {
-    return fail(error, "one cannot listen there", path);
+    return address_fail(error, "one cannot listen there", path);
   }
   self->path = g_strdup(path);
   self->text = g_strconcat("unix:", path, NULL);
-  return listen(self->fd, BACKLOG) < 0 ? fail(error, "one cannot listen there", path) : 0;
+  return listen(self->fd, BACKLOG) < 0 ? address_fail(error, "one cannot listen there", path) : 0;
 }
 
 static int write_token(RemoteAddress* self, int port, GError** error) {
@@ -87,7 +87,7 @@ static int write_token(RemoteAddress* self, int port, GError** error) {
   g_autofree char* folder = own_folder(error);
   if (!folder) return -1;
   if (getrandom(random, sizeof random, 0) != (ssize_t)sizeof random) {
-    return fail(error, "no token", self->text);
+    return address_fail(error, "no token", self->text);
   }
   GString* token = g_string_new(NULL);
   for (int i = 0; i < TOKEN_BYTES; i++) g_string_append_printf(token, "%02x", random[i]);
@@ -110,7 +110,7 @@ static int listen_tcp(RemoteAddress* self, const char* text, GError** error) {
   if (self->fd < 0 || setsockopt(self->fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one) < 0 ||
       bind(self->fd, (struct sockaddr*)&name, size) < 0 || listen(self->fd, BACKLOG) < 0 ||
       getsockname(self->fd, (struct sockaddr*)&name, &size) < 0) {
-    return fail(error, "one cannot listen there", text);
+    return address_fail(error, "one cannot listen there", text);
   }
   self->text = g_strdup_printf("tcp:%d", ntohs(name.sin_port));
   return write_token(self, ntohs(name.sin_port), error);

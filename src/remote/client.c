@@ -115,7 +115,7 @@ void remote_client_refuse(RemoteClient* self, const char* code, const char* text
   remote_client_close(self, text);
 }
 
-static void lay(RemoteClient* self, RemoteNotice notice) {
+static void client_post_notice(RemoteClient* self, RemoteNotice notice) {
   notice.client = self->id;
   notice.mode = self->mode;
   if (!notice.name) notice.name = g_strdup(self->name);
@@ -129,7 +129,7 @@ void remote_client_close(RemoteClient* self, const char* why) {
   shutdown(self->fd, SHUT_RDWR);
   remote_client_attach(self, NULL);
   RemoteNoticeKind kind = stage == REMOTE_STAGE_OPEN ? REMOTE_GONE : REMOTE_REFUSED;
-  lay(self, (RemoteNotice){.kind = kind, .text = g_strdup(why)});
+  client_post_notice(self, (RemoteNotice){.kind = kind, .text = g_strdup(why)});
 }
 
 //---- commands
@@ -221,14 +221,14 @@ static void on_drive(RemoteClient* self, JsonObject* command) {
   g_autoptr(GError) error = NULL;
   RemoteNotice notice = {.kind = REMOTE_DRIVES};
   if (read_drive(command, &notice, &error)) {
-    lay(self, notice);
+    client_post_notice(self, notice);
   } else {
     remote_client_complain(self, "command", error->message);
   }
 }
 
 static void on_asks(RemoteClient* self, JsonObject* command) {
-  lay(self, (RemoteNotice){.kind = REMOTE_ASKS, .command = json_object_ref(command)});
+  client_post_notice(self, (RemoteNotice){.kind = REMOTE_ASKS, .command = json_object_ref(command)});
 }
 
 enum { MIRROR = 1 << REMOTE_MIRROR, DRIVE = 1 << REMOTE_DRIVE };
@@ -256,7 +256,7 @@ static const struct {
     {"message", MIRROR | DRIVE, on_asks},
 };
 
-static void obey(RemoteClient* self, JsonObject* command) {
+static void client_execute(RemoteClient* self, JsonObject* command) {
   const char* type = remote_type(command);
   for (guint i = 0; i < G_N_ELEMENTS(kCommands); i++) {
     if (strcmp(kCommands[i].type, type) || !(kCommands[i].modes & 1 << self->mode)) continue;
@@ -281,7 +281,7 @@ static gboolean read_hello(RemoteClient* self, JsonObject* command, GError** err
   return FALSE;
 }
 
-static void welcome(RemoteClient* self) {
+static void client_welcome(RemoteClient* self) {
   self->stage = REMOTE_STAGE_OPEN;
   self->since = 0;
   remote_client_say(
@@ -289,10 +289,10 @@ static void welcome(RemoteClient* self) {
                         "'max_frame': <%i>, 'max_model': <%i>, 'max_geoms': <%i>}",
                         REMOTE_PROTOCOL, self->mode == REMOTE_DRIVE ? "drive" : "mirror", REMOTE_MAX_FRAME,
                         REMOTE_MAX_MODEL, REMOTE_MAX_GEOMS));
-  lay(self, (RemoteNotice){.kind = REMOTE_ARRIVED});
+  client_post_notice(self, (RemoteNotice){.kind = REMOTE_ARRIVED});
 }
 
-static void greet(RemoteClient* self, JsonObject* command) {
+static void client_greet(RemoteClient* self, JsonObject* command) {
   g_autoptr(GError) error = NULL;
   gint64 protocol = 0;
   const char* token = NULL;
@@ -311,7 +311,7 @@ static void greet(RemoteClient* self, JsonObject* command) {
   } else if (!self->hall->has_room(self->hall->server, self->id, self->mode)) {
     remote_client_refuse(self, "full", "too many programs are connected, or another one drives already");
   } else {
-    welcome(self);
+    client_welcome(self);
   }
 }
 
@@ -322,7 +322,7 @@ static void on_command(RemoteClient* self, const RemoteFrame* frame) {
     remote_client_refuse(self, "json", error->message);
     return;
   }
-  (self->stage == REMOTE_STAGE_HELLO ? greet : obey)(self, command);
+  (self->stage == REMOTE_STAGE_HELLO ? client_greet : client_execute)(self, command);
   json_object_unref(command);
 }
 
@@ -332,7 +332,7 @@ static void on_bytes(RemoteClient* self, const RemoteFrame* frame) {
   if (!self->parcel || !remote_parcel_add(self->parcel, frame->body, frame->size)) {
     remote_client_refuse(self, "frame", "bytes that no command announced");
   } else if (remote_parcel_is_whole(self->parcel)) {
-    lay(self, (RemoteNotice){.kind = REMOTE_MODEL, .parcel = g_steal_pointer(&self->parcel)});
+    client_post_notice(self, (RemoteNotice){.kind = REMOTE_MODEL, .parcel = g_steal_pointer(&self->parcel)});
   }
 }
 
@@ -383,7 +383,8 @@ static void on_numbers(RemoteClient* self, const RemoteFrame* frame) {
 }
 
 static void on_geoms(RemoteClient* self, const RemoteFrame* frame) {
-  lay(self, (RemoteNotice){.kind = REMOTE_DRAWS, .geoms = g_bytes_new(frame->body, frame->size)});
+  client_post_notice(self,
+                     (RemoteNotice){.kind = REMOTE_DRAWS, .geoms = g_bytes_new(frame->body, frame->size)});
 }
 
 static const struct {
@@ -395,7 +396,7 @@ static const struct {
     [REMOTE_GEOMS] = {MIRROR | DRIVE, on_geoms},
 };
 
-static void handle(RemoteClient* self, const RemoteFrame* frame) {
+static void client_handle(RemoteClient* self, const RemoteFrame* frame) {
   if (self->stage == REMOTE_STAGE_HELLO && frame->kind != REMOTE_COMMAND) {
     remote_client_refuse(self, "command", "the first command is \"hello\"");
   } else if (!kFrames[frame->kind].handle || !(kFrames[frame->kind].modes & 1 << self->mode)) {
@@ -414,7 +415,7 @@ static void read_frames(RemoteClient* self, gint64 now) {
   gboolean any = FALSE;
   while (self->stage != REMOTE_STAGE_CLOSED &&
          (reading = remote_reader_next(&self->reader, &frame, &why)) == REMOTE_WHOLE) {
-    handle(self, &frame);
+    client_handle(self, &frame);
     any = TRUE;
   }
   if (self->stage == REMOTE_STAGE_CLOSED) return;

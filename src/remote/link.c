@@ -41,20 +41,20 @@ RemoteLink* remote_link_new(const mjModel* m, int signature, const RemoteDrive* 
 }
 
 // The copies are good whichever of the threads ends first.
-static void keep(int* mine, int eventfd) {
+static void link_duplicate_descriptor(int* mine, int eventfd) {
   if (*mine < 0 && eventfd >= 0) *mine = fcntl(eventfd, F_DUPFD_CLOEXEC, 0);
 }
 
 void remote_link_wake(RemoteLink* self, int in, int out) {
-  keep(&self->in_wake, in);
-  keep(&self->out_wake, out);
+  link_duplicate_descriptor(&self->in_wake, in);
+  link_duplicate_descriptor(&self->out_wake, out);
 }
 
 RemoteLink* remote_link_ref(RemoteLink* self) {
   return g_atomic_rc_box_acquire(self);
 }
 
-static void clear(gpointer data) {
+static void link_clear(gpointer data) {
   RemoteLink* self = data;
   remote_ring_clear(&self->in);
   remote_ring_clear(&self->out);
@@ -63,7 +63,7 @@ static void clear(gpointer data) {
 }
 
 void remote_link_unref(RemoteLink* self) {
-  g_atomic_rc_box_release_full(self, clear);
+  g_atomic_rc_box_release_full(self, link_clear);
 }
 
 gboolean remote_link_fits(const RemoteLink* self, const mjModel* m) {
@@ -149,7 +149,7 @@ static RemoteAnswer follow_policy(RemoteLink* self, const mjModel* m, mjData* d)
   return REMOTE_LATE;
 }
 
-static RemoteAnswer answered(RemoteLink* self) {
+static RemoteAnswer link_answered(RemoteLink* self) {
   self->deadline = 0;
   self->steps = 1;
   return REMOTE_GO;
@@ -165,9 +165,9 @@ RemoteAnswer remote_link_before_step(RemoteLink* self, const mjModel* m, mjData*
     self->deadline = g_get_monotonic_time() + self->drive.timeout_us;
     if (!send_sensors(self, m, d)) return follow_policy(self, m, d);
   }
-  if (take_answer(self, m, d)) return answered(self);
+  if (take_answer(self, m, d)) return link_answered(self);
   sleep_until(self, self->deadline);
-  if (take_answer(self, m, d)) return answered(self);
+  if (take_answer(self, m, d)) return link_answered(self);
   return g_get_monotonic_time() >= self->deadline ? follow_policy(self, m, d) : REMOTE_WAIT;
 }
 

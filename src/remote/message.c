@@ -10,7 +10,7 @@
 
 enum { MAX_DEPTH = 16 };
 
-G_GNUC_PRINTF(2, 3) static gboolean fail(GError** error, const char* format, ...) {
+G_GNUC_PRINTF(2, 3) static gboolean message_fail(GError** error, const char* format, ...) {
   va_list arguments;
   va_start(arguments, format);
   if (error && !*error) *error = g_error_new_valist(G_IO_ERROR, G_IO_ERROR_INVALID_DATA, format, arguments);
@@ -43,22 +43,22 @@ JsonObject* remote_parse(const guint8* body, gsize size, GError** error) {
   g_autoptr(JsonParser) parser = json_parser_new();
   g_autoptr(GError) trouble = NULL;
   if (!g_utf8_validate(text, (gssize)size, NULL)) {
-    fail(error, "a command is JSON in UTF-8");
+    message_fail(error, "a command is JSON in UTF-8");
   } else if (!is_shallow(text, size)) {
-    fail(error, "a command is nested too deeply");
+    message_fail(error, "a command is nested too deeply");
   } else if (!json_parser_load_from_data(parser, text, (gssize)size, &trouble)) {
-    fail(error, "a command is no JSON: %s", trouble->message);
+    message_fail(error, "a command is no JSON: %s", trouble->message);
   } else {
     JsonNode* root = json_parser_get_root(parser);
     JsonObject* object = root && JSON_NODE_HOLDS_OBJECT(root) ? json_node_get_object(root) : NULL;
     if (object && remote_type(object)) return json_object_ref(object);
-    fail(error, "a command is an object with a text \"type\"");
+    message_fail(error, "a command is an object with a text \"type\"");
   }
   return NULL;
 }
 
 // The member if it is there and not null.
-static JsonNode* member(JsonObject* object, const char* name) {
+static JsonNode* message_member(JsonObject* object, const char* name) {
   JsonNode* node = json_object_get_member(object, name);
   return node && !JSON_NODE_HOLDS_NULL(node) ? node : NULL;
 }
@@ -77,23 +77,23 @@ static gboolean number_of(JsonNode* node, double* value) {
 }
 
 const char* remote_type(JsonObject* object) {
-  JsonNode* node = member(object, "type");
+  JsonNode* node = message_member(object, "type");
   return node ? text_of(node) : NULL;
 }
 
 gboolean remote_get_text(JsonObject* object, const char* name, const char** value, GError** error) {
-  JsonNode* node = member(object, name);
+  JsonNode* node = message_member(object, name);
   const char* text = node ? text_of(node) : NULL;
-  if (node && !text) return fail(error, "\"%s\" is a text", name);
+  if (node && !text) return message_fail(error, "\"%s\" is a text", name);
   if (text) *value = text;
   return TRUE;
 }
 
 gboolean remote_get_flag(JsonObject* object, const char* name, gboolean* value, GError** error) {
-  JsonNode* node = member(object, name);
+  JsonNode* node = message_member(object, name);
   if (!node) return TRUE;
   if (!JSON_NODE_HOLDS_VALUE(node) || json_node_get_value_type(node) != G_TYPE_BOOLEAN) {
-    return fail(error, "\"%s\" is true or false", name);
+    return message_fail(error, "\"%s\" is true or false", name);
   }
   *value = json_node_get_boolean(node);
   return TRUE;
@@ -101,11 +101,11 @@ gboolean remote_get_flag(JsonObject* object, const char* name, gboolean* value, 
 
 gboolean remote_get_number(JsonObject* object, const char* name, double low, double high, double* value,
                            GError** error) {
-  JsonNode* node = member(object, name);
+  JsonNode* node = message_member(object, name);
   double number;
   if (!node) return TRUE;
   if (!number_of(node, &number) || number < low || number > high) {
-    return fail(error, "\"%s\" is a number from %g to %g", name, low, high);
+    return message_fail(error, "\"%s\" is a number from %g to %g", name, low, high);
   }
   *value = number;
   return TRUE;
@@ -115,29 +115,29 @@ gboolean remote_get_whole(JsonObject* object, const char* name, gint64 low, gint
                           GError** error) {
   double number = (double)*value;
   if (!remote_get_number(object, name, (double)low, (double)high, &number, error)) return FALSE;
-  if (number != floor(number)) return fail(error, "\"%s\" is a whole number", name);
+  if (number != floor(number)) return message_fail(error, "\"%s\" is a whole number", name);
   *value = (gint64)number;
   return TRUE;
 }
 
 gboolean remote_get_numbers(JsonObject* object, const char* name, guint count, double* values,
                             gboolean* found, GError** error) {
-  JsonNode* node = member(object, name);
+  JsonNode* node = message_member(object, name);
   *found = FALSE;
   if (!node) return TRUE;
   JsonArray* array = JSON_NODE_HOLDS_ARRAY(node) ? json_node_get_array(node) : NULL;
   gboolean good = array && json_array_get_length(array) == count;
   for (guint i = 0; good && i < count; i++) good = number_of(json_array_get_element(array, i), values + i);
-  if (!good) return fail(error, "\"%s\" is a list of %u numbers", name, count);
+  if (!good) return message_fail(error, "\"%s\" is a list of %u numbers", name, count);
   *found = TRUE;
   return TRUE;
 }
 
 JsonArray* remote_get_list(JsonObject* object, const char* name, guint most, GError** error) {
-  JsonNode* node = member(object, name);
+  JsonNode* node = message_member(object, name);
   JsonArray* array = node && JSON_NODE_HOLDS_ARRAY(node) ? json_node_get_array(node) : NULL;
   if (node && (!array || json_array_get_length(array) > most)) {
-    fail(error, "\"%s\" is a list of at most %u members", name, most);
+    message_fail(error, "\"%s\" is a list of at most %u members", name, most);
     return NULL;
   }
   return array;
@@ -146,13 +146,13 @@ JsonArray* remote_get_list(JsonObject* object, const char* name, guint most, GEr
 JsonObject* remote_list_object(JsonArray* list, guint i, GError** error) {
   JsonNode* node = json_array_get_element(list, i);
   if (JSON_NODE_HOLDS_OBJECT(node)) return json_node_get_object(node);
-  fail(error, "member %u of the list is no object", i + 1);
+  message_fail(error, "member %u of the list is no object", i + 1);
   return NULL;
 }
 
 const char* remote_list_text(JsonArray* list, guint i, GError** error) {
   const char* text = text_of(json_array_get_element(list, i));
-  if (!text) fail(error, "member %u of the list is no text", i + 1);
+  if (!text) message_fail(error, "member %u of the list is no text", i + 1);
   return text;
 }
 

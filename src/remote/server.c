@@ -73,7 +73,7 @@ static void order_free(Order* order) {
 //---- what clients ask
 
 // A host that takes no notices loses overlays and questions, never arrivals and departures.
-static void lay(gpointer server, RemoteNotice* notice) {
+static void server_post_notice(gpointer server, RemoteNotice* notice) {
   RemoteServer* self = server;
   gint64 now = g_get_monotonic_time();
   gboolean often = notice->kind == REMOTE_REFUSED && now - self->refused < REFUSED_US && self->refused;
@@ -87,7 +87,7 @@ static void lay(gpointer server, RemoteNotice* notice) {
   self->told(self->data);
 }
 
-static gboolean knows(gpointer server, const char* token) {
+static gboolean server_knows(gpointer server, const char* token) {
   return remote_address_knows(&((RemoteServer*)server)->address, token);
 }
 
@@ -122,13 +122,13 @@ static void send_model(RemoteClient* client, Order* order) {
   }
 }
 
-static void part(RemoteClient* client, Order* order) {
+static void server_part(RemoteClient* client, Order* order) {
   remote_client_say(client, remote_text("{'type': <'bye'>, 'text': <%s>}", order->text));
   remote_client_flush(client, 0);
   remote_client_close(client, NULL);
 }
 
-static RemoteClient* find(const RemoteServer* self, guint64 id) {
+static RemoteClient* server_find(const RemoteServer* self, guint64 id) {
   for (guint i = 0; i < self->clients->len; i++) {
     RemoteClient* client = self->clients->pdata[i];
     if (client->id == id && client->stage == REMOTE_STAGE_OPEN) return client;
@@ -136,8 +136,8 @@ static RemoteClient* find(const RemoteServer* self, guint64 id) {
   return NULL;
 }
 
-static void obey(RemoteServer* self, Order* order) {
-  RemoteClient* client = find(self, order->client);
+static void server_execute_order(RemoteServer* self, Order* order) {
+  RemoteClient* client = server_find(self, order->client);
   if (!client) return;
   switch (order->kind) {
     case ORDER_SAY:
@@ -154,7 +154,7 @@ static void obey(RemoteServer* self, Order* order) {
       remote_client_attach(client, g_steal_pointer(&order->link));
       break;
     case ORDER_PART:
-      part(client, order);
+      server_part(client, order);
       break;
   }
 }
@@ -162,7 +162,7 @@ static void obey(RemoteServer* self, Order* order) {
 static void obey_all(RemoteServer* self) {
   Order* order;
   while ((order = g_async_queue_try_pop(self->orders))) {
-    obey(self, order);
+    server_execute_order(self, order);
     order_free(order);
   }
 }
@@ -209,7 +209,7 @@ static guint await_events(RemoteServer* self, struct pollfd* polls) {
   return count;
 }
 
-static void turn(RemoteServer* self, struct pollfd* polls) {
+static void server_iterate(RemoteServer* self, struct pollfd* polls) {
   guint count = await_events(self, polls);
   gint64 now = g_get_monotonic_time();
   if (polls[WAKING].revents) remote_wake_clear(self->wake);
@@ -228,7 +228,7 @@ static void turn(RemoteServer* self, struct pollfd* polls) {
 static gpointer server_main(gpointer data) {
   RemoteServer* self = data;
   struct pollfd polls[N_OWN + MOST_CLIENTS + MOST_GREETING];
-  while (!atomic_load(&self->stop)) turn(self, polls);
+  while (!atomic_load(&self->stop)) server_iterate(self, polls);
   for (guint i = 0; i < self->clients->len; i++) {
     RemoteClient* client = self->clients->pdata[i];
     remote_client_say(client, remote_text("{'type': <'bye'>, 'text': <'Gimbal does not listen any more'>}"));
@@ -246,7 +246,7 @@ RemoteServer* remote_server_new(const char* address, void (*told)(gpointer data)
   if (remote_address_listen(&where, address, error) < 0) return NULL;
   RemoteServer* self = g_new0(RemoteServer, 1);
   self->address = where;
-  self->hall = (RemoteHall){lay, knows, has_room, self};
+  self->hall = (RemoteHall){server_post_notice, server_knows, has_room, self};
   self->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
   self->orders = g_async_queue_new_full((GDestroyNotify)order_free);
   self->notices = g_async_queue_new_full((GDestroyNotify)remote_notice_free);
@@ -280,24 +280,26 @@ RemoteNotice* remote_server_pop(RemoteServer* self) {
   return g_async_queue_try_pop(self->notices);
 }
 
-static void order(RemoteServer* self, Order what) {
+static void server_order(RemoteServer* self, Order what) {
   g_async_queue_push(self->orders, g_memdup2(&what, sizeof what));
   remote_wake(self->wake);
 }
 
 void remote_server_say(RemoteServer* self, guint64 client, char* text) {
-  order(self, (Order){.kind = ORDER_SAY, .client = client, .text = text});
+  server_order(self, (Order){.kind = ORDER_SAY, .client = client, .text = text});
 }
 
 void remote_server_complain(RemoteServer* self, guint64 client, const char* code, const char* text) {
-  order(self,
-        (Order){.kind = ORDER_COMPLAIN, .client = client, .code = g_strdup(code), .text = g_strdup(text)});
+  server_order(
+      self,
+      (Order){.kind = ORDER_COMPLAIN, .client = client, .code = g_strdup(code), .text = g_strdup(text)});
 }
 
 void remote_server_send_model(RemoteServer* self, guint64 client, const char* name, GBytes* bytes) {
-  order(self,
-        (Order){
-            .kind = ORDER_SEND_MODEL, .client = client, .text = g_strdup(name), .bytes = g_bytes_ref(bytes)});
+  server_order(
+      self,
+      (Order){
+          .kind = ORDER_SEND_MODEL, .client = client, .text = g_strdup(name), .bytes = g_bytes_ref(bytes)});
 }
 
 void remote_server_listen_to(RemoteServer* self, RemoteLink* link) {
@@ -305,9 +307,10 @@ void remote_server_listen_to(RemoteServer* self, RemoteLink* link) {
 }
 
 void remote_server_attach(RemoteServer* self, guint64 client, RemoteLink* link, char* ready) {
-  order(self, (Order){.kind = ORDER_ATTACH, .client = client, .text = ready, .link = remote_link_ref(link)});
+  server_order(self,
+               (Order){.kind = ORDER_ATTACH, .client = client, .text = ready, .link = remote_link_ref(link)});
 }
 
 void remote_server_part(RemoteServer* self, guint64 client, const char* text) {
-  order(self, (Order){.kind = ORDER_PART, .client = client, .text = g_strdup(text)});
+  server_order(self, (Order){.kind = ORDER_PART, .client = client, .text = g_strdup(text)});
 }

@@ -58,8 +58,8 @@ GimbalChannel* gimbal_channel_copy(const GimbalChannel* from) {
 }
 
 // suffix makes the name unlike that of any other group: "hinge.qpos". Takes label.
-static void add(GPtrArray* channels, const char* group, char* label, const char* suffix, const char* unit,
-                int column) {
+static void channels_add(GPtrArray* channels, const char* group, char* label, const char* suffix,
+                         const char* unit, int column) {
   GimbalChannel* channel = g_new0(GimbalChannel, 1);
   channel->label = label;
   channel->name = g_strconcat(label, suffix, NULL);
@@ -114,8 +114,8 @@ static void add_sensors(GPtrArray* channels, const mjModel* m, const GimbalTrace
     if (unit_at(m, i)) unit = unit_at(m, i);
     g_autofree char* name = object_name(m, mjOBJ_SENSOR, i, "sensor");
     for (int k = 0; k < m->sensor_dim[i]; k++) {
-      add(channels, _("Sensors"), part_name(name, k, m->sensor_dim[i]), "", unit,
-          at->sensor + m->sensor_adr[i] + k);
+      channels_add(channels, _("Sensors"), part_name(name, k, m->sensor_dim[i]), "", unit,
+                   at->sensor + m->sensor_adr[i] + k);
     }
   }
 }
@@ -144,7 +144,7 @@ static void add_joints(GPtrArray* channels, const mjModel* m, const GimbalTraceL
       const char* unit = type == mjJNT_FREE ? free_unit(k, velocity)
                          : dim == 4         ? ""
                                             : joint_unit(m, i, velocity);
-      add(channels, group, part, velocity ? ".qvel" : ".qpos", unit, column + k);
+      channels_add(channels, group, part, velocity ? ".qvel" : ".qpos", unit, column + k);
     }
   }
 }
@@ -178,21 +178,21 @@ const char* gimbal_channels_control_unit(const mjModel* m, int actuator, int inp
 static void add_actuators(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at) {
   for (int i = 0; i < m->nactuator; i++) {
     for (int k = 0; k < m->actuator_ctrlnum[i]; k++) {
-      add(channels, _("Controls"), gimbal_channels_control_name(m, i, k), ".ctrl",
-          gimbal_channels_control_unit(m, i, k), at->ctrl + m->actuator_ctrladr[i] + k);
+      channels_add(channels, _("Controls"), gimbal_channels_control_name(m, i, k), ".ctrl",
+                   gimbal_channels_control_unit(m, i, k), at->ctrl + m->actuator_ctrladr[i] + k);
     }
   }
   for (int i = 0; i < m->nactuator; i++) {
     g_autofree char* name = object_name(m, mjOBJ_ACTUATOR, i, "actuator");
     for (int k = 0; k < m->actuator_outnum[i]; k++) {
-      add(channels, _("Actuator forces"), part_name(name, k, m->actuator_outnum[i]), ".force",
-          force_unit(m, i), at->force + m->actuator_outadr[i] + k);
+      channels_add(channels, _("Actuator forces"), part_name(name, k, m->actuator_outnum[i]), ".force",
+                   force_unit(m, i), at->force + m->actuator_outadr[i] + k);
     }
   }
 }
 
 // Whether a body has a geom that can touch something.
-static gboolean touches(const mjModel* m, int body) {
+static gboolean channels_touches(const mjModel* m, int body) {
   for (int g = m->body_geomadr[body]; g >= 0 && g < m->body_geomadr[body] + m->body_geomnum[body]; g++) {
     if (m->geom_contype[g] || m->geom_conaffinity[g]) return TRUE;
   }
@@ -201,8 +201,9 @@ static gboolean touches(const mjModel* m, int body) {
 
 static void add_bodies(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at) {
   for (int i = 1; i < m->nbody && at->body >= 0; i++) {
-    if (!touches(m, i)) continue;
-    add(channels, _("Contact forces"), object_name(m, mjOBJ_BODY, i, "body"), ".contact", "N", at->body + i);
+    if (!channels_touches(m, i)) continue;
+    channels_add(channels, _("Contact forces"), object_name(m, mjOBJ_BODY, i, "body"), ".contact", "N",
+                 at->body + i);
   }
 }
 
@@ -232,7 +233,8 @@ GPtrArray* gimbal_channels_of_model(const mjModel* m) {
   add_actuators(channels, m, &at);
   add_bodies(channels, m, &at);
   for (guint i = 0; i < G_N_ELEMENTS(kFixed); i++) {
-    add(channels, _(kFixed[i].group), g_strdup(kFixed[i].name), "", kFixed[i].unit, kFixed[i].column);
+    channels_add(channels, _(kFixed[i].group), g_strdup(kFixed[i].name), "", kFixed[i].unit,
+                 kFixed[i].column);
   }
   return channels;
 }
@@ -299,7 +301,7 @@ typedef struct Names {
   GPtrArray* channels;
 } Names;
 
-static gboolean resolve(const char* name, int index, int* id, gpointer user_data) {
+static gboolean channels_resolve(const char* name, int index, int* id, gpointer user_data) {
   const Names* names = user_data;
   const GimbalChannel* channel = index < 0 ? gimbal_channels_find(names->channels, name) : NULL;
   *id = channel ? channel->column : index >= 0 ? gimbal_channels_array_column(names->m, name, index) : -1;
@@ -309,5 +311,5 @@ static gboolean resolve(const char* name, int index, int* id, gpointer user_data
 GimbalExpression* gimbal_channels_expression(const mjModel* m, const char* text, GError** error) {
   g_autoptr(GPtrArray) channels = gimbal_channels_of_model(m);
   Names names = {m, channels};
-  return gimbal_expression_new(text, resolve, &names, error);
+  return gimbal_expression_new(text, channels_resolve, &names, error);
 }

@@ -69,7 +69,7 @@ GStrv gimbal_control_track_names(const mjModel* m) {
   return g_strv_builder_end(names);
 }
 
-static gboolean refuse(const Table* self, const char* what) {
+static gboolean control_track_refuse(const Table* self, const char* what) {
   g_set_error(self->error, G_FILE_ERROR, G_FILE_ERROR_INVAL, _("line %d: %s"), self->line, what);
   return FALSE;
 }
@@ -78,7 +78,7 @@ static gboolean refuse_row(const Table* self) {
   int count = (int)self->width - 1;
   g_autofree char* text = g_strdup_printf(
       ngettext("a row is a time and %d control", "a row is a time and %d controls", (gulong)count), count);
-  return refuse(self, text);
+  return control_track_refuse(self, text);
 }
 
 // What parts the fields of a line; a space stands for any number of blanks.
@@ -93,7 +93,7 @@ static char separator_of(const char* line) {
 }
 
 // The fields of a line without their quotes.
-static GStrv split(const char* line) {
+static GStrv control_track_split(const char* line) {
   g_autoptr(GStrvBuilder) fields = g_strv_builder_new();
   g_autoptr(GString) field = g_string_new(NULL);
   char separator = separator_of(line);
@@ -114,7 +114,7 @@ static GStrv split(const char* line) {
 }
 
 // A name as the plots and tables of Gimbal write it: "motor.ctrl [N]" is the control "motor".
-static void shorten(char* name) {
+static void control_track_shorten(char* name) {
   char* unit = strstr(name, " [");
   if (unit) *unit = 0;
   if (g_str_has_suffix(name, ".ctrl")) name[strlen(name) - strlen(".ctrl")] = 0;
@@ -128,7 +128,7 @@ static gboolean is_control(const Table* self, const char* name) {
 static void take_head(Table* self, GStrv fields) {
   int found = 0;
   for (guint i = 1; fields[0] && fields[i]; i++) {
-    shorten(fields[i]);
+    control_track_shorten(fields[i]);
     found += is_control(self, fields[i]);
   }
   if (!found) return;
@@ -143,16 +143,16 @@ static gboolean is_number(const char* field, double* number) {
 }
 
 // What stands in the columns of other things does not matter.
-static gboolean counts(const Table* self, guint column) {
+static gboolean control_track_counts(const Table* self, guint column) {
   return !column || !self->names || is_control(self, self->names[column - 1]);
 }
 
 static gboolean take_number(Table* self, const char* field, guint column) {
   double number = NAN;
-  gboolean left_out = (column && !*field) || !counts(self, column);
+  gboolean left_out = (column && !*field) || !control_track_counts(self, column);
   if (!left_out && (!is_number(field, &number) || !isfinite(number))) {
     g_autofree char* text = g_strdup_printf(_("“%.40s” is no number"), field);
-    return refuse(self, text);
+    return control_track_refuse(self, text);
   }
   g_array_append_val(self->rows, number);
   return TRUE;
@@ -166,7 +166,7 @@ static gboolean take_row(Table* self, GStrv fields) {
   }
   const double* time = &g_array_index(self->rows, double, before);
   if (before && *time < time[-(int)self->width]) {
-    return refuse(self, _("its time is before that of the row above"));
+    return control_track_refuse(self, _("its time is before that of the row above"));
   }
   return TRUE;
 }
@@ -175,7 +175,7 @@ static gboolean take_lines(Table* self, char** lines) {
   gboolean begun = FALSE;
   for (guint i = 0; lines[i]; i++) {
     double number;
-    g_auto(GStrv) fields = split(g_strstrip(lines[i]));
+    g_auto(GStrv) fields = control_track_split(g_strstrip(lines[i]));
     gboolean words = fields[0] && !is_number(fields[0], &number);
     self->line = (int)i + 1;
     if (!*lines[i]) continue;

@@ -185,9 +185,9 @@ typedef struct Parser {
 
 static gboolean parse_choice(Parser* p);
 
-static gboolean fail(Parser* p, const char* at, const char* format, ...) G_GNUC_PRINTF(3, 4);
+static gboolean expression_fail(Parser* p, const char* at, const char* format, ...) G_GNUC_PRINTF(3, 4);
 
-static gboolean fail(Parser* p, const char* at, const char* format, ...) {
+static gboolean expression_fail(Parser* p, const char* at, const char* format, ...) {
   va_list arguments;
   va_start(arguments, format);
   g_autofree char* what = g_strdup_vprintf(format, arguments);
@@ -201,20 +201,20 @@ static void skip_space(Parser* p) {
   while (g_ascii_isspace(*p->at)) p->at++;
 }
 
-static gboolean accept(Parser* p, const char* sign) {
+static gboolean expression_accept(Parser* p, const char* sign) {
   skip_space(p);
   if (!g_str_has_prefix(p->at, sign)) return FALSE;
   p->at += strlen(sign);
   return TRUE;
 }
 
-static gboolean expect(Parser* p, const char* sign) {
-  return accept(p, sign) || fail(p, p->at, _("“%s” is missing"), sign);
+static gboolean expression_expect(Parser* p, const char* sign) {
+  return expression_accept(p, sign) || expression_fail(p, p->at, _("“%s” is missing"), sign);
 }
 
-static gboolean put(Parser* p, Instruction instruction, int change) {
+static gboolean expression_put(Parser* p, Instruction instruction, int change) {
   p->stack += change;
-  if (p->stack > MAX_STACK) return fail(p, p->at, _("The expression is too long"));
+  if (p->stack > MAX_STACK) return expression_fail(p, p->at, _("The expression is too long"));
   g_array_append_val(p->out->code, instruction);
   return TRUE;
 }
@@ -226,7 +226,7 @@ static gboolean put_call(Parser* p, const Function* function, int count) {
     call.memory = (int)p->out->memories->len;
     g_array_append_val(p->out->memories, memory);
   }
-  return put(p, call, 1 - count);
+  return expression_put(p, call, 1 - count);
 }
 
 static gboolean is_name(char c) {
@@ -240,7 +240,7 @@ static char* read_name(Parser* p, gboolean* quoted) {
   if (*quoted) {
     const char* end = strchr(start + 1, *start);
     if (!end) {
-      fail(p, start, _("The quotes do not end"));
+      expression_fail(p, start, _("The quotes do not end"));
       return NULL;
     }
     p->at = end + 1;
@@ -256,19 +256,19 @@ static gboolean parse_call(Parser* p, const char* name, const char* start) {
   for (guint i = 0; i < G_N_ELEMENTS(kFunctions); i++) {
     if (!strcmp(kFunctions[i].name, name)) function = &kFunctions[i];
   }
-  if (!function) return fail(p, start, _("There is no function “%s”"), name);
-  if (!accept(p, ")")) {
+  if (!function) return expression_fail(p, start, _("There is no function “%s”"), name);
+  if (!expression_accept(p, ")")) {
     do {
       if (!parse_choice(p)) return FALSE;
       count++;
-    } while (accept(p, ","));
-    if (!expect(p, ")")) return FALSE;
+    } while (expression_accept(p, ","));
+    if (!expression_expect(p, ")")) return FALSE;
   }
   if (count < function->least || count > function->most) {
-    return fail(p, start,
-                ngettext("“%s” takes %d argument, not %d", "“%s” takes %d arguments, not %d",
-                         (gulong)function->least),
-                name, function->least, count);
+    return expression_fail(p, start,
+                           ngettext("“%s” takes %d argument, not %d", "“%s” takes %d arguments, not %d",
+                                    (gulong)function->least),
+                           name, function->least, count);
   }
   return put_call(p, function, count);
 }
@@ -276,13 +276,15 @@ static gboolean parse_call(Parser* p, const char* name, const char* start) {
 static gboolean parse_index(Parser* p, int* index) {
   char* end;
   *index = -1;
-  if (!accept(p, "[")) return TRUE;
+  if (!expression_accept(p, "[")) return TRUE;
   skip_space(p);
   gint64 value = g_ascii_strtoll(p->at, &end, 10);
-  if (end == p->at || value < 0 || value > G_MAXINT) return fail(p, p->at, _("A number is missing"));
+  if (end == p->at || value < 0 || value > G_MAXINT) {
+    return expression_fail(p, p->at, _("A number is missing"));
+  }
   p->at = end;
   *index = (int)value;
-  return expect(p, "]");
+  return expression_expect(p, "]");
 }
 
 static gboolean parse_name(Parser* p) {
@@ -291,37 +293,38 @@ static gboolean parse_name(Parser* p) {
   g_autofree char* name = read_name(p, &quoted);
   int index, id = 0;
   if (!name) return FALSE;
-  if (!quoted && accept(p, "(")) return parse_call(p, name, start);
-  if (!quoted && !strcmp(name, "pi")) return put(p, (Instruction){.kind = PUSH, .value = G_PI}, 1);
-  if (!quoted && !strcmp(name, "time")) return put(p, (Instruction){.kind = TIME}, 1);
+  if (!quoted && expression_accept(p, "(")) return parse_call(p, name, start);
+  if (!quoted && !strcmp(name, "pi")) return expression_put(p, (Instruction){.kind = PUSH, .value = G_PI}, 1);
+  if (!quoted && !strcmp(name, "time")) return expression_put(p, (Instruction){.kind = TIME}, 1);
   if (!parse_index(p, &index)) return FALSE;
   if (!p->resolve || !p->resolve(name, index, &id, p->user_data)) {
-    return fail(p, start, _("There is nothing called “%s”"), name);
+    return expression_fail(p, start, _("There is nothing called “%s”"), name);
   }
-  return put(p, (Instruction){.kind = FETCH, .id = id}, 1);
+  return expression_put(p, (Instruction){.kind = FETCH, .id = id}, 1);
 }
 
 static gboolean parse_primary(Parser* p) {
   skip_space(p);
-  if (accept(p, "(")) return parse_choice(p) && expect(p, ")");
+  if (expression_accept(p, "(")) return parse_choice(p) && expression_expect(p, ")");
   if (g_ascii_isdigit(*p->at) || (*p->at == '.' && g_ascii_isdigit(p->at[1]))) {
     char* end;
     double value = g_ascii_strtod(p->at, &end);
     p->at = end;
-    return put(p, (Instruction){.kind = PUSH, .value = value}, 1);
+    return expression_put(p, (Instruction){.kind = PUSH, .value = value}, 1);
   }
   if (is_name(*p->at) || *p->at == '\'' || *p->at == '"') return parse_name(p);
-  return fail(p, p->at, *p->at ? _("A number or a name is missing") : _("The expression is not complete"));
+  return expression_fail(p, p->at,
+                         *p->at ? _("A number or a name is missing") : _("The expression is not complete"));
 }
 
 static gboolean parse_sign(Parser* p) {
-  const Function* sign = accept(p, "-") ? &kNegate : accept(p, "!") ? &kNot : NULL;
+  const Function* sign = expression_accept(p, "-") ? &kNegate : expression_accept(p, "!") ? &kNot : NULL;
   gboolean ok;
-  if (++p->depth > MAX_DEPTH) return fail(p, p->at, _("The expression is nested too deeply"));
+  if (++p->depth > MAX_DEPTH) return expression_fail(p, p->at, _("The expression is nested too deeply"));
   if (sign) {
     ok = parse_sign(p) && put_call(p, sign, 1);
   } else {  // a power binds tighter than the sign before it and takes one after it
-    ok = parse_primary(p) && (!accept(p, "^") || (parse_sign(p) && put_call(p, &kPower, 2)));
+    ok = parse_primary(p) && (!expression_accept(p, "^") || (parse_sign(p) && put_call(p, &kPower, 2)));
   }
   p->depth--;
   return ok;
@@ -329,7 +332,9 @@ static gboolean parse_sign(Parser* p) {
 
 static const Function* accept_operator(Parser* p, int level) {
   for (guint i = 0; i < G_N_ELEMENTS(kOperators); i++) {
-    if (kOperators[i].level == level && accept(p, kOperators[i].sign)) return &kOperators[i].function;
+    if (kOperators[i].level == level && expression_accept(p, kOperators[i].sign)) {
+      return &kOperators[i].function;
+    }
   }
   return NULL;
 }
@@ -345,10 +350,10 @@ static gboolean parse_binary(Parser* p, int level) {
 }
 
 static gboolean parse_choice(Parser* p) {
-  if (++p->depth > MAX_DEPTH) return fail(p, p->at, _("The expression is nested too deeply"));
+  if (++p->depth > MAX_DEPTH) return expression_fail(p, p->at, _("The expression is nested too deeply"));
   gboolean ok = parse_binary(p, 0);
-  if (ok && accept(p, "?")) {
-    ok = parse_choice(p) && expect(p, ":") && parse_choice(p) && put_call(p, &kChoose, 3);
+  if (ok && expression_accept(p, "?")) {
+    ok = parse_choice(p) && expression_expect(p, ":") && parse_choice(p) && put_call(p, &kChoose, 3);
   }
   p->depth--;
   return ok;
@@ -362,13 +367,13 @@ GimbalExpression* gimbal_expression_new(const char* text, GimbalExpressionResolv
   Parser p = {
       .text = text, .at = text, .out = self, .resolve = resolve, .user_data = user_data, .error = error};
   if (strlen(text) > MAX_TEXT) {
-    fail(&p, text, _("The expression is too long"));
+    expression_fail(&p, text, _("The expression is too long"));
     return NULL;
   }
   if (!parse_choice(&p)) return NULL;
   skip_space(&p);
   if (*p.at) {
-    fail(&p, p.at, _("“%s” is not expected here"), p.at);
+    expression_fail(&p, p.at, _("“%s” is not expected here"), p.at);
     return NULL;
   }
   return g_steal_pointer(&self);

@@ -41,7 +41,7 @@ GimbalTrace* gimbal_trace_new(const mjModel* m) {
   return self;
 }
 
-static void clear(GimbalTrace* self) {
+static void trace_clear(GimbalTrace* self) {
   g_free(self->values);
 }
 
@@ -50,7 +50,7 @@ GimbalTrace* gimbal_trace_ref(GimbalTrace* self) {
 }
 
 void gimbal_trace_unref(GimbalTrace* self) {
-  g_atomic_rc_box_release_full(self, (GDestroyNotify)clear);
+  g_atomic_rc_box_release_full(self, (GDestroyNotify)trace_clear);
 }
 
 int gimbal_trace_width(const GimbalTrace* self) {

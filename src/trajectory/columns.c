@@ -24,7 +24,7 @@ static ColumnNames* columns_new(const char* field, int count) {
   return columns;
 }
 
-static void set(GPtrArray* texts, int index, const char* text) {
+static void columns_set(GPtrArray* texts, int index, const char* text) {
   g_free(texts->pdata[index]);
   texts->pdata[index] = g_strdup(text);
 }
@@ -36,8 +36,8 @@ static ColumnNames* of_channels(const mjModel* m, GPtrArray* channels, const cha
     int index = -1;
     const char* array = gimbal_channels_array_at(m, channel->column, &index);
     if (g_strcmp0(array, field) || index < 0 || index >= count) continue;
-    set(columns->name, index, channel->label);
-    set(columns->unit, index, channel->unit);
+    columns_set(columns->name, index, channel->label);
+    columns_set(columns->unit, index, channel->unit);
   }
   return columns;
 }
@@ -47,8 +47,8 @@ static ColumnNames* of_bodies(const mjModel* m) {
   for (int i = 0; i < m->nbody; i++) {
     const char* name = mj_id2name(m, mjOBJ_BODY, i);
     g_autofree char* number = g_strdup_printf("body %d", i);
-    set(columns->name, i, name && *name ? name : number);
-    set(columns->unit, i, "N, N·m");
+    columns_set(columns->name, i, name && *name ? name : number);
+    columns_set(columns->unit, i, "N, N·m");
   }
   return columns;
 }
@@ -57,8 +57,8 @@ static ColumnNames* of_bodies(const mjModel* m) {
 static ColumnNames* of_forces(const ColumnNames* velocities) {
   ColumnNames* columns = columns_new("qfrc_applied", (int)velocities->name->len);
   for (int i = 0; i < (int)velocities->name->len; i++) {
-    set(columns->name, i, velocities->name->pdata[i]);
-    set(columns->unit, i, g_strcmp0(velocities->unit->pdata[i], "m/s") ? "N·m" : "N");
+    columns_set(columns->name, i, velocities->name->pdata[i]);
+    columns_set(columns->unit, i, g_strcmp0(velocities->unit->pdata[i], "m/s") ? "N·m" : "N");
   }
   return columns;
 }
@@ -69,7 +69,7 @@ static ColumnNames* of_activations(const mjModel* m) {
     const char* name = mj_id2name(m, mjOBJ_ACTUATOR, i);
     for (int k = 0; name && *name && k < m->actuator_actnum[i]; k++) {
       g_autofree char* part = g_strdup_printf("%s[%d]", name, k);
-      set(columns->name, m->actuator_actadr[i] + k, m->actuator_actnum[i] > 1 ? part : name);
+      columns_set(columns->name, m->actuator_actadr[i] + k, m->actuator_actnum[i] > 1 ? part : name);
     }
   }
   return columns;

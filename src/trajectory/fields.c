@@ -38,7 +38,7 @@ FieldLayout trajectory_layout(const mjModel* m) {
 }
 
 // The numbers of a field in d; the time is a member, the others are arrays.
-static const void* numbers(const mjData* d, int field) {
+static const void* fields_numbers(const mjData* d, int field) {
   const char* member = (const char*)d + trajectory_fields[field].member;
   return field == FIELD_TIME ? (const void*)member : *(const mjtNum* const*)member;
 }
@@ -47,7 +47,7 @@ gboolean trajectory_is_placed(const FieldLayout* layout, const mjtNum* state, co
   for (int i = 0; i < FIELDS; i++) {
     size_t size = (size_t)field_size(layout, i) * sizeof(mjtNum);
     if (trajectory_fields[i].input || !size) continue;
-    if (memcmp(state + layout->offset[i], numbers(d, i), size)) return TRUE;
+    if (memcmp(state + layout->offset[i], fields_numbers(d, i), size)) return TRUE;
   }
   return FALSE;
 }

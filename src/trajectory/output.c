@@ -62,7 +62,7 @@ static int set_number(hid_t object, const char* name, hid_t type, hsize_t count,
 }
 
 // A dataset of given values; -1, or its id.
-static hid_t put(hid_t parent, const char* name, hid_t type, hsize_t count, const void* value) {
+static hid_t output_put(hid_t parent, const char* name, hid_t type, hsize_t count, const void* value) {
   hid_t space = count ? H5Screate_simple(1, &count, NULL) : H5Screate(H5S_NULL);
   hid_t id = H5Dcreate2(parent, name, type, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
   gboolean good = id >= 0 && (!count || H5Dwrite(id, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, value) >= 0);
@@ -73,7 +73,7 @@ static hid_t put(hid_t parent, const char* name, hid_t type, hsize_t count, cons
 }
 
 static int put_and_close(hid_t parent, const char* name, hid_t type, hsize_t count, const void* value) {
-  hid_t id = put(parent, name, type, count, value);
+  hid_t id = output_put(parent, name, type, count, value);
   return id < 0 || H5Dclose(id) < 0 ? -1 : 0;
 }
 
@@ -245,8 +245,8 @@ static int fill_file(Output* self, const GimbalTrajectorySetup* setup, const mjM
   const guint64 lost = 0;
   if (write_attributes(self, setup, m) || write_columns(self, m) || write_model(self, setup, m)) return -1;
   if (create_series(self)) return -1;
-  self->end = put(self->file, "end", H5T_STD_I64LE, 1, &end);
-  self->lost = put(self->file, "lost", H5T_STD_U64LE, 1, &lost);
+  self->end = output_put(self->file, "end", H5T_STD_I64LE, 1, &end);
+  self->lost = output_put(self->file, "lost", H5T_STD_U64LE, 1, &lost);
   if (self->end < 0 || self->lost < 0) return -1;
   if (H5Fstart_swmr_write(self->file) < 0) return -1;
   self->live = TRUE;

@@ -44,7 +44,7 @@ static void text_free(GimbalTrajectoryText* text) {
 }
 
 // The first thing to say is the one that is said.
-static void G_GNUC_PRINTF(2, 3) notice(GimbalTrajectory* self, const char* format, ...) {
+static void G_GNUC_PRINTF(2, 3) reader_notice(GimbalTrajectory* self, const char* format, ...) {
   va_list words;
   if (self->notice) return;
   va_start(words, format);
@@ -52,7 +52,7 @@ static void G_GNUC_PRINTF(2, 3) notice(GimbalTrajectory* self, const char* forma
   va_end(words);
 }
 
-static gboolean refuse(const GimbalTrajectory* self, GError** error, const char* why) {
+static gboolean reader_refuse(const GimbalTrajectory* self, GError** error, const char* why) {
   g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "%s: %s", self->path, why);
   return FALSE;
 }
@@ -63,19 +63,19 @@ static gboolean read_head(GimbalTrajectory* self, GError** error) {
   gint32 version[2] = {0, 0};
   g_autofree char* format = input_text(self->file, "format");
   if (g_strcmp0(format, "gimbal-trajectory")) {
-    return refuse(
+    return reader_refuse(
         self, error,
         _("this HDF5 file is no recorded run; one is made by Save Run… or gimbal record MODEL run.h5"));
   }
   if (!input_numbers(self->file, "version", H5T_NATIVE_INT32, 2, version) || version[0] < 1) {
-    return refuse(self, error, _("the recording does not say its version; it is damaged"));
+    return reader_refuse(self, error, _("the recording does not say its version; it is damaged"));
   }
   if (version[0] > GIMBAL_TRAJECTORY_MAJOR) {
-    return refuse(self, error,
-                  _("the recording was made by a newer Gimbal, in a format that this one does not know"));
+    return reader_refuse(
+        self, error, _("the recording was made by a newer Gimbal, in a format that this one does not know"));
   }
   if (version[1] > GIMBAL_TRAJECTORY_MINOR) {
-    notice(self, _("The recording was made by a newer Gimbal; what is new in it is not shown"));
+    reader_notice(self, _("The recording was made by a newer Gimbal; what is new in it is not shown"));
   }
   self->title = input_text(self->file, "title");
   self->program = input_text(self->file, "program");
@@ -107,7 +107,7 @@ typedef struct Load {
   mjModel* model;
 } Load;
 
-static void load(void* data) {
+static void reader_load(void* data) {
   Load* job = data;
   job->model = mj_loadModelBuffer(job->bytes, job->size);
 }
@@ -117,14 +117,14 @@ static gboolean read_model(GimbalTrajectory* self, GError** error) {
   g_autofree void* bytes = read_bytes(self, "model/mjb", &size);
   Load job = {bytes, (int)size, NULL};
   if (!bytes) {
-    return refuse(self, error,
-                  _("the recording was cut or damaged before its model; nothing of it can be shown"));
+    return reader_refuse(self, error,
+                         _("the recording was cut or damaged before its model; nothing of it can be shown"));
   }
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
-  if (gimbal_guard(load, &job, problems)) job.model = NULL;
+  if (gimbal_guard(reader_load, &job, problems)) job.model = NULL;
   gimbal_diagnostics_free(problems);
   if (!job.model) {
-    return refuse(
+    return reader_refuse(
         self, error,
         _("the model in the recording cannot be read; it is damaged, or of another version of the engine"));
   }
@@ -157,7 +157,8 @@ static void* read_column(GimbalTrajectory* self, const char* path, hid_t type, g
   if (input_open(&input, self->file, path, &shape)) return NULL;
   void* values = input_read(&input, MIN(*rows, input.rows), &count);
   if (count < MIN(*rows, input.rows)) {
-    notice(self, _("The recording is damaged from row %lu on; what is before is shown"), (gulong)count);
+    reader_notice(self, _("The recording is damaged from row %lu on; what is before is shown"),
+                  (gulong)count);
   }
   *rows = MIN(*rows, count);
   input_close(&input);
@@ -182,7 +183,7 @@ static gboolean open_fields(GimbalTrajectory* self, GError** error) {
     g_autofree char* path = g_strdup_printf("%s/%s", field->each ? "steps" : "states", field->name);
     if (!width) continue;
     if (input_open(&self->field[i], self->file, path, &shape)) {
-      return refuse(self, error, _("the recording does not fit its own model; it is damaged"));
+      return reader_refuse(self, error, _("the recording does not fit its own model; it is damaged"));
     }
     guint64* limit = field->each ? &self->rows : &self->states;
     *limit = MIN(*limit, self->field[i].rows);
@@ -200,14 +201,15 @@ static gboolean read_rows(GimbalTrajectory* self, GError** error) {
   self->states = MIN(self->states, self->rows);
   self->row = read_column(self, "states/row", H5T_NATIVE_UINT64, &self->states);
   if (!self->hash || !self->time || !self->kind || !self->row) {
-    return refuse(self, error, _("the recording does not fit its own model; it is damaged"));
+    return reader_refuse(self, error, _("the recording does not fit its own model; it is damaged"));
   }
   for (guint64 i = 0; i < self->states; i++) {
     gboolean rises = self->row[i] < self->rows && (!i || self->row[i] > self->row[i - 1]);
     if (!rises) self->states = i;
   }
   if (!self->states || self->row[0]) {
-    return refuse(self, error, _("the recording was cut before its first state; nothing of it can be shown"));
+    return reader_refuse(self, error,
+                         _("the recording was cut before its first state; nothing of it can be shown"));
   }
   return TRUE;
 }
@@ -235,13 +237,14 @@ static void read_end(GimbalTrajectory* self) {
          lost = read_number(self, "lost", H5T_NATIVE_UINT64);
   self->lost = lost > 0 ? (guint64)lost : 0;
   if (end < 0) {
-    notice(self,
-           _("The recording has no end: it was cut, or is still being written; %lu rows of it are whole"),
-           (gulong)self->rows);
+    reader_notice(
+        self, _("The recording has no end: it was cut, or is still being written; %lu rows of it are whole"),
+        (gulong)self->rows);
   } else if ((guint64)end > self->rows) {
-    notice(self, _("The recording was cut: %lu of %ld rows are whole"), (gulong)self->rows, (glong)end);
+    reader_notice(self, _("The recording was cut: %lu of %ld rows are whole"), (gulong)self->rows,
+                  (glong)end);
   } else if (self->lost) {
-    notice(self, _("%lu steps are not in the recording: the disk was too slow"), (gulong)self->lost);
+    reader_notice(self, _("%lu steps are not in the recording: the disk was too slow"), (gulong)self->lost);
   }
 }
 
@@ -261,13 +264,13 @@ static gboolean open_file(GimbalTrajectory* self, GError** error) {
     return FALSE;
   }
   if (H5Fis_hdf5(self->path) <= 0) {
-    return refuse(self, error,
-                  _("this is no recorded run: it is not a file of HDF5, or was cut at its beginning"));
+    return reader_refuse(self, error,
+                         _("this is no recorded run: it is not a file of HDF5, or was cut at its beginning"));
   }
   self->file = input_open_file(self->path);
   if (self->file < 0) {
-    return refuse(self, error,
-                  _("the recording was cut or damaged at its beginning; nothing of it can be shown"));
+    return reader_refuse(self, error,
+                         _("the recording was cut or damaged at its beginning; nothing of it can be shown"));
   }
   return read_file(self, error);
 }

@@ -33,13 +33,13 @@ typedef struct Work {
 } Work;
 
 // What depends on the state is brought up to date, which moves where the solver starts: the state again.
-static void place(GimbalTrajectoryReplay* self) {
+static void replay_place(GimbalTrajectoryReplay* self) {
   mj_setState(&self->model, self->data, self->recorded, mjSTATE_INTEGRATION);
   mj_forward(&self->model, self->data);
   mj_setState(&self->model, self->data, self->recorded, mjSTATE_INTEGRATION);
 }
 
-static void step(GimbalTrajectoryReplay* self) {
+static void replay_step(GimbalTrajectoryReplay* self) {
   for (int i = 0; i < FIELDS; i++) {
     if (!trajectory_fields[i].input) continue;
     mj_setState(&self->model, self->data, self->state + self->layout.offset[i], 1 << i);
@@ -47,15 +47,15 @@ static void step(GimbalTrajectoryReplay* self) {
   mj_step(&self->model, self->data);
 }
 
-static void work(void* data) {
+static void replay_work(void* data) {
   Work* job = data;
-  (job->placed ? place : step)(job->replay);
+  (job->placed ? replay_place : replay_step)(job->replay);
 }
 
-static gboolean guarded(GimbalTrajectoryReplay* self, gboolean placed) {
+static gboolean replay_guarded(GimbalTrajectoryReplay* self, gboolean placed) {
   Work job = {self, placed};
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
-  int status = gimbal_guard(work, &job, problems);
+  int status = gimbal_guard(replay_work, &job, problems);
   if (status) {
     g_free(self->trouble);
     self->trouble = g_strdup(gimbal_diagnostics_get(problems, 0)->message);
@@ -85,7 +85,7 @@ void gimbal_trajectory_replay_free(GimbalTrajectoryReplay* self) {
   for (guint i = 0; i < G_N_ELEMENTS(owned); i++) g_free(owned[i]);
 }
 
-static gboolean unreadable(GimbalTrajectoryReplay* self, guint64 row) {
+static gboolean replay_unreadable(GimbalTrajectoryReplay* self, guint64 row) {
   g_free(self->trouble);
   self->trouble =
       g_strdup_printf(_("The recording is damaged at row %lu; what is before is whole"), (gulong)row);
@@ -93,10 +93,14 @@ static gboolean unreadable(GimbalTrajectoryReplay* self, guint64 row) {
 }
 
 // Take the state of a row, which the file keeps.
-static gboolean adopt(GimbalTrajectoryReplay* self, guint64 row) {
-  if (!gimbal_trajectory_state(self->trajectory, row, self->recorded, NULL)) return unreadable(self, row);
-  if (!gimbal_trajectory_options(self->trajectory, row, &self->model.opt)) return unreadable(self, row);
-  return guarded(self, TRUE);
+static gboolean replay_adopt(GimbalTrajectoryReplay* self, guint64 row) {
+  if (!gimbal_trajectory_state(self->trajectory, row, self->recorded, NULL)) {
+    return replay_unreadable(self, row);
+  }
+  if (!gimbal_trajectory_options(self->trajectory, row, &self->model.opt)) {
+    return replay_unreadable(self, row);
+  }
+  return replay_guarded(self, TRUE);
 }
 
 static gboolean is_kept(const GimbalTrajectoryReplay* self, guint64 row) {
@@ -105,20 +109,22 @@ static gboolean is_kept(const GimbalTrajectoryReplay* self, guint64 row) {
 }
 
 // One step, with the inputs of the row that it leads to. Where it leads elsewhere than in the recording, that holds.
-static gboolean compute(GimbalTrajectoryReplay* self, guint64 row) {
-  if (!gimbal_trajectory_inputs(self->trajectory, row, self->state)) return unreadable(self, row);
-  if (!gimbal_trajectory_options(self->trajectory, row, &self->model.opt)) return unreadable(self, row);
-  if (!guarded(self, FALSE)) return FALSE;
+static gboolean replay_compute(GimbalTrajectoryReplay* self, guint64 row) {
+  if (!gimbal_trajectory_inputs(self->trajectory, row, self->state)) return replay_unreadable(self, row);
+  if (!gimbal_trajectory_options(self->trajectory, row, &self->model.opt)) {
+    return replay_unreadable(self, row);
+  }
+  if (!replay_guarded(self, FALSE)) return FALSE;
   self->row = row;
   if (self->strict || !is_kept(self, row) || !gimbal_trajectory_replay_differs(self)) return TRUE;
-  return adopt(self, row);
+  return replay_adopt(self, row);
 }
 
 gboolean gimbal_trajectory_replay_next(GimbalTrajectoryReplay* self) {
   guint64 row = self->begun ? self->row + 1 : 0;
   if (self->trouble || row >= gimbal_trajectory_rows(self->trajectory)) return FALSE;
   gboolean placed = gimbal_trajectory_is_placed(self->trajectory, row);
-  if (!(placed ? adopt : compute)(self, row)) return FALSE;
+  if (!(placed ? replay_adopt : replay_compute)(self, row)) return FALSE;
   self->row = row;
   self->begun = TRUE;
   return TRUE;
@@ -130,7 +136,7 @@ gboolean gimbal_trajectory_replay_seek(GimbalTrajectoryReplay* self, guint64 row
   if (row >= gimbal_trajectory_rows(self->trajectory)) return FALSE;
   g_clear_pointer(&self->trouble, g_free);
   if (!self->begun || self->row > row || self->row < from) {
-    if (!adopt(self, from)) return FALSE;
+    if (!replay_adopt(self, from)) return FALSE;
     self->begun = TRUE;
     self->row = from;
   }

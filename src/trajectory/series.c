@@ -7,7 +7,7 @@
 
 enum { MOST_BYTES = 256 << 10, COMPRESSION = 4 };
 
-static hid_t chunked(const Series* self) {
+static hid_t series_chunked(const Series* self) {
   hid_t properties = H5Pcreate(H5P_DATASET_CREATE);
   gboolean good = properties >= 0 && H5Pset_chunk(properties, self->rank, self->chunk) >= 0 &&
                   H5Pset_shuffle(properties) >= 0 && H5Pset_deflate(properties, COMPRESSION) >= 0 &&
@@ -17,10 +17,10 @@ static hid_t chunked(const Series* self) {
   return -1;
 }
 
-static hid_t create(const Series* self, hid_t parent, const char* name) {
+static hid_t series_create_dataset(const Series* self, hid_t parent, const char* name) {
   hsize_t size[3] = {0, self->chunk[1], self->chunk[2]},
           most[3] = {H5S_UNLIMITED, self->chunk[1], self->chunk[2]};
-  hid_t space = H5Screate_simple(self->rank, size, most), properties = chunked(self), id = -1;
+  hid_t space = H5Screate_simple(self->rank, size, most), properties = series_chunked(self), id = -1;
   if (space >= 0 && properties >= 0) {
     id = H5Dcreate2(parent, name, self->type, space, H5P_DEFAULT, properties, H5P_DEFAULT);
   }
@@ -45,7 +45,7 @@ int series_create(Series* self, hid_t parent, const char* name, const SeriesShap
   self->chunk[1] = (hsize_t)(shape->depth ? shape->width / shape->depth : shape->width);
   self->chunk[2] = (hsize_t)shape->depth;
   self->rows = g_malloc(self->chunk[0] * self->row_size);
-  self->id = create(self, parent, name);
+  self->id = series_create_dataset(self, parent, name);
   return self->id < 0 ? -1 : 0;
 }
 

@@ -33,7 +33,7 @@ static gboolean is_placed(Save* self, const mjtNum* next) {
   return memcmp(self->computed, next, size) != 0;
 }
 
-static void save(void* data) {
+static void states_save(void* data) {
   Save* self = data;
   for (int i = 0; i < self->count && !g_cancellable_is_cancelled(self->cancellable); i++) {
     const mjtNum* state = self->states + (gsize)i * (gsize)self->layout.offset[FIELDS];
@@ -63,7 +63,7 @@ gboolean gimbal_trajectory_save(const GimbalTrajectorySetup* setup, const mjMode
   job.d = mj_makeData(&m);
   job.computed = g_new0(mjtNum, job.layout.offset[FIELDS]);
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
-  gboolean failed = gimbal_guard(save, &job, problems) != 0;
+  gboolean failed = gimbal_guard(states_save, &job, problems) != 0;
   gboolean good = gimbal_trajectory_writer_close(job.writer, failed ? NULL : error);
   if (failed) {
     g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, gimbal_diagnostics_get(problems, 0)->message);

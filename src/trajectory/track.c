@@ -34,7 +34,7 @@ static gboolean read_rows(GimbalTrajectory* self, GArray* rows) {
   return TRUE;
 }
 
-static GimbalControlTrack* refuse(GError** error, const char* text) {
+static GimbalControlTrack* track_refuse(GError** error, const char* text) {
   g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_INVAL, text);
   return NULL;
 }
@@ -43,10 +43,10 @@ GimbalControlTrack* gimbal_trajectory_read_track(GimbalTrajectory* self, const c
   const mjModel* m = gimbal_trajectory_model(self);
   g_autoptr(GArray) rows = g_array_new(FALSE, FALSE, sizeof(double));
   if (gimbal_trajectory_rows(self) > LARGEST / (guint64)(m->nu + 1)) {
-    return refuse(error, _("the recording is too long to be used as controls"));
+    return track_refuse(error, _("the recording is too long to be used as controls"));
   }
   if (!read_rows(self, rows)) {
-    return refuse(error, _("the controls cannot be read; the recording is damaged"));
+    return track_refuse(error, _("the controls cannot be read; the recording is damaged"));
   }
   return gimbal_control_track_new(title, gimbal_control_track_names(m), g_steal_pointer(&rows));
 }

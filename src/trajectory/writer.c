@@ -35,7 +35,7 @@ struct GimbalTrajectoryWriter {
 
 //---- the writer's thread
 
-static void drain(GimbalTrajectoryWriter* self) {
+static void writer_drain(GimbalTrajectoryWriter* self) {
   const RowSlot* slot;
   while ((slot = row_queue_oldest(&self->queue))) {
     if (!atomic_load(&self->failed) && output_add(self->output, slot)) {
@@ -48,7 +48,7 @@ static void drain(GimbalTrajectoryWriter* self) {
   }
 }
 
-static void flush(GimbalTrajectoryWriter* self) {
+static void writer_flush(GimbalTrajectoryWriter* self) {
   if (!atomic_load(&self->failed) && output_flush(self->output, atomic_load(&self->lost))) {
     self->trouble = errno;
     atomic_store(&self->failed, TRUE);
@@ -60,8 +60,8 @@ static void flush(GimbalTrajectoryWriter* self) {
 static gpointer writer_main(gpointer user_data) {
   GimbalTrajectoryWriter* self = user_data;
   while (!atomic_load(&self->quit) || row_queue_oldest(&self->queue)) {
-    drain(self);
-    if (output_is_due(self->output)) flush(self);
+    writer_drain(self);
+    if (output_is_due(self->output)) writer_flush(self);
     if (!row_queue_oldest(&self->queue) && !atomic_load(&self->quit)) row_queue_sleep(&self->queue, PAUSE);
   }
   return NULL;
@@ -75,7 +75,8 @@ static void fill_options(GimbalTrajectoryWriter* self, RowSlot* slot, const mjMo
   if (slot->optioned) slot->options = self->options = m->opt;
 }
 
-static gboolean append(GimbalTrajectoryWriter* self, const mjModel* m, const mjData* d, gboolean placed) {
+static gboolean writer_append(GimbalTrajectoryWriter* self, const mjModel* m, const mjData* d,
+                              gboolean placed) {
   RowSlot* slot = row_queue_blank(&self->queue);
   if (!slot) return FALSE;
   slot->placed = placed;
@@ -89,12 +90,12 @@ static gboolean append(GimbalTrajectoryWriter* self, const mjModel* m, const mjD
 
 void gimbal_trajectory_writer_before(GimbalTrajectoryWriter* self, const mjModel* m, const mjData* d) {
   self->based = self->last && !trajectory_is_placed(&self->layout, self->last->numbers, d);
-  if (!self->based) self->based = append(self, m, d, TRUE);
+  if (!self->based) self->based = writer_append(self, m, d, TRUE);
   row_queue_expect(&self->queue);
 }
 
 void gimbal_trajectory_writer_after(GimbalTrajectoryWriter* self, const mjModel* m, const mjData* d) {
-  if (!self->based || !append(self, m, d, FALSE)) {
+  if (!self->based || !writer_append(self, m, d, FALSE)) {
     atomic_fetch_add_explicit(&self->lost, 1, memory_order_relaxed);
   }
   self->based = FALSE;

@@ -68,7 +68,8 @@ static bool add_binding(VrActions* self, XrInstance instance, GArray* bindings, 
   return true;
 }
 
-static bool suggest(VrActions* self, XrInstance instance, const Controller* controller, GError** error) {
+static bool actions_suggest(VrActions* self, XrInstance instance, const Controller* controller,
+                            GError** error) {
   g_autoptr(GArray) bindings = g_array_new(FALSE, FALSE, sizeof(XrActionSuggestedBinding));
   g_autofree char* profile = g_strdup_printf("/interaction_profiles/%s", controller->profile);
   XrInteractionProfileSuggestedBinding info = {.type = XR_TYPE_INTERACTION_PROFILE_SUGGESTED_BINDING};
@@ -102,7 +103,7 @@ bool vr_actions_open(VrActions* self, XrInstance instance, XrSession session, GE
   }
   if (!make_actions(self, instance, error)) return false;
   for (size_t i = 0; i < G_N_ELEMENTS(controllers); i++) {
-    if (!suggest(self, instance, controllers + i, error)) return false;
+    if (!actions_suggest(self, instance, controllers + i, error)) return false;
   }
   XrSessionActionSetsAttachInfo attach = {
       .type = XR_TYPE_SESSION_ACTION_SETS_ATTACH_INFO, .countActionSets = 1, .actionSets = &self->set};

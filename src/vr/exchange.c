@@ -42,7 +42,7 @@ void vr_exchange_free(VrExchange* self) {
   g_free(self);
 }
 
-static int swap(VrExchange* self, int mine) {
+static int exchange_swap(VrExchange* self, int mine) {
   int old = g_atomic_int_get(&self->middle);
   while (!g_atomic_int_compare_and_exchange(&self->middle, old, mine)) old = g_atomic_int_get(&self->middle);
   return old;
@@ -58,11 +58,11 @@ void vr_exchange_put(VrExchange* self, const VrView* view, const VrOwner* owner)
   mjData* data = mj_copyData(place->view.data, view->model, view->data);
   place->view = *view;
   place->view.data = data;
-  self->written = swap(self, self->written | FRESH) & ~FRESH;
+  self->written = exchange_swap(self, self->written | FRESH) & ~FRESH;
 }
 
 const VrView* vr_exchange_take(VrExchange* self) {
-  if (g_atomic_int_get(&self->middle) & FRESH) self->read = swap(self, self->read) & ~FRESH;
+  if (g_atomic_int_get(&self->middle) & FRESH) self->read = exchange_swap(self, self->read) & ~FRESH;
   const VrView* view = &self->place[self->read].view;
   return view->model ? view : NULL;
 }

@@ -37,7 +37,7 @@ VrHit vr_hand_point(const mjModel* m, mjData* d, const mjvOption* opt, const mjv
 }
 
 // p in the frame of a pose
-static void into(mjtNum res[3], const VrPose* pose, const mjtNum p[3]) {
+static void hand_into_frame(mjtNum res[3], const VrPose* pose, const mjtNum p[3]) {
   mjtNum inverse[4], away[3];
   mju_negQuat(inverse, pose->quat);
   mju_sub3(away, p, pose->pos);
@@ -63,12 +63,12 @@ bool vr_hand_take(VrGrip* grip, mjvPerturb* pert, const mjModel* m, mjData* d, c
   VrPose body;
   mju_copy3(body.pos, d->xpos + 3 * hit->body);
   mju_copy4(body.quat, d->xquat + 4 * hit->body);
-  into(pert->localpos, &body, hit->point);
+  hand_into_frame(pert->localpos, &body, hit->point);
   mjv_initPerturb(m, d, &along, pert);
   pert->active = active;
   mju_negQuat(inverse, hand->quat);
-  into(grip->point, hand, hit->point);
-  into(grip->body.pos, hand, pert->refpos);
+  hand_into_frame(grip->point, hand, hit->point);
+  hand_into_frame(grip->body.pos, hand, pert->refpos);
   mju_mulQuat(grip->body.quat, inverse, pert->refquat);
   return true;
 }

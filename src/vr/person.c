@@ -21,12 +21,12 @@ void vr_person_start(VrPerson* self, const mjModel* m) {
 
 //---- the panel
 
-static void order(const VrHost* host, VrOrderKind kind, double value) {
+static void person_order(const VrHost* host, VrOrderKind kind, double value) {
   host->order(host->data, &(VrOrder){.kind = kind, .value = value, .body = -1});
 }
 
-static void press(VrPerson* self, VrButton button, const VrHost* host, const VrView* view,
-                  const VrPose* head) {
+static void person_press(VrPerson* self, VrButton button, const VrHost* host, const VrView* view,
+                         const VrPose* head) {
   static const struct {
     VrOrderKind kind;
     double value;
@@ -34,9 +34,9 @@ static void press(VrPerson* self, VrButton button, const VrHost* host, const VrV
                 [VR_BUTTON_SLOWER] = {VR_ORDER_SPEED, -1},
                 [VR_BUTTON_FASTER] = {VR_ORDER_SPEED, 1}};
   if (button == VR_BUTTON_RUN) {
-    order(host, VR_ORDER_RUN, !view->running);
+    person_order(host, VR_ORDER_RUN, !view->running);
   } else if (button >= VR_BUTTON_RESET && button <= VR_BUTTON_FASTER) {
-    order(host, orders[button].kind, orders[button].value);
+    person_order(host, orders[button].kind, orders[button].value);
   } else if (button == VR_BUTTON_SMALLER || button == VR_BUTTON_LARGER) {
     vr_room_resize(&self->room, head, button == VR_BUTTON_LARGER ? growing : 1 / growing);
   } else if (button == VR_BUTTON_HOME) {
@@ -61,7 +61,7 @@ static double past_dead(float value) {
 }
 
 // The left stick walks, the right one turns and rises.
-static void walk(VrPerson* self, const VrHandInput hands[2], const VrPose* head, double seconds) {
+static void person_walk(VrPerson* self, const VrHandInput hands[2], const VrPose* head, double seconds) {
   vr_room_walk(&self->room, head, past_dead(hands[0].stick[0]) * walking * seconds,
                past_dead(hands[0].stick[1]) * walking * seconds);
   vr_room_turn(&self->room, head, -past_dead(hands[1].stick[0]) * turning * seconds);
@@ -70,8 +70,8 @@ static void walk(VrPerson* self, const VrHandInput hands[2], const VrPose* head,
 
 //---- hands
 
-static void point(VrPerson* self, int i, const VrView* view, const mjvOption* opt, const mjvScene* scn,
-                  const VrHandInput* hand) {
+static void person_point(VrPerson* self, int i, const VrView* view, const mjvOption* opt, const mjvScene* scn,
+                         const VrHandInput* hand) {
   mjtNum distance = 0;
   float pixel[2];
   self->hit[i] = (VrHit){.body = -1, .geom = -1, .flex = -1, .skin = -1};
@@ -92,8 +92,8 @@ static void tell_perturb(const VrPerson* self, const VrHost* host) {
   host->order(host->data, &(VrOrder){.kind = VR_ORDER_PERTURB, .body = -1, .perturb = self->perturb});
 }
 
-static void take(VrPerson* self, int i, int active, const VrHost* host, const VrView* view,
-                 const mjvScene* scn) {
+static void person_grab(VrPerson* self, int i, int active, const VrHost* host, const VrView* view,
+                        const mjvScene* scn) {
   bool holds = vr_hand_take(&self->grip, &self->perturb, view->model, view->data, scn, self->model_hand + i,
                             self->hit + i, active);
   if (holds) self->holder = i;
@@ -101,39 +101,39 @@ static void take(VrPerson* self, int i, int active, const VrHost* host, const Vr
   tell_perturb(self, host);
 }
 
-static void release(VrPerson* self, const VrHost* host) {
+static void person_release(VrPerson* self, const VrHost* host) {
   self->holder = -1;
   self->perturb.active = 0;
   tell_perturb(self, host);
 }
 
-static void act(VrPerson* self, int i, const VrHost* host, const VrView* view, const mjvScene* scn,
-                const VrPose* head, const VrHandInput* hand) {
+static void person_act(VrPerson* self, int i, const VrHost* host, const VrView* view, const mjvScene* scn,
+                       const VrPose* head, const VrHandInput* hand) {
   const VrHandInput* last = self->last + i;
   bool trigger = hand->trigger && !last->trigger, grip = hand->grip && !last->grip;
   if (self->holder == i) {
     if (!hand->tracked || (!hand->trigger && !hand->grip)) {
-      release(self, host);
+      person_release(self, host);
       return;
     }
     vr_hand_follow(&self->grip, &self->perturb, self->model_hand + i);
     tell_perturb(self, host);
   } else if (self->on_panel[i] && trigger) {
-    press(self, vr_panel_button(self->pixel), host, view, head);
+    person_press(self, vr_panel_button(self->pixel), host, view, head);
   } else if (hand->tracked && !self->on_panel[i] && self->holder < 0 && (trigger || grip)) {
-    take(self, i, grip ? mjPERT_TRANSLATE | mjPERT_ROTATE : mjPERT_TRANSLATE, host, view, scn);
+    person_grab(self, i, grip ? mjPERT_TRANSLATE | mjPERT_ROTATE : mjPERT_TRANSLATE, host, view, scn);
   }
 }
 
 void vr_person_move(VrPerson* self, const VrHost* host, const VrView* view, const mjvOption* opt,
                     mjvScene* scn, const VrPose* head, const VrHandInput hands[2], double seconds) {
-  walk(self, hands, head, seconds);
+  person_walk(self, hands, head, seconds);
   toggle_panel(self, hands, head);
   vr_room_apply(&self->room, scn);
   self->points = false;
-  for (int i = 0; i < 2; i++) point(self, i, view, opt, scn, hands + i);
+  for (int i = 0; i < 2; i++) person_point(self, i, view, opt, scn, hands + i);
   for (int i = 0; i < 2; i++) {
-    act(self, i, host, view, scn, head, hands + i);
+    person_act(self, i, host, view, scn, head, hands + i);
     self->last[i] = hands[i];
   }
 }

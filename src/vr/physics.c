@@ -34,7 +34,7 @@ static void restart_clock(VrPhysics* self) {
   self->begun = self->data->time;
 }
 
-static void reset(VrPhysics* self) {
+static void physics_reset(VrPhysics* self) {
   if (self->keyframe >= 0) {
     mj_resetDataKeyframe(self->model, self->data, self->keyframe);
   } else {
@@ -49,7 +49,7 @@ static void order_run(VrPhysics* self, const VrOrder* order) {
 }
 static void order_reset(VrPhysics* self, const VrOrder* order) {
   (void)order;
-  reset(self);
+  physics_reset(self);
 }
 static void order_speed(VrPhysics* self, const VrOrder* order) {
   self->speed = CLAMP(order->value > 0 ? 2 * self->speed : self->speed / 2, slowest, fastest);
@@ -67,7 +67,7 @@ static void (*const obey[])(VrPhysics* self, const VrOrder* order) = {[VR_ORDER_
                                                                       [VR_ORDER_SELECT] = order_select,
                                                                       [VR_ORDER_PERTURB] = order_perturb};
 
-static void pull(VrPhysics* self) {
+static void physics_pull(VrPhysics* self) {
   mju_zero(self->data->xfrc_applied, 6 * (int)self->model->nbody);
   mjv_applyPerturbPose(self->model, self->data, &self->perturb, !self->running);
   mjv_applyPerturbForce(self->model, self->data, &self->perturb);
@@ -82,12 +82,12 @@ static void step_until_now(VrPhysics* self) {
       due = self->begun + self->model->opt.timestep;
     }
     if (self->data->time + self->model->opt.timestep > due + 1e-9) return;
-    pull(self);
+    physics_pull(self);
     mj_step(self->model, self->data);
   }
 }
 
-static void turn(void* data) {
+static void physics_iterate(void* data) {
   VrPhysics* self = data;
   VrOrder* order;
   while ((order = vr_exchange_pop_order(self->exchange))) {
@@ -99,12 +99,12 @@ static void turn(void* data) {
   if (self->running) {
     step_until_now(self);
   } else if (self->perturb.active) {
-    pull(self);
+    physics_pull(self);
     mj_forward(self->model, self->data);
   }
 }
 
-static void publish(VrPhysics* self) {
+static void physics_publish(VrPhysics* self) {
   gint64 now = g_get_monotonic_time();
   if (now - self->published < PUBLISH) return;
   VrView view = {.model = self->model, .data = self->data, .running = self->running, .speed = self->speed};
@@ -120,13 +120,15 @@ static void give_up(VrPhysics* self, const char* why) {
   g_strlcpy(self->message, why, sizeof self->message);
 }
 
-static gpointer work(gpointer data) {
+static gpointer physics_work(gpointer data) {
   VrPhysics* self = data;
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
   int told = 0;
   while (!g_atomic_int_get(&self->stop)) {
-    if (gimbal_guard(turn, self, problems)) give_up(self, gimbal_diagnostics_get(problems, told++)->message);
-    publish(self);
+    if (gimbal_guard(physics_iterate, self, problems)) {
+      give_up(self, gimbal_diagnostics_get(problems, told++)->message);
+    }
+    physics_publish(self);
     g_usleep(500);
   }
   gimbal_diagnostics_free(problems);
@@ -141,11 +143,11 @@ VrPhysics* vr_physics_new(mjModel* model, int keyframe, bool running) {
   self->running = running;
   self->speed = 1;
   mjv_defaultPerturb(&self->perturb);
-  reset(self);
+  physics_reset(self);
   restart_clock(self);
   self->exchange = vr_exchange_new();
-  publish(self);
-  self->thread = g_thread_new("vr-physics", work, self);
+  physics_publish(self);
+  self->thread = g_thread_new("vr-physics", physics_work, self);
   return self;
 }
 
@@ -160,7 +162,7 @@ void vr_physics_free(VrPhysics* self) {
 }
 
 // The host is the exchange: the thread reads the orders from it.
-static const VrView* look(void* exchange) {
+static const VrView* physics_get_view(void* exchange) {
   return vr_exchange_take(exchange);
 }
 
@@ -169,5 +171,5 @@ static void take_order(void* exchange, const VrOrder* order) {
 }
 
 VrHost vr_physics_host(VrPhysics* self) {
-  return (VrHost){.look = look, .order = take_order, .data = self->exchange};
+  return (VrHost){.look = physics_get_view, .order = take_order, .data = self->exchange};
 }

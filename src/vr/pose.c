@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-static void turned(float res[3], const mjtNum axis[3], const mjtNum quat[4]) {
+static void pose_turned(float res[3], const mjtNum axis[3], const mjtNum quat[4]) {
   mjtNum vec[3];
   mju_rotVecQuat(vec, axis, quat);
   for (int i = 0; i < 3; i++) res[i] = (float)vec[i];
@@ -26,8 +26,8 @@ void vr_camera(mjvGLCamera* cam, const VrPose* eye, const VrFov* fov, float near
                        .frustum_near = near,
                        .frustum_far = far};
   for (int i = 0; i < 3; i++) cam->pos[i] = (float)eye->pos[i];
-  turned(cam->forward, ahead, eye->quat);
-  turned(cam->up, up, eye->quat);
+  pose_turned(cam->forward, ahead, eye->quat);
+  pose_turned(cam->up, up, eye->quat);
 }
 
 void vr_ahead(mjtNum ahead[3], const VrPose* pose) {

@@ -64,7 +64,7 @@ void vr_room_from_model(const VrRoom* self, mjtNum room[3], const mjtNum model[3
 }
 
 // The direction of a head on the floor; of one that looks straight down or up, where its upper side points.
-static void heading(mjtNum ahead[3], const VrPose* head) {
+static void room_heading(mjtNum ahead[3], const VrPose* head) {
   vr_ahead(ahead, head);
   if (fabs(ahead[1]) > 0.99) {
     mjtNum sign = ahead[1] < 0 ? 1 : -1;
@@ -77,7 +77,7 @@ static void heading(mjtNum ahead[3], const VrPose* head) {
 
 void vr_room_walk(VrRoom* self, const VrPose* head, mjtNum right, mjtNum ahead) {
   mjtNum forward[3], side[3];
-  heading(forward, head);
+  room_heading(forward, head);
   mju_cross(side, forward, up);
   mju_addToScl3(self->pos, forward, -ahead);
   mju_addToScl3(self->pos, side, -right);

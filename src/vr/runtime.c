@@ -194,7 +194,7 @@ void vr_runtime_leave(VrRuntime* self) {
 
 //---- frames
 
-static bool locate(VrRuntime* self, VrMoment* moment, GError** error) {
+static bool runtime_locate(VrRuntime* self, VrMoment* moment, GError** error) {
   const XrViewStateFlags both = XR_VIEW_STATE_POSITION_VALID_BIT | XR_VIEW_STATE_ORIENTATION_VALID_BIT;
   XrViewLocateInfo info = {.type = XR_TYPE_VIEW_LOCATE_INFO,
                            .viewConfigurationType = XR_VIEW_CONFIGURATION_TYPE_PRIMARY_STEREO,
@@ -230,7 +230,7 @@ bool vr_runtime_begin(VrRuntime* self, VrMoment* moment, GError** error) {
   moment->shown = state.shouldRender;
   moment->seconds = self->last ? mju_clip(1e-9 * (double)(moment->time - self->last), 0, 0.1) : 0;
   self->last = moment->time;
-  return locate(self, moment, error) &&
+  return runtime_locate(self, moment, error) &&
          vr_actions_read(&self->actions, self->session, self->space, moment->time, moment->hands, error);
 }
 

@@ -100,7 +100,7 @@ static bool draw_panel(Show* self, const VrView* view) {
   return vr_swapchain_release(swapchain, &self->error);
 }
 
-static bool draw(Show* self, const VrView* view, const VrMoment* moment) {
+static bool vr_draw(Show* self, const VrView* view, const VrMoment* moment) {
   mjvGLCamera eyes[2];
   for (int i = 0; i < 2; i++) {
     vr_camera(eyes + i, moment->eye + i, moment->fov + i, near, far);
@@ -133,14 +133,14 @@ static bool show_moment(Show* self, VrMoment* moment) {
   if (moment->shown && moment->located) {
     vr_person_move(person, self->host, view, &self->option, &self->scene, &moment->head, moment->hands,
                    moment->seconds);
-    if (!draw(self, view, moment)) return false;
+    if (!vr_draw(self, view, moment)) return false;
   }
   const VrPose* panel = view && person->panel_shown ? &person->panel : NULL;
   return vr_runtime_end(&self->runtime, moment, panel, vr_panel_size, &self->error);
 }
 
 // Who wants to leave is let go by the runtime; one that does not answer is left all the same.
-static bool farewell(Show* self) {
+static bool vr_farewell(Show* self) {
   if (!self->person.leaves && !g_atomic_int_get(self->stop)) return false;
   gint64 now = g_get_monotonic_time();
   if (!self->left && self->runtime.running) {
@@ -150,10 +150,10 @@ static bool farewell(Show* self) {
   return !self->runtime.running || now - self->left > FAREWELL;
 }
 
-static void show(void* data) {
+static void vr_show(void* data) {
   Show* self = data;
   if (!vr_runtime_open(&self->runtime, VR_PANEL_WIDTH, VR_PANEL_HEIGHT, &self->error)) return;
-  while (!farewell(self)) {
+  while (!vr_farewell(self)) {
     VrState state = vr_runtime_poll(&self->runtime, &self->error);
     if (state == VR_ENDED || state == VR_FAILED) return;
     if (state == VR_WAITS) {
@@ -186,7 +186,7 @@ bool vr_run(const VrHost* host, const int* stop, GError** error) {
   mjr_defaultContext(&self->context);
   self->person.holder = -1;
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
-  if (gimbal_guard(show, self, problems) && !self->error) {
+  if (gimbal_guard(vr_show, self, problems) && !self->error) {
     g_set_error_literal(&self->error, VR_ERROR, VR_ERROR_GRAPHICS,
                         gimbal_diagnostics_get(problems, 0)->message);
   }

@@ -86,7 +86,7 @@ static void show_things(GimbalMigrateWindow* self) {
 
 //---- the change of the text
 
-static void insert(GtkTextBuffer* buffer, const char* text, const char* tag) {
+static void migrate_window_insert(GtkTextBuffer* buffer, const char* text, const char* tag) {
   GtkTextIter end;
   gtk_text_buffer_get_end_iter(buffer, &end);
   gtk_text_buffer_insert_with_tags_by_name(buffer, &end, text, -1, tag, NULL);
@@ -101,7 +101,7 @@ static void insert_lines(GtkTextBuffer* buffer, const char* text, int line, int 
   g_auto(GStrv) lines = g_strsplit(valid, "\n", -1);
   for (int i = 0; i < count && lines[i]; i++) {
     g_autofree char* whole = g_strconcat(sign, " ", lines[i], "\n", NULL);
-    insert(buffer, whole, tag);
+    migrate_window_insert(buffer, whole, tag);
   }
 }
 
@@ -111,7 +111,7 @@ static void show_hunks(GtkTextBuffer* buffer, const GimbalMjcfFile* file, const 
   for (guint i = 0; i < hunks->len; i++) {
     const GimbalHunk* hunk = &g_array_index(hunks, GimbalHunk, i);
     g_autofree char* head = g_strdup_printf(_("%s, line %d\n"), base, hunk->old_line + 1);
-    insert(buffer, head, "head");
+    migrate_window_insert(buffer, head, "head");
     insert_lines(buffer, file->tree->text, hunk->old_line, hunk->old_count, "−", "gone");
     insert_lines(buffer, becomes, hunk->line, hunk->count, "+", "come");
   }
@@ -132,7 +132,7 @@ static void show_diff(GimbalMigrateWindow* self) {
 
 //---- what becomes of it
 
-static char* describe(const GimbalCompileResult* result) {
+static char* migrate_window_describe(const GimbalCompileResult* result) {
   const mjModel* m = result->compiled ? result->compiled->model : NULL;
   if (m) {
     return g_strdup_printf(_("The result compiles: %d bodies, %d degrees of freedom, %.4g kg."),
@@ -153,7 +153,7 @@ static void on_compiled(GObject* source, GAsyncResult* async_result, gpointer us
   g_autoptr(GError) error = NULL;
   g_autoptr(GimbalCompileResult) result = gimbal_compile_finish(async_result, &error);
   if (!result || !self->verdict) return;
-  g_autofree char* text = describe(result);
+  g_autofree char* text = migrate_window_describe(result);
   gtk_label_set_text(self->verdict, text);
 }
 
@@ -181,7 +181,7 @@ static void compile_result(GimbalMigrateWindow* self) {
   gimbal_compile_async(&order, self->cancellable, on_compiled, g_object_ref(self));
 }
 
-static void look(GimbalMigrateWindow* self) {
+static void migrate_window_inspect(GimbalMigrateWindow* self) {
   guint row = gtk_drop_down_get_selected(self->version);
   const char* version = row < G_N_ELEMENTS(kVersions) ? kVersions[row] : "";
   if (!self->session || !files_of(self)->len) return;
@@ -210,7 +210,7 @@ static void on_apply(GimbalMigrateWindow* self) {
 
 //---- object
 
-static void leave(GObject* object) {
+static void migrate_window_leave(GObject* object) {
   stop_compile(GIMBAL_MIGRATE_WINDOW(object));
 }
 
@@ -220,9 +220,9 @@ static void leave(GObject* object) {
 static void gimbal_migrate_window_class_init(GimbalMigrateWindowClass* klass) {
   static const GimbalPart parts[] = {PART(summary), PART(version), PART(things), PART(diff),
                                      PART(verdict), PART(apply),   {0}};
-  static const GimbalCall calls[] = {GIMBAL_CALL(look), GIMBAL_CALL(on_apply), {0}};
+  static const GimbalCall calls[] = {GIMBAL_CALL(migrate_window_inspect), GIMBAL_CALL(on_apply), {0}};
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "migrate-window", parts, calls);
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_TO_THE_LAST, OWNS(migration, gimbal_migration_free),
+  GIMBAL_CLASS_OWNS(klass, migrate_window_leave, GIMBAL_TO_THE_LAST, OWNS(migration, gimbal_migration_free),
                     OWNS(session, g_object_unref));
 }
 
@@ -238,6 +238,6 @@ GtkWidget* gimbal_migrate_window_new(GtkWindow* parent, GimbalSession* session) 
   GimbalMigrateWindow* self =
       g_object_new(GIMBAL_TYPE_MIGRATE_WINDOW, "transient-for", parent, "destroy-with-parent", TRUE, NULL);
   self->session = g_object_ref(session);
-  look(self);
+  migrate_window_inspect(self);
   return GTK_WIDGET(self);
 }

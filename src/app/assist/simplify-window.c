@@ -112,7 +112,7 @@ static void add_mesh(mjSpec* spec, const GimbalMesh* mesh, const char* name, con
 }
 
 // Neighbours of a list differ: hues a golden section apart.
-static void colour(guint i, float rgba[4]) {
+static void simplify_window_colour(guint i, float rgba[4]) {
   double hue = 0.61803398875 * i;
   float red, green, blue;
   gtk_hsv_to_rgb((float)(hue - (guint)hue), 0.55f, 0.9f, &red, &green, &blue);
@@ -127,7 +127,7 @@ static void add_primitive(mjSpec* spec, const GimbalFit* fit) {
   mju_copy3(geom->size, fit->size);
   mju_copy3(geom->pos, fit->pos);
   mju_copy4(geom->quat, fit->quat);
-  colour(1, geom->rgba);
+  simplify_window_colour(1, geom->rgba);
   geom->rgba[3] = 0.6f;
 }
 
@@ -146,7 +146,7 @@ static Preview* preview_of_parts(const GimbalDecomposition* made) {
   for (guint i = 0; i < made->parts->len; i++) {
     g_autofree char* name = g_strdup_printf("part_%u", i);
     float rgba[4];
-    colour(i, rgba);
+    simplify_window_colour(i, rgba);
     add_mesh(spec, made->parts->pdata[i], name, rgba, TRUE);
   }
   return preview_of(spec);
@@ -182,7 +182,7 @@ static void tell_progress(double done, gpointer data) {
   g_atomic_int_set(&((Work*)data)->done, (int)(1000 * done));
 }
 
-static void compute(void* data) {
+static void simplify_window_compute(void* data) {
   Work* work = data;
   Answer* answer = work->answer;
   const GimbalMesh* mesh = work->subject->mesh;
@@ -198,7 +198,7 @@ static void compute(void* data) {
 }
 
 static void compute_in_thread(GTask* task, gpointer data) {
-  char* trouble = gimbal_engine_guard(compute, data);
+  char* trouble = gimbal_engine_guard(simplify_window_compute, data);
   Answer* answer = ((Work*)data)->answer;
   if (trouble && !answer->trouble) answer->trouble = g_steal_pointer(&trouble);
   g_free(trouble);
@@ -234,7 +234,7 @@ static void show_details(GimbalSimplifyWindow* self, const Answer* answer) {
   }
 }
 
-static void show(GimbalSimplifyWindow* self, Answer* answer) {
+static void simplify_window_show(GimbalSimplifyWindow* self, Answer* answer) {
   int row = row_of(self);
   Preview* preview = answer->previews[MAX(row, 0)];
   self->shown = answer;
@@ -253,7 +253,7 @@ static void show(GimbalSimplifyWindow* self, Answer* answer) {
 
 //---- wishes
 
-static void stop(GimbalSimplifyWindow* self) {
+static void simplify_window_stop(GimbalSimplifyWindow* self) {
   if (self->cancellable) g_cancellable_cancel(self->cancellable);
   g_clear_object(&self->cancellable);
   g_clear_object(&self->task);
@@ -267,14 +267,14 @@ static void on_computed(GObject* source, GAsyncResult* result, gpointer data) {
   Work* work = g_task_get_task_data(G_TASK(result));
   (void)source;
   if (!self->cancellable || work->cancellable != self->cancellable) return;  // nobody waits for it any more
-  stop(self);
+  simplify_window_stop(self);
   Answer* answer = g_steal_pointer(&work->answer);
   if (work->row == PARTS) {
     g_hash_table_replace(self->parts, GINT_TO_POINTER(work->parts), answer);
   } else {
     self->fits = answer;
   }
-  show(self, answer);
+  simplify_window_show(self, answer);
 }
 
 static gboolean on_tick(gpointer data) {
@@ -284,7 +284,7 @@ static gboolean on_tick(gpointer data) {
   return G_SOURCE_CONTINUE;
 }
 
-static gboolean begin(gpointer data) {
+static gboolean simplify_window_begin(gpointer data) {
   GimbalSimplifyWindow* self = data;
   Work* work = g_new0(Work, 1);
   self->timer = 0;
@@ -308,15 +308,15 @@ static void on_wish(GimbalSimplifyWindow* self) {
   if (!self->subject) return;
   Answer* known =
       row == PARTS ? g_hash_table_lookup(self->parts, GINT_TO_POINTER(parts_of(self))) : self->fits;
-  stop(self);
+  simplify_window_stop(self);
   if (known) {
-    show(self, known);
+    simplify_window_show(self, known);
     return;
   }
   self->shown = NULL;
   gtk_widget_set_sensitive(GTK_WIDGET(self->apply), FALSE);
   if (row == PARTS) set_detail(self, PARTS, _("Working…"));
-  self->timer = g_timeout_add(PATIENCE, begin, self);
+  self->timer = g_timeout_add(PATIENCE, simplify_window_begin, self);
 }
 
 static void on_count(GimbalSimplifyWindow* self) {
@@ -351,10 +351,10 @@ static void on_apply(GimbalSimplifyWindow* self) {
 
 //---- object
 
-static void leave(GObject* object) {
+static void simplify_window_leave(GObject* object) {
   GimbalSimplifyWindow* self = GIMBAL_SIMPLIFY_WINDOW(object);
   if (self->viewport) {
-    stop(self);
+    simplify_window_stop(self);
     gimbal_viewport_clear(self->viewport);
   }
   self->viewport = NULL;
@@ -370,7 +370,7 @@ static void gimbal_simplify_window_class_init(GimbalSimplifyWindowClass* klass) 
   static const GimbalCall calls[] = {GIMBAL_CALL(on_apply), GIMBAL_CALL(on_wish), GIMBAL_CALL(on_count), {0}};
   g_type_ensure(GIMBAL_TYPE_VIEWPORT);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "simplify-window", parts, calls);
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_TO_THE_LAST, OWNS(fits, answer_free),
+  GIMBAL_CLASS_OWNS(klass, simplify_window_leave, GIMBAL_TO_THE_LAST, OWNS(fits, answer_free),
                     OWNS(parts, g_hash_table_unref), OWNS(compiled, gimbal_compiled_unref),
                     OWNS(session, g_object_unref));
 }

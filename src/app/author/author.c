@@ -16,7 +16,7 @@ void gimbal_spot_clear(GimbalSpot* spot) {
   g_clear_pointer(&spot->tree, gimbal_mjcf_tree_unref);
 }
 
-static gboolean fail(GError** error, const char* message) {
+static gboolean author_fail(GError** error, const char* message) {
   g_set_error_literal(error, GIMBAL_REWRITE_ERROR, GIMBAL_REWRITE_ERROR_PLACE, message);
   return FALSE;
 }
@@ -52,7 +52,7 @@ gboolean gimbal_author_find_place(GimbalSession* session, const GimbalCompiled* 
   const GimbalMjcfTree* tree = gimbal_document_need_tree(document);
   gsize now = follow_offset(session, compiled, path, tree->text, offset);
   if (now == GIMBAL_NOWHERE || gimbal_mjcf_tree_starting(tree, now) < 0) {
-    return fail(error, _("The text has changed since this model was made. Mend its problems first."));
+    return author_fail(error, _("The text has changed since this model was made. Mend its problems first."));
   }
   *spot = (GimbalSpot){gimbal_document_dup_path(document), gimbal_mjcf_tree_ref(tree), now};
   return TRUE;
@@ -64,7 +64,7 @@ gboolean gimbal_author_find_in(GimbalSession* session, const GimbalCompiled* com
   *spot = (GimbalSpot){0};
   if (!compiled || !compiled->spec ||
       !gimbal_source_of_object(compiled->spec, objtype, id, GIMBAL_SOURCE_TAG, &place)) {
-    return fail(error, _("This object does not come from the text."));
+    return author_fail(error, _("This object does not come from the text."));
   }
   return gimbal_author_find_place(session, compiled, place.file, (gsize)place.start, spot, error);
 }
@@ -165,7 +165,7 @@ gboolean gimbal_author_set_in_tag(GimbalSession* session, GimbalDocument* docume
 // The document that has the section: the root if none has.
 static gboolean find_section(GimbalSession* session, const char* section, GimbalSpot* spot, GError** error) {
   GimbalDocument* root = gimbal_session_get_document(session);
-  if (!root || gimbal_document_is_binary(root)) return fail(error, _("There is no text to write to."));
+  if (!root || gimbal_document_is_binary(root)) return author_fail(error, _("There is no text to write to."));
   GListModel* documents = G_LIST_MODEL(gimbal_session_get_project(session));
   for (guint i = 0; i < g_list_model_get_n_items(documents); i++) {
     g_autoptr(GimbalDocument) document = g_list_model_get_item(documents, i);
@@ -274,14 +274,14 @@ void gimbal_author_each_text(GimbalSession* session, GimbalAuthorVisitor visit, 
   }
 }
 
-static void collect(const char* path, const GimbalMjcfTree* tree, gpointer taken) {
+static void author_collect(const char* path, const GimbalMjcfTree* tree, gpointer taken) {
   (void)path;
   gimbal_rewrite_collect_names(tree, taken);
 }
 
 GHashTable* gimbal_author_names(GimbalSession* session) {
   GHashTable* taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-  gimbal_author_each_text(session, collect, taken);
+  gimbal_author_each_text(session, author_collect, taken);
   return taken;
 }
 
@@ -311,7 +311,7 @@ gboolean gimbal_author_rename(GimbalSession* session, const char* names, const c
   g_autoptr(GHashTable) taken = gimbal_author_names(session);
   g_autofree char* key = g_strconcat(names, " ", new, NULL);
   if (strcmp(old, new) && g_hash_table_contains(taken, key)) {
-    return fail(error, _("Another object of this kind has this name already."));
+    return author_fail(error, _("Another object of this kind has this name already."));
   }
   gimbal_author_collect_renames(session, names, old, new, edits);
   return gimbal_author_apply(session, edits, error);

@@ -114,7 +114,7 @@ static char* dup_value(const Subject* subject, const char* name) {
 }
 
 // Numbers that differ go, and those that only one has.
-static char* merge(const char* a, const char* b) {
+static char* comparison_merge(const char* a, const char* b) {
   g_auto(GStrv) one = g_strsplit(a, " ", -1);
   g_auto(GStrv) other = g_strsplit(b, " ", -1);
   guint n = g_strv_length(one), m = g_strv_length(other);
@@ -138,7 +138,7 @@ gboolean gimbal_comparison_get(const GimbalComparison* self, const char* attribu
     if (!own) continue;
     *written = *written || given;
     g_autofree char* before = g_steal_pointer(&common);
-    common = before ? merge(before, own) : g_steal_pointer(&own);
+    common = before ? comparison_merge(before, own) : g_steal_pointer(&own);
   }
   gboolean differ = common && strstr(common, GIMBAL_DIFFERS);
   *value = g_steal_pointer(&common);

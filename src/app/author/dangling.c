@@ -105,8 +105,8 @@ static gboolean is_lost(const char* path) {
   return FALSE;
 }
 
-static void lose(Cutting* self, const GimbalMjcfTree* tree, const GimbalTag* tag,
-                 const GimbalElement* element) {
+static void dangling_remove_names(Cutting* self, const GimbalMjcfTree* tree, const GimbalTag* tag,
+                                  const GimbalElement* element) {
   for (int i = 0; i < element->nattribute; i++) {
     const GimbalAttribute* attribute = &element->attributes[i];
     g_autofree char* name =
@@ -133,7 +133,7 @@ static void cut_in_tag(const GimbalMjcfTree* tree, const GimbalTag* tag, const c
     if (!g_hash_table_contains(self->gone, key)) continue;
     self->count++;
     if (is_lost(path) && strcmp(space, "default")) {
-      lose(self, tree, tag, element);
+      dangling_remove_names(self, tree, tag, element);
       return;
     }
     gimbal_rewrite_set_attribute(tree, tag->start, name, NULL, self->edits, self->path, NULL);

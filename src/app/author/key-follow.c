@@ -86,7 +86,7 @@ static void texts_clear(Texts* self) {
 //---- who is who
 
 // Where a place is after the edits, GIMBAL_NOWHERE if it has gone.
-static gsize moved(const GArray* edits, const char* path, gsize place) {
+static gsize key_follow_place(const GArray* edits, const char* path, gsize place) {
   gsize now = place;
   for (guint i = 0; i < edits->len; i++) {
     const GimbalEdit* edit = &g_array_index(edits, GimbalEdit, i);
@@ -99,7 +99,7 @@ static gsize moved(const GArray* edits, const char* path, gsize place) {
 
 static gboolean at_same_place(const GArray* edits, const GimbalKeyBlock* old, const GimbalKeyBlock* new) {
   return old->path && !g_strcmp0(old->path, new->path) &&
-         old->copy == new->copy&& moved(edits, old->path, old->start) == new->start;
+         old->copy == new->copy&& key_follow_place(edits, old->path, old->start) == new->start;
 }
 
 static gboolean has_same_name(const GArray* unused, const GimbalKeyBlock* old, const GimbalKeyBlock* new) {
@@ -109,8 +109,8 @@ static gboolean has_same_name(const GArray* unused, const GimbalKeyBlock* old, c
 
 typedef gboolean (*Same)(const GArray* edits, const GimbalKeyBlock* old, const GimbalKeyBlock* new);
 
-static void match(const GArray* old, const GArray* new, const GArray* edits, Same same, int* from,
-                  gboolean* taken) {
+static void key_follow_match(const GArray* old, const GArray* new, const GArray* edits, Same same, int* from,
+                             gboolean* taken) {
   for (guint n = 0; n < new->len; n++) {
     for (guint o = 0; o < old->len && from[n] < 0; o++) {
       if (taken[o] ||
@@ -141,8 +141,8 @@ static int* blocks_from(const GArray* old, const GArray* new, const GArray* edit
   int* from = g_new(int, new->len + 1);
   g_autofree gboolean* taken = g_new0(gboolean, old->len + 1);
   for (guint n = 0; n < new->len; n++) from[n] = -1;
-  match(old, new, edits, by_hand ? has_same_name : at_same_place, from, taken);
-  match(old, new, edits, by_hand ? at_same_place : has_same_name, from, taken);
+  key_follow_match(old, new, edits, by_hand ? has_same_name : at_same_place, from, taken);
+  key_follow_match(old, new, edits, by_hand ? at_same_place : has_same_name, from, taken);
   match_rest(old, new, from, taken);
   for (guint n = 0; n < new->len; n++) {
     const GimbalKeyBlock* now = &g_array_index(new, GimbalKeyBlock, n);
@@ -185,7 +185,7 @@ static void put_words(GString* text, const GArray* words, guint first, guint cou
 }
 
 // The numbers of a row in their new order, NULL if the row had others.
-static char* reordered(const char* value, const GArray* old, const GArray* new, const int* from) {
+static char* key_follow_reordered(const char* value, const GArray* old, const GArray* new, const int* from) {
   g_autoptr(GArray) words = words_of(value);
   g_autofree guint* first = g_new0(guint, old->len + 1);
   if ((int)words->len != gimbal_key_layout_count(old)) return NULL;
@@ -228,7 +228,8 @@ static void follow_row(Following* self, const GimbalMjcfTree* tree, const Gimbal
   GimbalTagAttribute given;
   if (!self->from[row] || !gimbal_markup_find_attribute(tree, tag, gimbal_key_rows[row], &given)) return;
   g_autofree char* value = g_strndup(tree->text + given.value, given.value_end - given.value);
-  g_autofree char* now = reordered(value, self->old->rows[row], self->new->rows[row], self->from[row]);
+  g_autofree char* now =
+      key_follow_reordered(value, self->old->rows[row], self->new->rows[row], self->from[row]);
   if (!now || !strcmp(now, value)) return;
   if (*now) {
     gimbal_edits_add(self->edits, self->path, given.value, given.value_end, now);
@@ -245,8 +246,8 @@ static void follow_key(const GimbalMjcfTree* tree, const GimbalTag* tag, const c
 }
 
 // Changes are what made new of old.
-static void follow(const Texts* texts, const GimbalKeyLayout* old, const GimbalKeyLayout* new,
-                   const GArray* changes, GArray* edits) {
+static void key_follow_edits(const Texts* texts, const GimbalKeyLayout* old, const GimbalKeyLayout* new,
+                             const GArray* changes, GArray* edits) {
   Following self = {.edits = edits, .given = edits->len, .old = old, .new = new};
   for (int row = 0; row < GIMBAL_N_KEY_ROWS; row++) {
     if (!old->rows[row] || !new->rows[row]) continue;
@@ -270,7 +271,7 @@ void gimbal_key_follow(GimbalSession* session, GArray* edits) {
     fill_texts(&texts);
     g_autoptr(GimbalKeyLayout) old = gimbal_key_layout_new(texts.paths, texts.before);
     g_autoptr(GimbalKeyLayout) new = old ? gimbal_key_layout_new(texts.paths, texts.after) : NULL;
-    if (new) follow(&texts, old, new, edits, edits);
+    if (new) key_follow_edits(&texts, old, new, edits, edits);
   }
   texts_clear(&texts);
 }
@@ -323,7 +324,7 @@ void gimbal_key_fit(GimbalSession* session, GArray* edits) {
     }
     g_autoptr(GimbalKeyLayout) old = gimbal_key_layout_new(texts.paths, texts.before);
     g_autoptr(GimbalKeyLayout) new = old ? gimbal_key_layout_new(texts.paths, texts.after) : NULL;
-    if (new) follow(&texts, old, new, changes, edits);
+    if (new) key_follow_edits(&texts, old, new, changes, edits);
   }
   texts_clear(&texts);
 }

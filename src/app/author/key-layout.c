@@ -36,7 +36,7 @@ static guint copies_before(const GArray* row, const char* path, gsize start) {
 }
 
 // Takes standard; NULL: zeros.
-static void add(GArray* row, mjsElement* element, int kind, int size, char* standard) {
+static void key_layout_add(GArray* row, mjsElement* element, int kind, int size, char* standard) {
   static const double kZeros[7];
   GimbalPlace place;
   const char* name = mjs_getString(mjs_getName(element));
@@ -82,8 +82,8 @@ static void add_joints(GimbalKeyLayout* self, const mjSpec* spec, mjsBody* body)
   for (mjsElement* e = mjs_firstChild(body, mjOBJ_JOINT, 0); e; e = mjs_nextChild(body, e, 0)) {
     const mjsJoint* joint = mjs_asJoint(e);
     GimbalJointSize size = gimbal_joint_size(joint->type);
-    add(self->rows[GIMBAL_KEY_QPOS], e, joint->type, size.nq, joint_standard(spec, body, joint));
-    add(self->rows[GIMBAL_KEY_QVEL], e, joint->type, size.nv, NULL);
+    key_layout_add(self->rows[GIMBAL_KEY_QPOS], e, joint->type, size.nq, joint_standard(spec, body, joint));
+    key_layout_add(self->rows[GIMBAL_KEY_QVEL], e, joint->type, size.nv, NULL);
   }
 }
 
@@ -91,8 +91,8 @@ static void add_mocap(GimbalKeyLayout* self, const mjSpec* spec, const mjsBody* 
   mjtNum pos[3], quat[4];
   if (!body->mocap) return;
   pose_of(spec, body, pos, quat);
-  add(self->rows[GIMBAL_KEY_MPOS], body->element, 0, 3, gimbal_rewrite_numbers(pos, 3, DIGITS));
-  add(self->rows[GIMBAL_KEY_MQUAT], body->element, 0, 4, gimbal_rewrite_numbers(quat, 4, DIGITS));
+  key_layout_add(self->rows[GIMBAL_KEY_MPOS], body->element, 0, 3, gimbal_rewrite_numbers(pos, 3, DIGITS));
+  key_layout_add(self->rows[GIMBAL_KEY_MQUAT], body->element, 0, 4, gimbal_rewrite_numbers(quat, 4, DIGITS));
 }
 
 // Bodies are numbered depth first.
@@ -107,7 +107,7 @@ static void add_body(GimbalKeyLayout* self, const mjSpec* spec, mjsBody* body) {
 //---- actuators
 
 // How many numbers of inner state an actuator has, -1 if that follows from more than this.
-static int activations(const mjsActuator* actuator) {
+static int key_layout_activations(const mjsActuator* actuator) {
   static const int kSimple[] = {mjDYN_NONE, mjDYN_INTEGRATOR, mjDYN_FILTER, mjDYN_FILTEREXACT, mjDYN_MUSCLE};
   if (actuator->plugin.active) return -1;
   if (actuator->actdim >= 0) return actuator->actdim;
@@ -120,9 +120,9 @@ static int activations(const mjsActuator* actuator) {
 static void add_actuators(GimbalKeyLayout* self, const mjSpec* spec) {
   gboolean known = TRUE;
   for (mjsElement* e = mjs_firstElement(spec, mjOBJ_ACTUATOR); e; e = mjs_nextElement(spec, e)) {
-    int count = activations(mjs_asActuator(e));
-    add(self->rows[GIMBAL_KEY_CTRL], e, 0, 1, NULL);
-    if (count > 0) add(self->rows[GIMBAL_KEY_ACT], e, count, count, NULL);
+    int count = key_layout_activations(mjs_asActuator(e));
+    key_layout_add(self->rows[GIMBAL_KEY_CTRL], e, 0, 1, NULL);
+    if (count > 0) key_layout_add(self->rows[GIMBAL_KEY_ACT], e, count, count, NULL);
     known = known && count >= 0;
   }
   if (!known) g_clear_pointer(&self->rows[GIMBAL_KEY_ACT], g_array_unref);

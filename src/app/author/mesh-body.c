@@ -19,9 +19,9 @@ void gimbal_mesh_body_clear(GimbalMeshBody* self) {
   g_clear_pointer(&self->copied, g_free);
 }
 
-static gboolean fail(GError** error, const char* format, ...) G_GNUC_PRINTF(2, 3);
+static gboolean mesh_body_fail(GError** error, const char* format, ...) G_GNUC_PRINTF(2, 3);
 
-static gboolean fail(GError** error, const char* format, ...) {
+static gboolean mesh_body_fail(GError** error, const char* format, ...) {
   va_list args;
   va_start(args, format);
   g_autofree char* text = g_strdup_vprintf(format, args);
@@ -51,7 +51,7 @@ typedef struct Trial {
   char* trouble;           // NULL: it can be used
 } Trial;
 
-static void measure(Trial* trial, const mjModel* m) {
+static void mesh_body_measure(Trial* trial, const mjModel* m) {
   for (int k = 0; k < 3; k++) {
     trial->low[k] = INFINITY;
     trial->high[k] = -INFINITY;
@@ -83,7 +83,7 @@ static void try_mesh(void* data) {
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   mjModel* m = gimbal_compile(spec, NULL, list);
   if (m) {
-    measure(trial, m);
+    mesh_body_measure(trial, m);
   } else {
     const GimbalDiagnostic* first = gimbal_diagnostics_get(list, 0);
     trial->trouble = g_strdup(first ? first->message : "");
@@ -106,7 +106,7 @@ static gboolean read_mesh(Trial* trial, const char* path, GError** error) {
   }
   g_autofree char* name = g_path_get_basename(path);
   g_autofree char* trouble = gimbal_message_translate(trial->trouble);
-  fail(error, _("“%s” cannot be used as a mesh: %s"), name, trouble);
+  mesh_body_fail(error, _("“%s” cannot be used as a mesh: %s"), name, trouble);
   g_clear_pointer(&trial->trouble, g_free);
   return FALSE;
 }
@@ -151,7 +151,7 @@ static gboolean have_same_bytes(const char* one, const char* other) {
 }
 
 // Half of a copy is worse than none.
-static gboolean copy(GFile* file, GFile* target, GCancellable* cancellable, GError** error) {
+static gboolean mesh_body_copy(GFile* file, GFile* target, GCancellable* cancellable, GError** error) {
   g_autoptr(GError) trouble = NULL;
   if (g_file_copy(file, target, G_FILE_COPY_NONE, cancellable, NULL, NULL, &trouble)) return TRUE;
   if (g_error_matches(trouble, G_IO_ERROR, G_IO_ERROR_CANCELLED) ||
@@ -175,7 +175,7 @@ static char* copy_into(const char* folder, GFile* file, GCancellable* cancellabl
     if (have_same_bytes(path, target)) return name;
     g_autoptr(GFile) there = g_file_new_for_path(target);
     g_autoptr(GError) trouble = NULL;
-    if (copy(file, there, cancellable, &trouble)) return name;
+    if (mesh_body_copy(file, there, cancellable, &trouble)) return name;
     g_free(name);
     if (g_error_matches(trouble, G_IO_ERROR, G_IO_ERROR_EXISTS)) continue;
     g_propagate_error(error, g_steal_pointer(&trouble));
@@ -209,12 +209,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Job, job_free)
 static Job* job_new(GimbalSession* session, GFile* file, GError** error) {
   GimbalDocument* document = gimbal_session_get_document(session);
   if (!document || gimbal_document_is_binary(document)) {
-    fail(error, _("There is no text to write to."));
+    mesh_body_fail(error, _("There is no text to write to."));
     return NULL;
   }
   g_autofree char* given = g_file_get_path(file);
   if (!given) {
-    fail(error, _("The mesh is not on this machine: save it here first"));
+    mesh_body_fail(error, _("The mesh is not on this machine: save it here first"));
     return NULL;
   }
   GFile* own = gimbal_document_get_file(document);
@@ -261,7 +261,7 @@ static char* dup_wanted_name(GFile* file) {
 }
 
 // As exact as the eye is: a thousandth of the mesh.
-static double rounded(double value, const Trial* trial) {
+static double mesh_body_rounded(double value, const Trial* trial) {
   double extent = 0;
   for (int k = 0; k < 3; k++) extent = fmax(extent, trial->high[k] - trial->low[k]);
   double grid = pow(10, floor(log10(fmax(extent, 1e-6))) - 3);
@@ -273,9 +273,9 @@ static gboolean write_body(GimbalSession* session, const Trial* trial, const cha
   g_autofree char* mesh = gimbal_author_free_name(session, "mesh", wanted);
   g_autofree char* body = gimbal_author_free_name(session, "body", wanted);
   g_autofree char* escaped = g_markup_escape_text(file, -1);
-  const mjtNum pos[3] = {rounded(point[0] - 0.5 * (trial->low[0] + trial->high[0]), trial),
-                         rounded(point[1] - 0.5 * (trial->low[1] + trial->high[1]), trial),
-                         rounded(point[2] - trial->low[2], trial)};
+  const mjtNum pos[3] = {mesh_body_rounded(point[0] - 0.5 * (trial->low[0] + trial->high[0]), trial),
+                         mesh_body_rounded(point[1] - 0.5 * (trial->low[1] + trial->high[1]), trial),
+                         mesh_body_rounded(point[2] - trial->low[2], trial)};
   g_autofree char* around = gimbal_author_dup_manner(gimbal_session_get_document(session));
   g_autofree char* plain = gimbal_rewrite_numbers(pos, 3, 6);
   g_autofree char* numbers = gimbal_numbers_restyle("", plain, around);
@@ -308,7 +308,7 @@ gboolean gimbal_mesh_body_add(GimbalSession* session, GFile* file, const mjtNum 
 
 //---- on a thread
 
-static void work(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
+static void mesh_body_work(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
   GError* error = NULL;
   (void)source;
   if (!do_job(data, cancellable, &error)) {
@@ -329,7 +329,7 @@ void gimbal_mesh_body_read_async(GimbalSession* session, GFile* file, GCancellab
   }
   g_task_set_task_data(task, job, (GDestroyNotify)job_free);
   g_task_set_return_on_cancel(task, TRUE);  // the engine reads to the end, for nobody
-  g_task_run_in_thread(task, work);
+  g_task_run_in_thread(task, mesh_body_work);
 }
 
 gboolean gimbal_mesh_body_write(GAsyncResult* result, const mjtNum point[3], GimbalMeshBody* made,

@@ -33,7 +33,7 @@ GimbalMesh* gimbal_mesh_dup_placed(const mjModel* m, int mesh) {
 
 //---- the tags
 
-static gboolean fail(GError** error, const char* message) {
+static gboolean mesh_replace_fail(GError** error, const char* message) {
   g_set_error_literal(error, GIMBAL_REWRITE_ERROR, GIMBAL_REWRITE_ERROR_PLACE, message);
   return FALSE;
 }
@@ -75,7 +75,7 @@ static GArray* find_places(GimbalSession* session, const GimbalCompiled* compile
     }
   }
   if (places->len) return g_steal_pointer(&places);
-  fail(error, _("No geom has this mesh"));
+  mesh_replace_fail(error, _("No geom has this mesh"));
   return NULL;
 }
 
@@ -110,7 +110,7 @@ static char* indent_of(const Place* place) {
   return g_strndup(text + at, at == 0 || text[at - 1] == '\n' ? place->tag.start - at : 0);
 }
 
-static void replace(GArray* edits, const Place* place, const char* text) {
+static void mesh_replace_replace(GArray* edits, const Place* place, const char* text) {
   gsize end = gimbal_markup_element_end(place->spot.tree, &place->tag, NULL);
   gimbal_edits_add(edits, place->spot.path, place->tag.start, end, text);
 }
@@ -153,9 +153,11 @@ gboolean gimbal_mesh_replace_by_fit(GimbalSession* session, const GimbalCompiled
   g_autoptr(GArray) edits = gimbal_edits_new();
   for (guint i = 0; places && i < places->len; i++) {
     const Place* place = &g_array_index(places, Place, i);
-    if (!stands_in_body(place)) return fail(error, _("The geom is in a frame: put it into its body first"));
+    if (!stands_in_body(place)) {
+      return mesh_replace_fail(error, _("The geom is in a frame: put it into its body first"));
+    }
     g_autofree char* text = primitive_text(compiled->model, place, fit);
-    replace(edits, place, text);
+    mesh_replace_replace(edits, place, text);
   }
   return places && gimbal_author_apply(session, edits, error);
 }
@@ -217,7 +219,7 @@ gboolean gimbal_mesh_replace_by_parts(GimbalSession* session, const GimbalCompil
                                       int id, const GimbalDecomposition* parts, GError** error) {
   const mjModel* m = compiled->model;
   g_autofree char* folder = gimbal_mesh_body_dup_folder(session);
-  if (!folder) return fail(error, _("Save the model first: the parts become files beside it"));
+  if (!folder) return mesh_replace_fail(error, _("Save the model first: the parts become files beside it"));
   g_autoptr(GArray) places = find_places(session, compiled, type, id, error);
   if (!places) return FALSE;
   const char* mesh = mj_id2name(m, mjOBJ_MESH, gimbal_mesh_of_object(m, type, id));
@@ -227,7 +229,7 @@ gboolean gimbal_mesh_replace_by_parts(GimbalSession* session, const GimbalCompil
   g_autoptr(GArray) edits = gimbal_edits_new();
   for (guint i = 0; i < places->len; i++) {
     g_autofree char* text = parts_text(session, &g_array_index(places, Place, i), parts, stem);
-    replace(edits, &g_array_index(places, Place, i), text);
+    mesh_replace_replace(edits, &g_array_index(places, Place, i), text);
   }
   return gimbal_author_edit_section(session, "asset", assets, edits, error) &&
          gimbal_decomposition_write(parts, folder, stem, error) && gimbal_author_apply(session, edits, error);

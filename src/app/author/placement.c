@@ -161,13 +161,13 @@ gboolean gimbal_placement_init(GimbalPlacement* self, const mjModel* m, const mj
 
 //---- after a drag
 
-static int assign(GimbalAssignment values[3], int at, const char* name, char* value) {
+static int placement_assign(GimbalAssignment values[3], int at, const char* name, char* value) {
   values[at] = (GimbalAssignment){name, value};
   return at + 1;
 }
 
 // What was dragged, no finer than it can be seen; what was not stays as it is written.
-static char* settled(const GimbalPlacement* self, const mjtNum* now, const mjtNum* was, int count) {
+static char* placement_settled(const GimbalPlacement* self, const mjtNum* now, const mjtNum* was, int count) {
   return gimbal_numbers_settle(now, was, count, fmax(self->finest, GIMBAL_POSE_RESOLUTION));
 }
 
@@ -180,17 +180,18 @@ static char* settled_size(const GimbalPlacement* self, const mjtNum* size, int c
   return gimbal_numbers_settle(size, self->own_size, count, finest);
 }
 
-static int move(const GimbalPlacement* self, const GimbalGizmoDrag* drag, GimbalAssignment values[3]) {
+static int placement_move(const GimbalPlacement* self, const GimbalGizmoDrag* drag,
+                          GimbalAssignment values[3]) {
   mjtNum back[4], step[3], ends[6];
   mju_negQuat(back, self->frame);
   mju_rotVecQuat(step, drag->move, back);
   if (self->has_fromto) {
     mju_add3(ends, self->own_fromto, step);
     mju_add3(ends + 3, self->own_fromto + 3, step);
-    return assign(values, 0, "fromto", settled(self, ends, self->own_fromto, 6));
+    return placement_assign(values, 0, "fromto", placement_settled(self, ends, self->own_fromto, 6));
   }
   mju_add3(ends, self->own_pos, step);
-  return assign(values, 0, "pos", settled(self, ends, self->own_pos, 3));
+  return placement_assign(values, 0, "pos", placement_settled(self, ends, self->own_pos, 3));
 }
 
 static void turn_about_middle(mjtNum ends[6], const mjtNum quat[4]) {
@@ -203,26 +204,30 @@ static void turn_about_middle(mjtNum ends[6], const mjtNum quat[4]) {
   mju_add3(ends + 3, middle, turned);
 }
 
-static int rotate(const GimbalPlacement* self, const GimbalGizmoDrag* drag, GimbalAssignment values[3]) {
+static int placement_rotate(const GimbalPlacement* self, const GimbalGizmoDrag* drag,
+                            GimbalAssignment values[3]) {
   mjtNum back[4], axis[3], turn[4], result[6];
   mju_negQuat(back, self->frame);
   mju_rotVecQuat(axis, drag->axis, back);
   mju_axisAngle2Quat(turn, axis, drag->angle);
   if (self->type == mjOBJ_LIGHT) {
     mju_rotVecQuat(result, self->own_dir, turn);
-    return assign(values, 0, "dir", gimbal_numbers_settle(result, self->own_dir, 3, GIMBAL_POSE_RESOLUTION));
+    return placement_assign(values, 0, "dir",
+                            gimbal_numbers_settle(result, self->own_dir, 3, GIMBAL_POSE_RESOLUTION));
   }
   if (self->has_fromto) {
     mju_copy(result, self->own_fromto, 6);
     turn_about_middle(result, turn);
-    return assign(values, 0, "fromto", settled(self, result, self->own_fromto, 6));
+    return placement_assign(values, 0, "fromto", placement_settled(self, result, self->own_fromto, 6));
   }
   mju_mulQuat(result, turn, self->own_quat);
   mju_normalize4(result);
-  return assign(values, 0, self->form, gimbal_orientation_format(self->form, result, &self->angles));
+  return placement_assign(values, 0, self->form,
+                          gimbal_orientation_format(self->form, result, &self->angles));
 }
 
-static int scale(const GimbalPlacement* self, const GimbalGizmoDrag* drag, GimbalAssignment values[3]) {
+static int placement_scale(const GimbalPlacement* self, const GimbalGizmoDrag* drag,
+                           GimbalAssignment values[3]) {
   const double* f = drag->scale;
   mjtNum size[3], ends[6];
   int n = 0;
@@ -243,15 +248,17 @@ static int scale(const GimbalPlacement* self, const GimbalGizmoDrag* drag, Gimba
       ends[i] = middle - half;
       ends[i + 3] = middle + half;
     }
-    if (f[2] != 1) n = assign(values, n, "fromto", settled(self, ends, self->own_fromto, 6));
+    if (f[2] != 1) {
+      n = placement_assign(values, n, "fromto", placement_settled(self, ends, self->own_fromto, 6));
+    }
   }
   int count = self->has_fromto && round ? 1 : self->nsize;
-  return assign(values, n, "size", settled_size(self, size, count));
+  return placement_assign(values, n, "size", settled_size(self, size, count));
 }
 
 int gimbal_placement_drag(const GimbalPlacement* self, GimbalGizmoMode mode, const GimbalGizmoDrag* drag,
                           GimbalAssignment values[3]) {
-  if (mode == GIMBAL_GIZMO_MOVE) return move(self, drag, values);
-  if (mode == GIMBAL_GIZMO_ROTATE) return rotate(self, drag, values);
-  return self->nsize ? scale(self, drag, values) : 0;
+  if (mode == GIMBAL_GIZMO_MOVE) return placement_move(self, drag, values);
+  if (mode == GIMBAL_GIZMO_ROTATE) return placement_rotate(self, drag, values);
+  return self->nsize ? placement_scale(self, drag, values) : 0;
 }

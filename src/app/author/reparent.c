@@ -19,14 +19,15 @@
 
 //---- where things hang
 
-static void resolve(mjtNum result[4], const double quat[4], const mjsOrientation* alt, const mjSpec* spec) {
+static void reparent_resolve(mjtNum result[4], const double quat[4], const mjsOrientation* alt,
+                             const mjSpec* spec) {
   mju_copy4(result, quat);
   mjs_resolveOrientation(result, (mjtByte)spec->compiler.degree, spec->compiler.eulerseq, alt);
   mju_normalize4(result);
 }
 
 // Go from a pose to one that is given relative to it.
-static void enter(GimbalHolder* self, const double pos[3], const mjtNum quat[4]) {
+static void reparent_enter_pose(GimbalHolder* self, const double pos[3], const mjtNum quat[4]) {
   mjtNum step[3], turned[4];
   mju_rotVecQuat(step, pos, self->quat);
   mju_addTo3(self->pos, step);
@@ -38,8 +39,8 @@ void gimbal_holder_enter_frames(GimbalHolder* self, mjsFrame* frame, const mjSpe
   mjtNum quat[4];
   if (!frame) return;
   gimbal_holder_enter_frames(self, mjs_getFrame(frame->element), spec);
-  resolve(quat, frame->quat, &frame->alt, spec);
-  enter(self, frame->pos, quat);
+  reparent_resolve(quat, frame->quat, &frame->alt, spec);
+  reparent_enter_pose(self, frame->pos, quat);
 }
 
 // Joints are at their references: bodies stand as they are compiled, but for free ones, which the compiler
@@ -51,12 +52,12 @@ static void enter_body(GimbalHolder* self, const mjModel* m, const mjSpec* spec,
   enter_body(self, m, spec, mjs_getParent(body->element));
   gboolean is_free = m->body_jntnum[id] == 1 && m->jnt_type[m->body_jntadr[id]] == mjJNT_FREE;
   if (!is_free) {
-    enter(self, m->body_pos + 3 * id, m->body_quat + 4 * id);
+    reparent_enter_pose(self, m->body_pos + 3 * id, m->body_quat + 4 * id);
     return;
   }
   gimbal_holder_enter_frames(self, mjs_getFrame(body->element), spec);
-  resolve(quat, body->quat, &body->alt, spec);
-  enter(self, body->pos, quat);
+  reparent_resolve(quat, body->quat, &body->alt, spec);
+  reparent_enter_pose(self, body->pos, quat);
 }
 
 // The nearest childclass: of the frames around, of the body, and so on.
@@ -72,7 +73,8 @@ static const char* find_childclass(mjsBody* body, mjsFrame* frame) {
   return NULL;
 }
 
-static gboolean hold(GimbalHolder* self, const GimbalTreeNode* node, mjsBody* body, mjsFrame* frame) {
+static gboolean reparent_fill_holder(GimbalHolder* self, const GimbalTreeNode* node, mjsBody* body,
+                                     mjsFrame* frame) {
   *self = (GimbalHolder){.quat = {1, 0, 0, 0}};
   if (!body) return FALSE;
   enter_body(self, node->compiled->model, node->compiled->spec, body);
@@ -85,13 +87,13 @@ gboolean gimbal_holder_inside(GimbalHolder* self, const GimbalTreeNode* node) {
   mjsElement* own = (mjsElement*)node->element;
   if (!own || (node->type != mjOBJ_BODY && node->type != mjOBJ_FRAME)) return FALSE;
   mjsFrame* frame = mjs_asFrame(own);
-  return hold(self, node, frame ? mjs_getParent(own) : mjs_asBody(own), frame);
+  return reparent_fill_holder(self, node, frame ? mjs_getParent(own) : mjs_asBody(own), frame);
 }
 
 gboolean gimbal_holder_around(GimbalHolder* self, const GimbalTreeNode* node) {
   mjsElement* own = (mjsElement*)(node->element ? node->element : node->first);
   gboolean placed = own && node->type != mjOBJ_DEFAULT && !(node->type == mjOBJ_BODY && node->id == 0);
-  return placed && hold(self, node, mjs_getParent(own), mjs_getFrame(own));
+  return placed && reparent_fill_holder(self, node, mjs_getParent(own), mjs_getFrame(own));
 }
 
 //---- what a pose is written as
@@ -127,7 +129,7 @@ typedef struct Moving {
   GArray* edits;
 } Moving;
 
-static void set(Moving* self, const char* name, char* value) {
+static void reparent_set(Moving* self, const char* name, char* value) {
   const GimbalAssignment assignment = {name, value};
   gimbal_rewrite_set_numbers(self->own, 0, &assignment, 1, self->whole, self->edits, NULL, NULL);
   g_free(value);
@@ -165,22 +167,22 @@ static void write_orientation(Moving* self, const mjtNum quat[4], const char* gi
   const char* wanted = form ? form : given_by_class ? given_by_class : gimbal_orientation_usual(self->whole);
   g_autofree char* text = gimbal_orientation_format(wanted, quat, &angles);
   if (says_same(wanted, text, &angles, quat)) {
-    set(self, wanted, g_steal_pointer(&text));
+    reparent_set(self, wanted, g_steal_pointer(&text));
     return;
   }
-  if (form) set(self, form, NULL);
-  set(self, "quat", gimbal_orientation_format("quat", quat, &angles));
+  if (form) reparent_set(self, form, NULL);
+  reparent_set(self, "quat", gimbal_orientation_format("quat", quat, &angles));
 }
 
 static void move_pose(Moving* self, const Kind* kind, const char* structure) {
   mjtNum pos[3], own[4], quat[4];
   move_point(self, pos, (const double*)(structure + kind->pos));
-  set(self, "pos",
-      gimbal_numbers_settle(pos, (const double*)(structure + kind->pos), 3, GIMBAL_POSE_RESOLUTION));
+  reparent_set(self, "pos",
+               gimbal_numbers_settle(pos, (const double*)(structure + kind->pos), 3, GIMBAL_POSE_RESOLUTION));
   if (!is_turned(self->quat)) return;
   if (kind->quat) {
-    resolve(own, (const double*)(structure + kind->quat), (const mjsOrientation*)(structure + kind->alt),
-            self->spec);
+    reparent_resolve(own, (const double*)(structure + kind->quat),
+                     (const mjsOrientation*)(structure + kind->alt), self->spec);
     mju_mulQuat(quat, self->quat, own);
     mju_normalize4(quat);
     // another form beside that of a class would count for nothing
@@ -189,7 +191,7 @@ static void move_pose(Moving* self, const Kind* kind, const char* structure) {
   if (kind->direction) {
     const double* was = (const double*)(structure + kind->direction);
     mju_rotVecQuat(pos, was, self->quat);
-    set(self, kind->direction_name, gimbal_numbers_settle(pos, was, 3, GIMBAL_POSE_RESOLUTION));
+    reparent_set(self, kind->direction_name, gimbal_numbers_settle(pos, was, 3, GIMBAL_POSE_RESOLUTION));
   }
 }
 
@@ -197,7 +199,7 @@ static void move_ends(Moving* self, const double fromto[6]) {
   mjtNum ends[6];
   move_point(self, ends, fromto);
   move_point(self, ends + 3, fromto + 3);
-  set(self, "fromto", gimbal_numbers_settle(ends, fromto, 6, GIMBAL_POSE_RESOLUTION));
+  reparent_set(self, "fromto", gimbal_numbers_settle(ends, fromto, 6, GIMBAL_POSE_RESOLUTION));
 }
 
 static const char* class_or_main(const mjSpec* spec, const char* name) {
@@ -228,7 +230,7 @@ static void keep_class(Moving* self, const GimbalTreeNode* node, const char* was
   gboolean takes = element && gimbal_grammar_attribute(element, name) &&
                    !gimbal_markup_find_attribute(self->own, &self->tag, name, &given);
   if (takes && (holds || classes_differ(self->spec, element, was, becomes))) {
-    set(self, name, g_strdup(class_or_main(self->spec, was)));
+    reparent_set(self, name, g_strdup(class_or_main(self->spec, was)));
   }
 }
 

@@ -42,7 +42,7 @@ typedef struct Rest {
 
 static const Pose kHere = {.quat = {1, 0, 0, 0}};
 
-static Pose after(Pose a, Pose b) {
+static Pose rest_pose_compose(Pose a, Pose b) {
   Pose result;
   mju_rotVecQuat(result.pos, b.pos, a.quat);
   mju_addTo3(result.pos, a.pos);
@@ -51,7 +51,7 @@ static Pose after(Pose a, Pose b) {
   return result;
 }
 
-static Pose back(Pose a) {
+static Pose rest_pose_invert(Pose a) {
   Pose result;
   mju_negPose(result.pos, result.quat, a.pos, a.quat);
   return result;
@@ -73,7 +73,7 @@ static Pose frames_around(const Rest* self, const mjsElement* element) {
 
 //---- trouble
 
-static gboolean refuse(const Rest* self, int type, int id, const char* format) {
+static gboolean rest_pose_refuse(const Rest* self, int type, int id, const char* format) {
   g_autofree char* name = gimbal_object_quoted_label(self->m, type, id);
   // formats are our own, with one name each
   g_auto(GStrv) parts = g_strsplit(format, "%s", 2);
@@ -114,7 +114,7 @@ static double moved_by(const Rest* self, int joint) {
   return self->d->qpos[at] - self->m->qpos0[at];
 }
 
-static gboolean differs(const mjtNum* a, const mjtNum* b, int count) {
+static gboolean rest_pose_differs(const mjtNum* a, const mjtNum* b, int count) {
   double most = 0;
   for (int i = 0; i < count; i++) most = fmax(most, fabs(a[i] - b[i]));
   return most > NOISE;
@@ -123,7 +123,7 @@ static gboolean differs(const mjtNum* a, const mjtNum* b, int count) {
 static gboolean same_turn(const mjtNum a[4], const mjtNum b[4]) {
   mjtNum other[4];
   mju_scl(other, b, mju_dot(a, b, 4) < 0 ? -1 : 1, 4);
-  return !differs(a, other, 4);
+  return !rest_pose_differs(a, other, 4);
 }
 
 static gboolean is_moved(const Rest* self, int joint) {
@@ -131,11 +131,11 @@ static gboolean is_moved(const Rest* self, int joint) {
                *was = self->m->qpos0 + self->m->jnt_qposadr[joint];
   switch (self->m->jnt_type[joint]) {
     case mjJNT_FREE:
-      return differs(now, was, 3) || !same_turn(now + 3, was + 3);
+      return rest_pose_differs(now, was, 3) || !same_turn(now + 3, was + 3);
     case mjJNT_BALL:
       return !same_turn(now, was);
     default:
-      return differs(now, was, 1);
+      return rest_pose_differs(now, was, 1);
   }
 }
 
@@ -145,7 +145,7 @@ static gboolean body_is_moved(const Rest* self, int body) {
   for (int i = 0; i < m->body_jntnum[body]; i++) {
     if (is_moved(self, m->body_jntadr[body] + i)) return TRUE;
   }
-  return mocap >= 0 && (differs(self->d->mocap_pos + 3 * mocap, m->body_pos + 3 * body, 3) ||
+  return mocap >= 0 && (rest_pose_differs(self->d->mocap_pos + 3 * mocap, m->body_pos + 3 * body, 3) ||
                         !same_turn(self->d->mocap_quat + 4 * mocap, m->body_quat + 4 * body));
 }
 
@@ -164,22 +164,24 @@ static gboolean check_joint(const Rest* self, int joint, gboolean last) {
   int type = m->jnt_type[joint];
   if (type == mjJNT_HINGE || type == mjJNT_SLIDE || !is_moved(self, joint)) return TRUE;
   if (m->jnt_stiffness[joint] != 0) {
-    return refuse(
+    return rest_pose_refuse(
         self, mjOBJ_JOINT, joint,
         _("The spring of joint %s rests where its body is in the text: with another pose there it would pull "
           "elsewhere. Write a keyframe instead."));
   }
   if (type == mjJNT_FREE) return TRUE;
   if (m->jnt_limited[joint] || has_actuator(m, joint)) {
-    return refuse(self, mjOBJ_JOINT, joint,
-                  _("The limit or the actuator of ball joint %s counts from where its body is in the text: "
-                    "with another "
-                    "pose there it would be another one. Write a keyframe instead."));
+    return rest_pose_refuse(
+        self, mjOBJ_JOINT, joint,
+        _("The limit or the actuator of ball joint %s counts from where its body is in the text: "
+          "with another "
+          "pose there it would be another one. Write a keyframe instead."));
   }
   return last ||
-         refuse(self, mjOBJ_JOINT, joint,
-                _("Behind ball joint %s its body has other joints, which would turn its coordinates. Write a "
-                  "keyframe instead."));
+         rest_pose_refuse(
+             self, mjOBJ_JOINT, joint,
+             _("Behind ball joint %s its body has other joints, which would turn its coordinates. Write a "
+               "keyframe instead."));
 }
 
 //---- changes
@@ -190,7 +192,7 @@ static GimbalRestChange* change_of(Rest* self, int type, int id) {
   return &g_array_index(self->changes, GimbalRestChange, self->changes->len - 1);
 }
 
-static void say(GimbalRestChange* change, const char* name, char* value) {
+static void rest_pose_set(GimbalRestChange* change, const char* name, char* value) {
   change->names[change->count] = name;
   change->values[change->count++] = value;
 }
@@ -199,7 +201,7 @@ static char* text_of(const mjtNum* values, int count) {
   return gimbal_numbers_round(values, count, RESOLUTION);
 }
 
-static char* settled(const mjtNum* values, const double* was, int count) {
+static char* rest_pose_settled(const mjtNum* values, const double* was, int count) {
   return gimbal_numbers_settle(values, was, count, RESOLUTION);
 }
 
@@ -213,15 +215,15 @@ static void say_turn(const Rest* self, GimbalRestChange* change, const mjsOrient
   // a form that cannot say it, or not so exactly, makes room for a quaternion
   gboolean told = form && gimbal_orientation_parse(form, text, &angles, read) &&
                   fabs(mju_dot(read, quat, 4)) > 0 && same_turn(quat, read);
-  say(change, told || !form ? form ? form : "quat" : "quat",
-      told || !form ? g_steal_pointer(&text) : gimbal_orientation_format("quat", quat, &angles));
-  if (form && !told) say(change, form, NULL);
+  rest_pose_set(change, told || !form ? form ? form : "quat" : "quat",
+                told || !form ? g_steal_pointer(&text) : gimbal_orientation_format("quat", quat, &angles));
+  if (form && !told) rest_pose_set(change, form, NULL);
 }
 
 //---- bodies
 
 // From where a body is in the model to where its text puts it: the compiler aligns free bodies with their inertia.
-static Pose aligned(const Rest* self, int body) {
+static Pose rest_pose_aligned(const Rest* self, int body) {
   const mjModel* m = self->m;
   const mjsBody* own = gimbal_spec_struct(self->spec, mjOBJ_BODY, body, NULL);
   gboolean is_free = m->body_jntnum[body] == 1 && m->jnt_type[m->body_jntadr[body]] == mjJNT_FREE;
@@ -230,20 +232,23 @@ static Pose aligned(const Rest* self, int body) {
   mjs_resolveOrientation(said.quat, (mjtByte)self->spec->compiler.degree, self->spec->compiler.eulerseq,
                          &own->alt);
   mju_normalize4(said.quat);
-  said = after(frames_around(self, own->element), said);
-  return after(back(pose_at(m->body_pos + 3 * body, m->body_quat + 4 * body)), said);
+  said = rest_pose_compose(frames_around(self, own->element), said);
+  return rest_pose_compose(rest_pose_invert(pose_at(m->body_pos + 3 * body, m->body_quat + 4 * body)), said);
 }
 
 static Pose world_of(const Rest* self, int body) {
-  return after(pose_at(self->d->xpos + 3 * body, self->d->xquat + 4 * body), aligned(self, body));
+  return rest_pose_compose(pose_at(self->d->xpos + 3 * body, self->d->xquat + 4 * body),
+                           rest_pose_aligned(self, body));
 }
 
 static void say_body(Rest* self, int body, const mjsBody* own) {
   Pose parent = world_of(self, self->m->body_parentid[body]);
-  Pose pose = after(back(parent), world_of(self, body));
-  pose = after(back(frames_around(self, own->element)), pose);
+  Pose pose = rest_pose_compose(rest_pose_invert(parent), world_of(self, body));
+  pose = rest_pose_compose(rest_pose_invert(frames_around(self, own->element)), pose);
   GimbalRestChange* change = change_of(self, mjOBJ_BODY, body);
-  if (differs(pose.pos, own->pos, 3)) say(change, "pos", settled(pose.pos, own->pos, 3));
+  if (rest_pose_differs(pose.pos, own->pos, 3)) {
+    rest_pose_set(change, "pos", rest_pose_settled(pose.pos, own->pos, 3));
+  }
   mjtNum said[4];
   mju_copy4(said, own->quat);
   mjs_resolveOrientation(said, (mjtByte)self->spec->compiler.degree, self->spec->compiler.eulerseq,
@@ -280,17 +285,22 @@ static void say_joint(Rest* self, int joint, Pose behind) {
   GimbalRestChange* change = change_of(self, mjOBJ_JOINT, joint);
   double degrees = type == mjJNT_HINGE && self->spec->compiler.degree ? 180 / G_PI : 1;
   double now = self->d->qpos[m->jnt_qposadr[joint]] * degrees;
-  if (is_moved(self, joint) && type != mjJNT_BALL) say(change, "ref", text_of(&now, 1));
+  if (is_moved(self, joint) && type != mjJNT_BALL) rest_pose_set(change, "ref", text_of(&now, 1));
   if (!own || (mju_norm3(behind.pos) < NOISE && mju_norm3(behind.quat + 1) < NOISE)) return;
-  Pose carry = after(back(frames_around(self, own->element)), back(behind));
+  Pose carry =
+      rest_pose_compose(rest_pose_invert(frames_around(self, own->element)), rest_pose_invert(behind));
   mjtNum axis[3], pos[3], turn[4];
   // the axis goes with the turn of all frames, the anchor with their place too
   mju_copy4(turn, carry.quat);
   mju_rotVecQuat(axis, m->jnt_axis + 3 * joint, turn);
   mju_rotVecQuat(pos, m->jnt_pos + 3 * joint, turn);
   mju_addTo3(pos, carry.pos);
-  if (differs(axis, own->axis, 3)) say(change, "axis", settled(axis, own->axis, 3));
-  if (type != mjJNT_SLIDE && differs(pos, own->pos, 3)) say(change, "pos", settled(pos, own->pos, 3));
+  if (rest_pose_differs(axis, own->axis, 3)) {
+    rest_pose_set(change, "axis", rest_pose_settled(axis, own->axis, 3));
+  }
+  if (type != mjJNT_SLIDE && rest_pose_differs(pos, own->pos, 3)) {
+    rest_pose_set(change, "pos", rest_pose_settled(pos, own->pos, 3));
+  }
 }
 
 static gboolean add_joints(Rest* self, int body) {
@@ -301,7 +311,7 @@ static gboolean add_joints(Rest* self, int body) {
     if (!check_joint(self, joint, i == count - 1)) return FALSE;
     if (self->m->jnt_type[joint] == mjJNT_FREE) continue;
     say_joint(self, joint, behind);
-    behind = after(motion_of(self, joint), behind);
+    behind = rest_pose_compose(motion_of(self, joint), behind);
   }
   return TRUE;
 }
@@ -318,7 +328,7 @@ static gboolean add_bodies(Rest* self) {
 
 //---- equalities
 
-static void shift(double c[5], double dx, double dy) {
+static void rest_pose_shift(double c[5], double dx, double dy) {
   static const int kOver[5][5] = {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}};
   double shifted[5] = {-dx};
   for (int k = 0; k < 5; k++) {
@@ -340,9 +350,11 @@ static void say_polynomial(Rest* self, int equality) {
   if (fabs(dx) < NOISE && fabs(dy) < NOISE) return;
   mju_copy(c, m->eq_data + mjNEQDATA * equality, 5);
   if (m->eq_obj2id[equality] < 0) mju_zero(c + 1, 4);
-  shift(c, dx, dy);
+  rest_pose_shift(c, dx, dy);
   mjtNum* was = m->eq_data + mjNEQDATA * equality;
-  if (differs(c, was, 5)) say(change_of(self, mjOBJ_EQUALITY, equality), "polycoef", text_of(c, 5));
+  if (rest_pose_differs(c, was, 5)) {
+    rest_pose_set(change_of(self, mjOBJ_EQUALITY, equality), "polycoef", text_of(c, 5));
+  }
 }
 
 // How far two bodies are from where an equality that the compiler takes from their poses wants them.
@@ -353,9 +365,9 @@ static double gap_of(const Rest* self, int equality) {
   gboolean weld = m->eq_type[equality] == mjEQ_WELD;
   Pose a = pose_at(self->d->xpos + 3 * one, self->d->xquat + 4 * one),
        b = pose_at(self->d->xpos + 3 * two, self->d->xquat + 4 * two);
-  Pose at_one = after(a, pose_at(data + (weld ? 3 : 0), weld ? data + 6 : kHere.quat));
-  Pose at_two = after(b, pose_at(data + (weld ? 0 : 3), kHere.quat));
-  Pose apart = after(back(at_one), at_two);
+  Pose at_one = rest_pose_compose(a, pose_at(data + (weld ? 3 : 0), weld ? data + 6 : kHere.quat));
+  Pose at_two = rest_pose_compose(b, pose_at(data + (weld ? 0 : 3), kHere.quat));
+  Pose apart = rest_pose_compose(rest_pose_invert(at_one), at_two);
   return fmax(mju_norm3(apart.pos), weld ? 2 * asin(fmin(1, mju_norm3(apart.quat + 1))) : 0);
 }
 
@@ -366,13 +378,14 @@ static gboolean check_bodies(const Rest* self, int equality) {
   gboolean by_bodies = own && m->eq_objtype[equality] == mjOBJ_BODY;
   gboolean stated = by_bodies && weld && mju_norm(own->data + 6, 4) > 0;
   if (!by_bodies || stated || gap_of(self, equality) < OPEN * fmax(1, m->stat.extent)) return TRUE;
-  return refuse(self, mjOBJ_EQUALITY, equality,
-                weld ? _("Equality %s holds what the reference poses of its bodies are, and is not satisfied "
-                         "now: give it a "
-                         "relpose, or close it first.")
-                     : _("Equality %s holds where its anchor is at the reference, and is not satisfied now: "
-                         "name two sites "
-                         "instead, or close it first."));
+  return rest_pose_refuse(
+      self, mjOBJ_EQUALITY, equality,
+      weld ? _("Equality %s holds what the reference poses of its bodies are, and is not satisfied "
+               "now: give it a "
+               "relpose, or close it first.")
+           : _("Equality %s holds where its anchor is at the reference, and is not satisfied now: "
+               "name two sites "
+               "instead, or close it first."));
 }
 
 static gboolean add_equalities(Rest* self) {
@@ -418,7 +431,7 @@ static void add_keys(Rest* self) {
     const mjsKey* own = gimbal_spec_struct(self->spec, mjOBJ_KEY, i, NULL);
     int count = 0;
     const double* qpos = own ? mjs_getDouble(own->qpos, &count) : NULL;
-    if (qpos && count == m->nq) say(change_of(self, mjOBJ_KEY, i), "qpos", key_text(self, qpos));
+    if (qpos && count == m->nq) rest_pose_set(change_of(self, mjOBJ_KEY, i), "qpos", key_text(self, qpos));
   }
 }
 

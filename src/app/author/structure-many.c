@@ -10,7 +10,7 @@
 
 #include "author/comparison.h"
 
-static gboolean fail(GError** error, const char* message) {
+static gboolean structure_many_fail(GError** error, const char* message) {
   g_set_error_literal(error, GIMBAL_REWRITE_ERROR, GIMBAL_REWRITE_ERROR_PLACE, message);
   return FALSE;
 }
@@ -56,7 +56,7 @@ static GArray* find_spots(GimbalSession* session, const GPtrArray* nodes, GError
     if (!gimbal_structure_find(session, node, &spot, error)) return NULL;
     add_spot(spots, &spot);
     if (is_whole(&g_array_index(spots, GimbalSpot, spots->len - 1))) continue;
-    fail(error, _("The text has changed since this model was made. Mend its problems first."));
+    structure_many_fail(error, _("The text has changed since this model was made. Mend its problems first."));
     return NULL;
   }
   g_array_sort(spots, compare_spots);
@@ -69,7 +69,7 @@ static GArray* find_spots(GimbalSession* session, const GPtrArray* nodes, GError
     }
   }
   if (spots->len) return g_steal_pointer(&spots);
-  fail(error, _("Nothing of this stands in the text."));
+  structure_many_fail(error, _("Nothing of this stands in the text."));
   return NULL;
 }
 
@@ -118,11 +118,11 @@ char* gimbal_structure_copy_all(GimbalSession* session, const GPtrArray* nodes, 
 //---- group
 
 // The elements that they stand in: one, which may have the new one, which may have them.
-static gboolean fits(const GArray* spots, const char* tag, GError** error) {
+static gboolean structure_many_fits(const GArray* spots, const char* tag, GError** error) {
   const GimbalSpot* first = &g_array_index(spots, GimbalSpot, 0);
   GimbalTag parent, other, own;
   if (!gimbal_markup_parent(first->tree, first->tag, &parent)) {
-    return fail(error, _("It cannot stand there."));
+    return structure_many_fail(error, _("It cannot stand there."));
   }
   g_autofree char* path = gimbal_markup_dup_path(first->tree, parent.start);
   const GimbalElement* outer = gimbal_rewrite_element_at(path);
@@ -131,13 +131,13 @@ static gboolean fits(const GArray* spots, const char* tag, GError** error) {
     const GimbalSpot* spot = &g_array_index(spots, GimbalSpot, i);
     if (strcmp(spot->path, first->path) || !gimbal_markup_parent(spot->tree, spot->tag, &other) ||
         other.start != parent.start) {
-      return fail(error, _("Only what stands in the same body can be grouped."));
+      return structure_many_fail(error, _("Only what stands in the same body can be grouped."));
     }
     g_autofree char* name =
         gimbal_markup_tag(spot->tree, spot->tag, &own) ? gimbal_markup_dup_name(spot->tree, &own) : NULL;
     if (!name || !gimbal_grammar_child(group->element, name)) group = NULL;
   }
-  return group || fail(error, _("It cannot stand there."));
+  return group || structure_many_fail(error, _("It cannot stand there."));
 }
 
 static void append_element(GString* xml, const GimbalSpot* spot) {
@@ -150,7 +150,7 @@ gboolean gimbal_structure_group(GimbalSession* session, const GPtrArray* nodes, 
                                 GError** error) {
   g_autoptr(GArray) edits = gimbal_edits_new();
   g_autoptr(GArray) spots = find_spots(session, nodes, error);
-  if (!spots || !fits(spots, tag, error)) return FALSE;
+  if (!spots || !structure_many_fits(spots, tag, error)) return FALSE;
   const GimbalSpot* first = &g_array_index(spots, GimbalSpot, 0);
   g_autofree char* own = strcmp(tag, "body") ? NULL : gimbal_author_free_name(session, "body", "group");
   g_autoptr(GString) xml = g_string_new(NULL);
@@ -203,6 +203,6 @@ gboolean gimbal_structure_set_all(GimbalSession* session, const GPtrArray* nodes
       return FALSE;
     }
   }
-  if (!g_hash_table_size(seen)) return fail(error, _("Nothing of this stands in the text."));
+  if (!g_hash_table_size(seen)) return structure_many_fail(error, _("Nothing of this stands in the text."));
   return gimbal_author_apply(session, edits, error);
 }

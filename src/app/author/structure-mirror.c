@@ -24,7 +24,7 @@ typedef struct Mirroring {
 } Mirroring;
 
 // What a class gives where nothing is written.
-static char* effective(gsize tag, const char* attribute, gpointer data) {
+static char* mirror_default_of(gsize tag, const char* attribute, gpointer data) {
   Mirroring* self = data;
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   GimbalPlace place;
@@ -77,7 +77,8 @@ typedef struct Search {
   gboolean found;
 } Search;
 
-static void look(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* path, gpointer data) {
+static void mirror_find_reference(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* path,
+                                  gpointer data) {
   Search* search = data;
   g_autofree char* full = g_strconcat(search->outer, "/", path, NULL);
   const GimbalElement* element = search->found ? NULL : gimbal_rewrite_element_at(full);
@@ -93,10 +94,11 @@ static void look(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* p
   }
 }
 
-static gboolean refers(Mirroring* self, const char* outer, const GimbalMjcfTree* tree, const GimbalTag* tag) {
+static gboolean mirror_refers(Mirroring* self, const char* outer, const GimbalMjcfTree* tree,
+                              const GimbalTag* tag) {
   Search search = {outer, self->chosen, FALSE};
   if (gimbal_markup_element_end(tree, tag, NULL) == GIMBAL_NOWHERE) return FALSE;
-  gimbal_markup_walk_element(tree, tag, look, &search);
+  gimbal_markup_walk_element(tree, tag, mirror_find_reference, &search);
   return search.found;
 }
 
@@ -108,7 +110,7 @@ static gboolean mirror_in_section(Mirroring* self, const GimbalMjcfTree* tree, c
   while (gimbal_markup_next_child(tree, section, after, &child)) {
     last = child;
     after = &last;
-    if (!refers(self, outer, tree, &child)) continue;
+    if (!mirror_refers(self, outer, tree, &child)) continue;
     g_autofree char* xml = dup_image(self, tree, child.start);
     if (xml && !gimbal_rewrite_add_sibling(tree, child.start, FALSE, xml, self->edits, self->path, error)) {
       return FALSE;
@@ -223,7 +225,7 @@ static void choose_meshes(Mirroring* self, const GimbalSpot* spot, char** note) 
     if (!gimbal_markup_is(spot->tree, &tag, "geom")) continue;
     g_autofree char* mesh = gimbal_markup_dup_value(spot->tree, &tag, "mesh");
     g_autofree char* field = gimbal_markup_dup_value(spot->tree, &tag, "hfield");
-    if (!mesh) mesh = effective(tag.start, "mesh", self);
+    if (!mesh) mesh = mirror_default_of(tag.start, "mesh", self);
     kept = kept || field || (mesh && !choose_mesh(self, mesh));
   }
   if (kept) {
@@ -244,7 +246,7 @@ gboolean gimbal_structure_mirror(GimbalSession* session, const GimbalTreeNode* n
   g_autoptr(GHashTable) taken = gimbal_author_names(session);
   g_autoptr(GHashTable) chosen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   Mirroring self = {.session = session, .path = spot.path, .taken = taken, .chosen = chosen, .edits = edits};
-  self.mirror = (GimbalMirror){axis, {TRUE, "xyz", 0}, effective, joint_type, NULL};
+  self.mirror = (GimbalMirror){axis, {TRUE, "xyz", 0}, mirror_default_of, joint_type, NULL};
   self.mirror.data = &self;
   self.mirror.angles.degree = spec->compiler.degree != 0;
   memcpy(self.mirror.angles.sequence, spec->compiler.eulerseq, 3);

@@ -25,7 +25,7 @@ typedef struct Pasting {
   gboolean under;  // into the node, not behind it
 } Pasting;
 
-static gboolean fail(GError** error, const char* message) {
+static gboolean paste_fail(GError** error, const char* message) {
   g_set_error_literal(error, GIMBAL_REWRITE_ERROR, GIMBAL_REWRITE_ERROR_PLACE, message);
   return FALSE;
 }
@@ -105,7 +105,7 @@ static gboolean choose_places(Pasting* self, GError** error) {
     pasted->section = section_of(pasted->tag);
     any = pasted->section != NULL;
   }
-  return any || fail(error, _("It cannot stand there."));
+  return any || paste_fail(error, _("It cannot stand there."));
 }
 
 //---- what they are called
@@ -146,7 +146,8 @@ static char* join_from(const Pasting* self, guint from) {
   return g_string_free(g_steal_pointer(&joined), FALSE);
 }
 
-static gboolean put(Pasting* self, const char* section, const char* xml, GArray* edits, GError** error) {
+static gboolean paste_insert(Pasting* self, const char* section, const char* xml, GArray* edits,
+                             GError** error) {
   const GimbalSpot* spot = &self->spot;
   if (section) return gimbal_author_edit_section(self->session, section, xml, edits, error);
   return self->under
@@ -160,7 +161,7 @@ static gboolean put_all(Pasting* self, const char* headed, GError** error) {
   for (guint i = 0; i < self->elements->len; i++) {
     g_autofree char* xml = join_from(self, i);
     const char* section = pasted_at(self, i)->section;
-    if (xml && !put(self, section ? section : headed, xml, edits, error)) return FALSE;
+    if (xml && !paste_insert(self, section ? section : headed, xml, edits, error)) return FALSE;
   }
   return gimbal_author_apply(self->session, edits, error);
 }
@@ -186,7 +187,7 @@ gboolean gimbal_structure_paste(GimbalSession* session, const GimbalTreeNode* no
                           .elements = g_array_new(FALSE, FALSE, sizeof(Pasted)),
                           .taken = gimbal_author_names(session)};
   g_array_set_clear_func(self.elements, clear_pasted);
-  if (!read_elements(xml, self.elements)) return fail(error, _("The clipboard has no element."));
+  if (!read_elements(xml, self.elements)) return paste_fail(error, _("The clipboard has no element."));
   if (!find_place(&self, node, error) || !choose_places(&self, error)) return FALSE;
   rename_all(&self);
   if (!put_all(&self, self.spot.tree ? NULL : node->section, error)) return FALSE;

@@ -13,7 +13,7 @@
 #include "author/structure-copies.h"
 #include "text/template.h"
 
-static gboolean fail(GError** error, const char* message) {
+static gboolean structure_fail(GError** error, const char* message) {
   g_set_error_literal(error, GIMBAL_REWRITE_ERROR, GIMBAL_REWRITE_ERROR_PLACE, message);
   return FALSE;
 }
@@ -41,13 +41,13 @@ gboolean gimbal_structure_find(GimbalSession* session, const GimbalTreeNode* nod
   gboolean world = node->type == mjOBJ_BODY && node->id == 0;
   if (node->section || world) {
     return find_section(session, world ? "worldbody" : node->section, spot) ||
-           fail(error, _("The text has no such section yet."));
+           structure_fail(error, _("The text has no such section yet."));
   }
   if (!node->element) {
     return gimbal_author_find_in(session, node->compiled, node->type, node->id, spot, error);
   }
   if (!gimbal_source_of_element(node->element, GIMBAL_SOURCE_TAG, &place)) {
-    return fail(error, _("This object does not come from the text."));
+    return structure_fail(error, _("This object does not come from the text."));
   }
   return gimbal_author_find_place(session, node->compiled, place.file, (gsize)place.start, spot, error);
 }
@@ -127,7 +127,7 @@ gboolean gimbal_structure_add(GimbalSession* session, const GimbalTreeNode* node
   const GimbalElement* parent = gimbal_structure_element(session, node, &in_default);
   const GimbalChild* child = parent ? gimbal_grammar_child(parent, tag) : NULL;
   const char* missing = NULL;
-  if (!child) return fail(error, _("This cannot stand here."));
+  if (!child) return structure_fail(error, _("This cannot stand here."));
   g_autoptr(GPtrArray) names = gimbal_structure_names(session);
   g_autofree char* xml =
       gimbal_template_new(child->element, in_default || child->in_default, names, &missing);
@@ -165,7 +165,7 @@ gboolean gimbal_structure_duplicate(GimbalSession* session, const GimbalTreeNode
                                     GError** error) {
   g_auto(GimbalSpot) spot = {0};
   g_autoptr(GArray) edits = gimbal_edits_new();
-  if (node->section) return fail(error, _("A whole section cannot be duplicated."));
+  if (node->section) return structure_fail(error, _("A whole section cannot be duplicated."));
   if (!gimbal_structure_find(session, node, &spot, error)) return FALSE;
   g_autoptr(GHashTable) taken = gimbal_author_names(session);
   Copying copying = {taken, NULL};
@@ -180,7 +180,9 @@ gboolean gimbal_structure_duplicate(GimbalSession* session, const GimbalTreeNode
 gboolean gimbal_structure_delete(GimbalSession* session, const GimbalTreeNode* node, GError** error) {
   g_auto(GimbalSpot) spot = {0};
   g_autoptr(GArray) edits = gimbal_edits_new();
-  if (node->type == mjOBJ_BODY && node->id == 0) return fail(error, _("The world cannot be deleted."));
+  if (node->type == mjOBJ_BODY && node->id == 0) {
+    return structure_fail(error, _("The world cannot be deleted."));
+  }
   return gimbal_structure_find(session, node, &spot, error) &&
          gimbal_rewrite_delete(spot.tree, spot.tag, edits, spot.path, error) &&
          gimbal_author_apply(session, edits, error);
@@ -228,7 +230,9 @@ gboolean gimbal_structure_move(GimbalSession* session, const GimbalTreeNode* nod
   g_auto(GimbalSpot) from = {0};
   g_auto(GimbalSpot) target = {0};
   g_autoptr(GArray) edits = gimbal_edits_new();
-  if (!gimbal_structure_can_move(session, node, to)) return fail(error, _("It cannot stand there."));
+  if (!gimbal_structure_can_move(session, node, to)) {
+    return structure_fail(error, _("It cannot stand there."));
+  }
   if (!gimbal_structure_find(session, node, &from, error) ||
       !gimbal_structure_find(session, to, &target, error)) {
     return FALSE;
@@ -245,16 +249,17 @@ static gboolean fits_beside(const GimbalSpot* from, const GimbalSpot* sibling, G
   GimbalTag tag, parent;
   if (!gimbal_markup_tag(from->tree, from->tag, &tag) ||
       !gimbal_markup_parent(sibling->tree, sibling->tag, &parent)) {
-    return fail(error, _("It cannot stand there."));
+    return structure_fail(error, _("It cannot stand there."));
   }
   gsize end = gimbal_markup_element_end(from->tree, &tag, NULL);
   if (!strcmp(from->path, sibling->path) && sibling->tag >= from->tag && sibling->tag < end) {
-    return fail(error, _("An element cannot move into itself."));
+    return structure_fail(error, _("An element cannot move into itself."));
   }
   g_autofree char* path = gimbal_markup_dup_path(sibling->tree, parent.start);
   g_autofree char* name = gimbal_markup_dup_name(from->tree, &tag);
   const GimbalElement* grammar = gimbal_rewrite_element_at(path);
-  return (grammar && gimbal_grammar_child(grammar, name)) || fail(error, _("It cannot stand there."));
+  return (grammar && gimbal_grammar_child(grammar, name)) ||
+         structure_fail(error, _("It cannot stand there."));
 }
 
 static gboolean put_beside(GimbalSession* session, const GimbalSpot* from, const char* xml,
@@ -271,7 +276,7 @@ gboolean gimbal_structure_move_beside(GimbalSession* session, const GimbalTreeNo
                                       GError** error) {
   g_auto(GimbalSpot) from = {0};
   g_auto(GimbalSpot) target = {0};
-  if (node->section || sibling->section) return fail(error, _("It cannot stand there."));
+  if (node->section || sibling->section) return structure_fail(error, _("It cannot stand there."));
   if (!gimbal_structure_find(session, node, &from, error) ||
       !gimbal_structure_find(session, sibling, &target, error) || !fits_beside(&from, &target, error)) {
     return FALSE;
@@ -289,12 +294,12 @@ static gboolean goes_along(const GPtrArray* nodes, const GimbalTreeNode* node) {
 }
 
 // Take a node away where it stands, and add its text to those that move.
-static gboolean take(GimbalSession* session, const GimbalTreeNode* node, const GimbalTreeNode* to,
-                     const GimbalSpot* target, int where, GimbalKeep keep, GString* moved, GArray* edits,
-                     GError** error) {
+static gboolean structure_cut_node(GimbalSession* session, const GimbalTreeNode* node,
+                                   const GimbalTreeNode* to, const GimbalSpot* target, int where,
+                                   GimbalKeep keep, GString* moved, GArray* edits, GError** error) {
   g_auto(GimbalSpot) from = {0};
   if (node->section || (!where && !gimbal_structure_can_move(session, node, to))) {
-    return fail(error, _("It cannot stand there."));
+    return structure_fail(error, _("It cannot stand there."));
   }
   if (!gimbal_structure_find(session, node, &from, error) || (where && !fits_beside(&from, target, error))) {
     return FALSE;
@@ -312,7 +317,8 @@ gboolean gimbal_structure_move_all(GimbalSession* session, const GPtrArray* node
   if (!gimbal_structure_find(session, to, &target, error)) return FALSE;
   for (guint i = 0; i < nodes->len; i++) {
     const GimbalTreeNode* node = g_ptr_array_index(nodes, i);
-    if (!goes_along(nodes, node) && !take(session, node, to, &target, where, keep, moved, edits, error)) {
+    if (!goes_along(nodes, node) &&
+        !structure_cut_node(session, node, to, &target, where, keep, moved, edits, error)) {
       return FALSE;
     }
   }
@@ -364,19 +370,24 @@ gboolean gimbal_structure_rename(GimbalSession* session, const GimbalTreeNode* n
   const char* names = gimbal_object_namespace(node->type);
   const char* old = gimbal_tree_node_get_own_name(node);
   if (!names || node->section || (node->type == mjOBJ_BODY && node->id == 0)) {
-    return fail(error, _("This has no name of its own."));
+    return structure_fail(error, _("This has no name of its own."));
   }
   if (!gimbal_structure_find(session, node, &spot, error)) return FALSE;
   GimbalTag tag;
   g_autofree char* written = gimbal_markup_tag(spot.tree, spot.tag, &tag)
                                  ? gimbal_markup_dup_value(spot.tree, &tag, attribute)
                                  : NULL;
-  if (written && !*name) return fail(error, _("A name cannot be empty: delete the attribute in the text."));
+  if (written && !*name) {
+    return structure_fail(error, _("A name cannot be empty: delete the attribute in the text."));
+  }
   if (written && g_strcmp0(written, old)) {
     return gimbal_structure_rename_copies(session, node, &spot, written, name, error);
   }
   if (written) return gimbal_author_rename(session, names, written, name, error);
-  if (old) return fail(error, _("This name comes from a prefix or a pattern: change it where it is made."));
+  if (old) {
+    return structure_fail(error,
+                          _("This name comes from a prefix or a pattern: change it where it is made."));
+  }
   if (!*name) return TRUE;
   return gimbal_rewrite_set_attribute(spot.tree, spot.tag, attribute, name, edits, spot.path, error) &&
          gimbal_author_apply(session, edits, error);

@@ -181,7 +181,7 @@ static GimbalTreeNode* make_node(GimbalTreeNode* above, const Kind* kind, int id
   return node;
 }
 
-static gboolean passes(const GimbalTreeNode* node) {
+static gboolean tree_node_passes(const GimbalTreeNode* node) {
   if (!node->filter) return TRUE;
   const char* kind = gimbal_object_namespace(node->type);
   g_autofree char* text = g_strdup_printf("%s %s %s", node->name, node->detail, kind ? kind : "");
@@ -190,8 +190,8 @@ static gboolean passes(const GimbalTreeNode* node) {
 }
 
 // Takes node. What does not pass stays if something under it does.
-static void append(GListStore** list, GimbalTreeNode* node) {
-  if (passes(node) || gimbal_tree_node_get_children(node)) {
+static void tree_node_append(GListStore** list, GimbalTreeNode* node) {
+  if (tree_node_passes(node) || gimbal_tree_node_get_children(node)) {
     if (!*list) *list = g_list_store_new(GIMBAL_TYPE_TREE_NODE);
     g_list_store_append(*list, node);
   }
@@ -312,7 +312,9 @@ static void append_parts_of(GimbalTreeNode* self, const Holder* holder) {
     }
   }
   if (holder->copies) g_array_sort(parts, compare_parts);
-  for (guint i = 0; i < parts->len; i++) append(&self->children, g_array_index(parts, Part, i).node);
+  for (guint i = 0; i < parts->len; i++) {
+    tree_node_append(&self->children, g_array_index(parts, Part, i).node);
+  }
 }
 
 // The parts of a body, or of a frame in it, as the text has them.
@@ -347,7 +349,7 @@ static void append_made_bodies(GimbalTreeNode* self) {
   mjsBody* body = mjs_getParent(first);
   for (mjsElement* e = first; e; e = mjs_nextChild(body, e, 0)) {
     if (mjs_getFrame(e) == mjs_getFrame(first) && have_same_text(e, first)) {
-      append(&self->children, make_node(self, kind_of(mjOBJ_BODY), mjs_getId(e), e));
+      tree_node_append(&self->children, make_node(self, kind_of(mjOBJ_BODY), mjs_getId(e), e));
     }
   }
 }
@@ -357,7 +359,9 @@ static void append_model_parts(GimbalTreeNode* self) {
   const mjModel* m = self->compiled->model;
   for (const Kind* kind = kKinds; kind->type != mjOBJ_MESH; kind++) {
     for (int i = kind->type == mjOBJ_BODY; i < count_of(m, kind); i++) {
-      if (holder_of(m, kind, i) == self->id) append(&self->children, make_node(self, kind, i, NULL));
+      if (holder_of(m, kind, i) == self->id) {
+        tree_node_append(&self->children, make_node(self, kind, i, NULL));
+      }
     }
   }
 }
@@ -390,7 +394,7 @@ static void append_classes(GimbalTreeNode* self, const mjsElement* outer) {
   for (mjsElement* e = s ? mjs_firstElement(s, mjOBJ_DEFAULT) : NULL; e; e = mjs_nextElement(s, e), index++) {
     GimbalPlace place;
     if (place_of(e, &place) && outer_class(s, e) == outer) {
-      append(&self->children, make_node(self, kind_of(mjOBJ_DEFAULT), index, e));
+      tree_node_append(&self->children, make_node(self, kind_of(mjOBJ_DEFAULT), index, e));
     }
   }
 }
@@ -400,7 +404,7 @@ static void append_list(GimbalTreeNode* self) {
     const Kind* kind = kind_of(*type);
     if (*type == mjOBJ_DEFAULT) append_classes(self, NULL);
     for (int i = 0; i < count_of(self->compiled->model, kind); i++) {
-      append(&self->children, make_node(self, kind, i, NULL));
+      tree_node_append(&self->children, make_node(self, kind, i, NULL));
     }
   }
 }
@@ -517,14 +521,14 @@ GListModel* gimbal_tree_of_model(GimbalCompiled* compiled, const char* filter) {
   g_autoptr(GimbalTreeNode) above = make_root(compiled, filter);
   GListStore* roots = g_list_store_new(GIMBAL_TYPE_TREE_NODE);
   mjsElement* world = compiled->spec ? mjs_firstElement(compiled->spec, mjOBJ_BODY) : NULL;
-  append(&roots, make_node(above, kind_of(mjOBJ_BODY), 0, world));
+  tree_node_append(&roots, make_node(above, kind_of(mjOBJ_BODY), 0, world));
   for (guint i = 0; i < G_N_ELEMENTS(kLists); i++) append_heading(roots, above, i);
   return G_LIST_MODEL(roots);
 }
 
 //---- following an edit
 
-static gboolean follow(GimbalTreeNode* self, GimbalTreeNode* fresh) {
+static gboolean tree_node_follow(GimbalTreeNode* self, GimbalTreeNode* fresh) {
   gboolean same = self->type == fresh->type && self->list == fresh->list && self->section == fresh->section &&
                   !strcmp(self->name, fresh->name) && !strcmp(self->detail, fresh->detail) &&
                   !self->filter == !fresh->filter;
@@ -550,7 +554,7 @@ gboolean gimbal_tree_follow(GListModel* roots, GListModel* fresh) {
   for (guint i = 0; i < count && same; i++) {
     g_autoptr(GimbalTreeNode) node = g_list_model_get_item(roots, i);
     g_autoptr(GimbalTreeNode) by = g_list_model_get_item(fresh, i);
-    same = follow(node, by);
+    same = tree_node_follow(node, by);
   }
   return same;
 }

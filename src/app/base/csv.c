@@ -49,7 +49,7 @@ void gimbal_csv_free(GimbalCsv* self) {
 }
 
 // A field, in quotes if it needs them.
-static char* quote(const char* text) {
+static char* csv_quote(const char* text) {
   if (!strpbrk(text, ",\"\r\n")) return g_strdup(text);
   g_autofree char* doubled = NULL;
   g_auto(GStrv) parts = g_strsplit(text, "\"", -1);
@@ -60,7 +60,7 @@ static char* quote(const char* text) {
 static void add_column(GimbalCsv* self, const char* name, const char* unit, const GimbalRing* ring,
                        gboolean other) {
   g_autofree char* head = unit && *unit ? g_strdup_printf("%s [%s]", name, unit) : g_strdup(name);
-  Column column = {quote(head), gimbal_ring_copy(ring), other};
+  Column column = {csv_quote(head), gimbal_ring_copy(ring), other};
   g_array_append_val(self->columns, column);
 }
 

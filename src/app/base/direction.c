@@ -36,7 +36,7 @@ static gboolean is_part_of_such(GtkWidget* widget) {
 }
 
 // The words in it turn; it stays at its side of what it is in.
-static void turn(GtkWidget* widget) {
+static void direction_flip_widget(GtkWidget* widget) {
   GtkAlign side = gtk_widget_get_halign(widget);
   int start = gtk_widget_get_margin_start(widget), end = gtk_widget_get_margin_end(widget);
   gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR);
@@ -54,7 +54,7 @@ static gboolean on_map(GSignalInvocationHint* hint, guint count, const GValue* v
   GtkWidget* widget = g_value_get_object(values);
   if (gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL &&
       (goes_from_left(widget) || is_part_of_such(widget))) {
-    turn(widget);
+    direction_flip_widget(widget);
   }
   return TRUE;
 }

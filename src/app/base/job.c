@@ -3,7 +3,7 @@
 
 #include "base/job.h"
 
-static void run(GTask* task, gpointer source, gpointer job, GCancellable* cancellable) {
+static void job_run_thread(GTask* task, gpointer source, gpointer job, GCancellable* cancellable) {
   (void)source, (void)cancellable;
   ((GimbalJobWork)g_task_get_source_tag(task))(task, job);
 }
@@ -11,5 +11,5 @@ static void run(GTask* task, gpointer source, gpointer job, GCancellable* cancel
 void gimbal_job_run(GTask* task, gpointer job, GDestroyNotify release, GimbalJobWork work) {
   g_task_set_source_tag(task, work);
   g_task_set_task_data(task, job, release);
-  g_task_run_in_thread(task, run);
+  g_task_run_in_thread(task, job_run_thread);
 }

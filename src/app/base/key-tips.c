@@ -12,7 +12,7 @@
 #include "base/settings.h"
 
 // Kept: with the keys of the table, with those of now.
-static void tell(GtkWidget* widget) {
+static void key_tip_update(GtkWidget* widget) {
   const char* now = gtk_widget_get_tooltip_text(widget);
   if (!now || !g_str_has_suffix(now, ")")) return;
   const char* const* old = g_object_get_data(G_OBJECT(widget), "key-tip");
@@ -24,7 +24,7 @@ static void tell(GtkWidget* widget) {
 }
 
 static void tell_below(GtkWidget* widget) {
-  tell(widget);
+  key_tip_update(widget);
   for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
        child = gtk_widget_get_next_sibling(child)) {
     tell_below(child);

@@ -228,7 +228,7 @@ static char* plain_label(const char* accelerator) {
   return g_string_free(label, FALSE);
 }
 
-static gboolean says(const char* accelerator, const char* label) {
+static gboolean key_label_matches(const char* accelerator, const char* label) {
   g_autofree char* here = label_of(accelerator);
   g_autofree char* plain = plain_label(accelerator);
   return !strcmp(here, label) || !g_ascii_strcasecmp(plain, label);
@@ -236,7 +236,7 @@ static gboolean says(const char* accelerator, const char* label) {
 
 char* gimbal_keys_relabel(const char* label) {
   for (const GimbalKeyAction* action = gimbal_key_table; action->id; action++) {
-    if (!action->keys[0] || !says(action->keys[0], label)) continue;
+    if (!action->keys[0] || !key_label_matches(action->keys[0], label)) continue;
     const char* const* now = gimbal_keys_get(action->id);
     if (*now && same_key(*now, action->keys[0])) return NULL;
     return *now ? label_of(*now) : g_strdup(_("no key"));

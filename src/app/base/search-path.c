@@ -20,7 +20,7 @@ struct GimbalSearchPath_ {
   guint count;
 };
 
-static GimbalSearchPath* make(const char* const* folders) {
+static GimbalSearchPath* search_path_make(const char* const* folders) {
   GimbalSearchPath* self = g_new0(GimbalSearchPath, 1);
   g_atomic_ref_count_init(&self->refs);
   g_mutex_init(&self->lock);
@@ -37,7 +37,7 @@ GimbalSearchPath* gimbal_search_path_new(const char* const* folders) {
                    g_strv_equal((const char* const*)last->folders, folders);
   if (!fresh) {
     gimbal_search_path_free(last);
-    last = make(folders);
+    last = search_path_make(folders);
   }
   g_atomic_ref_count_inc(&last->refs);
   return last;
@@ -51,7 +51,7 @@ void gimbal_search_path_free(GimbalSearchPath* self) {
   g_free(self);
 }
 
-static void add(GimbalSearchPath* self, const char* name, const char* path) {
+static void search_path_add(GimbalSearchPath* self, const char* name, const char* path) {
   GPtrArray* paths = g_hash_table_lookup(self->index, name);
   if (!paths) {
     paths = g_ptr_array_new_with_free_func(g_free);
@@ -69,7 +69,7 @@ static void read_folder(GimbalSearchPath* self, const char* folder, int depth) {
   while (dir && self->count < FILES && (name = g_dir_read_name(dir))) {
     g_autofree char* path = g_build_filename(folder, name, NULL);
     if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
-      add(self, name, path);
+      search_path_add(self, name, path);
     } else if (*name != '.' && depth < DEPTH && !g_file_test(path, G_FILE_TEST_IS_SYMLINK)) {
       g_ptr_array_add(inner, g_steal_pointer(&path));
     }

@@ -14,16 +14,16 @@
 // Preferred numbers, ten a decade.
 static const double kDecade[] = {10, 13, 16, 20, 25, 32, 40, 50, 63, 80};
 
-static double rung(int index) {
+static double speed_rung(int index) {
   int decade = (int)floor(index / 10.0), place = index - 10 * decade;
   return kDecade[place] / 10 * pow(10, decade);
 }
 
 double gimbal_speed_next(double factor, int direction) {
-  if (factor <= 0) return direction < 0 ? rung(HIGHEST) : 0;
+  if (factor <= 0) return direction < 0 ? speed_rung(HIGHEST) : 0;
   int index = CLAMP((int)lround(10 * log10(factor)), LOWEST, HIGHEST) + direction;
   if (index > HIGHEST) return 0;
-  return rung(MAX(index, LOWEST));
+  return speed_rung(MAX(index, LOWEST));
 }
 
 char* gimbal_speed_format(double factor) {

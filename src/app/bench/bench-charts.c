@@ -87,7 +87,7 @@ static void append_pair(GString* text, const Bench* bench, const GimbalConclusio
   append_line(text, line);
 }
 
-static char* verdict(const Bench* bench, const GimbalConclusion* c) {
+static char* bench_charts_verdict(const Bench* bench, const GimbalConclusion* c) {
   GString* text = g_string_new(NULL);
   int n = bench->nparameter;
   for (int i = 0; i < n; i++) {
@@ -108,7 +108,7 @@ static void fill_correlation(GimbalBenchPanel* self, const Bench* bench, const G
   g_autofree const char** names = g_new0(const char*, (gsize)n + 1);
   for (int i = 0; i < n; i++) names[i] = name_of(bench, i);
   gimbal_correlation_set(self->correlation, names, c->correlation, n, GIMBAL_FIT_TIED);
-  g_autofree char* text = verdict(bench, c);
+  g_autofree char* text = bench_charts_verdict(bench, c);
   gtk_label_set_text(self->correlation_text, text);
 }
 

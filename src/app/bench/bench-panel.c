@@ -23,7 +23,7 @@ G_DEFINE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GIMBAL_TYPE_PAGE)
 
 //---- starting
 
-static void start(GimbalBenchPanel* self, gboolean run) {
+static void bench_panel_start(GimbalBenchPanel* self, gboolean run) {
   const char* path = gimbal_experiment_file_get_path(self->file);
   const char* text = gimbal_experiment_file_get_text(self->file);
   if (!text || !gimbal_session_get_document(self->session)) return;
@@ -34,7 +34,7 @@ static void start(GimbalBenchPanel* self, gboolean run) {
 }
 
 void gimbal_bench_panel_run(GimbalBenchPanel* self) {
-  start(self, TRUE);
+  bench_panel_start(self, TRUE);
 }
 
 const char* gimbal_bench_panel_get_path(GimbalBenchPanel* self) {
@@ -46,7 +46,7 @@ static gboolean look_now(gpointer data) {
   self->look_timer = 0;
   gboolean good =
       gimbal_experiment_file_is_good(self->file) && gimbal_session_count_errors(self->session) == 0;
-  if (good && !gimbal_experiment_job_is_busy(self->job)) start(self, FALSE);
+  if (good && !gimbal_experiment_job_is_busy(self->job)) bench_panel_start(self, FALSE);
   return G_SOURCE_REMOVE;
 }
 
@@ -60,13 +60,15 @@ static void on_run(GimbalBenchPanel* self) {
   if (gimbal_experiment_job_is_busy(self->job)) {
     gimbal_experiment_job_stop(self->job);
   } else {
-    start(self, TRUE);
+    bench_panel_start(self, TRUE);
   }
 }
 
 static void on_start_over(GimbalBenchPanel* self) {
   g_autoptr(GError) error = NULL;
-  if (gimbal_experiment_job_put_aside(gimbal_experiment_file_get_path(self->file), &error)) start(self, TRUE);
+  if (gimbal_experiment_job_put_aside(gimbal_experiment_file_get_path(self->file), &error)) {
+    bench_panel_start(self, TRUE);
+  }
   gimbal_toast_error(GTK_WIDGET(self), error);
 }
 
@@ -581,7 +583,7 @@ static void gimbal_bench_panel_size_allocate(GtkWidget* widget, int width, int h
   if (other && !self->arrange_source) self->arrange_source = g_idle_add(arrange_now, self);
 }
 
-static void leave(GObject* object) {
+static void bench_panel_leave(GObject* object) {
   GimbalBenchPanel* self = GIMBAL_BENCH_PANEL(object);
   if (self->replaying) g_cancellable_cancel(self->replaying);
   self->quiet = TRUE;
@@ -596,7 +598,7 @@ static void gimbal_bench_panel_class_init(GimbalBenchPanelClass* klass) {
   page_class->bind = gimbal_bench_panel_bind;
   page_class->model = gimbal_bench_panel_model;
   page_class->map = gimbal_bench_panel_map;
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(look_timer, gimbal_drop_source),
+  GIMBAL_CLASS_OWNS(klass, bench_panel_leave, OWNS(look_timer, gimbal_drop_source),
                     OWNS(redraw_timer, gimbal_drop_source), OWNS(typed_timer, gimbal_drop_source),
                     OWNS(arrange_source, gimbal_drop_source), OWNS(replaying, g_object_unref),
                     OWNS(paned, gtk_widget_unparent), GIMBAL_TO_THE_LAST, OWNS(job, g_object_unref),

@@ -62,7 +62,7 @@ static void read_text(GimbalExperimentFile* self) {
 }
 
 // As it is on the disk; what is no text is as good as none.
-static char* load(const char* path) {
+static char* experiment_file_load(const char* path) {
   g_autofree char* text = NULL;
   gsize size;
   if (!path || !g_file_get_contents(path, &text, &size, NULL)) return NULL;
@@ -70,7 +70,7 @@ static char* load(const char* path) {
 }
 
 static void on_disk(GimbalExperimentFile* self) {
-  g_autofree char* text = load(self->path);
+  g_autofree char* text = experiment_file_load(self->path);
   if (!g_strcmp0(text, self->text)) return;
   g_free(self->text);
   self->text = g_steal_pointer(&text);
@@ -85,7 +85,7 @@ void gimbal_experiment_file_open(GimbalExperimentFile* self, const char* path) {
   g_free(self->path);
   g_free(self->text);
   self->path = other;
-  self->text = load(other);
+  self->text = experiment_file_load(other);
   if (other) {
     g_autoptr(GFile) file = g_file_new_for_path(other);
     self->monitor = g_file_monitor_file(file, G_FILE_MONITOR_NONE, NULL, NULL);
@@ -105,7 +105,7 @@ static gboolean is_of_model(const char* path, const char* model) {
   return experiment && !g_strcmp0(experiment->model, model);
 }
 
-static char* find(const char* model) {
+static char* experiment_file_find(const char* model) {
   g_autofree char* folder = g_path_get_dirname(model);
   g_autofree char* name = g_path_get_basename(model);
   if (g_str_has_suffix(name, ".xml")) name[strlen(name) - 4] = 0;
@@ -122,7 +122,7 @@ void gimbal_experiment_file_set_model(GimbalExperimentFile* self, const char* mo
   if (!g_strcmp0(model, self->model)) return;
   g_free(self->model);
   self->model = g_strdup(model);
-  g_autofree char* path = model ? find(model) : NULL;
+  g_autofree char* path = model ? experiment_file_find(model) : NULL;
   gimbal_experiment_file_open(self, path);
 }
 

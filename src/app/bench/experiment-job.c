@@ -141,7 +141,7 @@ static gboolean look_at_results(Work* self) {
   return results != NULL;
 }
 
-static gboolean conduct(Work* self) {
+static gboolean experiment_job_conduct(Work* self) {
   const GimbalConductOrder order = {.results = self->results,
                                     .jobs = self->jobs,
                                     .patience = PATIENCE,
@@ -159,12 +159,12 @@ static gboolean has_ended(Work* self) {
   return ended;
 }
 
-static gpointer work(gpointer data) {
+static gpointer experiment_job_work(gpointer data) {
   Work* self = data;
   step_back();
   while (self->before && !has_ended(self->before)) g_usleep(1000 * WAIT_MS);
   g_clear_pointer(&self->before, work_unref);
-  gboolean good = make_ground(self) && (self->run ? conduct(self) : look_at_results(self));
+  gboolean good = make_ground(self) && (self->run ? experiment_job_conduct(self) : look_at_results(self));
   g_mutex_lock(&self->mutex);
   self->good = good;
   self->ended = TRUE;
@@ -264,7 +264,7 @@ static GimbalJobStage stage_now(GimbalExperimentJob* self, gboolean running) {
   return all_there(self) ? GIMBAL_JOB_DONE : GIMBAL_JOB_STOPPED;
 }
 
-static gboolean look(gpointer data) {
+static gboolean experiment_job_poll(gpointer data) {
   GimbalExperimentJob* self = data;
   Work* shared = self->work;
   g_mutex_lock(&shared->mutex);
@@ -316,8 +316,8 @@ void gimbal_experiment_job_start(GimbalExperimentJob* self, const GimbalJobOrder
   self->work = shared;
   self->busy = TRUE;
   self->stage = GIMBAL_JOB_READING;
-  self->timer = g_timeout_add(LOOK_MS, look, self);
-  g_thread_unref(g_thread_new("experiment", work, g_atomic_rc_box_acquire(shared)));
+  self->timer = g_timeout_add(LOOK_MS, experiment_job_poll, self);
+  g_thread_unref(g_thread_new("experiment", experiment_job_work, g_atomic_rc_box_acquire(shared)));
   g_signal_emit(self, changed_signal, 0);
 }
 
@@ -355,14 +355,14 @@ gboolean gimbal_experiment_job_put_aside(const char* experiment, GError** error)
   return TRUE;
 }
 
-static void leave(GObject* object) {
+static void experiment_job_leave(GObject* object) {
   give_up(GIMBAL_EXPERIMENT_JOB(object));
 }
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalExperimentJob, field, release)
 
 static void gimbal_experiment_job_class_init(GimbalExperimentJobClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_TO_THE_LAST, OWNS(by_id, g_hash_table_unref),
+  GIMBAL_CLASS_OWNS(klass, experiment_job_leave, GIMBAL_TO_THE_LAST, OWNS(by_id, g_hash_table_unref),
                     OWNS(points, g_ptr_array_unref), OWNS(ground, gimbal_ground_unref), OWNS(paused, g_free));
   changed_signal = gimbal_signal_new("changed", GIMBAL_TYPE_EXPERIMENT_JOB, 0);
 }

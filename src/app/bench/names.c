@@ -106,7 +106,7 @@ static const struct {
     {"target", "<target element=\"geom\" attribute=\"mass\"/>"},
 };
 
-static void fill(GString* form, const char* place, const char* text) {
+static void names_fill(GString* form, const char* place, const char* text) {
   g_autofree char* safe = gimbal_markup_escape(text, '"');
   g_string_replace(form, place, safe, 0);
 }
@@ -118,8 +118,8 @@ char* gimbal_bench_new_element(GimbalSession* session, const char* tag, const ch
   for (guint i = 0; i < G_N_ELEMENTS(kForms); i++) {
     if (!strcmp(kForms[i].tag, tag)) g_string_assign(form, kForms[i].form);
   }
-  fill(form, "{name}", name);
-  fill(form, "{number}", number);
-  fill(form, "{body}", body);
+  names_fill(form, "{name}", name);
+  names_fill(form, "{number}", number);
+  names_fill(form, "{body}", body);
   return g_string_free(form, FALSE);
 }

@@ -31,7 +31,7 @@ static void task_free(gpointer data) {
 }
 
 // No more than the history takes.
-static void look(const mjModel* m, const mjData* d, gpointer data) {
+static void replay_store_state(const mjModel* m, const mjData* d, gpointer data) {
   Task* self = data;
   guint size = (guint)mj_stateSize(m, mjSTATE_INTEGRATION), at = self->states->len;
   gsize bytes = sizeof(mjtNum) * ((gsize)at + size);
@@ -59,7 +59,7 @@ static void go_through(GTask* gtask, gpointer source, gpointer data, GCancellabl
   (void)source, (void)cancellable;
   GimbalReplay* replay = g_new0(GimbalReplay, 1);
   Worker* worker = worker_new(bench);
-  worker_replay(worker, task->point, task->run, look, task);
+  worker_replay(worker, task->point, task->run, replay_store_state, task);
   replay->point = task->point->id;
   replay->run = task->run;
   replay->message = g_strdup(task->point->message);

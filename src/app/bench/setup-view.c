@@ -94,7 +94,7 @@ static char* value_of(GimbalSetupView* self, int node, const char* name) {
   return gimbal_mjcf_tree_value(tree_of(self), gimbal_mjcf_tree_node(tree_of(self), node), name);
 }
 
-static void take(GimbalSetupView* self, char* text) {
+static void setup_view_apply_text(GimbalSetupView* self, char* text) {
   g_autoptr(GError) error = NULL;
   gimbal_experiment_file_take(self->file, text, &error);
   gimbal_toast_error(GTK_WIDGET(self), error);
@@ -107,7 +107,7 @@ static void set_value(Row* row, const char* value) {
   g_autofree char* now = value_of(self, row->node, row->attribute->name);
   if (!g_strcmp0(now, value)) return;
   gsize tag = gimbal_mjcf_tree_node(tree_of(self), row->node)->start;
-  take(self, gimbal_experiment_text_set(text_of(self), tag, row->attribute->name, value));
+  setup_view_apply_text(self, gimbal_experiment_text_set(text_of(self), tag, row->attribute->name, value));
 }
 
 static void on_entry(Row* row) {
@@ -268,7 +268,7 @@ static void on_remove(Item* item) {
   GimbalSetupView* self = item->view;
   gsize tag = gimbal_mjcf_tree_node(tree_of(self), item->node)->start;
   g_hash_table_remove_all(self->open);
-  take(self, gimbal_experiment_text_remove(text_of(self), tag));
+  setup_view_apply_text(self, gimbal_experiment_text_remove(text_of(self), tag));
 }
 
 // A new element in another one, with what it must have.
@@ -276,7 +276,7 @@ static void add_element(GimbalSetupView* self, int parent, const char* tag) {
   g_autofree char* name = gimbal_experiment_text_free_name(text_of(self), tag);
   g_autofree char* xml = gimbal_bench_new_element(self->session, tag, name);
   gsize at = gimbal_mjcf_tree_node(tree_of(self), parent)->start;
-  take(self, gimbal_experiment_text_add(text_of(self), at, xml));
+  setup_view_apply_text(self, gimbal_experiment_text_add(text_of(self), at, xml));
 }
 
 static void on_add(Adder* adder) {
@@ -300,7 +300,7 @@ static void on_take(Adder* adder) {
   char* text =
       self->session ? adder->take->take(self->session, self->pushes, text_of(self), run, path, &error) : NULL;
   gimbal_toast_error(GTK_WIDGET(self), error);
-  if (text) take(self, text);
+  if (text) setup_view_apply_text(self, text);
 }
 
 // What a situation can take from the run as it is.
@@ -478,7 +478,7 @@ static int design_of(GimbalSetupView* self, int root, int* node) {
 
 static void on_design(GimbalSetupView* self) {
   int design = (int)gtk_drop_down_get_selected(self->design);
-  if (!self->quiet) take(self, gimbal_experiment_text_set_design(text_of(self), design));
+  if (!self->quiet) setup_view_apply_text(self, gimbal_experiment_text_set_design(text_of(self), design));
 }
 
 static void fill_design(GimbalSetupView* self, int root) {
@@ -519,7 +519,7 @@ static void clear_box(GtkBox* box) {
   for (GtkWidget* child; (child = gtk_widget_get_first_child(GTK_WIDGET(box)));) gtk_box_remove(box, child);
 }
 
-static void build(GimbalSetupView* self) {
+static void setup_view_build(GimbalSetupView* self) {
   GPtrArray* const parts[] = {self->rows, self->items, self->adders};
   self->quiet = TRUE;
   clear_box(self->sections);  // the widgets first: they still tell their rows that they lose the focus
@@ -531,7 +531,7 @@ static void build(GimbalSetupView* self) {
   fill_design(self, root);
 }
 
-static void show(GimbalSetupView* self) {
+static void setup_view_show(GimbalSetupView* self) {
   self->quiet = TRUE;
   for (guint i = 0; i < self->rows->len; i++) show_row(g_ptr_array_index(self->rows, i));
   for (guint i = 0; i < self->items->len; i++) show_item(g_ptr_array_index(self->items, i));
@@ -540,8 +540,8 @@ static void show(GimbalSetupView* self) {
 
 static gboolean build_later(gpointer data) {
   GimbalSetupView* self = data;
-  build(self);
-  show(self);
+  setup_view_build(self);
+  setup_view_show(self);
   return G_SOURCE_REMOVE;
 }
 
@@ -550,7 +550,7 @@ static void on_changed(GimbalSetupView* self) {
   g_autofree char* shape = shape_of(self);
   self->problems = NULL;
   if (!g_strcmp0(shape, self->shape)) {
-    if (!self->quiet) show(self);  // else rows of this shape are still to be built
+    if (!self->quiet) setup_view_show(self);  // else rows of this shape are still to be built
     return;
   }
   g_free(self->shape);
@@ -561,7 +561,7 @@ static void on_changed(GimbalSetupView* self) {
 
 void gimbal_setup_view_set_problems(GimbalSetupView* self, const GimbalDiagnostics* problems) {
   self->problems = problems;
-  if (!self->quiet && tree_of(self)) show(self);
+  if (!self->quiet && tree_of(self)) setup_view_show(self);
   self->problems = NULL;
 }
 
@@ -582,12 +582,12 @@ void gimbal_setup_view_set_session(GimbalSetupView* self, GimbalSession* session
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalSetupView, field, release)
 
-static void leave(GObject* object) {
+static void setup_view_leave(GObject* object) {
   GIMBAL_SETUP_VIEW(object)->quiet = TRUE;
 }
 
 static void gimbal_setup_view_class_init(GimbalSetupViewClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
+  GIMBAL_CLASS_OWNS(klass, setup_view_leave, OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
                     OWNS(pushes, gimbal_pushes_free), OWNS(file, g_object_unref), OWNS(shape, g_free),
                     OWNS(rows, g_ptr_array_unref), OWNS(items, g_ptr_array_unref),
                     OWNS(adders, g_ptr_array_unref), OWNS(offered, g_ptr_array_unref),

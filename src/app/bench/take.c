@@ -76,7 +76,7 @@ void gimbal_pushes_free(GimbalPushes* self) {
 
 //---- the text
 
-static char* refuse(GError** error, const char* message) {
+static char* take_refuse(GError** error, const char* message) {
   g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, message);
   return NULL;
 }
@@ -104,7 +104,7 @@ static gsize find_in_run(const char* text, gsize run, const char* tag, const cha
 }
 
 // What was there of it goes; the run's tag stays where it is, before its elements.
-static char* drop(char* text, gsize run, const char* tag, const char* actuator) {
+static char* take_drop(char* text, gsize run, const char* tag, const char* actuator) {
   gsize at;
   while (text && (at = find_in_run(text, run, tag, actuator)) != G_MAXSIZE) {
     char* less = gimbal_experiment_text_remove(text, at);
@@ -114,7 +114,7 @@ static char* drop(char* text, gsize run, const char* tag, const char* actuator) 
   return text;
 }
 
-static char* escaped(const char* name) {
+static char* take_escape(const char* name) {
   return gimbal_markup_escape(name, '"');
 }
 
@@ -125,14 +125,14 @@ static char* take_sliders(GimbalSession* session, const GimbalPushes* pushes, co
   (void)pushes, (void)path;
   GimbalFrame* frame = gimbal_session_get_frame(session);
   const mjModel* m = frame ? &frame->view : NULL;
-  if (!m || !m->nu) return refuse(error, _("The model has no controls"));
+  if (!m || !m->nu) return take_refuse(error, _("The model has no controls"));
   char* now = g_strdup(text);
   for (int i = 0; i < m->nactuator; i++) {
     for (int k = 0; k < m->actuator_ctrlnum[i]; k++) {
       g_autofree char* name = gimbal_channels_control_name(m, i, k);
-      g_autofree char* safe = escaped(name);
+      g_autofree char* safe = take_escape(name);
       g_autofree char* value = gimbal_rewrite_number(frame->data->ctrl[m->actuator_ctrladr[i] + k], 6);
-      now = drop(now, run, "control", name);
+      now = take_drop(now, run, "control", name);
       now = add_to(now, run, g_strdup_printf("<control actuator=\"%s\" value=\"%s\"/>", safe, value));
     }
   }
@@ -148,7 +148,7 @@ static char* vector_text(const mjtNum* v) {
 }
 
 static char* push_element(const Push* push) {
-  g_autofree char* body = escaped(push->body);
+  g_autofree char* body = take_escape(push->body);
   g_autofree char* at = gimbal_rewrite_number(push->at, 6);
   g_autofree char* duration = gimbal_rewrite_number(push->duration, 6);
   g_autofree char* force = vector_text(push->force);
@@ -163,10 +163,10 @@ static char* take_pushes(GimbalSession* session, const GimbalPushes* pushes, con
   gboolean any = FALSE;
   for (guint i = 0; i < pushes->list->len; i++) any = any || g_array_index(pushes->list, Push, i).body;
   if (!any) {
-    return refuse(error,
-                  _("No named body was pushed since the last reset: use the push tool of the page Controls"));
+    return take_refuse(
+        error, _("No named body was pushed since the last reset: use the push tool of the page Controls"));
   }
-  char* now = drop(g_strdup(text), run, "push", NULL);
+  char* now = take_drop(g_strdup(text), run, "push", NULL);
   for (guint i = 0; i < pushes->list->len; i++) {
     const Push* push = &g_array_index(pushes->list, Push, i);
     if (push->body) now = add_to(now, run, push_element(push));
@@ -232,22 +232,24 @@ static char* take_recorded(GimbalSession* session, const GimbalPushes* pushes, c
   GimbalRecorder* recorder = gimbal_session_get_recorder(session);
   GimbalFrame* frame = gimbal_session_get_frame(session);
   g_autoptr(GPtrArray) channels = control_channels(recorder);
-  if (!channels->len) return refuse(error, _("The model has no controls"));
+  if (!channels->len) return take_refuse(error, _("The model has no controls"));
   double end = 0;
   g_autofree char* table = table_of(recorder, channels, frame ? frame->view.opt.timestep : 0, &end);
-  if (end <= 0) return refuse(error, _("Nothing is recorded since the last reset: let it run for a while"));
+  if (end <= 0) {
+    return take_refuse(error, _("Nothing is recorded since the last reset: let it run for a while"));
+  }
   g_autofree char* file = free_file(path);
   if (!g_file_set_contents(file, table, -1, error)) return NULL;
   g_autofree char* base = g_path_get_basename(file);
-  g_autofree char* safe_file = escaped(base);
+  g_autofree char* safe_file = take_escape(base);
   g_autofree char* duration = gimbal_rewrite_number(end, 6);
   char* now = gimbal_experiment_text_set(text, run, "duration", duration);
   for (guint i = 0; now && i < channels->len; i++) {
     const GimbalChannel* channel = g_ptr_array_index(channels, i);
     g_autofree char* name = g_strndup(channel->name, strlen(channel->name) - strlen(".ctrl"));
-    g_autofree char* safe = escaped(name);
-    g_autofree char* column = escaped(channel->name);
-    now = drop(now, run, "control", name);
+    g_autofree char* safe = take_escape(name);
+    g_autofree char* column = take_escape(channel->name);
+    now = take_drop(now, run, "control", name);
     now = add_to(now, run,
                  g_strdup_printf("<control actuator=\"%s\" shape=\"curve\" file=\"%s\" column=\"%s\"/>", safe,
                                  safe_file, column));

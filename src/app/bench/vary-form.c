@@ -36,7 +36,7 @@ static void form_free(gpointer data) {
 
 //---- reading
 
-static int chosen(GtkWidget* choice) {
+static int vary_form_chosen(GtkWidget* choice) {
   guint at = choice ? gtk_drop_down_get_selected(GTK_DROP_DOWN(choice)) : 0;
   return at == GTK_INVALID_LIST_POSITION ? 0 : (int)at;
 }
@@ -50,25 +50,26 @@ static double number_in(GtkWidget* entry, double empty) {
 }
 
 static GimbalVaryRange range_of(Form* self) {
-  gboolean coupled = chosen(self->coupled) > 0;
-  return (GimbalVaryRange){.from = number_in(self->from, NAN),
-                           .to = number_in(self->to, NAN),
-                           .log = chosen(self->scale) == 1,
-                           .step = number_in(self->step, 0),
-                           .multiply = chosen(self->mode) == 1,
-                           .component = self->component ? chosen(self->component) : self->spot->component,
-                           .factor = coupled ? number_in(self->factor, 1) : 1};
+  gboolean coupled = vary_form_chosen(self->coupled) > 0;
+  return (GimbalVaryRange){
+      .from = number_in(self->from, NAN),
+      .to = number_in(self->to, NAN),
+      .log = vary_form_chosen(self->scale) == 1,
+      .step = number_in(self->step, 0),
+      .multiply = vary_form_chosen(self->mode) == 1,
+      .component = self->component ? vary_form_chosen(self->component) : self->spot->component,
+      .factor = coupled ? number_in(self->factor, 1) : 1};
 }
 
 static const char* trouble_of(Form* self, const GimbalVaryRange* range) {
   GimbalVaryRange any = {.from = 0, .to = 1, .factor = range->factor};
-  return gimbal_vary_trouble(chosen(self->coupled) > 0 ? &any : range);
+  return gimbal_vary_trouble(vary_form_chosen(self->coupled) > 0 ? &any : range);
 }
 
-static void check(Form* self) {
+static void vary_form_check(Form* self) {
   GimbalVaryRange range = range_of(self);
   const char* trouble = trouble_of(self, &range);
-  gboolean coupled = chosen(self->coupled) > 0;
+  gboolean coupled = vary_form_chosen(self->coupled) > 0;
   GtkWidget* const own[] = {self->from, self->to, self->scale, self->step};
   for (guint i = 0; i < G_N_ELEMENTS(own); i++) gtk_widget_set_sensitive(own[i], !coupled);
   if (self->factor) gtk_widget_set_sensitive(self->factor, coupled);
@@ -77,7 +78,7 @@ static void check(Form* self) {
 }
 
 static void on_changed(Form* self) {
-  if (!self->quiet) check(self);
+  if (!self->quiet) vary_form_check(self);
 }
 
 static void set_number(GtkWidget* entry, double value) {
@@ -86,7 +87,7 @@ static void set_number(GtkWidget* entry, double value) {
 }
 
 // A sensible range for another number.
-static void propose(Form* self) {
+static void vary_form_propose(Form* self) {
   GimbalVaryRange now = range_of(self), range = gimbal_vary_range(self->spot, now.component, now.multiply);
   if (self->quiet) return;
   self->quiet = TRUE;
@@ -95,16 +96,16 @@ static void propose(Form* self) {
   gtk_drop_down_set_selected(GTK_DROP_DOWN(self->scale), range.log ? 1 : 0);
   if (range.step > 0) set_number(self->step, range.step);
   self->quiet = FALSE;
-  check(self);
+  vary_form_check(self);
 }
 
 //---- the answer
 
 static char* add_parameter(Form* self, const GimbalVaryRange* range) {
   const char* text = gimbal_experiment_file_get_text(self->file);
-  const GimbalVaryScope* scope = g_ptr_array_index(self->spot->scopes, (guint)chosen(self->scope));
+  const GimbalVaryScope* scope = g_ptr_array_index(self->spot->scopes, (guint)vary_form_chosen(self->scope));
   g_autofree char* name = gimbal_experiment_text_free_name(text, scope->name);
-  g_autofree char* xml = gimbal_vary_dup_parameter(self->spot, chosen(self->scope), name, range);
+  g_autofree char* xml = gimbal_vary_dup_parameter(self->spot, vary_form_chosen(self->scope), name, range);
   const GimbalMjcfTree* tree = gimbal_experiment_file_get_tree(self->file);
   int root = gimbal_mjcf_tree_first_child(tree, -1);
   return root < 0 ? NULL : gimbal_experiment_text_add(text, gimbal_mjcf_tree_node(tree, root)->start, xml);
@@ -122,7 +123,7 @@ static gsize parameter_called(const char* text, const char* wanted) {
 }
 
 static char* add_targets(Form* self, const char* parameter, const GimbalVaryRange* range) {
-  g_autoptr(GPtrArray) targets = gimbal_vary_dup_targets(self->spot, chosen(self->scope), range);
+  g_autoptr(GPtrArray) targets = gimbal_vary_dup_targets(self->spot, vary_form_chosen(self->scope), range);
   char* text = g_strdup(gimbal_experiment_file_get_text(self->file));
   for (guint i = 0; text && i < targets->len; i++) {
     g_autofree char* before = text;
@@ -137,7 +138,7 @@ static void on_answer(GtkWidget* question, const char* id, gpointer data) {
   g_autoptr(GError) error = NULL;
   (void)question;
   GimbalVaryRange range = range_of(self);
-  int coupled = chosen(self->coupled);
+  int coupled = vary_form_chosen(self->coupled);
   if (g_strcmp0(id, "vary") || trouble_of(self, &range)) return;
   if (gimbal_experiment_file_begin(self->file, &error)) {
     char* text = coupled > 0
@@ -151,7 +152,7 @@ static void on_answer(GtkWidget* question, const char* id, gpointer data) {
 
 //---- building
 
-static GtkWidget* add(Form* self, const char* name, GtkWidget* field) {
+static GtkWidget* vary_form_add(Form* self, const char* name, GtkWidget* field) {
   GtkWidget* label = gtk_label_new(name);
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_widget_set_hexpand(field, TRUE);
@@ -169,7 +170,7 @@ static GtkWidget* add_number(Form* self, const char* name, const char* hint) {
   gtk_editable_set_width_chars(GTK_EDITABLE(entry), 14);
   gtk_entry_set_activates_default(GTK_ENTRY(entry), TRUE);
   g_signal_connect_swapped(entry, "changed", G_CALLBACK(on_changed), self);
-  return add(self, name, entry);
+  return vary_form_add(self, name, entry);
 }
 
 static GtkWidget* add_choice(Form* self, const char* name, GPtrArray* words, GCallback callback) {
@@ -177,7 +178,7 @@ static GtkWidget* add_choice(Form* self, const char* name, GPtrArray* words, GCa
   for (guint i = 0; i < words->len; i++) gtk_string_list_append(list, g_ptr_array_index(words, i));
   GtkWidget* choice = gtk_drop_down_new(G_LIST_MODEL(list), NULL);
   g_signal_connect_swapped(choice, "notify::selected", callback, self);
-  return add(self, name, choice);
+  return vary_form_add(self, name, choice);
 }
 
 static GtkWidget* add_two(Form* self, const char* name, const char* first, const char* second,
@@ -215,8 +216,11 @@ static void add_what(Form* self) {
     g_ptr_array_add(others, g_ptr_array_index(self->parameters, i));
   }
   self->scope = add_choice(self, _("Of"), scopes, G_CALLBACK(on_changed));
-  if (numbers->len > 1) self->component = add_choice(self, _("Number"), numbers, G_CALLBACK(propose));
-  self->mode = add_two(self, _("The value"), _("takes its place"), _("multiplies it"), G_CALLBACK(propose));
+  if (numbers->len > 1) {
+    self->component = add_choice(self, _("Number"), numbers, G_CALLBACK(vary_form_propose));
+  }
+  self->mode =
+      add_two(self, _("The value"), _("takes its place"), _("multiplies it"), G_CALLBACK(vary_form_propose));
   gtk_widget_set_sensitive(self->scope, scopes->len > 1);
   if (!self->parameters->len) return;
   self->coupled = add_choice(self, _("Together with"), others, G_CALLBACK(on_changed));
@@ -263,7 +267,7 @@ void gimbal_vary_form_ask(GtkWidget* asker, GimbalExperimentFile* file, GimbalVa
   self->question =
       gimbal_question_new(_("How Far May It Vary?"), spot->title, answers, G_N_ELEMENTS(answers));
   gimbal_question_set_child(self->question, make_form(self));
-  propose(self);
+  vary_form_propose(self);
   gimbal_question_ask(self->question, asker, on_answer, self, form_free);
   gtk_widget_grab_focus(self->from);
 }

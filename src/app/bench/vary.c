@@ -147,7 +147,7 @@ static int read_numbers(const char* text, double numbers[16]) {
   }
 }
 
-static gboolean fail(GError** error, const char* text) {
+static gboolean vary_fail(GError** error, const char* text) {
   g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, text);
   return FALSE;
 }
@@ -186,7 +186,7 @@ static gboolean read_spot(GimbalVarySpot* self, const Place* place, GError** err
   const GimbalMjcfNode* node = gimbal_mjcf_tree_node(place->tree, place->node);
   const GimbalAttribute* grammar =
       node->element ? gimbal_grammar_attribute(node->element, self->attribute) : NULL;
-  if (!grammar || !gimbal_mjcf_is_number(grammar)) return fail(error, _("Only numbers can vary"));
+  if (!grammar || !gimbal_mjcf_is_number(grammar)) return vary_fail(error, _("Only numbers can vary"));
   g_autofree char* text = gimbal_mjcf_tree_value(place->tree, node, self->attribute);
   g_autofree char* inherited = text || node->in_default ? NULL : inherited_value(place, self->attribute);
   const char* known = text ? text : inherited ? inherited : grammar->default_text;
@@ -197,7 +197,7 @@ static gboolean read_spot(GimbalVarySpot* self, const Place* place, GError** err
                             : g_strdup_printf(_("%s of %s"), self->attribute, place->tag);
   add_scopes(self, place);
   if (self->scopes->len) return TRUE;
-  return fail(error, _("Give the element a name first: nothing else says which one is meant"));
+  return vary_fail(error, _("Give the element a name first: nothing else says which one is meant"));
 }
 
 static GimbalMjcfFile* file_of(GPtrArray* files, const char* path) {
@@ -211,7 +211,7 @@ GimbalVarySpot* gimbal_vary_spot_new(GimbalSession* session, const char* path, g
   const GimbalMjcfFile* file = file_of(files, path);
   int node = file ? gimbal_mjcf_tree_starting(file->tree, tag) : -1;
   if (node < 0) {
-    fail(error, _("There is no such element any more"));
+    vary_fail(error, _("There is no such element any more"));
     return NULL;
   }
   Place place = {.session = session, .files = files, .tree = file->tree, .node = node};

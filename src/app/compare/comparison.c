@@ -10,10 +10,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "model/object-label.h"
-#include "model/pose-difference.h"
 #include "compare/compare-bar.h"
 #include "files/model-question.h"
+#include "model/object-label.h"
+#include "model/pose-difference.h"
 #include "widgets/control/chooser.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/property.h"
@@ -32,7 +32,7 @@ struct _GimbalComparison {
   GObject parent;
   GimbalNotices* notices;
   GimbalModelTabs* models;
-  GimbalModelTab* shown;  // the tab on show
+  GimbalModelTab* shown;    // the tab on show
   GimbalModelTab* tabs[2];  // lent, the left or upper one first; NULL: nothing is compared
   GimbalCompareBar* bars[2];
   GimbalModelTab* host;  // the tab in which both stages are now; NULL: none of the two is on show
@@ -85,7 +85,7 @@ static GtkPaned* paned_of(GimbalModelTab* tab) {
 }
 
 // Beside each other where there is width, else one above the other; in halves, until the user moves what is between them.
-static void divide(GimbalComparison* self) {
+static void comparison_divide(GimbalComparison* self) {
   GtkPaned* paned = paned_of(self->host);
   int width = gtk_widget_get_width(GTK_WIDGET(paned)), height = gtk_widget_get_height(GTK_WIDGET(paned));
   gboolean wide = width >= WIDE || (width > height && width >= 2 * NARROW);
@@ -103,7 +103,7 @@ static void divide(GimbalComparison* self) {
 static gboolean divide_soon(gpointer user_data) {
   GimbalComparison* self = user_data;
   self->divide_timer = 0;
-  divide(self);
+  comparison_divide(self);
   return G_SOURCE_REMOVE;
 }
 
@@ -141,7 +141,7 @@ static void join_stages(GimbalComparison* self) {
   }
   let_shrink(paned, TRUE);
   g_signal_connect_object(paned, "notify::max-position", G_CALLBACK(on_size), self, G_CONNECT_SWAPPED);
-  divide(self);
+  comparison_divide(self);
   on_size(self);
 }
 
@@ -429,12 +429,12 @@ static const GimbalProperty kProperties[] = {
     GIMBAL_PROPERTY(GimbalComparison, "same-view", same_view, gimbal_type_boolean, .changed = on_same_view),
     {0}};
 
-static void leave(GObject* object) {
+static void comparison_leave(GObject* object) {
   stop_comparing(GIMBAL_COMPARISON(object));
 }
 
 static void gimbal_comparison_class_init(GimbalComparisonClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalComparison, divide_timer, gimbal_drop_source),
+  GIMBAL_CLASS_OWNS(klass, comparison_leave, GIMBAL_OWNS(GimbalComparison, divide_timer, gimbal_drop_source),
                     GIMBAL_OWNS(GimbalComparison, shown, g_object_unref),
                     GIMBAL_OWNS(GimbalComparison, models, g_object_unref), GIMBAL_TO_THE_LAST,
                     GIMBAL_OWNS(GimbalComparison, notices, g_object_unref));

@@ -248,7 +248,7 @@ BIND_AND_SHOW(equality)
 //---- which rows there are
 
 // Whether an object passes the filter. Takes name.
-static gboolean passes(GimbalControlsPanel* self, char* name) {
+static gboolean controls_panel_passes(GimbalControlsPanel* self, char* name) {
   g_autofree char *wanted = g_utf8_casefold(gtk_editable_get_text(self->filter), -1),
                   *folded = g_utf8_casefold(name, -1);
   g_free(name);
@@ -260,7 +260,7 @@ static void fill_controls(GimbalControlsPanel* self, const mjModel* m) {
   for (int i = 0; i < m->nactuator; i++) {
     for (int k = 0; k < m->actuator_ctrlnum[i]; k++) {
       Control control = {i, k, m->actuator_ctrladr[i] + k};
-      if (passes(self, gimbal_channels_control_name(m, i, k))) {
+      if (controls_panel_passes(self, gimbal_channels_control_name(m, i, k))) {
         g_array_append_val(self->control_items, control);
       }
     }
@@ -275,7 +275,7 @@ static void fill_joints(GimbalControlsPanel* self, const mjModel* m) {
   guint8* kinds = g_new0(guint8, MAX(m->njnt, 1));
   g_array_set_size(self->joint_items, 0);
   for (int i = 0; i < m->njnt; i++) {
-    if (!passes(self, gimbal_object_label(m, mjOBJ_JOINT, i))) continue;
+    if (!controls_panel_passes(self, gimbal_object_label(m, mjOBJ_JOINT, i))) continue;
     int type = m->jnt_type[i];
     kinds[self->joint_items->len] = type == mjJNT_FREE || type == mjJNT_BALL ? kKinds[type] : ROW_SLIDER;
     g_array_append_val(self->joint_items, i);
@@ -287,7 +287,9 @@ static void fill_joints(GimbalControlsPanel* self, const mjModel* m) {
 static void fill_equalities(GimbalControlsPanel* self, const mjModel* m) {
   g_array_set_size(self->equality_items, 0);
   for (int i = 0; i < m->neq; i++) {
-    if (passes(self, gimbal_object_label(m, mjOBJ_EQUALITY, i))) g_array_append_val(self->equality_items, i);
+    if (controls_panel_passes(self, gimbal_object_label(m, mjOBJ_EQUALITY, i))) {
+      g_array_append_val(self->equality_items, i);
+    }
   }
   guint count = self->equality_items->len;
   gimbal_row_list_set_rows(self->equalities, g_new0(guint8, MAX(count, 1)), (int)count);

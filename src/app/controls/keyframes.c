@@ -46,7 +46,7 @@ static const GimbalCompiled* compiled_of(GimbalKeyframes* self) {
 //---- edits
 
 // Tell of an edit that was not possible.
-static void check(GimbalKeyframes* self, gboolean done, GError* error) {
+static void keyframes_check(GimbalKeyframes* self, gboolean done, GError* error) {
   if (!done && error) g_signal_emit(self, signals[TROUBLE], 0, error->message);
 }
 
@@ -58,7 +58,7 @@ static void on_new(GimbalKeyframes* self) {
   const mjModel* m = &frame->compiled->own;
   g_autofree char* around = gimbal_author_dup_manner(gimbal_session_get_document(self->session));
   g_autofree char* xml = gimbal_key_text_element(m, frame->data, name, gimbal_key_text_resolution(m), around);
-  check(self, gimbal_author_add_to_section(self->session, "keyframe", xml, &error), error);
+  keyframes_check(self, gimbal_author_add_to_section(self->session, "keyframe", xml, &error), error);
 }
 
 static void on_save(GimbalKeyframes* self) {
@@ -68,10 +68,10 @@ static void on_save(GimbalKeyframes* self) {
   if (!frame) return;
   const mjModel* m = &frame->compiled->own;
   g_autoptr(GArray) values = gimbal_key_text_values(m, frame->data, gimbal_key_text_resolution(m));
-  check(self,
-        gimbal_author_set_numbers(self->session, mjOBJ_KEY, self->menu_key, (GimbalAssignment*)values->data,
-                                  (int)values->len, &error),
-        error);
+  keyframes_check(self,
+                  gimbal_author_set_numbers(self->session, mjOBJ_KEY, self->menu_key,
+                                            (GimbalAssignment*)values->data, (int)values->len, &error),
+                  error);
 }
 
 static gboolean rename_key(GimbalKeyframes* self, const char* old, const char* name, GError** error) {
@@ -88,7 +88,7 @@ static void on_rename(GimbalKeyframes* self) {
   const char* old = mj_id2name(compiled->model, mjOBJ_KEY, self->menu_key);
   if (!g_strcmp0(old, name)) return;
   g_autofree char* kept = g_strdup(old);  // the model goes with the edit
-  check(self, rename_key(self, kept, name, &error), error);
+  keyframes_check(self, rename_key(self, kept, name, &error), error);
 }
 
 static gboolean delete_key(GimbalKeyframes* self, GError** error) {
@@ -102,7 +102,7 @@ static gboolean delete_key(GimbalKeyframes* self, GError** error) {
 static void on_delete(GimbalKeyframes* self) {
   g_autoptr(GError) error = NULL;
   gtk_popover_popdown(self->menu);
-  check(self, delete_key(self, &error), error);
+  keyframes_check(self, delete_key(self, &error), error);
 }
 
 static void on_apply(GimbalKeyframes* self, GtkListBoxRow* row) {

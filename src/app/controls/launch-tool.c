@@ -70,7 +70,7 @@ static gboolean is_free(GimbalLaunchTool* self, const GimbalLaunchedBody* launch
 }
 
 // Before the camera, not around it, and as near as there is room.
-static gboolean aim(GimbalLaunchTool* self, GimbalLaunchedBody* launch) {
+static gboolean launch_tool_aim(GimbalLaunchTool* self, GimbalLaunchedBody* launch) {
   GimbalProjection view;
   mjtNum origin[3], direction[3];
   if (!self->viewport || !gimbal_viewport_get_projection(self->viewport, &view)) return FALSE;
@@ -85,7 +85,7 @@ static gboolean aim(GimbalLaunchTool* self, GimbalLaunchedBody* launch) {
   return TRUE;
 }
 
-static void launch(GimbalLaunchTool* self) {
+static void launch_tool_launch(GimbalLaunchTool* self) {
   GimbalLaunchedBody launch = {.shape = kShapes[gtk_drop_down_get_selected(self->shape)],
                                .size = gimbal_slider_row_get_value(self->numbers[SIZE]),
                                .mass = gimbal_slider_row_get_value(self->numbers[MASS]),
@@ -93,7 +93,7 @@ static void launch(GimbalLaunchTool* self) {
   g_autoptr(GError) error = NULL;
   if (gtk_check_button_get_active(self->stays)) launch.life = INFINITY;
   choose_colour(launch.rgba);
-  if (aim(self, &launch) && !gimbal_session_launch(self->session, &launch, &error)) {
+  if (launch_tool_aim(self, &launch) && !gimbal_session_launch(self->session, &launch, &error)) {
     gtk_widget_activate_action(GTK_WIDGET(self), "win.toast", "s", error->message);
   }
 }
@@ -111,7 +111,7 @@ static gboolean on_key(GimbalLaunchTool* self, guint key, guint code, GdkModifie
   const char* selected = gimbal_session_get_selected_launched(self->session);
   gboolean enter = key == GDK_KEY_Return || key == GDK_KEY_KP_Enter;
   if (enter && gtk_widget_get_mapped(GTK_WIDGET(self))) {
-    launch(self);
+    launch_tool_launch(self);
   } else if ((key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete) && selected) {
     gimbal_session_dismiss(self->session, selected);
   } else {
@@ -143,25 +143,25 @@ void gimbal_launch_tool_set_viewport(GimbalLaunchTool* self, GimbalViewport* vie
 
 //---- numbers that fit the model
 
-static double positive(double value, double otherwise) {
+static double launch_tool_positive(double value, double otherwise) {
   return isfinite(value) && value > 0 ? value : otherwise;
 }
 
 // Two digits are enough to begin with.
-static double rounded(double value) {
+static double launch_tool_rounded(double value) {
   double unit = pow(10, floor(log10(value)) - 1);
   return round(value / unit) * unit;
 }
 
-static void seed(GimbalLaunchTool* self, const mjStatistic* stat) {
-  double extent = positive(stat->extent, 1);  // small parts must not make it too small to be seen
-  const double typical[] = {[SIZE] = fmax(positive(stat->meansize, 0.1) / 2, extent / 25),
+static void launch_tool_seed(GimbalLaunchTool* self, const mjStatistic* stat) {
+  double extent = launch_tool_positive(stat->extent, 1);  // small parts must not make it too small to be seen
+  const double typical[] = {[SIZE] = fmax(launch_tool_positive(stat->meansize, 0.1) / 2, extent / 25),
                             [SPEED] = 4 * extent,
-                            [MASS] = positive(stat->meanmass, 1),
+                            [MASS] = launch_tool_positive(stat->meanmass, 1),
                             [TIME] = LIFE};
   _Static_assert(sizeof typical / sizeof typical[0] == N_NUMBERS, "a row for each");
   for (int i = 0; i < N_NUMBERS; i++) {
-    double value = rounded(typical[i]);
+    double value = launch_tool_rounded(typical[i]);
     GimbalSliderLook look = {
         _(kNumbers[i].name), kNumbers[i].unit, value / 100, value * 100, value, FALSE, TRUE};
     gimbal_slider_row_set_look(self->numbers[i], &look);
@@ -173,7 +173,7 @@ void gimbal_launch_tool_set_model(GimbalLaunchTool* self, GimbalCompiled* compil
   if (!compiled) self->seeded = FALSE;
   if (!compiled || self->seeded || compiled->launched) return;
   self->seeded = TRUE;
-  seed(self, &compiled->model->stat);
+  launch_tool_seed(self, &compiled->model->stat);
 }
 
 void gimbal_launch_tool_set_session(GimbalLaunchTool* self, GimbalSession* session) {
@@ -182,7 +182,7 @@ void gimbal_launch_tool_set_session(GimbalLaunchTool* self, GimbalSession* sessi
 
 //---- scrolling to it
 
-static gboolean scroll(gpointer data) {
+static gboolean launch_tool_scroll(gpointer data) {
   GimbalLaunchTool* self = data;
   GtkWidget* viewport = gtk_widget_get_ancestor(GTK_WIDGET(self), GTK_TYPE_VIEWPORT);
   graphene_rect_t place;
@@ -194,7 +194,7 @@ static gboolean scroll(gpointer data) {
 }
 
 void gimbal_launch_tool_show(GimbalLaunchTool* self) {
-  g_timeout_add_full(G_PRIORITY_LOW, 60, scroll, g_object_ref(self), g_object_unref);
+  g_timeout_add_full(G_PRIORITY_LOW, 60, launch_tool_scroll, g_object_ref(self), g_object_unref);
 }
 
 //---- object
@@ -204,11 +204,11 @@ static void gimbal_launch_tool_class_init(GimbalLaunchToolClass* klass) {
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
-static void add(GimbalLaunchTool* self, GtkWidget* child) {
+static void launch_tool_add(GimbalLaunchTool* self, GtkWidget* child) {
   gtk_box_append(GTK_BOX(self->box), child);
 }
 
-static void build(GimbalLaunchTool* self) {
+static void launch_tool_build(GimbalLaunchTool* self) {
   const char* const shapes[] = {_("Sphere"), _("Box"), _("Capsule"), NULL};
   GtkWidget* buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget* hint = gtk_label_new(_("Enter in the view launches from the camera to the pointer"));
@@ -222,18 +222,18 @@ static void build(GimbalLaunchTool* self) {
                                                    G_CALLBACK(remove_all), self));
   gtk_widget_set_sensitive(GTK_WIDGET(self->remove), FALSE);
   GtkWidget* go = gimbal_button_with_tip(_("Launch"), _("Launch from the camera to the middle of the view"),
-                                         G_CALLBACK(launch), self);
+                                         G_CALLBACK(launch_tool_launch), self);
   gtk_widget_add_css_class(go, "suggested-action");
   gtk_box_append(GTK_BOX(buttons), GTK_WIDGET(self->remove));
   gtk_box_append(GTK_BOX(buttons), go);
-  add(self, hint);
-  add(self, GTK_WIDGET(self->shape));
+  launch_tool_add(self, hint);
+  launch_tool_add(self, GTK_WIDGET(self->shape));
   for (int i = 0; i < N_NUMBERS; i++) {
     self->numbers[i] = GIMBAL_SLIDER_ROW(gimbal_slider_row_new("", "", 0, 1, 0));
-    add(self, GTK_WIDGET(self->numbers[i]));
+    launch_tool_add(self, GTK_WIDGET(self->numbers[i]));
   }
-  add(self, GTK_WIDGET(self->stays));
-  add(self, buttons);
+  launch_tool_add(self, GTK_WIDGET(self->stays));
+  launch_tool_add(self, buttons);
   g_object_bind_property(self->stays, "active", self->numbers[TIME], "sensitive",
                          G_BINDING_SYNC_CREATE | G_BINDING_INVERT_BOOLEAN);
 }
@@ -241,6 +241,6 @@ static void build(GimbalLaunchTool* self) {
 static void gimbal_launch_tool_init(GimbalLaunchTool* self) {
   self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));
-  build(self);
-  seed(self, &(mjStatistic){0});
+  launch_tool_build(self);
+  launch_tool_seed(self, &(mjStatistic){0});
 }

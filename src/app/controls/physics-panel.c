@@ -265,7 +265,7 @@ static void show_field(Field* field, mjOption* option) {
   }
 }
 
-static gboolean differs(const Field* field, mjOption* a, mjOption* b) {
+static gboolean physics_panel_differs(const Field* field, mjOption* a, mjOption* b) {
   size_t at = field->option.offset;
   if (field->option.kind == NUMBER) {
     return memcmp(num_at(a, at), num_at(b, at), sizeof(mjtNum) * (size_t)field->option.count) != 0;
@@ -280,7 +280,7 @@ static void show_marks(GimbalPhysicsPanel* self) {
   guint any = 0;
   for (guint i = 0; compiled && i < self->fields->len; i++) {
     Field* field = g_ptr_array_index(self->fields, i);
-    gboolean different = differs(field, &self->option, &compiled->model->opt);
+    gboolean different = physics_panel_differs(field, &self->option, &compiled->model->opt);
     if (different) {
       gtk_widget_add_css_class(field->label, "differs");
     } else {
@@ -306,7 +306,7 @@ static void show_all(GimbalPhysicsPanel* self) {
   show_marks(self);
 }
 
-static void apply(GimbalPhysicsPanel* self) {
+static void physics_panel_apply(GimbalPhysicsPanel* self) {
   gimbal_simulation_set_option(gimbal_session_get_simulation(self->session), &self->option);
   show_marks(self);
 }
@@ -324,7 +324,7 @@ static void on_choice(Field* field) {
   const GimbalKeywords* keywords = field->option.grammar->keywords;
   if (place >= (guint)keywords->count) return;
   *int_at(&self->option, field->option.offset) = keywords->words[place].value;
-  apply(self);
+  physics_panel_apply(self);
 }
 
 static void on_flag(Field* field) {
@@ -333,7 +333,7 @@ static void on_flag(Field* field) {
   int* flags = int_at(&self->option, field->option.offset);
   gboolean set = gtk_switch_get_active(GTK_SWITCH(field->widget)) != field->option.inverted;
   *flags = set ? *flags | field->option.bit : *flags & ~field->option.bit;
-  apply(self);
+  physics_panel_apply(self);
 }
 
 // What is no number yet is taken back by Escape.
@@ -369,7 +369,7 @@ static void on_text(Field* field) {
   } else {
     memcpy(num_at(&self->option, option->offset), values, sizeof(double) * (size_t)count);
   }
-  apply(self);
+  physics_panel_apply(self);
 }
 
 static void on_groups(Field* field) {
@@ -382,7 +382,7 @@ static void on_groups(Field* field) {
     *disabled = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(toggle)) ? *disabled & ~(1 << group)
                                                                         : *disabled | 1 << group;
   }
-  apply(self);
+  physics_panel_apply(self);
 }
 
 static void on_focus_out(Field* field) {
@@ -394,7 +394,7 @@ static void on_revert(GimbalPhysicsPanel* self) {
   if (!compiled) return;
   self->option = compiled->model->opt;
   show_all(self);
-  apply(self);
+  physics_panel_apply(self);
 }
 
 // Back to the file, or the file to this.
@@ -413,7 +413,7 @@ static void on_revert_field(Field* field) {
     *value = (*value & ~mask) | (*int_at(&file, option->offset) & mask);
   }
   show_all(self);
-  apply(self);
+  physics_panel_apply(self);
 }
 
 // Our own flags are words of a text that MuJoCo ignores; without words there is none.
@@ -451,7 +451,9 @@ static void write_fields(GimbalPhysicsPanel* self, Field* only) {
   g_autoptr(GimbalCompiled) kept = gimbal_compiled_ref(compiled);
   for (guint i = 0; i < self->fields->len; i++) {
     Field* field = g_ptr_array_index(self->fields, i);
-    if ((only && only != field) || !differs(field, &self->option, &compiled->model->opt)) continue;
+    if ((only && only != field) || !physics_panel_differs(field, &self->option, &compiled->model->opt)) {
+      continue;
+    }
     if (field->option.kind == QUALITY) {
       quality = (quality & ~field->option.bit) | (self->option.enableflags & field->option.bit);
       continue;
@@ -495,7 +497,7 @@ static void on_posing(GimbalPhysicsPanel* self) {
     self->option.viscosity = self->before.viscosity;
   }
   show_all(self);
-  apply(self);
+  physics_panel_apply(self);
 }
 
 //---- building
@@ -614,7 +616,7 @@ static GtkBox* add_section(GimbalPhysicsPanel* self, const char* name, gboolean 
   return GTK_BOX(box);
 }
 
-static void build(GimbalPhysicsPanel* self) {
+static void physics_panel_build(GimbalPhysicsPanel* self) {
   GtkBox* section = NULL;
   for (guint i = 0; i < G_N_ELEMENTS(kRows); i++) {
     if (kRows[i].section) section = add_section(self, kRows[i].section, i == 0 || kRows[i].table != OPTIONS);
@@ -634,7 +636,7 @@ static void gimbal_physics_panel_frame(GimbalPage* page, GimbalFrame* frame) {
 
 // Built when it is seen for the first time: a window opens sooner.
 static void gimbal_physics_panel_map(GimbalPage* page) {
-  if (!GIMBAL_PHYSICS_PANEL(page)->fields->len) build(GIMBAL_PHYSICS_PANEL(page));
+  if (!GIMBAL_PHYSICS_PANEL(page)->fields->len) physics_panel_build(GIMBAL_PHYSICS_PANEL(page));
 }
 
 static void gimbal_physics_panel_bind(GimbalPage* page) {
@@ -654,7 +656,7 @@ static void vary_action(GtkWidget* widget, const char* action, GVariant* paramet
   }
 }
 
-static void leave(GObject* object) {
+static void physics_panel_leave(GObject* object) {
   GimbalPhysicsPanel* self = GIMBAL_PHYSICS_PANEL(object);
   self->quiet = TRUE;
 }
@@ -675,7 +677,8 @@ static void gimbal_physics_panel_class_init(GimbalPhysicsPanelClass* klass) {
   page_class->bind = gimbal_physics_panel_bind;
   page_class->frame = gimbal_physics_panel_frame;
   page_class->map = gimbal_physics_panel_map;
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalPhysicsPanel, scroller, gtk_widget_unparent),
+  GIMBAL_CLASS_OWNS(klass, physics_panel_leave,
+                    GIMBAL_OWNS(GimbalPhysicsPanel, scroller, gtk_widget_unparent),
                     GIMBAL_OWNS(GimbalPhysicsPanel, fields, g_ptr_array_unref));
   gtk_widget_class_install_action(GTK_WIDGET_CLASS(klass), "physics.vary", "s", vary_action);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "physics-panel", kParts, kCalls);

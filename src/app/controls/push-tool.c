@@ -137,11 +137,11 @@ static GtkWidget* new_line(GtkWidget* first, GtkWidget* second) {
   return line;
 }
 
-static void add(GimbalPushTool* self, GtkWidget* child) {
+static void push_tool_add(GimbalPushTool* self, GtkWidget* child) {
   gtk_box_append(GTK_BOX(self->box), child);
 }
 
-static void build(GimbalPushTool* self) {
+static void push_tool_build(GimbalPushTool* self) {
   const char* const frames[] = {_("World Axes"), _("Body Axes"), NULL};
   self->target = GTK_LABEL(gtk_label_new(NULL));
   self->frame = GTK_DROP_DOWN(gtk_drop_down_new_from_strings(frames));
@@ -153,25 +153,25 @@ static void build(GimbalPushTool* self) {
   gtk_widget_set_hexpand(GTK_WIDGET(self->frame), TRUE);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->frame), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                  _("Axes of force and torque"), -1);
-  add(self, GTK_WIDGET(self->target));
-  add(self, new_vector(self, POINT));
-  add(self,
-      new_line(gimbal_button_with_tip(_("Center"), _("The centre of mass"), G_CALLBACK(on_center), self),
-               gimbal_button_with_tip(_("Picked"), _("The point of the last double click"),
-                                      G_CALLBACK(on_picked), self)));
-  add(self, new_vector(self, FORCE));
-  add(self, new_vector(self, TORQUE));
+  push_tool_add(self, GTK_WIDGET(self->target));
+  push_tool_add(self, new_vector(self, POINT));
+  push_tool_add(self, new_line(gimbal_button_with_tip(_("Center"), _("The centre of mass"),
+                                                      G_CALLBACK(on_center), self),
+                               gimbal_button_with_tip(_("Picked"), _("The point of the last double click"),
+                                                      G_CALLBACK(on_picked), self)));
+  push_tool_add(self, new_vector(self, FORCE));
+  push_tool_add(self, new_vector(self, TORQUE));
   GtkWidget* duration = new_line(new_caption(_("Duration"), "s"), new_spin(self->duration, _("Duration")));
   gtk_widget_add_css_class(duration, "slider-row");
-  add(self, duration);
+  push_tool_add(self, duration);
   self->push =
       gimbal_button_with_tip(_("Push"), _("Push now, with the next step"), G_CALLBACK(on_push), self);
   gtk_widget_add_css_class(self->push, "suggested-action");
-  add(self, new_line(GTK_WIDGET(self->frame), self->push));
+  push_tool_add(self, new_line(GTK_WIDGET(self->frame), self->push));
 }
 
 static void gimbal_push_tool_init(GimbalPushTool* self) {
   self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));
-  build(self);
+  push_tool_build(self);
 }

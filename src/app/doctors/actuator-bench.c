@@ -109,7 +109,8 @@ static void show_curves(GimbalActuatorBench* self) {
   }
 }
 
-static void append(GString* text, const char* name, double value, double factor, const char* unit) {
+static void actuator_bench_append(GString* text, const char* name, double value, double factor,
+                                  const char* unit) {
   if (isfinite(value)) g_string_append_printf(text, "\n%s %.3g %s", name, factor * value, unit);
 }
 
@@ -121,11 +122,11 @@ static char* outcome_of(const GimbalActuatorReport* r, int trial) {
     g_string_append_printf(text, "\n%s", _("It explodes."));
     return g_strdup(text->str);
   }
-  append(text, _("Overshoot"), a->overshoot, 100, "%");
-  append(text, _("Rise"), a->rise, 1000, "ms");
-  append(text, _("Settling"), a->settling, 1000, "ms");
-  if (r->swept[trial]) append(text, _("Bandwidth"), r->sweep[trial].bandwidth, 1, "Hz");
-  if (a->saturated > 0) append(text, _("At the limit"), a->saturated, 100, "%");
+  actuator_bench_append(text, _("Overshoot"), a->overshoot, 100, "%");
+  actuator_bench_append(text, _("Rise"), a->rise, 1000, "ms");
+  actuator_bench_append(text, _("Settling"), a->settling, 1000, "ms");
+  if (r->swept[trial]) actuator_bench_append(text, _("Bandwidth"), r->sweep[trial].bandwidth, 1, "Hz");
+  if (a->saturated > 0) actuator_bench_append(text, _("At the limit"), a->saturated, 100, "%");
   return g_strdup(text->str);
 }
 
@@ -183,7 +184,7 @@ static void on_tried(gpointer page, GimbalExamination* examination, const char* 
   if (error) gtk_label_set_text(self->outcome, error);
 }
 
-static gboolean choice(const GimbalActuatorBench* self, int which) {
+static gboolean actuator_bench_choice(const GimbalActuatorBench* self, int which) {
   return gtk_check_button_get_active(self->choices[which]);
 }
 
@@ -201,9 +202,10 @@ static void try_it(GimbalActuatorBench* self) {
   GimbalActuatorWish wish = {gtk_spin_button_get_value(self->wishes[FREQUENCY]),
                              gtk_spin_button_get_value(self->wishes[RATIO]),
                              gtk_spin_button_get_value(self->wishes[STEP]) * step_factor(self, &unit)};
-  GimbalActuatorReport* report = gimbal_actuator_report_new(self->actuator, &wish, choice(self, WHOLE));
-  report->armature = choice(self, ARMATURE);
-  report->force = choice(self, FORCE);
+  GimbalActuatorReport* report =
+      gimbal_actuator_report_new(self->actuator, &wish, actuator_bench_choice(self, WHOLE));
+  report->armature = actuator_bench_choice(self, ARMATURE);
+  report->force = actuator_bench_choice(self, FORCE);
   gimbal_examination_cancel(self->trying);
   gtk_spinner_set_spinning(self->spinner, TRUE);
   self->trying = gimbal_examine(self, frame, report, (GDestroyNotify)gimbal_actuator_report_free,
@@ -220,7 +222,7 @@ static void on_wish(GimbalActuatorBench* self) {
   if (self->actuator >= 0) self->timer = g_timeout_add(REST_MS, on_rest, self);
 }
 
-static void choose(GimbalActuatorBench* self, const mjModel* m, int actuator) {
+static void actuator_bench_choose(GimbalActuatorBench* self, const mjModel* m, int actuator) {
   g_autofree char* name = actuator >= 0 ? gimbal_object_label(m, mjOBJ_ACTUATOR, actuator) : g_strdup("");
   if (actuator != self->actuator) {
     g_clear_pointer(&self->report, gimbal_actuator_report_free);
@@ -235,8 +237,8 @@ static void choose(GimbalActuatorBench* self, const mjModel* m, int actuator) {
 static void on_write(GimbalActuatorBench* self) {
   g_autoptr(GError) error = NULL;
   if (!self->report) return;
-  self->report->armature = choice(self, ARMATURE);
-  self->report->force = choice(self, FORCE);
+  self->report->armature = actuator_bench_choice(self, ARMATURE);
+  self->report->force = actuator_bench_choice(self, FORCE);
   if (!gimbal_actuator_report_write(self->session, self->report, &error)) {
     gimbal_toast_error(GTK_WIDGET(self), error);
   }
@@ -297,11 +299,11 @@ static void fill_table(GimbalActuatorBench* self, const mjModel* m, const Look* 
         .values = {0, 0, f->inertia, f->frequency, f->ratio, 0, isinf(f->limit) ? NAN : 100 * f->use}};
   }
   gimbal_number_table_update(self->table, rows, look->count);
-  if (self->actuator >= look->count) choose(self, m, -1);
+  if (self->actuator >= look->count) actuator_bench_choose(self, m, -1);
   if (self->actuator >= 0 || look->count == 0) return;
   int worst = g_array_index(order, int, 0);
   gimbal_number_table_select(self->table, (guint64)worst + 1);
-  choose(self, m, worst);
+  actuator_bench_choose(self, m, worst);
 }
 
 static void on_looked(gpointer page, GimbalExamination* examination, const char* error) {
@@ -319,7 +321,7 @@ static gboolean is_other_pose(GimbalActuatorBench* self, const GimbalFrame* fram
   return !same;
 }
 
-static void update(GimbalActuatorBench* self) {
+static void actuator_bench_update(GimbalActuatorBench* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   int count = frame ? (int)frame->view.nactuator : 0;
   if (!frame || self->looking) return;
@@ -338,7 +340,7 @@ static void on_row(GimbalActuatorBench* self, guint64 key) {
   int actuator = (int)key - 1;
   if (!frame || actuator >= frame->view.nactuator) return;
   gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", mjOBJ_ACTUATOR, actuator);
-  choose(self, frame->compiled->model, actuator);
+  actuator_bench_choose(self, frame->compiled->model, actuator);
 }
 
 static void look_again(GimbalActuatorBench* self) {
@@ -352,7 +354,7 @@ static void look_again(GimbalActuatorBench* self) {
   if (self->actuator < 0) gtk_label_set_text(self->name, "");
   show_report(self);
   if (!frame) gimbal_number_table_update(self->table, NULL, 0);
-  update(self);
+  actuator_bench_update(self);
   if (self->actuator >= 0) try_it(self);
 }
 
@@ -363,7 +365,7 @@ static void gimbal_actuator_bench_model(GimbalPage* page, GimbalCompiled* compil
 
 static void gimbal_actuator_bench_frame(GimbalPage* page, GimbalFrame* frame) {
   (void)frame;
-  update(GIMBAL_ACTUATOR_BENCH(page));
+  actuator_bench_update(GIMBAL_ACTUATOR_BENCH(page));
 }
 
 static void gimbal_actuator_bench_map(GimbalPage* page) {
@@ -376,7 +378,7 @@ static void gimbal_actuator_bench_bind(GimbalPage* page) {
 
 //---- object
 
-static void leave(GObject* object) {
+static void actuator_bench_leave(GObject* object) {
   GimbalActuatorBench* self = GIMBAL_ACTUATOR_BENCH(object);
   gimbal_examination_cancel(g_steal_pointer(&self->looking));
   gimbal_examination_cancel(g_steal_pointer(&self->trying));
@@ -390,8 +392,9 @@ static void gimbal_actuator_bench_class_init(GimbalActuatorBenchClass* klass) {
   page_class->model = gimbal_actuator_bench_model;
   page_class->frame = gimbal_actuator_bench_frame;
   page_class->map = gimbal_actuator_bench_map;
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(timer, gimbal_drop_source), OWNS(box, gtk_widget_unparent),
-                    GIMBAL_TO_THE_LAST, OWNS(pose, g_array_unref), OWNS(report, gimbal_actuator_report_free));
+  GIMBAL_CLASS_OWNS(klass, actuator_bench_leave, OWNS(timer, gimbal_drop_source),
+                    OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST, OWNS(pose, g_array_unref),
+                    OWNS(report, gimbal_actuator_report_free));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -55,7 +55,7 @@ void gimbal_actuator_report_fill(GimbalExamination* examination) {
 
 //---- text
 
-static char* number(double value) {
+static char* actuator_trial_number(double value) {
   return gimbal_rewrite_number(value, DIGITS);
 }
 
@@ -67,8 +67,8 @@ static gboolean add_gains(const GimbalSpot* spot, const GimbalActuatorReport* re
   gboolean general = gimbal_mjcf_tree_is(spot->tree, node, "general");
   gboolean ratio = gimbal_mjcf_tree_find(spot->tree, node, "dampratio") != NULL;
   const GimbalActuatorGains* g = &report->gains;
-  g_autofree char *kp = number(g->kp), *kv = number(g->kv), *dampratio = number(g->dampratio),
-                  *force = number(g->force);
+  g_autofree char *kp = actuator_trial_number(g->kp), *kv = actuator_trial_number(g->kv),
+                  *dampratio = actuator_trial_number(g->dampratio), *force = actuator_trial_number(g->force);
   g_autofree char* bias = g_strdup_printf("0 -%s -%s", kp, kv);
   g_autofree char* range = g_strdup_printf("-%s %s", force, force);
   const GimbalAssignment values[] = {{general ? "gainprm" : "kp", kp},
@@ -87,7 +87,7 @@ static gboolean add_armature(GimbalSession* session, const GimbalActuatorReport*
   const mjModel* m = gimbal_session_get_compiled(session)->model;
   g_auto(GimbalSpot) spot = {0};
   if (!report->armature || !(report->gains.armature > 0)) return TRUE;
-  g_autofree char* armature = number(report->old_armature + report->gains.armature);
+  g_autofree char* armature = actuator_trial_number(report->old_armature + report->gains.armature);
   return gimbal_author_find(session, mjOBJ_JOINT, m->actuator_trnid[2 * report->actuator], &spot, error) &&
          gimbal_author_rewrite_numbers(&spot, &(GimbalAssignment){"armature", armature}, 1, edits, error);
 }

@@ -23,14 +23,14 @@ static gboolean add_contact(GimbalSession* session, const char* form, int type, 
 }
 
 // No geom of the two touches the other's any more.
-static gboolean exclude(GimbalSession* session, const GimbalMatrixCell* cell, GError** error) {
+static gboolean collision_edit_exclude(GimbalSession* session, const GimbalMatrixCell* cell, GError** error) {
   const mjModel* m = gimbal_session_get_compiled(session)->model;
   return add_contact(session, "<exclude body1=\"%s\" body2=\"%s\"/>", mjOBJ_BODY,
                      m->geom_bodyid[cell->geom[0]], m->geom_bodyid[cell->geom[1]], error);
 }
 
 // What the filter of parents keeps apart touches by a pair.
-static gboolean pair(GimbalSession* session, const GimbalMatrixCell* cell, GError** error) {
+static gboolean collision_edit_pair(GimbalSession* session, const GimbalMatrixCell* cell, GError** error) {
   return add_contact(session, "<pair geom1=\"%s\" geom2=\"%s\"/>", mjOBJ_GEOM, cell->geom[0], cell->geom[1],
                      error);
 }
@@ -81,10 +81,10 @@ static gboolean let_masks_meet(GimbalSession* session, const GimbalMatrixCell* c
 typedef gboolean (*Turn)(GimbalSession* session, const GimbalMatrixCell* cell, GError** error);
 
 static Turn turn_of(GimbalPairRule rule) {
-  static const Turn turns[] = {[GIMBAL_PAIR_ALLOWED] = exclude,
+  static const Turn turns[] = {[GIMBAL_PAIR_ALLOWED] = collision_edit_exclude,
                                [GIMBAL_PAIR_PREDEFINED] = remove_pair,
                                [GIMBAL_PAIR_EXCLUDED] = remove_exclude,
-                               [GIMBAL_PAIR_PARENT] = pair,
+                               [GIMBAL_PAIR_PARENT] = collision_edit_pair,
                                [GIMBAL_PAIR_WELDED] = NULL,
                                [GIMBAL_PAIR_MASKS] = let_masks_meet};
   return (guint)rule < G_N_ELEMENTS(turns) ? turns[rule] : NULL;

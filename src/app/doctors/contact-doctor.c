@@ -144,7 +144,7 @@ static void show_advice(GimbalContactDoctor* self, GimbalContactSymptom symptom)
   gtk_widget_set_visible(GTK_WIDGET(self->advice), *advice != 0);
 }
 
-static char* arrow(const char* name, const mjtNum* now, const mjtNum* then, int count) {
+static char* contact_doctor_arrow(const char* name, const mjtNum* now, const mjtNum* then, int count) {
   g_autofree char* before = gimbal_rewrite_numbers(now, count, 4);
   g_autofree char* after = gimbal_rewrite_numbers(then, count, 4);
   return g_strdup_printf(count > 1 ? "%s %s →\n%s" : "%s %s → %s", name, before, after);
@@ -160,26 +160,27 @@ static gboolean wish_solimp(GimbalContactDoctor* self, int index, double value) 
 }
 
 // Take what would be written for a number; a text that tells of it, NULL: there is none.
-static char* wish(GimbalContactDoctor* self, const GimbalFrame* frame, guint quantity, double value) {
+static char* contact_doctor_wish(GimbalContactDoctor* self, const GimbalFrame* frame, guint quantity,
+                                 double value) {
   const mjContact* c = frame->data->contact + self->pair.worst;
   if (quantity == MARGIN) {
     self->change.margin = value;
-    return value >= 0 ? arrow("margin", &c->includemargin, &value, 1) : NULL;
+    return value >= 0 ? contact_doctor_arrow("margin", &c->includemargin, &value, 1) : NULL;
   }
   if (quantity >= TOUCHING) {
     mju_copy(self->solimp, c->solimp, mjNIMP);
     return wish_solimp(self, (int)quantity - TOUCHING, value)
-               ? arrow("solimp", c->solimp, self->solimp, mjNIMP)
+               ? contact_doctor_arrow("solimp", c->solimp, self->solimp, mjNIMP)
                : NULL;
   }
   if (quantity == FRICTION) {
     self->change.friction = value;
-    return value > 0 ? arrow("friction", &self->units[FRICTION], &value, 1) : NULL;
+    return value > 0 ? contact_doctor_arrow("friction", &self->units[FRICTION], &value, 1) : NULL;
   }
   self->change.solref = self->solref;
   return gimbal_contact_solref(&frame->view, frame->data, self->pair.worst, (GimbalContactUnit)quantity,
                                value, self->solref)
-             ? arrow("solref", c->solref, self->solref, mjNREF)
+             ? contact_doctor_arrow("solref", c->solref, self->solref, mjNREF)
              : NULL;
 }
 
@@ -192,7 +193,7 @@ static void show_preview(GimbalContactDoctor* self) {
   double value = g_ascii_strtod(typed, &end) / kQuantities[quantity].factor;
   gboolean number = end != typed && !*end && isfinite(value) && frame && self->pair.count;
   self->change = (GimbalContactChange){.margin = -1};
-  g_autofree char* text = number ? wish(self, frame, quantity, value) : NULL;
+  g_autofree char* text = number ? contact_doctor_wish(self, frame, quantity, value) : NULL;
   gtk_label_set_text(self->preview, text ? text : *typed ? _("That cannot be.") : "");
   gtk_widget_set_sensitive(self->write, text != NULL);
 }
@@ -209,7 +210,8 @@ static void show_pair(GimbalContactDoctor* self, const GimbalFrame* frame) {
   gtk_widget_set_sensitive(self->what_if, self->pair.count > 0 && !self->trying);
 }
 
-static void choose(GimbalContactDoctor* self, const GimbalFrame* frame, const GimbalContactPair* pair) {
+static void contact_doctor_choose(GimbalContactDoctor* self, const GimbalFrame* frame,
+                                  const GimbalContactPair* pair) {
   self->pair = pair ? *pair : (GimbalContactPair){.symptom = GIMBAL_SYMPTOM_NONE};
   show_pair(self, frame);
   show_advice(self, self->pair.symptom);
@@ -256,7 +258,7 @@ static gboolean is_due(GimbalContactDoctor* self, const GimbalFrame* frame) {
   return frame && gtk_widget_get_mapped(GTK_WIDGET(self)) && (rested || !frame->running);
 }
 
-static void update(GimbalContactDoctor* self) {
+static void contact_doctor_update(GimbalContactDoctor* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   if (!is_due(self, frame)) return;
   self->updated = g_get_monotonic_time();
@@ -265,7 +267,7 @@ static void update(GimbalContactDoctor* self) {
   gtk_stack_set_visible_child_name(self->stack, self->pairs->len ? "pairs" : "empty");
   fill_table(self, &frame->view);
   const GimbalContactPair* pair = find_pair(self);
-  choose(self, frame, pair);
+  contact_doctor_choose(self, frame, pair);
   if (pair) gimbal_number_table_select(self->table, key_of(&self->pair));
 }
 
@@ -294,7 +296,7 @@ static void on_row(GimbalContactDoctor* self, guint64 key, int index) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   (void)key;
   if (!frame || index >= (int)self->pairs->len) return;
-  choose(self, frame, &g_array_index(self->pairs, GimbalContactPair, index));
+  contact_doctor_choose(self, frame, &g_array_index(self->pairs, GimbalContactPair, index));
   clear_charts(self);
   gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", mjOBJ_GEOM, self->pair.geom[1]);
 }
@@ -306,7 +308,7 @@ static void on_selection(GimbalContactDoctor* self) {
   if (selection.type != mjOBJ_GEOM || own || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
   self->pair.count = 0;
   self->updated = 0;
-  update(self);
+  contact_doctor_update(self);
 }
 
 //---- text
@@ -429,7 +431,7 @@ static void look_again(GimbalContactDoctor* self) {
   gimbal_examination_cancel(g_steal_pointer(&self->trying));
   gtk_spinner_set_spinning(self->spinner, FALSE);
   self->updated = 0;
-  update(self);
+  contact_doctor_update(self);
 }
 
 static void gimbal_contact_doctor_model(GimbalPage* page, GimbalCompiled* compiled) {
@@ -440,7 +442,7 @@ static void gimbal_contact_doctor_model(GimbalPage* page, GimbalCompiled* compil
 
 static void gimbal_contact_doctor_frame(GimbalPage* page, GimbalFrame* frame) {
   (void)frame;
-  update(GIMBAL_CONTACT_DOCTOR(page));
+  contact_doctor_update(GIMBAL_CONTACT_DOCTOR(page));
 }
 
 static void gimbal_contact_doctor_map(GimbalPage* page) {
@@ -456,7 +458,7 @@ static void gimbal_contact_doctor_bind(GimbalPage* page) {
 
 //---- object
 
-static void leave(GObject* object) {
+static void contact_doctor_leave(GObject* object) {
   gimbal_examination_cancel(g_steal_pointer(&GIMBAL_CONTACT_DOCTOR(object)->trying));
 }
 
@@ -468,7 +470,7 @@ static void gimbal_contact_doctor_class_init(GimbalContactDoctorClass* klass) {
   page_class->model = gimbal_contact_doctor_model;
   page_class->frame = gimbal_contact_doctor_frame;
   page_class->map = gimbal_contact_doctor_map;
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(stack, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
+  GIMBAL_CLASS_OWNS(klass, contact_doctor_leave, OWNS(stack, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
                     OWNS(pairs, g_array_unref), OWNS(tried, g_free));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }

@@ -22,14 +22,14 @@ static void order_free(gpointer data) {
   g_free(order);
 }
 
-static void perform(void* data) {
+static void examination_perform(void* data) {
   Order* order = data;
   order->work(&order->examination);
 }
 
 static void run_in_thread(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
   (void)source, (void)cancellable;
-  char* error = gimbal_engine_guard(perform, data);
+  char* error = gimbal_engine_guard(examination_perform, data);
   g_task_return_pointer(task, error, g_free);
 }
 

@@ -28,7 +28,7 @@ static guint chosen_signal;
 //---- picture
 
 // As much of a name as there is room for.
-static char* shortened(GtkWidget* widget, const char* name) {
+static char* matrix_view_shortened(GtkWidget* widget, const char* name) {
   g_autofree char* text = g_strdup(name);
   for (glong n = g_utf8_strlen(name, -1); n > 1 && gimbal_plot_text_width(widget, text) > NAMES - 34; n--) {
     g_autofree char* part = g_utf8_substring(name, 0, n - 1);
@@ -43,7 +43,7 @@ static void draw_names(GimbalMatrixView* self, GtkSnapshot* snapshot) {
   for (int i = 0; i < self->count; i++) {
     GdkRGBA row_ink = gimbal_plot_text_color(widget, i == self->row ? 1 : 0.8);
     GdkRGBA column_ink = gimbal_plot_text_color(widget, i == self->column ? 1 : 0.8);
-    g_autofree char* name = shortened(widget, self->names[i]);
+    g_autofree char* name = matrix_view_shortened(widget, self->names[i]);
     g_autofree char* number = g_strdup_printf("%d", i + 1);
     double middle = CELL * (i + 0.5);
     gimbal_plot_text(widget, snapshot, NAMES - 24, HEAD + middle, 1, name, &row_ink);
@@ -100,7 +100,7 @@ void gimbal_matrix_view_choose(GimbalMatrixView* self, int row, int column) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static void choose(GimbalMatrixView* self, int row, int column) {
+static void matrix_view_choose(GimbalMatrixView* self, int row, int column) {
   if (row < 0 || column < 0 || row >= self->count || column >= self->count) return;
   gimbal_matrix_view_choose(self, row, column);
   g_signal_emit(self, chosen_signal, 0, row, column);
@@ -109,7 +109,7 @@ static void choose(GimbalMatrixView* self, int row, int column) {
 static void on_pressed(GimbalMatrixView* self, int count, double x, double y) {
   (void)count;
   gtk_widget_grab_focus(GTK_WIDGET(self));
-  choose(self, (int)floor((y - HEAD) / CELL), (int)floor((x - NAMES) / CELL));
+  matrix_view_choose(self, (int)floor((y - HEAD) / CELL), (int)floor((x - NAMES) / CELL));
 }
 
 static gboolean on_key(GimbalMatrixView* self, guint key) {
@@ -119,7 +119,7 @@ static gboolean on_key(GimbalMatrixView* self, guint key) {
   } moves[] = {{GDK_KEY_Left, 0, -1}, {GDK_KEY_Right, 0, 1}, {GDK_KEY_Up, -1, 0}, {GDK_KEY_Down, 1, 0}};
   for (guint i = 0; i < G_N_ELEMENTS(moves); i++) {
     if (moves[i].key != key) continue;
-    choose(self, MAX(0, self->row + moves[i].row), MAX(0, self->column + moves[i].column));
+    matrix_view_choose(self, MAX(0, self->row + moves[i].row), MAX(0, self->column + moves[i].column));
     return TRUE;
   }
   return FALSE;

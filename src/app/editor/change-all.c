@@ -46,7 +46,7 @@ static void light_up(GimbalChangeAll* self) {
 }
 
 // The others say what is said at the one that is typed in.
-static void follow(GimbalChangeAll* self) {
+static void change_all_follow(GimbalChangeAll* self) {
   GtkTextIter start, end;
   get_bounds(self, self->meant, &start, &end);
   g_autofree char* text = gtk_text_iter_get_slice(&start, &end);
@@ -65,7 +65,7 @@ static void follow(GimbalChangeAll* self) {
 void gimbal_change_all_end(GimbalChangeAll* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
   if (!self->places->len) return;
-  follow(self);
+  change_all_follow(self);
   for (guint i = 0; i < self->places->len; i++) {
     gtk_text_buffer_delete_mark(buffer_of(self), g_array_index(self->places, Place, i).start);
     gtk_text_buffer_delete_mark(buffer_of(self), g_array_index(self->places, Place, i).end);
@@ -75,7 +75,7 @@ void gimbal_change_all_end(GimbalChangeAll* self) {
   gtk_text_buffer_end_user_action(buffer_of(self));
 }
 
-static gboolean look(gpointer user_data) {
+static gboolean change_all_check_caret(gpointer user_data) {
   GimbalChangeAll* self = user_data;
   GtkTextIter caret, start, end;
   self->timer = 0;
@@ -84,13 +84,15 @@ static gboolean look(gpointer user_data) {
   if (gtk_text_iter_compare(&caret, &start) < 0 || gtk_text_iter_compare(&caret, &end) > 0) {
     gimbal_change_all_end(self);
   } else {
-    follow(self);
+    change_all_follow(self);
   }
   return G_SOURCE_REMOVE;
 }
 
 static void on_caret(GimbalChangeAll* self) {
-  if (self->places->len && !self->following && !self->timer) self->timer = g_timeout_add(0, look, self);
+  if (self->places->len && !self->following && !self->timer) {
+    self->timer = g_timeout_add(0, change_all_check_caret, self);
+  }
 }
 
 static void on_focus(GimbalChangeAll* self) {

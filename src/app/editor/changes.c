@@ -45,7 +45,7 @@ static void show_marks(GimbalChanges* self) {
   gimbal_change_gutter_set(gimbal_source_view_get_changes(self->view), changes, self->hunks->len);
 }
 
-static gboolean compare(gpointer user_data) {
+static gboolean changes_compare(gpointer user_data) {
   GimbalChanges* self = user_data;
   self->timer = 0;
   g_autofree char* text = self->head ? gimbal_document_dup_text(self->document) : NULL;
@@ -56,7 +56,7 @@ static gboolean compare(gpointer user_data) {
 }
 
 static void on_text(GimbalChanges* self) {
-  if (self->head && !self->timer) self->timer = g_timeout_add(SETTLE_MS, compare, self);
+  if (self->head && !self->timer) self->timer = g_timeout_add(SETTLE_MS, changes_compare, self);
 }
 
 //---- the commit
@@ -74,7 +74,7 @@ static void on_head(GObject* source, GAsyncResult* result, gpointer user_data) {
   if (!g_strcmp0(head, self->head)) return;
   g_free(self->head);
   self->head = g_steal_pointer(&head);
-  compare(self);
+  changes_compare(self);
 }
 
 static void ask_head(GimbalChanges* self) {
@@ -123,11 +123,11 @@ static void on_revert(GimbalChanges* self) {
   g_autoptr(GArray) edits = gimbal_edits_new();
   gimbal_edits_add(edits, path, start, end, before);
   gimbal_project_apply(self->project, edits, NULL);
-  compare(self);
+  changes_compare(self);
 }
 
 // The first lines of many.
-static char* shorten(const char* text) {
+static char* changes_shorten(const char* text) {
   g_auto(GStrv) lines = g_strsplit(text, "\n", MAX_SHOWN + 1);
   if (g_strv_length(lines) > MAX_SHOWN) {
     g_free(lines[MAX_SHOWN]);
@@ -136,7 +136,7 @@ static char* shorten(const char* text) {
   return g_strchomp(g_strjoinv("\n", lines));
 }
 
-static GtkWidget* content(GimbalChanges* self) {
+static GtkWidget* changes_content(GimbalChanges* self) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget* heading =
       gtk_label_new(self->offered.old_count ? _("In the last commit") : _("Not in the last commit"));
@@ -146,7 +146,7 @@ static GtkWidget* content(GimbalChanges* self) {
   gtk_box_append(GTK_BOX(box), heading);
   if (self->offered.old_count) {
     g_autofree char* before = old_lines(self, &self->offered);
-    g_autofree char* some = shorten(before);
+    g_autofree char* some = changes_shorten(before);
     GtkWidget* label = gtk_label_new(some);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
@@ -172,7 +172,7 @@ gboolean gimbal_changes_offer(GimbalChanges* self, int line) {
   gtk_popover_set_position(GTK_POPOVER(self->popover), GTK_POS_BOTTOM);
   gimbal_popover_let_pass(GTK_POPOVER(self->popover));
   gimbal_popover_attach(GTK_POPOVER(self->popover), GTK_WIDGET(self->view));
-  gtk_popover_set_child(GTK_POPOVER(self->popover), content(self));
+  gtk_popover_set_child(GTK_POPOVER(self->popover), changes_content(self));
   gtk_popover_set_pointing_to(GTK_POPOVER(self->popover), &area);
   gtk_popover_popup(GTK_POPOVER(self->popover));
   return TRUE;

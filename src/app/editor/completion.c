@@ -177,15 +177,15 @@ static GListModel* populate_finish(GtkSourceCompletionProvider* provider, GAsync
   return g_task_propagate_pointer(G_TASK(result), error);
 }
 
-static void refilter(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context,
-                     GListModel* model) {
+static void completion_refilter(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context,
+                                GListModel* model) {
   (void)model;
   g_autoptr(GListModel) list = proposals_of(provider, context);
   gtk_source_completion_context_set_proposals_for_provider(context, provider, list);
 }
 
-static void display(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context,
-                    GtkSourceCompletionProposal* proposal, GtkSourceCompletionCell* cell) {
+static void completion_display(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context,
+                               GtkSourceCompletionProposal* proposal, GtkSourceCompletionCell* cell) {
   (void)provider, (void)context;
   const GimbalCompletionItem* p = GIMBAL_PROPOSAL(proposal)->item;
   switch (gtk_source_completion_cell_get_column(cell)) {
@@ -229,7 +229,7 @@ static int caret_line(GtkWidget* view) {
   return gtk_text_iter_get_line(&caret);
 }
 
-static gboolean request(gpointer data) {
+static gboolean completion_request(gpointer data) {
   const Request* wish = data;
   gboolean there = gtk_widget_get_root(wish->view) && caret_line(wish->view) == wish->line;
   if (there) g_signal_emit_by_name(wish->view, "show-completion");
@@ -244,11 +244,11 @@ static void request_free(gpointer data) {
 void gimbal_completion_request(GimbalSourceView* view) {
   Request* wish = g_new(Request, 1);
   *wish = (Request){g_object_ref(GTK_WIDGET(view)), caret_line(GTK_WIDGET(view))};
-  g_timeout_add_full(G_PRIORITY_DEFAULT_IDLE, SETTLE_MS, request, wish, request_free);
+  g_timeout_add_full(G_PRIORITY_DEFAULT_IDLE, SETTLE_MS, completion_request, wish, request_free);
 }
 
-static void activate(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context,
-                     GtkSourceCompletionProposal* proposal) {
+static void completion_activate(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context,
+                                GtkSourceCompletionProposal* proposal) {
   GimbalCompletion* self = GIMBAL_COMPLETION(provider);
   g_autoptr(GimbalProposal) kept = g_object_ref(GIMBAL_PROPOSAL(proposal));
   const GimbalCompletionItem* p = kept->item;
@@ -277,9 +277,9 @@ static void completion_iface_init(GtkSourceCompletionProviderInterface* iface) {
   iface->is_trigger = is_trigger;
   iface->populate_async = populate_async;
   iface->populate_finish = populate_finish;
-  iface->refilter = refilter;
-  iface->display = display;
-  iface->activate = activate;
+  iface->refilter = completion_refilter;
+  iface->display = completion_display;
+  iface->activate = completion_activate;
 }
 
 //---- object

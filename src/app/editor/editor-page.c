@@ -124,8 +124,8 @@ gboolean gimbal_editor_page_is_in_use(GimbalEditorPage* self) {
 
 //---- questions
 
-static void ask(GimbalEditorPage* self, GtkMessageType type, const char* text, const char* yes,
-                const char* no, Answer answer) {
+static void editor_page_ask(GimbalEditorPage* self, GtkMessageType type, const char* text, const char* yes,
+                            const char* no, Answer answer) {
   self->answer = answer;
   gtk_label_set_text(self->question_text, text);
   gtk_button_set_label(self->question_yes, yes);
@@ -157,7 +157,7 @@ gboolean gimbal_editor_page_accept(GimbalEditorPage* self) {
   return TRUE;
 }
 
-static void report(GimbalEditorPage* self, const char* text) {
+static void editor_page_report(GimbalEditorPage* self, const char* text) {
   gimbal_toast(GTK_WIDGET(self), text);
 }
 
@@ -168,7 +168,7 @@ static void on_reloaded(GObject* source, GAsyncResult* result, gpointer user_dat
   if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
     return;  // edited meanwhile: it is asked again
   }
-  report(self, loaded ? _("Reloaded from disk") : error->message);
+  editor_page_report(self, loaded ? _("Reloaded from disk") : error->message);
 }
 
 static void reload_answer(GimbalEditorPage* self, gboolean yes) {
@@ -180,17 +180,20 @@ static void on_changed_on_disk(GimbalEditorPage* self) {
     reload_answer(self, TRUE);
     return;
   }
-  ask(self, GTK_MESSAGE_WARNING, _("Another program changed this file, and there are unsaved edits here."),
-      _("Reload"), _("Keep My Edits"), reload_answer);
+  editor_page_ask(self, GTK_MESSAGE_WARNING,
+                  _("Another program changed this file, and there are unsaved edits here."), _("Reload"),
+                  _("Keep My Edits"), reload_answer);
 }
 
 static void on_resaved(GObject* source, GAsyncResult* result, gpointer user_data) {
   g_autoptr(GimbalEditorPage) self = user_data;
   g_autoptr(GError) error = NULL;
-  if (!gimbal_document_save_finish(GIMBAL_DOCUMENT(source), result, &error)) report(self, error->message);
+  if (!gimbal_document_save_finish(GIMBAL_DOCUMENT(source), result, &error)) {
+    editor_page_report(self, error->message);
+  }
 }
 
-static gboolean autosave(gpointer user_data) {
+static gboolean editor_page_autosave(gpointer user_data) {
   GimbalEditorPage* self = user_data;
   self->save_timer = 0;
   // not over what another program wrote: that is still to be decided
@@ -205,7 +208,7 @@ static void on_edit(GimbalEditorPage* self) {
   gboolean wanted = g_settings_get_boolean(gimbal_settings_get(), "autosave") &&
                     gimbal_document_get_file(self->document) && !gimbal_document_is_example(self->document) &&
                     !gimbal_document_is_binary(self->document);
-  if (wanted && self->box) self->save_timer = g_timeout_add(AUTOSAVE_MS, autosave, self);
+  if (wanted && self->box) self->save_timer = g_timeout_add(AUTOSAVE_MS, editor_page_autosave, self);
 }
 
 static void save_answer(GimbalEditorPage* self, gboolean yes) {
@@ -214,8 +217,9 @@ static void save_answer(GimbalEditorPage* self, gboolean yes) {
 
 static void on_deleted_on_disk(GimbalEditorPage* self) {
   gtk_text_buffer_set_modified(gimbal_editor_page_get_buffer(self), TRUE);
-  ask(self, GTK_MESSAGE_WARNING, _("Another program deleted or moved this file. Its text is only here now."),
-      _("Save Again"), _("Later"), save_answer);
+  editor_page_ask(self, GTK_MESSAGE_WARNING,
+                  _("Another program deleted or moved this file. Its text is only here now."),
+                  _("Save Again"), _("Later"), save_answer);
 }
 
 static void draft_answer(GimbalEditorPage* self, gboolean yes) {
@@ -235,8 +239,8 @@ static void offer_draft(GimbalEditorPage* self) {
   g_autofree char* text = gimbal_document_dup_text(self->document);
   if (!strcmp(draft->text, text)) return;
   self->draft = g_steal_pointer(&draft);
-  ask(self, GTK_MESSAGE_QUESTION, _("Unsaved edits of an earlier session were found."), _("Restore"),
-      _("Discard"), draft_answer);
+  editor_page_ask(self, GTK_MESSAGE_QUESTION, _("Unsaved edits of an earlier session were found."),
+                  _("Restore"), _("Discard"), draft_answer);
 }
 
 //---- problems
@@ -610,7 +614,7 @@ static void gimbal_editor_page_init(GimbalEditorPage* self) {
   self->clicked = G_MAXSIZE;
 }
 
-static void watch(GimbalEditorPage* self) {
+static void editor_page_watch(GimbalEditorPage* self) {
   GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);
   GConnectFlags flags = G_CONNECT_SWAPPED;
   g_signal_connect_object(buffer, "notify::cursor-position", G_CALLBACK(on_cursor), self, flags);
@@ -634,7 +638,7 @@ GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* docume
   gtk_text_view_set_editable(GTK_TEXT_VIEW(self->view), !gimbal_document_is_binary(document));
   bind_settings(self);
   apply_scheme(self);
-  watch(self);
+  editor_page_watch(self);
   self->expander = gimbal_expander_new(document);
   self->change_all = gimbal_change_all_new(self->view, document);
   gimbal_overview_set_view(self->overview, GTK_TEXT_VIEW(self->view));

@@ -310,7 +310,7 @@ void gimbal_editor_close_page(GimbalEditor* self) {
 
 //---- state of the text
 
-static gboolean spin(gpointer user_data) {
+static gboolean editor_spin(gpointer user_data) {
   GimbalEditor* self = user_data;
   self->spin_timer = 0;
   gtk_widget_set_visible(self->spinner, TRUE);
@@ -323,7 +323,7 @@ static void show_compiling(GimbalEditor* self, gboolean compiling) {
     g_clear_handle_id(&self->spin_timer, g_source_remove);
     gtk_widget_set_visible(self->spinner, FALSE);
   } else if (!self->spin_timer && !gtk_widget_get_visible(self->spinner)) {
-    self->spin_timer = g_timeout_add(SPIN_MS, spin, self);
+    self->spin_timer = g_timeout_add(SPIN_MS, editor_spin, self);
   }
 }
 

@@ -30,7 +30,7 @@ void gimbal_expander_free(GimbalExpander* self) {
   g_free(self);
 }
 
-static Stretch selected(GimbalExpander* self) {
+static Stretch expander_selected(GimbalExpander* self) {
   GtkTextIter start, end;
   gtk_text_buffer_get_selection_bounds(GTK_TEXT_BUFFER(gimbal_document_get_buffer(self->document)), &start,
                                        &end);
@@ -47,14 +47,14 @@ static void select_stretch(GimbalExpander* self, Stretch stretch) {
 }
 
 static gboolean is_on_way(GimbalExpander* self) {
-  Stretch now = selected(self);
+  Stretch now = expander_selected(self);
   if (!self->way->len || self->size != gimbal_document_get_size(self->document)) return FALSE;
   Stretch top = g_array_index(self->way, Stretch, self->way->len - 1);
   return top.start == now.start && top.end == now.end;
 }
 
 gboolean gimbal_expander_grow(GimbalExpander* self) {
-  Stretch now = selected(self);
+  Stretch now = expander_selected(self);
   if (!is_on_way(self)) {
     g_array_set_size(self->way, 0);
     g_array_append_val(self->way, now);

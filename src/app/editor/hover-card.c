@@ -25,7 +25,7 @@ struct GimbalHoverCard_ {
 
 typedef GimbalHoverCard Card;
 
-static void hide(Card* self) {
+static void hover_card_hide(Card* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
   g_clear_handle_id(&self->leave_timer, g_source_remove);
   gtk_popover_popdown(GTK_POPOVER(self->popover));
@@ -57,7 +57,7 @@ static gboolean show_at(Card* self, const GtkTextIter* iter) {
   GtkWidget* content =
       gimbal_hover_content(GTK_WIDGET(self->view), self->session, self->document, byte, &start, &end);
   if (!content) {
-    hide(self);
+    hover_card_hide(self);
     return FALSE;
   }
   area_of(self, start, end, &self->area);
@@ -87,7 +87,7 @@ static gboolean on_rest(gpointer user_data) {
   if (iter_under_pointer(self, &iter)) {
     show_at(self, &iter);
   } else {
-    hide(self);
+    hover_card_hide(self);
   }
   return G_SOURCE_REMOVE;
 }
@@ -112,7 +112,7 @@ static void on_motion(Card* self, double x, double y, GtkEventController* contro
   self->y = y;
   g_clear_handle_id(&self->timer, g_source_remove);
   if (state & (GDK_BUTTON1_MASK | GDK_BUTTON2_MASK | GDK_BUTTON3_MASK)) {
-    hide(self);
+    hover_card_hide(self);
     return;
   }
   gboolean shown = gtk_widget_get_visible(self->popover);
@@ -136,12 +136,12 @@ static void on_card_entered(Card* self) {
 
 static gboolean on_key(Card* self, guint key) {
   gboolean shown = gtk_widget_get_visible(self->popover);
-  hide(self);
+  hover_card_hide(self);
   return shown && key == GDK_KEY_Escape;
 }
 
 static gboolean on_scroll(Card* self) {
-  hide(self);
+  hover_card_hide(self);
   return GDK_EVENT_PROPAGATE;
 }
 
@@ -150,7 +150,7 @@ static void follow_scrolling(Card* self) {
   GtkAdjustment* rows = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->view));
   if (self->rows) g_signal_handlers_disconnect_by_data(self->rows, self);
   g_set_object(&self->rows, rows);
-  if (rows) g_signal_connect_swapped(rows, "value-changed", G_CALLBACK(hide), self);
+  if (rows) g_signal_connect_swapped(rows, "value-changed", G_CALLBACK(hover_card_hide), self);
 }
 
 gboolean gimbal_hover_card_show_at_caret(GimbalHoverCard* self) {
@@ -196,7 +196,7 @@ static void add_controllers(Card* self) {
   g_signal_connect_swapped(inside, "leave", G_CALLBACK(leave_soon), self);
   g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(on_key), self);
   g_signal_connect_swapped(scroll, "scroll", G_CALLBACK(on_scroll), self);
-  g_signal_connect_swapped(click, "pressed", G_CALLBACK(hide), self);
+  g_signal_connect_swapped(click, "pressed", G_CALLBACK(hover_card_hide), self);
   gtk_widget_add_controller(GTK_WIDGET(self->view), motion);
   gtk_widget_add_controller(GTK_WIDGET(self->view), keys);
   gtk_widget_add_controller(GTK_WIDGET(self->view), scroll);
@@ -225,7 +225,7 @@ GimbalHoverCard* gimbal_hover_card_attach(GimbalSourceView* view, GimbalSession*
   add_controllers(self);
   g_autoptr(GSimpleActionGroup) actions = g_simple_action_group_new();
   g_autoptr(GSimpleAction) action = g_simple_action_new("hide", NULL);
-  g_signal_connect_swapped(action, "activate", G_CALLBACK(hide), self);
+  g_signal_connect_swapped(action, "activate", G_CALLBACK(hover_card_hide), self);
   g_action_map_add_action(G_ACTION_MAP(actions), G_ACTION(action));
   gtk_widget_insert_action_group(GTK_WIDGET(view), "hover", G_ACTION_GROUP(actions));
   g_signal_connect_swapped(view, "destroy", G_CALLBACK(on_view_destroy), self);

@@ -54,12 +54,12 @@ static void strip_line_above(GtkTextBuffer* buffer, GtkTextIter* iter) {
   }
 }
 
-static void put(GtkTextBuffer* buffer, GtkTextIter* at, int spaces) {
+static void indenter_put(GtkTextBuffer* buffer, GtkTextIter* at, int spaces) {
   g_autofree char* text = g_strnfill((gsize)MAX(0, spaces), ' ');
   gtk_text_buffer_insert(buffer, at, text, -1);
 }
 
-static void indent(GtkSourceIndenter* indenter, GtkSourceView* view, GtkTextIter* iter) {
+static void indenter_indent(GtkSourceIndenter* indenter, GtkSourceView* view, GtkTextIter* iter) {
   (void)indenter;
   GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view));
   g_autofree char* above = text_above(iter);
@@ -75,12 +75,12 @@ static void indent(GtkSourceIndenter* indenter, GtkSourceView* view, GtkTextIter
   GtkTextIter end = *iter;
   gtk_text_iter_forward_chars(&end, (int)blank);
   gtk_text_buffer_delete(buffer, iter, &end);
-  if (!closing || spaces > outer) put(buffer, iter, spaces);
+  if (!closing || spaces > outer) indenter_put(buffer, iter, spaces);
   if (!closing) return;
   // the closing tag goes to a line of its own, below that of the caret
   int offset = gtk_text_iter_get_offset(iter);
   if (spaces > outer) gtk_text_buffer_insert(buffer, iter, "\n", 1);
-  put(buffer, iter, spaces > outer ? outer : outer - width);
+  indenter_put(buffer, iter, spaces > outer ? outer : outer - width);
   if (spaces <= outer) return;
   gtk_text_buffer_get_iter_at_offset(buffer, iter, offset);
   gtk_text_buffer_place_cursor(buffer, iter);
@@ -88,7 +88,7 @@ static void indent(GtkSourceIndenter* indenter, GtkSourceView* view, GtkTextIter
 
 static void iface_init(GtkSourceIndenterInterface* iface) {
   iface->is_trigger = is_trigger;
-  iface->indent = indent;
+  iface->indent = indenter_indent;
 }
 
 G_DEFINE_FINAL_TYPE_WITH_CODE(GimbalIndenter, gimbal_indenter, G_TYPE_OBJECT,

@@ -33,7 +33,7 @@ static GtkTextBuffer* buffer_of(InlineMarks* self) {
   return GTK_TEXT_BUFFER(gimbal_document_get_buffer(self->document));
 }
 
-static void replace(InlineMarks* self, gsize start, gsize end, const char* text) {
+static void inline_marks_replace(InlineMarks* self, gsize start, gsize end, const char* text) {
   GtkTextBuffer* buffer = buffer_of(self);
   GtkTextIter from, to;
   gimbal_document_iter_at(self->document, start, &from);
@@ -73,7 +73,7 @@ gboolean gimbal_inline_marks_step(GimbalInlineMarks* self, double steps) {
   }
   g_autofree char* now = gimbal_mjcf_step_number(old, steps);
   gtk_text_buffer_begin_user_action(buffer);
-  replace(self, start, start + strlen(old), now);
+  inline_marks_replace(self, start, start + strlen(old), now);
   gtk_text_buffer_end_user_action(buffer);
   gimbal_document_iter_at(self->document, start + strlen(now), &caret);
   gtk_text_buffer_place_cursor(buffer, &caret);
@@ -133,7 +133,7 @@ static void on_drag_update(GtkGestureDrag* gesture, double x, double y, InlineMa
   if (!self->dragging || steps == self->steps) return;
   self->steps = steps;
   g_autofree char* now = gimbal_mjcf_step_number(self->original, (double)steps);
-  replace(self, self->start, self->start + self->length, now);
+  inline_marks_replace(self, self->start, self->start + self->length, now);
   self->length = strlen(now);
 }
 

@@ -29,14 +29,14 @@ static GimbalProject* project_of(GimbalEditor* self) {
   return gimbal_session_get_project(gimbal_editor_get_session(self));
 }
 
-static void report(GimbalEditor* self, const char* text) {
+static void navigator_report(GimbalEditor* self, const char* text) {
   gimbal_toast(GTK_WIDGET(self), text);
 }
 
-static void apply(GimbalEditor* self, const GArray* edits) {
+static void navigator_apply(GimbalEditor* self, const GArray* edits) {
   g_autoptr(GError) error = NULL;
   GimbalDocument* document = gimbal_editor_get_document(self);
-  if (!gimbal_project_apply(project_of(self), edits, &error)) report(self, error->message);
+  if (!gimbal_project_apply(project_of(self), edits, &error)) navigator_report(self, error->message);
   if (document) gimbal_editor_show(self, document);
   gimbal_session_compile(gimbal_editor_get_session(self), TRUE);
 }
@@ -228,7 +228,7 @@ static void on_rename(Rename* self) {
   g_autoptr(GArray) edits = gimbal_mjcf_rename(self->names, self->name_space, self->old, name);
   GimbalEditor* editor = self->editor;
   gtk_popover_popdown(GTK_POPOVER(self->popover));
-  apply(editor, edits);
+  navigator_apply(editor, edits);
 }
 
 static GtkWidget* rename_content(Rename* self) {
@@ -301,7 +301,7 @@ static void on_file_chosen(GFile* file, gpointer data) {
   g_autoptr(GArray) edits = gimbal_edits_new();
   if (!name) return;
   gimbal_edits_add(edits, choice->path, choice->start, choice->end, name);
-  apply(choice->editor, edits);
+  navigator_apply(choice->editor, edits);
 }
 
 static void file_choice_free(FileChoice* choice) {
@@ -422,7 +422,9 @@ static void fix_choice_free(FixChoice* choice) {
 static void apply_fix(GimbalEditor* self, GArray* edits) {
   g_autoptr(GError) error = NULL;
   GimbalDocument* document = gimbal_editor_get_document(self);
-  if (!gimbal_author_apply(gimbal_editor_get_session(self), edits, &error)) report(self, error->message);
+  if (!gimbal_author_apply(gimbal_editor_get_session(self), edits, &error)) {
+    navigator_report(self, error->message);
+  }
   if (document) gimbal_editor_show(self, document);
 }
 
@@ -530,6 +532,6 @@ gboolean gimbal_navigator_format(GimbalEditor* self) {
       gimbal_mjcf_format(tree, g_settings_get_int(gimbal_settings_get(), "indent-width"),
                          some ? gimbal_document_byte_at(document, &start) : 0,
                          some ? gimbal_document_byte_at(document, &end) : G_MAXSIZE, path);
-  if (edits->len) apply(self, edits);
+  if (edits->len) navigator_apply(self, edits);
   return TRUE;
 }

@@ -36,33 +36,33 @@ static char* type_around(Signature* self, gsize value) {
 }
 
 // What the value under the caret is, or may be; NULL if there is nothing to tell.
-static char* describe(Signature* self, const GimbalMjcfCursor* at, gsize caret) {
+static char* signature_describe(Signature* self, const GimbalMjcfCursor* at, gsize caret) {
   g_autofree char* type = type_around(self, at->value);
   g_autofree char* value = gimbal_document_slice(self->document, at->value, caret);
   return gimbal_describe_value(at, value, type);
 }
 
-static void hide(Signature* self) {
+static void signature_hide(Signature* self) {
   self->typed = FALSE;
   gtk_popover_popdown(GTK_POPOVER(self->popover));
 }
 
-static gboolean look(gpointer user_data) {
+static gboolean signature_update(gpointer user_data) {
   Signature* self = user_data;
   self->timer = 0;
   gboolean typed = self->typed || gtk_widget_get_visible(self->popover);
   self->typed = FALSE;
   if (!typed || !gtk_widget_has_focus(GTK_WIDGET(self->view))) {
-    hide(self);
+    signature_hide(self);
     return G_SOURCE_REMOVE;
   }
   GtkTextIter iter;
   gtk_text_buffer_get_iter_at_mark(buffer_of(self), &iter, gtk_text_buffer_get_insert(buffer_of(self)));
   gsize caret = gimbal_document_byte_at(self->document, &iter);
   g_autoptr(GimbalMjcfCursor) at = gimbal_document_cursor_at(self->document, caret);
-  g_autofree char* text = at->kind == GIMBAL_CURSOR_VALUE ? describe(self, at, caret) : NULL;
+  g_autofree char* text = at->kind == GIMBAL_CURSOR_VALUE ? signature_describe(self, at, caret) : NULL;
   if (!text) {
-    hide(self);
+    signature_hide(self);
     return G_SOURCE_REMOVE;
   }
   GdkRectangle area;
@@ -78,7 +78,7 @@ static gboolean look(gpointer user_data) {
 }
 
 static void on_caret(Signature* self) {
-  if (!self->timer) self->timer = g_timeout_add(LOOK_MS, look, self);
+  if (!self->timer) self->timer = g_timeout_add(LOOK_MS, signature_update, self);
 }
 
 static void on_changed(Signature* self) {
@@ -90,14 +90,14 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
                        Signature* self) {
   (void)controller, (void)code, (void)state;
   gboolean shown = gtk_widget_get_visible(self->popover) && !gimbal_source_view_is_composing(self->view);
-  if (key == GDK_KEY_Escape && shown) hide(self);
+  if (key == GDK_KEY_Escape && shown) signature_hide(self);
   return key == GDK_KEY_Escape && shown;
 }
 
 // Another window comes before this one, or the focus goes: a popover would float over what is looked at then.
 static void on_window(GtkWindow* window, GParamSpec* property, Signature* self) {
   (void)property;
-  if (!gtk_window_is_active(window)) hide(self);
+  if (!gtk_window_is_active(window)) signature_hide(self);
 }
 
 static void leave_window(Signature* self) {
@@ -116,14 +116,14 @@ static void on_root(Signature* self) {
   self->click = GTK_EVENT_CONTROLLER(gtk_gesture_click_new());
   gtk_event_controller_set_propagation_phase(self->click, GTK_PHASE_CAPTURE);
   gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(self->click), 0);
-  g_signal_connect_swapped(self->click, "pressed", G_CALLBACK(hide), self);
+  g_signal_connect_swapped(self->click, "pressed", G_CALLBACK(signature_hide), self);
   gtk_widget_add_controller(GTK_WIDGET(self->window), self->click);
   g_signal_connect(self->window, "notify::is-active", G_CALLBACK(on_window), self);
 }
 
 static void add_enders(Signature* self) {
   GtkEventController* focus = gtk_event_controller_focus_new();
-  g_signal_connect_swapped(focus, "leave", G_CALLBACK(hide), self);
+  g_signal_connect_swapped(focus, "leave", G_CALLBACK(signature_hide), self);
   gtk_widget_add_controller(GTK_WIDGET(self->view), focus);
   g_signal_connect_swapped(self->view, "notify::root", G_CALLBACK(on_root), self);
 }

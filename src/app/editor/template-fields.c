@@ -23,21 +23,21 @@ typedef struct Fields {
   guint timer;
 } Fields;
 
-static Stretch* nth(Fields* self, int index) {
+static Stretch* template_fields_nth(Fields* self, int index) {
   return &g_array_index(self->stretches, Stretch, index);
 }
 
 static void get_bounds(Fields* self, int index, GtkTextIter* start, GtkTextIter* end) {
-  gtk_text_buffer_get_iter_at_mark(self->buffer, start, nth(self, index)->start);
-  gtk_text_buffer_get_iter_at_mark(self->buffer, end, nth(self, index)->end);
+  gtk_text_buffer_get_iter_at_mark(self->buffer, start, template_fields_nth(self, index)->start);
+  gtk_text_buffer_get_iter_at_mark(self->buffer, end, template_fields_nth(self, index)->end);
 }
 
 //---- filling in
 
-static void forget(Fields* self) {
+static void template_fields_clear(Fields* self) {
   for (guint i = 0; i < self->stretches->len; i++) {
-    gtk_text_buffer_delete_mark(self->buffer, nth(self, (int)i)->start);
-    gtk_text_buffer_delete_mark(self->buffer, nth(self, (int)i)->end);
+    gtk_text_buffer_delete_mark(self->buffer, template_fields_nth(self, (int)i)->start);
+    gtk_text_buffer_delete_mark(self->buffer, template_fields_nth(self, (int)i)->end);
   }
   if (self->end) gtk_text_buffer_delete_mark(self->buffer, self->end);
   g_clear_handle_id(&self->timer, g_source_remove);
@@ -47,12 +47,15 @@ static void forget(Fields* self) {
 }
 
 // What the current field says is said wherever it is repeated.
-static void repeat(Fields* self) {
+static void template_fields_repeat(Fields* self) {
   GtkTextIter start, end;
   get_bounds(self, self->current, &start, &end);
   g_autofree char* text = gtk_text_iter_get_slice(&start, &end);
   for (int i = 0; i < (int)self->stretches->len; i++) {
-    if (!nth(self, i)->repeats || nth(self, i)->number != nth(self, self->current)->number) continue;
+    if (!template_fields_nth(self, i)->repeats ||
+        template_fields_nth(self, i)->number != template_fields_nth(self, self->current)->number) {
+      continue;
+    }
     get_bounds(self, i, &start, &end);
     g_autofree char* old = gtk_text_iter_get_slice(&start, &end);
     if (!strcmp(old, text)) continue;
@@ -63,7 +66,7 @@ static void repeat(Fields* self) {
   }
 }
 
-static void enter(Fields* self, int index) {
+static void template_fields_enter(Fields* self, int index) {
   GtkTextIter start, end;
   self->current = index;
   get_bounds(self, index, &start, &end);
@@ -71,24 +74,26 @@ static void enter(Fields* self, int index) {
   gtk_text_view_scroll_mark_onscreen(GTK_TEXT_VIEW(self->view), gtk_text_buffer_get_insert(self->buffer));
 }
 
-static void leave(Fields* self) {
-  repeat(self);
-  forget(self);
+static void template_fields_leave(Fields* self) {
+  template_fields_repeat(self);
+  template_fields_clear(self);
 }
 
 // Behind the last field is the end of the template; before the first there is none.
-static void step(Fields* self, int direction) {
+static void template_fields_step(Fields* self, int direction) {
   int index = self->current + direction;
-  repeat(self);
-  while (index >= 0 && index < (int)self->stretches->len && nth(self, index)->repeats) index += direction;
+  template_fields_repeat(self);
+  while (index >= 0 && index < (int)self->stretches->len && template_fields_nth(self, index)->repeats) {
+    index += direction;
+  }
   if (index < 0) return;
   if (index < (int)self->stretches->len) {
-    enter(self, index);
+    template_fields_enter(self, index);
     return;
   }
   GtkTextIter end;
   gtk_text_buffer_get_iter_at_mark(self->buffer, &end, self->end);
-  forget(self);
+  template_fields_clear(self);
   gtk_text_buffer_place_cursor(self->buffer, &end);
 }
 
@@ -99,27 +104,29 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
       gimbal_source_view_is_composing(self->view)) {
     return GDK_EVENT_PROPAGATE;
   }
-  if (key == GDK_KEY_Escape) leave(self);
+  if (key == GDK_KEY_Escape) template_fields_leave(self);
   if (key != GDK_KEY_Tab && key != GDK_KEY_KP_Tab && key != GDK_KEY_ISO_Left_Tab) return GDK_EVENT_PROPAGATE;
-  step(self, key == GDK_KEY_ISO_Left_Tab || state & GDK_SHIFT_MASK ? -1 : 1);
+  template_fields_step(self, key == GDK_KEY_ISO_Left_Tab || state & GDK_SHIFT_MASK ? -1 : 1);
   return GDK_EVENT_STOP;
 }
 
-static gboolean look(gpointer user_data) {
+static gboolean template_fields_check_caret(gpointer user_data) {
   Fields* self = user_data;
   GtkTextIter caret, start, end;
   self->timer = 0;
   if (self->current < 0) return G_SOURCE_REMOVE;
   get_bounds(self, self->current, &start, &end);
   gtk_text_buffer_get_iter_at_mark(self->buffer, &caret, gtk_text_buffer_get_insert(self->buffer));
-  if (gtk_text_iter_compare(&caret, &start) < 0 || gtk_text_iter_compare(&caret, &end) > 0) leave(self);
+  if (gtk_text_iter_compare(&caret, &start) < 0 || gtk_text_iter_compare(&caret, &end) > 0) {
+    template_fields_leave(self);
+  }
   return G_SOURCE_REMOVE;
 }
 
 // A caret that goes elsewhere ends it, after the toolkit has done with its places.
 static void on_caret(GtkWidget* view) {
   Fields* self = g_object_get_data(G_OBJECT(view), "template-fields");
-  if (self->current >= 0 && !self->timer) self->timer = g_timeout_add(0, look, self);
+  if (self->current >= 0 && !self->timer) self->timer = g_timeout_add(0, template_fields_check_caret, self);
 }
 
 //---- inserting
@@ -159,12 +166,12 @@ static void open_ends(Fields* self) {
   for (int i = 0; i < (int)self->stretches->len; i++) {
     GtkTextIter start, end;
     get_bounds(self, i, &start, &end);
-    gtk_text_buffer_delete_mark(self->buffer, nth(self, i)->end);
-    nth(self, i)->end = gtk_text_buffer_create_mark(self->buffer, NULL, &end, FALSE);
+    gtk_text_buffer_delete_mark(self->buffer, template_fields_nth(self, i)->end);
+    template_fields_nth(self, i)->end = gtk_text_buffer_create_mark(self->buffer, NULL, &end, FALSE);
   }
 }
 
-static char* indented(const char* text, const GtkTextIter* at) {
+static char* template_fields_indented(const char* text, const GtkTextIter* at) {
   GtkTextIter start = *at;
   gtk_text_iter_set_line_offset(&start, 0);
   g_autofree char* line = gtk_text_iter_get_slice(&start, at);
@@ -176,12 +183,12 @@ static char* indented(const char* text, const GtkTextIter* at) {
 
 void gimbal_template_fields_insert(GimbalSourceView* view, GtkTextIter* at, const char* text) {
   Fields* self = g_object_get_data(G_OBJECT(view), "template-fields");
-  g_autofree char* whole = indented(text, at);
+  g_autofree char* whole = template_fields_indented(text, at);
   g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
   const char *rest = whole, *field, *end = NULL;
   char* filling;
   int number;
-  if (self->current >= 0) forget(self);
+  if (self->current >= 0) template_fields_clear(self);
   self->buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view));
   gtk_text_buffer_begin_user_action(self->buffer);
   for (; (field = find_field(rest, &number, &filling, &end)); rest = end) {
@@ -198,9 +205,9 @@ void gimbal_template_fields_insert(GimbalSourceView* view, GtkTextIter* at, cons
   gtk_text_buffer_end_user_action(self->buffer);
   open_ends(self);
   if (self->stretches->len) {
-    enter(self, 0);
+    template_fields_enter(self, 0);
   } else {
-    forget(self);
+    template_fields_clear(self);
   }
 }
 

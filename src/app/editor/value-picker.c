@@ -34,7 +34,7 @@ static char* value_text(Picker* self) {
   return text;
 }
 
-static void replace(Picker* self, gsize start, gsize end, const char* text) {
+static void value_picker_replace(Picker* self, gsize start, gsize end, const char* text) {
   GtkTextBuffer* buffer = buffer_of(self);
   GtkTextIter from, to;
   gimbal_document_iter_at(self->document, self->value + start, &from);
@@ -53,7 +53,7 @@ static void on_color(GObject* editor, GParamSpec* pspec, Picker* self) {
   g_autofree char* text = gimbal_mjcf_format_color(
       (double[]){(double)color->red, (double)color->green, (double)color->blue, (double)color->alpha},
       self->with_alpha);
-  replace(self, 0, strlen(old), text);
+  value_picker_replace(self, 0, strlen(old), text);
 }
 
 static GtkWidget* color_editor(Picker* self, const double rgba[4]) {
@@ -90,7 +90,7 @@ static void on_number(GimbalVectorPicker* picker, guint number, double value, Pi
   g_autofree char* stepped = gimbal_mjcf_step_number(original, round(steps));
   char buffer[G_ASCII_DTOSTR_BUF_SIZE];
   const char* exact = g_ascii_formatd(buffer, sizeof buffer, "%.6g", value);
-  replace(self, start, end, fabs(steps - round(steps)) < 1e-3 ? stepped : exact);
+  value_picker_replace(self, start, end, fabs(steps - round(steps)) < 1e-3 ? stepped : exact);
 }
 
 static gboolean is_direction(const GimbalAttribute* attribute) {

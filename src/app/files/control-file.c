@@ -95,8 +95,8 @@ void gimbal_control_file_play(GimbalControlFile* self, const char* path) {
     return;
   }
   Choice* choice = g_new(Choice, 1);
-  *choice =
-      (Choice){g_object_ref(self->notices), g_object_ref(session), gimbal_compiled_ref(compiled), g_strdup(path)};
+  *choice = (Choice){g_object_ref(self->notices), g_object_ref(session), gimbal_compiled_ref(compiled),
+                     g_strdup(path)};
   g_autoptr(GTask) task = g_task_new(NULL, NULL, on_read, NULL);
   gimbal_job_run(task, choice, (GDestroyNotify)choice_free, read_on_thread);
 }

@@ -90,22 +90,24 @@ static const struct {
                 {".txt", write_txt},
                 {".urdf", write_urdf}};
 
-static gboolean fail(GError** error, const char* message) {
+static gboolean export_fail(GError** error, const char* message) {
   g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_FAILED, message);
   return FALSE;
 }
 
 static gboolean write_with(Export* self, void (*write)(void*), const char* path, GError** error) {
   g_autofree char* trouble = gimbal_engine_guard(write, self);
-  if (trouble) return fail(error, trouble);
-  if (*self->message) return fail(error, self->message);
-  if (!g_file_test(self->file, G_FILE_TEST_EXISTS)) return fail(error, _("The file cannot be written."));
-  if (g_rename(self->file, path)) return fail(error, g_strerror(errno));
+  if (trouble) return export_fail(error, trouble);
+  if (*self->message) return export_fail(error, self->message);
+  if (!g_file_test(self->file, G_FILE_TEST_EXISTS)) {
+    return export_fail(error, _("The file cannot be written."));
+  }
+  if (g_rename(self->file, path)) return export_fail(error, g_strerror(errno));
   return TRUE;
 }
 
-static gboolean export(GimbalCompiled* compiled, const mjModel* view, const mjData* data, const char* path,
-                       GError** error) {
+static gboolean export_model(GimbalCompiled* compiled, const mjModel* view, const mjData* data,
+                             const char* path, GError** error) {
   for (guint i = 0; i < G_N_ELEMENTS(kFormats); i++) {
     if (!g_str_has_suffix(path, kFormats[i].extension)) continue;
     g_autofree char* file = g_strconcat(path, ".part", kFormats[i].extension, NULL);
@@ -114,11 +116,11 @@ static gboolean export(GimbalCompiled* compiled, const mjModel* view, const mjDa
     if (!done) g_unlink(file);
     return done;
   }
-  return fail(error, _("Choose a name that ends in .xml, .mjb, .mjz, .txt or .urdf."));
+  return export_fail(error, _("Choose a name that ends in .xml, .mjb, .mjz, .txt or .urdf."));
 }
 
 gboolean gimbal_export(const GimbalFrame* frame, const char* path, GError** error) {
-  return export(frame->compiled, &frame->view, frame->data, path, error);
+  return export_model(frame->compiled, &frame->view, frame->data, path, error);
 }
 
 //---- on another thread
@@ -141,7 +143,7 @@ static void job_free(Job* job) {
 static void run_job(GTask* task, gpointer data) {
   Job* job = data;
   GError* error = NULL;
-  if (export(job->compiled, &job->view, job->data, job->path, &error)) {
+  if (export_model(job->compiled, &job->view, job->data, job->path, &error)) {
     g_task_return_pointer(task, g_strdup(job->path), g_free);
   } else {
     g_task_return_error(task, error);

@@ -87,10 +87,10 @@ static void on_export_chosen(GFile* file, gpointer data) {
 
 GIMBAL_ACTION(export_action) {
   static const char* const patterns[][2] = {{N_("MJCF, canonical form (.xml)"), "*.xml"},
-                                             {N_("Binary model (.mjb)"), "*.mjb"},
-                                             {N_("Archive with assets (.mjz)"), "*.mjz"},
-                                             {N_("All numbers as text (.txt)"), "*.txt"},
-                                             {N_("Robot of ROS with meshes (.urdf)"), "*.urdf"}};
+                                            {N_("Binary model (.mjb)"), "*.mjb"},
+                                            {N_("Archive with assets (.mjz)"), "*.mjz"},
+                                            {N_("All numbers as text (.txt)"), "*.txt"},
+                                            {N_("Robot of ROS with meshes (.urdf)"), "*.urdf"}};
   GimbalExporting* self = owner;
   gimbal_session_dismiss(self->session, NULL);  // they are not part of it
   g_autoptr(GListStore) kinds = g_list_store_new(GTK_TYPE_FILE_FILTER);

@@ -20,8 +20,8 @@ struct _GimbalRunFiles {
   GObject parent;
   GimbalNotices* notices;
   GimbalSession* session;
-  char *status, *status_tip;   // of what is recorded, NULL: nothing is
-  GimbalRunFile* opened;       // to be shown once its model is there, NULL: none
+  char *status, *status_tip;  // of what is recorded, NULL: nothing is
+  GimbalRunFile* opened;      // to be shown once its model is there, NULL: none
 };
 
 G_DEFINE_FINAL_TYPE(GimbalRunFiles, gimbal_run_files, G_TYPE_OBJECT)
@@ -305,8 +305,7 @@ static void on_compare_chosen(GFile* file, gpointer self) {
 }
 
 GIMBAL_ACTION(compare_action) {
-  ask_for_run(owner, GIMBAL_FILE_OPEN, _("Compare With a Run"), _("_Compare"),
-              on_compare_chosen);
+  ask_for_run(owner, GIMBAL_FILE_OPEN, _("Compare With a Run"), _("_Compare"), on_compare_chosen);
 }
 
 //---- controls

@@ -77,7 +77,7 @@ typedef struct Parser {
   char* mark;
 } Parser;
 
-static GimbalHelpBlock* add(Parser* p, GimbalHelpKind kind, const char* text) {
+static GimbalHelpBlock* help_text_add(Parser* p, GimbalHelpKind kind, const char* text) {
   GimbalHelpBlock* block = g_new0(GimbalHelpBlock, 1);
   block->kind = kind;
   block->text = g_strdup(text);
@@ -85,10 +85,10 @@ static GimbalHelpBlock* add(Parser* p, GimbalHelpKind kind, const char* text) {
   return block;
 }
 
-static void finish(Parser* p) {
+static void help_text_finish(Parser* p) {
   if (p->open->len) {
     g_autofree char* markup = gimbal_help_markup(p->open->str);
-    add(p, p->kind, markup)->mark = g_steal_pointer(&p->mark);
+    help_text_add(p, p->kind, markup)->mark = g_steal_pointer(&p->mark);
   }
   g_string_truncate(p->open, 0);
   g_clear_pointer(&p->mark, g_free);
@@ -96,7 +96,7 @@ static void finish(Parser* p) {
 }
 
 static void begin_item(Parser* p, const char* mark, const char* text) {
-  finish(p);
+  help_text_finish(p);
   p->kind = GIMBAL_HELP_ITEM;
   p->mark = g_strdup(mark);
   g_string_append(p->open, text);
@@ -110,23 +110,23 @@ static gsize number_length(const char* line) {
 
 static void read_heading(Parser* p, const char* line) {
   gsize level = strspn(line, "#");
-  finish(p);
+  help_text_finish(p);
   g_autofree char* markup = gimbal_help_markup(g_strchug((char*)line + level));
-  add(p, GIMBAL_HELP_HEADING, markup)->level = (int)level;
+  help_text_add(p, GIMBAL_HELP_HEADING, markup)->level = (int)level;
 }
 
 static void read_picture(Parser* p, const char* line) {
   const char* middle = strstr(line, "](");
   const char* end = middle ? strrchr(middle, ')') : NULL;
-  finish(p);
+  help_text_finish(p);
   if (!end) return;
   g_autofree char* text = g_strndup(line + 2, (gsize)(middle - line - 2));
-  add(p, GIMBAL_HELP_PICTURE, text)->file = g_strndup(middle + 2, (gsize)(end - middle - 2));
+  help_text_add(p, GIMBAL_HELP_PICTURE, text)->file = g_strndup(middle + 2, (gsize)(end - middle - 2));
 }
 
 // "| a | b |"; the line below the head, and a head without words, are left out.
 static void read_row(Parser* p, char* line) {
-  finish(p);
+  help_text_finish(p);
   if (!line[strspn(line, "|-: ")]) return;
   char* start = g_strstrip(line) + 1;
   gsize length = strlen(start);
@@ -137,17 +137,17 @@ static void read_row(Parser* p, char* line) {
     g_free(*cell);
     *cell = markup;
   }
-  add(p, GIMBAL_HELP_ROW, NULL)->cells = cells;
+  help_text_add(p, GIMBAL_HELP_ROW, NULL)->cells = cells;
 }
 
 // Lines between two fences; returns the line after them.
 static char** read_code(Parser* p, char** line) {
   GString* code = g_string_new(NULL);
-  finish(p);
+  help_text_finish(p);
   for (line++; *line && !g_str_has_prefix(*line, "```"); line++) {
     g_string_append_printf(code, "%s%s", code->len ? "\n" : "", *line);
   }
-  add(p, GIMBAL_HELP_CODE, code->str);
+  help_text_add(p, GIMBAL_HELP_CODE, code->str);
   g_string_free(code, TRUE);
   return *line ? line + 1 : line;
 }
@@ -156,7 +156,7 @@ static void read_line(Parser* p, char* line) {
   gsize number = number_length(line);
   g_autofree char* mark = number ? g_strndup(line, number - 1) : NULL;
   if (!line[strspn(line, " ")]) {
-    finish(p);
+    help_text_finish(p);
   } else if (line[0] == '#') {
     read_heading(p, line);
   } else if (line[0] == '|') {
@@ -185,7 +185,7 @@ GPtrArray* gimbal_help_parse(const char* text) {
       read_line(&p, *line++);
     }
   }
-  finish(&p);
+  help_text_finish(&p);
   g_string_free(p.open, TRUE);
   return p.blocks;
 }

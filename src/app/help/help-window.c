@@ -142,7 +142,7 @@ static gboolean is_empty_row(const GimbalHelpBlock* block) {
   return TRUE;
 }
 
-static void fill(GimbalHelpWindow* self, const char* text) {
+static void help_window_fill(GimbalHelpWindow* self, const char* text) {
   g_autoptr(GPtrArray) blocks = gimbal_help_parse(text);
   GtkWidget* child;
   GtkWidget* table = NULL;
@@ -179,7 +179,7 @@ static void put_page(GimbalHelpWindow* self, const char* name) {
   g_autofree char* title = title_of(text);
   g_free(self->name);
   self->name = g_strdup(name);
-  fill(self, text);
+  help_window_fill(self, text);
   adw_window_title_set_title(self->title, title);
   gtk_window_set_title(GTK_WINDOW(self), title);
   gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(self->scroller), 0);

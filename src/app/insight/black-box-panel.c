@@ -204,7 +204,7 @@ static void build_curves(GimbalBlackBoxPanel* self) {
 
 //---- session
 
-static void forget(GimbalBlackBoxPanel* self) {
+static void black_box_panel_clear(GimbalBlackBoxPanel* self) {
   g_clear_pointer(&self->report, gimbal_report_unref);
   gtk_stack_set_visible_child_name(self->stack, "empty");
 }
@@ -232,7 +232,7 @@ static void show_touches(GimbalBlackBoxPanel* self, const mjModel* m) {
 static void gimbal_black_box_panel_frame(GimbalPage* page, GimbalFrame* frame) {
   GimbalBlackBoxPanel* self = GIMBAL_BLACK_BOX_PANEL(page);
   const GimbalIncident* incident = &frame->incident;
-  if (self->report && incident->kind == GIMBAL_INCIDENT_NONE) forget(self);
+  if (self->report && incident->kind == GIMBAL_INCIDENT_NONE) black_box_panel_clear(self);
   if (!self->report) show_kept(self, frame);
   if (incident->serial == self->serial || !incident->report) return;
   self->serial = incident->serial;
@@ -254,7 +254,7 @@ static void on_copy(GimbalBlackBoxPanel* self) {
 }
 
 static void gimbal_black_box_panel_model(GimbalPage* page, GimbalCompiled* compiled) {
-  if (!compiled) forget(GIMBAL_BLACK_BOX_PANEL(page));
+  if (!compiled) black_box_panel_clear(GIMBAL_BLACK_BOX_PANEL(page));
 }
 
 static void gimbal_black_box_panel_bind(GimbalPage* page) {

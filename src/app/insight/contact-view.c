@@ -19,13 +19,13 @@ typedef struct Look {
   GimbalContactFigures f;
 } Look;
 
-static char* number(double value, const char* unit) {
+static char* contact_view_number(double value, const char* unit) {
   char text[64];
   gimbal_axis_number(value, unit, text, sizeof text);
   return g_strdup(text);
 }
 
-static char* vector(const mjtNum* values, int n) {
+static char* contact_view_vector(const mjtNum* values, int n) {
   g_autoptr(GString) text = g_string_new(NULL);
   for (int i = 0; i < n; i++) g_string_append_printf(text, "%s%.4g", i ? " " : "", values[i]);
   return g_strdup(text->str);
@@ -38,22 +38,22 @@ static char* line_position(const Look* l) {
   return g_strdup_printf("%.3f %.3f %.3f", at[0], at[1], at[2]);
 }
 static char* line_normal(const Look* l) {
-  return vector(l->contact->frame, 3);
+  return contact_view_vector(l->contact->frame, 3);
 }
 static char* line_solref(const Look* l) {
-  return vector(l->contact->solref, mjNREF);
+  return contact_view_vector(l->contact->solref, mjNREF);
 }
 static char* line_solimp(const Look* l) {
-  return vector(l->contact->solimp, mjNIMP);
+  return contact_view_vector(l->contact->solimp, mjNIMP);
 }
 static char* line_friction(const Look* l) {
-  return vector(l->contact->friction, MAX(1, l->contact->dim - 1));
+  return contact_view_vector(l->contact->friction, MAX(1, l->contact->dim - 1));
 }
 static char* line_condim(const Look* l) {
   return g_strdup_printf("%d", l->contact->dim);
 }
 static char* line_margin(const Look* l) {
-  return number(1000 * l->contact->includemargin, "mm");
+  return contact_view_number(1000 * l->contact->includemargin, "mm");
 }
 
 static const struct {
@@ -121,7 +121,7 @@ static void show_proposal(GimbalContactView* self, const mjModel* m, const mjDat
 static char* text_of(guint line, const Look* look) {
   if (kLines[line].text) return kLines[line].text(look);
   double figure = *(const double*)((const char*)&look->f + kLines[line].figure);
-  return number(kLines[line].factor * figure, kLines[line].unit);
+  return contact_view_number(kLines[line].factor * figure, kLines[line].unit);
 }
 
 void gimbal_contact_view_show(GimbalContactView* self, const mjModel* m, const mjData* d, int contact) {

@@ -156,7 +156,7 @@ static void show_contact(GimbalContactsPanel* self, const GimbalFrame* frame) {
   gimbal_contact_view_show(self->view, &frame->view, frame->data, selected ? index : -1);
 }
 
-static void update(GimbalContactsPanel* self) {
+static void contacts_panel_update(GimbalContactsPanel* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gint64 now = g_get_monotonic_time();
   if (!frame || gtk_toggle_button_get_active(self->freeze)) return;
@@ -174,7 +174,7 @@ static void update(GimbalContactsPanel* self) {
 static void on_table(GimbalContactsPanel* self) {
   self->updated = 0;
   gtk_widget_set_visible(GTK_WIDGET(self->view), shows_contacts(self));
-  update(self);
+  contacts_panel_update(self);
 }
 
 static void on_contact(GimbalContactsPanel* self, guint64 key, int index) {
@@ -228,7 +228,7 @@ static void gimbal_contacts_panel_model(GimbalPage* page, GimbalCompiled* compil
 
 static void gimbal_contacts_panel_frame(GimbalPage* page, GimbalFrame* frame) {
   (void)frame;
-  update(GIMBAL_CONTACTS_PANEL(page));
+  contacts_panel_update(GIMBAL_CONTACTS_PANEL(page));
 }
 
 static void gimbal_contacts_panel_map(GimbalPage* page) {

@@ -82,7 +82,7 @@ static void experiment_free(gpointer data) {
   g_free(self);
 }
 
-static void perform(void* user_data) {
+static void lab_panel_perform(void* user_data) {
   Experiment* self = user_data;
   self->done = gimbal_solver_lab_run(&self->model, self->data, self->trials, self->count, self->cancellable);
 }
@@ -90,7 +90,7 @@ static void perform(void* user_data) {
 static void run_in_thread(GTask* task, gpointer data) {
   Experiment* experiment = data;
   experiment->cancellable = g_task_get_cancellable(task);
-  g_autofree char* error = gimbal_engine_guard(perform, experiment);
+  g_autofree char* error = gimbal_engine_guard(lab_panel_perform, experiment);
   if (error) {
     g_task_return_new_error(task, G_IO_ERROR, G_IO_ERROR_FAILED, "%s", error);
   } else {
@@ -257,7 +257,7 @@ static void gimbal_lab_panel_bind(GimbalPage* page) {
 
 //---- object
 
-static void leave(GObject* object) {
+static void lab_panel_leave(GObject* object) {
   GimbalLabPanel* self = GIMBAL_LAB_PANEL(object);
   if (self->cancellable) g_cancellable_cancel(self->cancellable);
   clear_trials(self);
@@ -267,12 +267,12 @@ static void gimbal_lab_panel_class_init(GimbalLabPanelClass* klass) {
   GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
   page_class->bind = gimbal_lab_panel_bind;
   page_class->model = gimbal_lab_panel_model;
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalLabPanel, cancellable, g_object_unref),
+  GIMBAL_CLASS_OWNS(klass, lab_panel_leave, GIMBAL_OWNS(GimbalLabPanel, cancellable, g_object_unref),
                     GIMBAL_OWNS(GimbalLabPanel, box, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
-static GtkWidget* heading(const char* text) {
+static GtkWidget* lab_panel_heading(const char* text) {
   GtkWidget* label = gtk_label_new(text);
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_widget_add_css_class(label, "caption-heading");
@@ -326,9 +326,9 @@ static GtkWidget* make_settings(GimbalLabPanel* self) {
   gtk_widget_add_css_class(GTK_WIDGET(self->status), "caption");
   gtk_box_append(GTK_BOX(box), buttons);
   gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->status));
-  gtk_box_append(GTK_BOX(box), heading(_("Solvers")));
+  gtk_box_append(GTK_BOX(box), lab_panel_heading(_("Solvers")));
   gtk_box_append(GTK_BOX(box), solvers);
-  gtk_box_append(GTK_BOX(box), heading(_("Cones")));
+  gtk_box_append(GTK_BOX(box), lab_panel_heading(_("Cones")));
   gtk_box_append(GTK_BOX(box), cones);
   self->warm = GTK_CHECK_BUTTON(gtk_check_button_new_with_label(_("Warm start")));
   gimbal_tooltip_set(GTK_WIDGET(self->warm), _("Begin where the step before ended, as the run does"));

@@ -110,7 +110,7 @@ static int column_of_row(int row) {
 
 //---- table
 
-static int compare(const void* a, const void* b) {
+static int profiler_panel_compare(const void* a, const void* b) {
   double x = *(const double*)a, y = *(const double*)b;
   return (x > y) - (x < y);
 }
@@ -128,7 +128,7 @@ static Statistics statistics_of(const GimbalRing* ring) {
   double sum = 0;
   for (guint64 i = first; i < end; i++) sum += values[n++] = gimbal_ring_get(ring, i);
   if (!n) return (Statistics){0};
-  qsort(values, (size_t)n, sizeof *values, compare);
+  qsort(values, (size_t)n, sizeof *values, profiler_panel_compare);
   return (Statistics){sum / n, values[(int)(0.99 * (n - 1))]};
 }
 
@@ -273,7 +273,7 @@ static gboolean is_page(GimbalProfilerPanel* self, const char* name) {
   return !g_strcmp0(gtk_stack_get_visible_child_name(self->pages), name);
 }
 
-static void refresh(GimbalProfilerPanel* self) {
+static void profiler_panel_refresh(GimbalProfilerPanel* self) {
   if (!self->session || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
   GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
@@ -357,17 +357,17 @@ static void on_export(GimbalProfilerPanel* self) {
 static void gimbal_profiler_panel_bind(GimbalPage* page) {
   GimbalProfilerPanel* self = GIMBAL_PROFILER_PANEL(page);
   self->session = gimbal_page_get_session(page);
-  g_signal_connect_object(gimbal_session_get_recorder(self->session), "samples-changed", G_CALLBACK(refresh),
-                          self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(gimbal_session_get_recorder(self->session), "samples-changed",
+                          G_CALLBACK(profiler_panel_refresh), self, G_CONNECT_SWAPPED);
 }
 
 static void gimbal_profiler_panel_map(GimbalPage* page) {
-  refresh(GIMBAL_PROFILER_PANEL(page));
+  profiler_panel_refresh(GIMBAL_PROFILER_PANEL(page));
 }
 
 static void gimbal_profiler_panel_frame(GimbalPage* page, GimbalFrame* frame) {
   (void)frame;
-  refresh(GIMBAL_PROFILER_PANEL(page));
+  profiler_panel_refresh(GIMBAL_PROFILER_PANEL(page));
 }
 
 static void gimbal_profiler_panel_class_init(GimbalProfilerPanelClass* klass) {
@@ -486,7 +486,7 @@ static GtkWidget* make_tools(GimbalProfilerPanel* self) {
   gtk_widget_add_css_class(tools, "table-tools");
   gtk_widget_set_hexpand(space, TRUE);
   g_signal_connect_swapped(self->freeze, "toggled", G_CALLBACK(on_freeze), self);
-  g_signal_connect_swapped(self->island, "notify::selected", G_CALLBACK(refresh), self);
+  g_signal_connect_swapped(self->island, "notify::selected", G_CALLBACK(profiler_panel_refresh), self);
   g_signal_connect_swapped(export, "clicked", G_CALLBACK(on_export), self);
   gtk_box_append(GTK_BOX(tools), switcher);
   gtk_box_append(GTK_BOX(tools), GTK_WIDGET(self->island));
@@ -499,7 +499,7 @@ static GtkWidget* make_tools(GimbalProfilerPanel* self) {
 static void on_page(GimbalProfilerPanel* self) {
   gtk_widget_set_visible(GTK_WIDGET(self->island), is_page(self, "solver"));
   self->table_at = 0;
-  refresh(self);
+  profiler_panel_refresh(self);
 }
 
 static void gimbal_profiler_panel_init(GimbalProfilerPanel* self) {

@@ -92,7 +92,7 @@ static void on_changed(GtkWidget* row, double value, GimbalStatePanel* self) {
   gimbal_simulation_set_state(gimbal_session_get_simulation(self->session), item->part, item->index, value);
 }
 
-static gboolean resolve(const char* name, int index, int* id, gpointer user_data) {
+static gboolean state_panel_resolve(const char* name, int index, int* id, gpointer user_data) {
   GimbalFrame* frame = user_data;
   return gimbal_watch_resolve(frame->compiled->model, frame->data, name, index, id);
 }
@@ -102,13 +102,13 @@ static double value_of(int id, gpointer user_data) {
 }
 
 // A number as it is written, or an expression over the run: "pi/2", "qpos[3] + 0.1".
-static gboolean evaluate(GimbalFrame* frame, const char* typed, double* value, char** why) {
+static gboolean state_panel_evaluate(GimbalFrame* frame, const char* typed, double* value, char** why) {
   g_autofree char* text = g_strstrip(g_strdup(typed));
   g_autoptr(GError) error = NULL;
   char* end = text;
   *value = g_ascii_strtod(text, &end);
   if (end == text || *end) {
-    g_autoptr(GimbalExpression) expression = gimbal_expression_new(text, resolve, frame, &error);
+    g_autoptr(GimbalExpression) expression = gimbal_expression_new(text, state_panel_resolve, frame, &error);
     if (!expression) {
       *why = g_strdup_printf(_("“%s” is no number: %s"), text, error->message);
       return FALSE;
@@ -125,7 +125,7 @@ static void on_typed(GtkWidget* row, const char* text, GimbalStatePanel* self) {
   const Item* item = item_of_row(self, row);
   double value;
   if (!frame || !item) return;
-  gboolean sound = evaluate(frame, text, &value, &why);
+  gboolean sound = state_panel_evaluate(frame, text, &value, &why);
   if (sound && gimbal_state_part_is_flag(item->part) && value != 0 && value != 1) {
     why = g_strdup(_("An equality is active (1) or not (0)"));
     sound = FALSE;
@@ -199,7 +199,7 @@ static void gimbal_state_panel_frame(GimbalPage* page, GimbalFrame* frame) {
 //---- which rows there are
 
 // Whether a number passes: by name and place ("elbow qx"), or by field and index ("qpos[3]").
-static gboolean passes(GimbalStatePanel* self, const char* wanted, int part, int index) {
+static gboolean state_panel_passes(GimbalStatePanel* self, const char* wanted, int part, int index) {
   GimbalStateOwner owner;
   char text[256];
   gimbal_state_owners_find(self->owners, &self->shown->own, part, index, &owner);
@@ -209,12 +209,14 @@ static gboolean passes(GimbalStatePanel* self, const char* wanted, int part, int
   return strstr(folded, wanted) != NULL;
 }
 
-static void collect(GimbalStatePanel* self, const char* wanted) {
+static void state_panel_collect(GimbalStatePanel* self, const char* wanted) {
   g_array_set_size(self->items, 0);
   for (int part = 0; part < GIMBAL_STATE_PARTS; part++) {
     int size = self->parts & (1u << part) ? gimbal_state_part_size(&self->shown->own, part) : 0;
     for (int i = 0; i < size; i++) {
-      if (!*wanted || passes(self, wanted, part, i)) g_array_append_val(self->items, ((Item){part, i}));
+      if (!*wanted || state_panel_passes(self, wanted, part, i)) {
+        g_array_append_val(self->items, ((Item){part, i}));
+      }
     }
   }
 }
@@ -239,7 +241,7 @@ static void fill_rows(GimbalStatePanel* self) {
   }
   g_autofree char* typed = g_strstrip(g_strdup(gtk_editable_get_text(self->filter)));
   g_autofree char* wanted = g_utf8_casefold(typed, -1);
-  collect(self, wanted);
+  state_panel_collect(self, wanted);
   guint count = self->items->len;
   gimbal_row_list_set_rows(self->list, g_new0(guint8, MAX(count, 1)), (int)count);
   gtk_stack_set_visible_child_name(self->stack, count ? "rows" : "none");

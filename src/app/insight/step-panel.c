@@ -124,7 +124,7 @@ static void list_stops(GimbalStepPanel* self) {
 
 //---- going on
 
-static void end(GimbalStepPanel* self) {
+static void step_panel_end(GimbalStepPanel* self) {
   if (!self->step) return;
   give_view_back(self);
   g_clear_pointer(&self->step, gimbal_step_debugger_free);
@@ -140,7 +140,7 @@ typedef struct Move {
   int stop;
 } Move;
 
-static void perform(void* data) {
+static void step_panel_perform(void* data) {
   Move* move = data;
   if (move->frame) {
     move->self->step = gimbal_step_debugger_new(&move->frame->view, move->frame->data);
@@ -150,13 +150,13 @@ static void perform(void* data) {
 }
 
 static void show_error(GimbalStepPanel* self, const char* error) {
-  end(self);
+  step_panel_end(self);
   gtk_label_set_text(self->news, error);
 }
 
-static void go(GimbalStepPanel* self, int stop) {
+static void step_panel_go(GimbalStepPanel* self, int stop) {
   Move move = {.self = self, .stop = stop};
-  g_autofree char* error = gimbal_engine_guard(perform, &move);
+  g_autofree char* error = gimbal_engine_guard(step_panel_perform, &move);
   if (error) {
     show_error(self, error);
   } else {
@@ -164,10 +164,10 @@ static void go(GimbalStepPanel* self, int stop) {
   }
 }
 
-static void begin(GimbalStepPanel* self, const GimbalFrame* frame) {
+static void step_panel_begin(GimbalStepPanel* self, const GimbalFrame* frame) {
   Move move = {.self = self, .frame = frame};
   self->waiting = FALSE;
-  g_autofree char* error = gimbal_engine_guard(perform, &move);
+  g_autofree char* error = gimbal_engine_guard(step_panel_perform, &move);
   if (error || !self->step) {
     gtk_label_set_text(self->news, error ? error : _("There is not enough memory for copies of the state"));
     return;
@@ -178,38 +178,38 @@ static void begin(GimbalStepPanel* self, const GimbalFrame* frame) {
   show_stop(self);
 }
 
-static void move(GimbalStepPanel* self, int direction) {
+static void step_panel_move(GimbalStepPanel* self, int direction) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   if (self->step) {
-    go(self, gimbal_step_debugger_at(self->step) + direction);
+    step_panel_go(self, gimbal_step_debugger_at(self->step) + direction);
   } else if (frame && frame->running) {
     self->waiting = TRUE;
     gimbal_session_set_running(self->session, FALSE);
   } else if (frame) {
-    begin(self, frame);
+    step_panel_begin(self, frame);
   }
 }
 
 static void leave_step(GimbalStepPanel* self) {
   self->waiting = FALSE;
-  end(self);
+  step_panel_end(self);
 }
 
 static void on_finish(GimbalStepPanel* self) {
   if (!self->step) return;
-  end(self);
+  step_panel_end(self);
   gimbal_simulation_step(gimbal_session_get_simulation(self->session), 1);
 }
 
 static void on_back(GimbalStepPanel* self) {
-  move(self, -1);
+  step_panel_move(self, -1);
 }
 static void on_forward(GimbalStepPanel* self) {
-  move(self, 1);
+  step_panel_move(self, 1);
 }
 
 static void on_stop(GimbalStepPanel* self, GtkListBoxRow* row) {
-  if (self->step && row && !self->quiet) go(self, gtk_list_box_row_get_index(row));
+  if (self->step && row && !self->quiet) step_panel_go(self, gtk_list_box_row_get_index(row));
 }
 
 static void on_row(GimbalStepPanel* self, guint64 key, int index) {
@@ -226,21 +226,21 @@ static void on_row(GimbalStepPanel* self, guint64 key, int index) {
 
 static void on_frame(GimbalStepPanel* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  if (self->waiting && frame && !frame->running) begin(self, frame);
+  if (self->waiting && frame && !frame->running) step_panel_begin(self, frame);
   if (!self->step) return;
   gboolean same = frame && frame->compiled == self->compiled && !frame->running &&
                   gimbal_step_debugger_began_with(self->step, frame->data);
   if (same) {
     show_in_view(self);
   } else {
-    end(self);
+    step_panel_end(self);
   }
 }
 
 static void act_move(GSimpleAction* action, GVariant* direction, gpointer self) {
   (void)action;
   gimbal_page_want(self);
-  move(self, g_variant_get_int32(direction));
+  step_panel_move(self, g_variant_get_int32(direction));
 }
 
 static void act_leave(GSimpleAction* action, GVariant* unused, gpointer self) {

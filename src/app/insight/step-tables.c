@@ -23,7 +23,7 @@ typedef struct Filling {
   GPtrArray* texts;
 } Filling;
 
-static const char* keep(Filling* f, char* text) {
+static const char* step_tables_own_text(Filling* f, char* text) {
   g_ptr_array_add(f->texts, text);
   return text;
 }
@@ -32,7 +32,7 @@ static const char* keep(Filling* f, char* text) {
 
 static void body_row(Filling* f, int i, GimbalTableRow* row) {
   const mjtNum* pos = f->d->xpos + 3 * i;
-  row->texts[0] = keep(f, gimbal_object_label(f->m, mjOBJ_BODY, i));
+  row->texts[0] = step_tables_own_text(f, gimbal_object_label(f->m, mjOBJ_BODY, i));
   for (int k = 0; k < 3; k++) row->values[1 + k] = pos[k];
   row->values[4] = mju_dist3(pos, f->before->xpos + 3 * i);
 }
@@ -62,7 +62,9 @@ static gboolean is_new(const Filling* f, const mjContact* contact) {
 
 static void contact_row(Filling* f, int i, GimbalTableRow* row) {
   const mjContact* contact = f->d->contact + i;
-  for (int k = 0; k < 2; k++) row->texts[k] = keep(f, gimbal_contact_side_label(f->m, contact, k));
+  for (int k = 0; k < 2; k++) {
+    row->texts[k] = step_tables_own_text(f, gimbal_contact_side_label(f->m, contact, k));
+  }
   row->texts[2] = is_new(f, contact) ? _("new") : "";
   row->values[3] = 1000 * contact->dist;
   row->values[4] = contact->dim;
@@ -72,7 +74,7 @@ static void contact_row(Filling* f, int i, GimbalTableRow* row) {
 static void name_row(Filling* f, int i, GimbalTableRow* row) {
   int type, id;
   row->texts[0] = gimbal_constraint_kind(f->d->efc_type[i]);
-  row->texts[1] = keep(f, gimbal_constraint_object(f->m, f->d, i, &type, &id));
+  row->texts[1] = step_tables_own_text(f, gimbal_constraint_object(f->m, f->d, i, &type, &id));
 }
 
 static void constraint_row(Filling* f, int i, GimbalTableRow* row) {
@@ -103,14 +105,14 @@ static char* dof_label(const mjModel* m, int dof) {
 }
 
 static void velocity_row(Filling* f, int i, GimbalTableRow* row) {
-  row->texts[0] = keep(f, dof_label(f->m, i));
+  row->texts[0] = step_tables_own_text(f, dof_label(f->m, i));
   row->values[1] = f->d->qvel[i];
   row->values[2] = f->d->qfrc_bias[i];
   row->values[3] = f->d->qfrc_passive[i];
 }
 
 static void force_row(Filling* f, int i, GimbalTableRow* row) {
-  row->texts[0] = keep(f, dof_label(f->m, i));
+  row->texts[0] = step_tables_own_text(f, dof_label(f->m, i));
   row->values[1] = f->d->qfrc_actuator[i];
   row->values[2] = f->d->qfrc_applied[i];
   row->values[3] = f->d->qfrc_smooth[i];
@@ -120,7 +122,7 @@ static void force_row(Filling* f, int i, GimbalTableRow* row) {
 static void next_row(Filling* f, int i, GimbalTableRow* row) {
   int joint = f->m->dof_jntid[i], address = f->m->jnt_qposadr[joint];
   gboolean scalar = gimbal_joint_size(f->m->jnt_type[joint]).nq == 1;
-  row->texts[0] = keep(f, dof_label(f->m, i));
+  row->texts[0] = step_tables_own_text(f, dof_label(f->m, i));
   row->values[1] = f->d->qacc[i];
   row->values[2] = f->d->qfrc_constraint[i];
   row->values[3] = f->before->qvel[i];

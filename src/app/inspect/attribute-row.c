@@ -60,7 +60,7 @@ G_DEFINE_FINAL_TYPE(GimbalAttributeRow, gimbal_attribute_row, GTK_TYPE_WIDGET)
 
 //---- telling
 
-static void tell(GimbalAttributeRow* self) {
+static void attribute_row_emit_edited(GimbalAttributeRow* self) {
   if (self->quiet) return;
   g_autofree char* value = self->editor->value(self);
   if (!g_strcmp0(value, self->written)) return;
@@ -68,11 +68,11 @@ static void tell(GimbalAttributeRow* self) {
 }
 
 static void on_entry(GimbalAttributeRow* self) {
-  tell(self);
+  attribute_row_emit_edited(self);
 }
 
 static void on_leave(GimbalAttributeRow* self) {
-  tell(self);
+  attribute_row_emit_edited(self);
 }
 
 //---- numbers
@@ -114,7 +114,7 @@ static gboolean on_entry_key(GimbalAttributeRow* self, guint keyval, guint code,
   g_autofree char* plain = gimbal_rewrite_number(number + (up ? step : -step), 10);
   g_autofree char* next = gimbal_numbers_restyle("", plain, text);
   gtk_editable_set_text(GTK_EDITABLE(entry), next);
-  tell(self);
+  attribute_row_emit_edited(self);
   return TRUE;
 }
 
@@ -419,7 +419,7 @@ static void on_colour(GimbalAttributeRow* self) {
   g_autofree char* text =
       gimbal_rewrite_numbers((double[]){c->red, c->green, c->blue, c->alpha}, self->attribute->count_max, 3);
   gtk_editable_set_text(GTK_EDITABLE(self->fields[0]), text);
-  tell(self);
+  attribute_row_emit_edited(self);
 }
 
 static GtkWidget* colour_make(GimbalAttributeRow* self) {
@@ -492,7 +492,7 @@ static GtkWidget* make_button(GimbalAttributeRow* self, const char* icon, const 
   return button;
 }
 
-static gboolean replace(char** text, const char* by) {
+static gboolean attribute_row_replace(char** text, const char* by) {
   if (!g_strcmp0(*text, by)) return FALSE;
   g_free(*text);
   *text = g_strdup(by);
@@ -524,12 +524,12 @@ static void show_origin(GimbalAttributeRow* self, const GimbalAttributeState* st
 // After each edit all rows are shown, and few of them have changed.
 void gimbal_attribute_row_show(GimbalAttributeRow* self, const GimbalAttributeState* state) {
   gboolean parts = state->mixed && self->editor->show == vector_show;
-  gboolean changed = replace(&self->written, state->mixed && !parts ? NULL : state->written);
-  changed |= replace(&self->effective, state->mixed ? _("mixed") : state->effective);
+  gboolean changed = attribute_row_replace(&self->written, state->mixed && !parts ? NULL : state->written);
+  changed |= attribute_row_replace(&self->effective, state->mixed ? _("mixed") : state->effective);
   changed |= self->mixed != state->mixed || self->removable != state->removable;
   self->mixed = state->mixed;
   self->removable = state->removable;
-  changed |= replace(&self->from, state->origin);
+  changed |= attribute_row_replace(&self->from, state->origin);
   self->quiet = TRUE;
   self->editor->show(self);
   self->quiet = FALSE;
@@ -546,7 +546,7 @@ const GimbalAttribute* gimbal_attribute_row_get_attribute(GimbalAttributeRow* se
   return self->attribute;
 }
 
-static void leave(GObject* object) {
+static void attribute_row_leave(GObject* object) {
   GimbalAttributeRow* self = GIMBAL_ATTRIBUTE_ROW(object);
   self->quiet = TRUE;
 }
@@ -554,7 +554,7 @@ static void leave(GObject* object) {
 #define OWNS(field, release) GIMBAL_OWNS(GimbalAttributeRow, field, release)
 
 static void gimbal_attribute_row_class_init(GimbalAttributeRowClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(box, gtk_widget_unparent), OWNS(choices, g_object_unref),
+  GIMBAL_CLASS_OWNS(klass, attribute_row_leave, OWNS(box, gtk_widget_unparent), OWNS(choices, g_object_unref),
                     OWNS(written, g_free), OWNS(effective, g_free), OWNS(from, g_free), OWNS(held, g_free));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
   GType type = GIMBAL_TYPE_ATTRIBUTE_ROW;

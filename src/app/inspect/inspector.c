@@ -468,7 +468,7 @@ static void show_title(GimbalInspector* self) {
   gtk_label_set_text(self->sharing, sharing ? sharing : "");
 }
 
-static gboolean replace(char** text, char* by) {
+static gboolean inspector_replace(char** text, char* by) {
   gboolean other = g_strcmp0(*text, by) != 0;
   g_free(*text);
   *text = by;
@@ -480,8 +480,8 @@ static void show_all(GimbalInspector* self) {
   g_clear_pointer(&self->comparison, gimbal_comparison_free);
   if (self->all->len > 1) self->comparison = gimbal_comparison_new(self->session, self->all);
   gimbal_structure_find(self->session, self->node, &spot, NULL);
-  gboolean built = replace(&self->shape, shape_of(self, &spot));
-  gboolean moved = replace(&self->key, key_of(self));
+  gboolean built = inspector_replace(&self->shape, shape_of(self, &spot));
+  gboolean moved = inspector_replace(&self->key, key_of(self));
   show_title(self);
   gimbal_asset_card_show(self->asset, self->comparison ? NULL : self->node);
   if (built) build_parts(self, &spot);

@@ -123,7 +123,7 @@ static void on_edited(GimbalPluginSection* self, const char* value, GimbalAttrib
 
 //---- what is shown
 
-static void build(GimbalPluginSection* self, const char* name) {
+static void plugin_section_build(GimbalPluginSection* self, const char* name) {
   GtkWidget* child;
   int slot;
   while ((child = gtk_widget_get_first_child(GTK_WIDGET(self->rows)))) gtk_box_remove(self->rows, child);
@@ -164,7 +164,7 @@ void gimbal_plugin_section_show(GimbalPluginSection* self, GimbalSession* sessio
   }
   int holder = find_holder(session, &self->spot, &at, &instance);
   g_autofree char* name = holder < 0 ? NULL : gimbal_plugin_config_dup_plugin(at.tree, holder);
-  if (g_strcmp0(name, self->plugin)) build(self, name);
+  if (g_strcmp0(name, self->plugin)) plugin_section_build(self, name);
   gtk_widget_set_visible(GTK_WIDGET(self), self->keys->len > 0);
   if (!self->keys->len) return;
   gtk_label_set_text(self->heading, name);
@@ -179,7 +179,7 @@ void gimbal_plugin_section_show(GimbalPluginSection* self, GimbalSession* sessio
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalPluginSection, field, release)
 
-static void finalize(GObject* object) {
+static void plugin_section_finalize(GObject* object) {
   gimbal_spot_clear(&GIMBAL_PLUGIN_SECTION(object)->spot);
   G_OBJECT_CLASS(gimbal_plugin_section_parent_class)->finalize(object);
 }
@@ -188,7 +188,7 @@ static void gimbal_plugin_section_class_init(GimbalPluginSectionClass* klass) {
   // rows lend their attributes: they go first
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(keys, g_ptr_array_unref),
                     OWNS(plugin, g_free));
-  G_OBJECT_CLASS(klass)->finalize = finalize;
+  G_OBJECT_CLASS(klass)->finalize = plugin_section_finalize;
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -31,7 +31,7 @@ static void on_edited(GimbalSettingsSection* self, const char* value, GimbalAttr
 }
 
 // What is written of the section, in the file that has it.
-static const GimbalMjcfTree* find(GimbalSettingsSection* self, GimbalTag* tag) {
+static const GimbalMjcfTree* settings_section_find(GimbalSettingsSection* self, GimbalTag* tag) {
   GListModel* documents = G_LIST_MODEL(gimbal_session_get_project(self->session));
   for (guint i = 0; i < g_list_model_get_n_items(documents); i++) {
     g_autoptr(GimbalDocument) document = g_list_model_get_item(documents, i);
@@ -42,7 +42,7 @@ static const GimbalMjcfTree* find(GimbalSettingsSection* self, GimbalTag* tag) {
   return NULL;
 }
 
-static void build(GimbalSettingsSection* self) {
+static void settings_section_build(GimbalSettingsSection* self) {
   g_autofree char* path = g_strconcat("mujoco/", self->section, NULL);
   const GimbalElement* element = gimbal_grammar_at(path, NULL);
   for (int i = 0; element && i < element->nattribute; i++) {
@@ -52,15 +52,15 @@ static void build(GimbalSettingsSection* self) {
   }
 }
 
-static void show(GimbalSettingsSection* self) {
+static void settings_section_show(GimbalSettingsSection* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   GimbalTag tag;
   if (!compiled || !gtk_expander_get_expanded(GTK_EXPANDER(self->expander))) return;
-  if (!gtk_widget_get_first_child(GTK_WIDGET(self->rows))) build(self);
+  if (!gtk_widget_get_first_child(GTK_WIDGET(self->rows))) settings_section_build(self);
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   self->shown = gimbal_compiled_ref(compiled);
   gtk_widget_set_sensitive(GTK_WIDGET(self->rows), compiled->spec != NULL);
-  const GimbalMjcfTree* tree = find(self, &tag);
+  const GimbalMjcfTree* tree = settings_section_find(self, &tag);
   const void* structure = (const char*)compiled->model + self->offset;
   for (GtkWidget* row = gtk_widget_get_first_child(GTK_WIDGET(self->rows)); row;
        row = gtk_widget_get_next_sibling(row)) {
@@ -73,7 +73,7 @@ static void show(GimbalSettingsSection* self) {
 }
 
 static void on_model(GimbalSettingsSection* self) {
-  if (gtk_widget_get_mapped(GTK_WIDGET(self))) show(self);
+  if (gtk_widget_get_mapped(GTK_WIDGET(self))) settings_section_show(self);
 }
 
 static void gimbal_settings_section_class_init(GimbalSettingsSectionClass* klass) {
@@ -89,8 +89,9 @@ static void gimbal_settings_section_init(GimbalSettingsSection* self) {
   gtk_widget_add_css_class(GTK_WIDGET(self->rows), "inspector-rows");
   gtk_expander_set_child(GTK_EXPANDER(self->expander), GTK_WIDGET(self->rows));
   gtk_widget_set_parent(self->expander, GTK_WIDGET(self));
-  g_signal_connect_object(self->expander, "notify::expanded", G_CALLBACK(show), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self, "map", G_CALLBACK(show), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->expander, "notify::expanded", G_CALLBACK(settings_section_show), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self, "map", G_CALLBACK(settings_section_show), self, G_CONNECT_SWAPPED);
 }
 
 GtkWidget* gimbal_settings_section_new(GimbalSession* session, const char* title, const char* section,

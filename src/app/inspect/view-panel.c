@@ -69,7 +69,7 @@ static void on_toggle(GtkWidget* toggle, GParamSpec* pspec, GimbalViewPanel* sel
   gimbal_viewport_refresh(self->viewport);
 }
 
-static void watch(GimbalViewPanel* self, GtkWidget* widget, mjtByte* byte) {
+static void view_panel_watch(GimbalViewPanel* self, GtkWidget* widget, mjtByte* byte) {
   Toggle toggle = {widget, byte};
   g_signal_connect_object(widget, "notify::active", G_CALLBACK(on_toggle), self, 0);
   g_array_append_val(self->toggles, toggle);
@@ -105,7 +105,7 @@ static void add_flag(GimbalViewPanel* self, GtkBox* box, const char* name, const
   gtk_box_append(GTK_BOX(row), key);
   gtk_box_append(GTK_BOX(row), toggle);
   gtk_box_append(box, row);
-  watch(self, toggle, byte);
+  view_panel_watch(self, toggle, byte);
 }
 
 static void add_group(GimbalViewPanel* self, GtkGrid* grid, int row, const char* name, mjtByte* bytes) {
@@ -120,7 +120,7 @@ static void add_group(GimbalViewPanel* self, GtkGrid* grid, int row, const char*
     gtk_widget_add_css_class(toggle, "group-toggle");
     gtk_accessible_update_property(GTK_ACCESSIBLE(toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
     gtk_grid_attach(grid, toggle, i + 1, row, 1, 1);
-    watch(self, toggle, bytes + i);
+    view_panel_watch(self, toggle, bytes + i);
   }
 }
 
@@ -138,7 +138,7 @@ static void add_groups(GimbalViewPanel* self) {
 
 //---- labels and frames
 
-static void choose(GimbalViewPanel* self, int* value, GtkDropDown* chooser) {
+static void view_panel_choose(GimbalViewPanel* self, int* value, GtkDropDown* chooser) {
   if (self->quiet) return;
   *value = (int)gtk_drop_down_get_selected(chooser);
   gimbal_show_labelled(gimbal_viewport_get_option(self->viewport));
@@ -146,11 +146,11 @@ static void choose(GimbalViewPanel* self, int* value, GtkDropDown* chooser) {
 }
 
 static void on_label(GimbalViewPanel* self) {
-  choose(self, &gimbal_viewport_get_option(self->viewport)->label, self->labels);
+  view_panel_choose(self, &gimbal_viewport_get_option(self->viewport)->label, self->labels);
 }
 
 static void on_frame_kind(GimbalViewPanel* self) {
-  choose(self, &gimbal_viewport_get_option(self->viewport)->frame, self->frames);
+  view_panel_choose(self, &gimbal_viewport_get_option(self->viewport)->frame, self->frames);
 }
 
 // A name with what chooses or counts behind it.

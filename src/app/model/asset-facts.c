@@ -16,24 +16,24 @@ static void fact_free(GimbalAssetFact* fact) {
 }
 
 // Takes the text.
-static void tell(GPtrArray* facts, const char* name, char* text) {
+static void asset_facts_add(GPtrArray* facts, const char* name, char* text) {
   GimbalAssetFact* fact = g_new(GimbalAssetFact, 1);
   *fact = (GimbalAssetFact){name, text};
   g_ptr_array_add(facts, fact);
 }
 
 static void tell_count(GPtrArray* facts, const char* name, gint64 count) {
-  tell(facts, name, g_strdup_printf("%" G_GINT64_FORMAT, count));
+  asset_facts_add(facts, name, g_strdup_printf("%" G_GINT64_FORMAT, count));
 }
 
 static void tell_file(GPtrArray* facts, const mjModel* m, int address) {
-  if (address >= 0) tell(facts, _("File"), g_strdup(m->paths + address));
+  if (address >= 0) asset_facts_add(facts, _("File"), g_strdup(m->paths + address));
 }
 
 //---- sizes
 
 // The sides of the box around a mesh or skin as it lies in its file, m.
-static void measure(const mjModel* m, int type, int id, mjtNum extent[3]) {
+static void asset_facts_measure(const mjModel* m, int type, int id, mjtNum extent[3]) {
   gboolean mesh = type == mjOBJ_MESH;
   const float* vert = mesh ? m->mesh_vert + 3 * m->mesh_vertadr[id] : m->skin_vert + 3 * m->skin_vertadr[id];
   int count = mesh ? m->mesh_vertnum[id] : m->skin_vertnum[id];
@@ -51,17 +51,17 @@ static void measure(const mjModel* m, int type, int id, mjtNum extent[3]) {
 
 static void tell_extent(GPtrArray* facts, const mjModel* m, int type, int id) {
   mjtNum extent[3];
-  measure(m, type, id, extent);
-  tell(facts, _("Size"), g_strdup_printf("%.3g × %.3g × %.3g m", extent[0], extent[1], extent[2]));
+  asset_facts_measure(m, type, id, extent);
+  asset_facts_add(facts, _("Size"), g_strdup_printf("%.3g × %.3g × %.3g m", extent[0], extent[1], extent[2]));
 }
 
 static void tell_mesh(GPtrArray* facts, const mjModel* m, int id) {
   const mjtNum* scale = m->mesh_scale + 3 * id;
   gboolean even = scale[0] == scale[1] && scale[1] == scale[2];
   tell_extent(facts, m, mjOBJ_MESH, id);
-  tell(facts, _("Scale"),
-       even ? g_strdup_printf("%.4g", scale[0])
-            : g_strdup_printf("%.4g %.4g %.4g", scale[0], scale[1], scale[2]));
+  asset_facts_add(facts, _("Scale"),
+                  even ? g_strdup_printf("%.4g", scale[0])
+                       : g_strdup_printf("%.4g %.4g %.4g", scale[0], scale[1], scale[2]));
   tell_count(facts, _("Faces"), m->mesh_facenum[id]);
   tell_count(facts, _("Vertices"), m->mesh_vertnum[id]);
   tell_file(facts, m, m->mesh_pathadr[id]);
@@ -77,9 +77,9 @@ static void tell_skin(GPtrArray* facts, const mjModel* m, int id) {
 
 static void tell_hfield(GPtrArray* facts, const mjModel* m, int id) {
   const mjtNum* size = m->hfield_size + 4 * id;
-  tell(facts, _("Size"), g_strdup_printf("%.3g × %.3g m", 2 * size[0], 2 * size[1]));
-  tell(facts, _("Height"), g_strdup_printf("%.3g m", size[2]));
-  tell(facts, _("Samples"), g_strdup_printf("%d × %d", m->hfield_ncol[id], m->hfield_nrow[id]));
+  asset_facts_add(facts, _("Size"), g_strdup_printf("%.3g × %.3g m", 2 * size[0], 2 * size[1]));
+  asset_facts_add(facts, _("Height"), g_strdup_printf("%.3g m", size[2]));
+  asset_facts_add(facts, _("Samples"), g_strdup_printf("%d × %d", m->hfield_ncol[id], m->hfield_nrow[id]));
   tell_count(facts, _("Faces"), 2 * (gint64)(m->hfield_ncol[id] - 1) * (m->hfield_nrow[id] - 1));
   tell_file(facts, m, m->hfield_pathadr[id]);
 }
@@ -88,10 +88,12 @@ static void tell_texture(GPtrArray* facts, const mjModel* m, int id) {
   static const char* const kKinds[] = {
       [mjTEXTURE_2D] = N_("flat"), [mjTEXTURE_CUBE] = N_("cube"), [mjTEXTURE_SKYBOX] = N_("sky")};
   int type = m->tex_type[id], width = m->tex_width[id], height = m->tex_height[id];
-  if (type >= 0 && type < (int)G_N_ELEMENTS(kKinds)) tell(facts, _("Kind"), g_strdup(_(kKinds[type])));
-  tell(facts, _("Pixels"),
-       height == 6 * width && type != mjTEXTURE_2D ? g_strdup_printf("6 × %d × %d", width, width)
-                                                   : g_strdup_printf("%d × %d", width, height));
+  if (type >= 0 && type < (int)G_N_ELEMENTS(kKinds)) {
+    asset_facts_add(facts, _("Kind"), g_strdup(_(kKinds[type])));
+  }
+  asset_facts_add(facts, _("Pixels"),
+                  height == 6 * width && type != mjTEXTURE_2D ? g_strdup_printf("6 × %d × %d", width, width)
+                                                              : g_strdup_printf("%d × %d", width, height));
   tell_count(facts, _("Channels"), m->tex_nchannel[id]);
   tell_file(facts, m, m->tex_pathadr[id]);
 }

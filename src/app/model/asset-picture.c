@@ -38,14 +38,14 @@ typedef struct Surface {
 
 //---- surfaces
 
-static float dot(const float a[3], const float b[3]) {
+static float asset_picture_dot(const float a[3], const float b[3]) {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-static void project(float out[3], const float point[3]) {
-  out[0] = dot(kRight, point);
-  out[1] = -dot(kUp, point);
-  out[2] = dot(kForward, point);
+static void asset_picture_project(float out[3], const float point[3]) {
+  out[0] = asset_picture_dot(kRight, point);
+  out[1] = -asset_picture_dot(kUp, point);
+  out[2] = asset_picture_dot(kForward, point);
 }
 
 static Surface surface_new(int npoint, int nface) {
@@ -64,7 +64,8 @@ static Surface surface_of_triangles(const float* vert, int nvert, const int* fac
   for (int i = 0; i < nvert; i++) {
     mjtNum point[3] = {vert[3 * i], vert[3 * i + 1], vert[3 * i + 2]};
     if (quat) mju_rotVecQuat(point, point, quat);
-    project(surface.points + 3 * i, (const float[3]){(float)point[0], (float)point[1], (float)point[2]});
+    asset_picture_project(surface.points + 3 * i,
+                          (const float[3]){(float)point[0], (float)point[1], (float)point[2]});
   }
   memcpy(surface.faces, face, sizeof(int) * 3 * (size_t)nface);
   return surface;
@@ -82,7 +83,7 @@ static Surface surface_of_hfield(const mjModel* m, int id) {
       const float point[3] = {(float)size[0] * (2.0f * (float)c / (float)(cols - 1) - 1),
                               (float)size[1] * (2.0f * (float)r / (float)(rows - 1) - 1),
                               (float)size[2] * data[row * ncol + col]};
-      project(surface.points + 3 * (r * cols + c), point);
+      asset_picture_project(surface.points + 3 * (r * cols + c), point);
     }
   }
   int* face = surface.faces;
@@ -114,7 +115,7 @@ static gboolean surface_of(const mjModel* m, int type, int id, Surface* surface)
 //---- triangles
 
 // All of it, with a margin, in the middle.
-static void fit(Canvas* canvas, const Surface* surface) {
+static void asset_picture_fit(Canvas* canvas, const Surface* surface) {
   float low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
   for (int i = 0; i < surface->npoint; i++) {
     for (int k = 0; k < 2; k++) {
@@ -134,17 +135,18 @@ static guint8 shade_of(const float a[3], const float b[3], const float c[3]) {
     u[i] = b[i] - a[i];
     v[i] = c[i] - a[i];
   }
-  project(light, kLight);
+  asset_picture_project(light, kLight);
   const float n[3] = {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]};
-  float length = sqrtf(dot(n, n)), cosine = length > 0 ? fabsf(dot(n, light)) / length : 1;
+  float length = sqrtf(asset_picture_dot(n, n)),
+        cosine = length > 0 ? fabsf(asset_picture_dot(n, light)) / length : 1;
   return (guint8)(70 + 180 * fminf(cosine, 1));
 }
 
-static float edge(const float a[2], const float b[2], float x, float y) {
+static float asset_picture_edge(const float a[2], const float b[2], float x, float y) {
   return (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]);
 }
 
-static void put(Canvas* canvas, int x, int y, float depth, guint8 shade) {
+static void asset_picture_put(Canvas* canvas, int x, int y, float depth, guint8 shade) {
   int at = y * canvas->side + x;
   if (x < 0 || y < 0 || x >= canvas->side || y >= canvas->side || depth >= canvas->depth[at]) return;
   canvas->depth[at] = depth;
@@ -159,16 +161,19 @@ static void draw_triangle(Canvas* canvas, const float* a, const float* b, const 
     p[i][0] = canvas->scale * corners[i][0] + canvas->x;
     p[i][1] = canvas->scale * corners[i][1] + canvas->y;
   }
-  put(canvas, (int)p[0][0], (int)p[0][1], a[2], shade);
-  float area = edge(p[0], p[1], p[2][0], p[2][1]);
+  asset_picture_put(canvas, (int)p[0][0], (int)p[0][1], a[2], shade);
+  float area = asset_picture_edge(p[0], p[1], p[2][0], p[2][1]);
   if (area == 0) return;
   int x0 = (int)fminf(p[0][0], fminf(p[1][0], p[2][0])), x1 = (int)fmaxf(p[0][0], fmaxf(p[1][0], p[2][0]));
   int y0 = (int)fminf(p[0][1], fminf(p[1][1], p[2][1])), y1 = (int)fmaxf(p[0][1], fmaxf(p[1][1], p[2][1]));
   for (int y = y0; y <= y1; y++) {
     for (int x = x0; x <= x1; x++) {
       float mx = (float)x + 0.5f, my = (float)y + 0.5f;
-      float wa = edge(p[1], p[2], mx, my) / area, wb = edge(p[2], p[0], mx, my) / area, wc = 1 - wa - wb;
-      if (wa >= 0 && wb >= 0 && wc >= 0) put(canvas, x, y, wa * a[2] + wb * b[2] + wc * c[2], shade);
+      float wa = asset_picture_edge(p[1], p[2], mx, my) / area,
+            wb = asset_picture_edge(p[2], p[0], mx, my) / area, wc = 1 - wa - wb;
+      if (wa >= 0 && wb >= 0 && wc >= 0) {
+        asset_picture_put(canvas, x, y, wa * a[2] + wb * b[2] + wc * c[2], shade);
+      }
     }
   }
 }
@@ -185,7 +190,7 @@ static void draw_surface(Canvas* canvas, const Surface* surface) {
 }
 
 // The mean of the samples of a pixel, as a cool grey that is seen on light and on dark.
-static void resolve(const Canvas* canvas, int size, guint8* rgba) {
+static void asset_picture_resolve(const Canvas* canvas, int size, guint8* rgba) {
   for (int i = 0; i < size * size; i++) {
     int sum = 0, covered = 0;
     for (int k = 0; k < SAMPLES * SAMPLES; k++) {
@@ -205,9 +210,9 @@ static void paint_surface(const Surface* surface, int size, guint8* rgba) {
   int side = SAMPLES * size;
   Canvas canvas = {side, g_new(float, side* side), g_new0(guint8, side * side), 1, 0, 0};
   for (int i = 0; i < side * side; i++) canvas.depth[i] = INFINITY;
-  fit(&canvas, surface);
+  asset_picture_fit(&canvas, surface);
   draw_surface(&canvas, surface);
-  resolve(&canvas, size, rgba);
+  asset_picture_resolve(&canvas, size, rgba);
   g_free(canvas.depth);
   g_free(canvas.shade);
 }
@@ -218,7 +223,7 @@ static void paint_surface(const Surface* surface, int size, guint8* rgba) {
 static const int kChannels[][4] = {{0, 0, 0, -1}, {0, 0, 0, 1}, {0, 1, 2, -1}, {0, 1, 2, 3}};
 
 // The mean of the pixels of a part of a texture.
-static void sample(const mjModel* m, int id, int x0, int y0, int x1, int y1, guint8* out) {
+static void asset_picture_sample(const mjModel* m, int id, int x0, int y0, int x1, int y1, guint8* out) {
   int n = m->tex_nchannel[id], width = m->tex_width[id], sum[4] = {0}, count = 0;
   const mjtByte* data = m->tex_data + m->tex_adr[id];
   int step = 1 + MAX(x1 - x0, y1 - y0) / 8;
@@ -240,7 +245,7 @@ static void paint_part(const mjModel* m, int id, const int from[4], const int to
       int x0 = from[0] + x * from[2] / to[2], x1 = from[0] + (x + 1) * from[2] / to[2];
       int y0 = from[1] + (int)((gint64)y * from[3] / to[3]),
           y1 = from[1] + (int)((gint64)(y + 1) * from[3] / to[3]);
-      sample(m, id, x0, y0, x1, y1, rgba + 4 * ((to[1] + y) * size + to[0] + x));
+      asset_picture_sample(m, id, x0, y0, x1, y1, rgba + 4 * ((to[1] + y) * size + to[0] + x));
     }
   }
 }
@@ -286,7 +291,7 @@ guint8* gimbal_asset_picture(const mjModel* m, int type, int id, int size) {
 }
 
 // FNV-1a, four bytes at a time, of some of what is long.
-static guint64 mix(guint64 key, const void* data, gsize size) {
+static guint64 asset_picture_mix(guint64 key, const void* data, gsize size) {
   gsize count = size / 4, stride = 1 + count / 200000;
   for (gsize i = 0; i < count; i += stride) {
     guint32 word;
@@ -297,21 +302,23 @@ static guint64 mix(guint64 key, const void* data, gsize size) {
 }
 
 guint64 gimbal_asset_picture_key(const mjModel* m, int type, int id) {
-  guint64 key = mix(14695981039346656037u, &type, sizeof type);
+  guint64 key = asset_picture_mix(14695981039346656037u, &type, sizeof type);
   if (!gimbal_asset_has_picture(m, type, id)) return key;
   if (type == mjOBJ_MESH) {
-    key = mix(key, m->mesh_quat + 4 * id, 4 * sizeof(mjtNum));
-    return mix(key, m->mesh_vert + 3 * m->mesh_vertadr[id], sizeof(float) * 3 * (gsize)m->mesh_vertnum[id]);
+    key = asset_picture_mix(key, m->mesh_quat + 4 * id, 4 * sizeof(mjtNum));
+    return asset_picture_mix(key, m->mesh_vert + 3 * m->mesh_vertadr[id],
+                             sizeof(float) * 3 * (gsize)m->mesh_vertnum[id]);
   }
   if (type == mjOBJ_SKIN) {
-    return mix(key, m->skin_vert + 3 * m->skin_vertadr[id], sizeof(float) * 3 * (gsize)m->skin_vertnum[id]);
+    return asset_picture_mix(key, m->skin_vert + 3 * m->skin_vertadr[id],
+                             sizeof(float) * 3 * (gsize)m->skin_vertnum[id]);
   }
   if (type == mjOBJ_HFIELD) {
     gsize count = (gsize)m->hfield_nrow[id] * (gsize)m->hfield_ncol[id];
-    key = mix(key, m->hfield_size + 4 * id, 4 * sizeof(mjtNum));
-    return mix(key, m->hfield_data + m->hfield_adr[id], sizeof(float) * count);
+    key = asset_picture_mix(key, m->hfield_size + 4 * id, 4 * sizeof(mjtNum));
+    return asset_picture_mix(key, m->hfield_data + m->hfield_adr[id], sizeof(float) * count);
   }
   gsize pixels = (gsize)m->tex_width[id] * (gsize)m->tex_height[id];
-  key = mix(key, m->tex_width + id, sizeof(int));
-  return mix(key, m->tex_data + m->tex_adr[id], pixels * (gsize)m->tex_nchannel[id]);
+  key = asset_picture_mix(key, m->tex_width + id, sizeof(int));
+  return asset_picture_mix(key, m->tex_data + m->tex_adr[id], pixels * (gsize)m->tex_nchannel[id]);
 }

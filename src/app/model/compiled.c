@@ -101,7 +101,7 @@ GimbalCompiled* gimbal_compiled_new_replay(GimbalCompiled* origin, mjModel* mode
   return self;
 }
 
-static void clear(GimbalCompiled* self) {
+static void compiled_reset(GimbalCompiled* self) {
   mj_deleteModel(self->model);
   if (self->spec && !self->origin) mj_deleteSpec(self->spec);
   g_clear_pointer(&self->origin, gimbal_compiled_unref);
@@ -116,5 +116,5 @@ GimbalCompiled* gimbal_compiled_ref(GimbalCompiled* self) {
 }
 
 void gimbal_compiled_unref(GimbalCompiled* self) {
-  g_atomic_rc_box_release_full(self, (GDestroyNotify)clear);
+  g_atomic_rc_box_release_full(self, (GDestroyNotify)compiled_reset);
 }

@@ -66,7 +66,7 @@ static char* look_at_time(GimbalWatch* self, const mjModel* m, const mjData* d, 
   return g_strdup_printf(_("Reached %.4g s"), d->time);
 }
 
-static gboolean concerns(const mjModel* m, const mjContact* contact, int body) {
+static gboolean condition_concerns(const mjModel* m, const mjContact* contact, int body) {
   if (contact->exclude || contact->dist > 0) return FALSE;
   if (body < 0) return TRUE;
   for (int i = 0; i < 2; i++) {
@@ -91,7 +91,7 @@ static char* look_at_contacts(GimbalWatch* self, const mjModel* m, const mjData*
   GHashTable* now = g_hash_table_new(NULL, NULL);
   const mjContact* fresh = NULL;
   for (int i = 0; i < d->ncon; i++) {
-    if (!concerns(m, d->contact + i, self->condition.body)) continue;
+    if (!condition_concerns(m, d->contact + i, self->condition.body)) continue;
     gpointer key = key_of(d->contact + i);
     if (!fresh && self->touching && !g_hash_table_contains(self->touching, key)) fresh = d->contact + i;
     g_hash_table_add(now, key);

@@ -16,9 +16,9 @@ typedef struct Verdict {
   GString* why;
 } Verdict;
 
-static void add(Verdict* v, GimbalActivity activity, const char* format, ...) G_GNUC_PRINTF(3, 4);
+static void inactive_add(Verdict* v, GimbalActivity activity, const char* format, ...) G_GNUC_PRINTF(3, 4);
 
-static void add(Verdict* v, GimbalActivity activity, const char* format, ...) {
+static void inactive_add(Verdict* v, GimbalActivity activity, const char* format, ...) {
   va_list args;
   va_start(args, format);
   if (v->why->len) g_string_append_c(v->why, '\n');
@@ -29,14 +29,14 @@ static void add(Verdict* v, GimbalActivity activity, const char* format, ...) {
 
 static void check_group(Verdict* v, const mjtByte* shown, int group) {
   int clamped = CLAMP(group, 0, mjNGROUP - 1);
-  if (v->view && !shown[clamped]) add(v, GIMBAL_HIDDEN, _("Hidden: group %d is not shown."), group);
+  if (v->view && !shown[clamped]) inactive_add(v, GIMBAL_HIDDEN, _("Hidden: group %d is not shown."), group);
 }
 
-static gboolean disabled(const Verdict* v, int bit) {
+static gboolean inactive_disabled(const Verdict* v, int bit) {
   return (v->m->opt.disableflags & bit) != 0;
 }
 
-static gboolean uses(const int* ids, mjtSize count, int id) {
+static gboolean inactive_uses(const int* ids, mjtSize count, int id) {
   for (mjtSize i = 0; i < count; i++) {
     if (ids[i] == id) return TRUE;
   }
@@ -48,13 +48,13 @@ static gboolean uses(const int* ids, mjtSize count, int id) {
 static void check_body(Verdict* v, int id) {
   int tree = v->m->body_treeid[id];
   gboolean asleep = v->d && tree >= 0 && (v->m->opt.enableflags & mjENBL_SLEEP) && !v->d->tree_awake[tree];
-  if (asleep) add(v, GIMBAL_ASLEEP, _("Asleep: it rests until something touches it."));
+  if (asleep) inactive_add(v, GIMBAL_ASLEEP, _("Asleep: it rests until something touches it."));
 }
 
 static void check_joint(Verdict* v, int id) {
   if (v->view) check_group(v, v->view->jointgroup, v->m->jnt_group[id]);
-  if (v->m->jnt_limited[id] && disabled(v, mjDSBL_LIMIT)) {
-    add(v, GIMBAL_INACTIVE, _("Its limit has no effect: limits are switched off in the options."));
+  if (v->m->jnt_limited[id] && inactive_disabled(v, mjDSBL_LIMIT)) {
+    inactive_add(v, GIMBAL_INACTIVE, _("Its limit has no effect: limits are switched off in the options."));
   }
 }
 
@@ -62,13 +62,13 @@ static void check_geom(Verdict* v, int id) {
   const mjModel* m = v->m;
   if (v->view) check_group(v, v->view->geomgroup, m->geom_group[id]);
   if (m->geom_matid[id] < 0 && m->geom_rgba[4 * id + 3] == 0) {
-    add(v, GIMBAL_HIDDEN, _("Hidden: its colour is transparent."));
+    inactive_add(v, GIMBAL_HIDDEN, _("Hidden: its colour is transparent."));
   }
-  gboolean paired = uses(m->pair_geom1, m->npair, id) || uses(m->pair_geom2, m->npair, id);
-  if (disabled(v, mjDSBL_CONTACT)) {
-    add(v, GIMBAL_INACTIVE, _("Collides with nothing: contacts are switched off in the options."));
+  gboolean paired = inactive_uses(m->pair_geom1, m->npair, id) || inactive_uses(m->pair_geom2, m->npair, id);
+  if (inactive_disabled(v, mjDSBL_CONTACT)) {
+    inactive_add(v, GIMBAL_INACTIVE, _("Collides with nothing: contacts are switched off in the options."));
   } else if (!m->geom_contype[id] && !m->geom_conaffinity[id] && !paired) {
-    add(v, GIMBAL_INACTIVE, _("Collides with nothing: contype and conaffinity are 0."));
+    inactive_add(v, GIMBAL_INACTIVE, _("Collides with nothing: contype and conaffinity are 0."));
   }
 }
 
@@ -77,7 +77,7 @@ static void check_site(Verdict* v, int id) {
 }
 
 static void check_light(Verdict* v, int id) {
-  if (!v->m->light_active[id]) add(v, GIMBAL_INACTIVE, _("Switched off: active is false."));
+  if (!v->m->light_active[id]) inactive_add(v, GIMBAL_INACTIVE, _("Switched off: active is false."));
 }
 
 static void check_flex(Verdict* v, int id) {
@@ -94,7 +94,7 @@ static void check_mesh(Verdict* v, int id) {
   for (int g = 0; g < m->ngeom && !used; g++) {
     used = (m->geom_type[g] == mjGEOM_MESH || m->geom_type[g] == mjGEOM_SDF) && m->geom_dataid[g] == id;
   }
-  if (!used) add(v, GIMBAL_INACTIVE, _("Not used by any geom."));
+  if (!used) inactive_add(v, GIMBAL_INACTIVE, _("Not used by any geom."));
 }
 
 static void check_hfield(Verdict* v, int id) {
@@ -103,35 +103,38 @@ static void check_hfield(Verdict* v, int id) {
   for (int g = 0; g < m->ngeom && !used; g++) {
     used = m->geom_type[g] == mjGEOM_HFIELD && m->geom_dataid[g] == id;
   }
-  if (!used) add(v, GIMBAL_INACTIVE, _("Not used by any geom."));
+  if (!used) inactive_add(v, GIMBAL_INACTIVE, _("Not used by any geom."));
 }
 
 static void check_material(Verdict* v, int id) {
   const mjModel* m = v->m;
-  gboolean used = uses(m->geom_matid, m->ngeom, id) || uses(m->site_matid, m->nsite, id) ||
-                  uses(m->tendon_matid, m->ntendon, id) || uses(m->skin_matid, m->nskin, id) ||
-                  uses(m->flex_matid, m->nflex, id);
-  if (!used) add(v, GIMBAL_INACTIVE, _("Not used by anything."));
+  gboolean used = inactive_uses(m->geom_matid, m->ngeom, id) || inactive_uses(m->site_matid, m->nsite, id) ||
+                  inactive_uses(m->tendon_matid, m->ntendon, id) ||
+                  inactive_uses(m->skin_matid, m->nskin, id) || inactive_uses(m->flex_matid, m->nflex, id);
+  if (!used) inactive_add(v, GIMBAL_INACTIVE, _("Not used by anything."));
 }
 
 static void check_texture(Verdict* v, int id) {
   const mjModel* m = v->m;
-  gboolean used = m->tex_type[id] == mjTEXTURE_SKYBOX || uses(m->mat_texid, m->nmat * mjNTEXROLE, id) ||
-                  uses(m->light_texid, m->nlight, id);
-  if (!used) add(v, GIMBAL_INACTIVE, _("Not used by any material."));
+  gboolean used = m->tex_type[id] == mjTEXTURE_SKYBOX ||
+                  inactive_uses(m->mat_texid, m->nmat * mjNTEXROLE, id) ||
+                  inactive_uses(m->light_texid, m->nlight, id);
+  if (!used) inactive_add(v, GIMBAL_INACTIVE, _("Not used by any material."));
 }
 
 static void check_pair(Verdict* v, int id) {
   (void)id;
-  if (disabled(v, mjDSBL_CONTACT)) add(v, GIMBAL_INACTIVE, _("Contacts are switched off in the options."));
+  if (inactive_disabled(v, mjDSBL_CONTACT)) {
+    inactive_add(v, GIMBAL_INACTIVE, _("Contacts are switched off in the options."));
+  }
 }
 
 static void check_equality(Verdict* v, int id) {
   mjtBool active = v->d ? v->d->eq_active[id] : v->m->eq_active0[id];
-  if (disabled(v, mjDSBL_EQUALITY)) {
-    add(v, GIMBAL_INACTIVE, _("Equality constraints are switched off in the options."));
+  if (inactive_disabled(v, mjDSBL_EQUALITY)) {
+    inactive_add(v, GIMBAL_INACTIVE, _("Equality constraints are switched off in the options."));
   } else if (!active) {
-    add(v, GIMBAL_INACTIVE, _("Not active: it does not hold now."));
+    inactive_add(v, GIMBAL_INACTIVE, _("Not active: it does not hold now."));
   }
 }
 
@@ -142,16 +145,18 @@ static void check_tendon(Verdict* v, int id) {
 static void check_actuator(Verdict* v, int id) {
   int group = v->m->actuator_group[id];
   if (v->view) check_group(v, v->view->actuatorgroup, group);
-  if (disabled(v, mjDSBL_ACTUATION)) {
-    add(v, GIMBAL_INACTIVE, _("Actuation is switched off in the options."));
+  if (inactive_disabled(v, mjDSBL_ACTUATION)) {
+    inactive_add(v, GIMBAL_INACTIVE, _("Actuation is switched off in the options."));
   } else if (group >= 0 && group < 31 && v->m->opt.disableactuator & (1 << group)) {
-    add(v, GIMBAL_INACTIVE, _("Actuators of group %d are disabled."), group);
+    inactive_add(v, GIMBAL_INACTIVE, _("Actuators of group %d are disabled."), group);
   }
 }
 
 static void check_sensor(Verdict* v, int id) {
   (void)id;
-  if (disabled(v, mjDSBL_SENSOR)) add(v, GIMBAL_INACTIVE, _("Sensors are switched off in the options."));
+  if (inactive_disabled(v, mjDSBL_SENSOR)) {
+    inactive_add(v, GIMBAL_INACTIVE, _("Sensors are switched off in the options."));
+  }
 }
 
 static const struct {

@@ -19,8 +19,8 @@ static void free_value(gpointer data) {
   g_free((char*)((GimbalAssignment*)data)->value);
 }
 
-static void add(GArray* values, const char* name, const mjtNum* numbers, int count, const mjtNum* neutral,
-                double resolution) {
+static void key_text_add(GArray* values, const char* name, const mjtNum* numbers, int count,
+                         const mjtNum* neutral, double resolution) {
   gboolean same = TRUE;
   for (int i = 0; i < count && same; i++) {
     same = fabs(numbers[i] - (neutral ? neutral[i] : 0)) <= 0.5 * resolution;
@@ -51,13 +51,13 @@ GArray* gimbal_key_text_values(const mjModel* m, const mjData* d, double resolut
   mocap_defaults(m, mocap, quat);
   // a hundredth of a step: what sums of steps leave behind is noise
   double tick = resolution > 0 ? pow(10, floor(log10(MAX(m->opt.timestep, 1e-9))) - 2) : 0;
-  add(values, "time", &d->time, 1, NULL, tick);
-  add(values, "qpos", d->qpos, (int)m->nq, m->qpos0, resolution);
-  add(values, "qvel", d->qvel, (int)m->nv, NULL, resolution);
-  add(values, "act", d->act, (int)m->na, NULL, resolution);
-  add(values, "ctrl", d->ctrl, (int)m->nu, NULL, resolution);
-  add(values, "mpos", d->mocap_pos, 3 * (int)m->nmocap, mocap, resolution);
-  add(values, "mquat", d->mocap_quat, 4 * (int)m->nmocap, quat, resolution);
+  key_text_add(values, "time", &d->time, 1, NULL, tick);
+  key_text_add(values, "qpos", d->qpos, (int)m->nq, m->qpos0, resolution);
+  key_text_add(values, "qvel", d->qvel, (int)m->nv, NULL, resolution);
+  key_text_add(values, "act", d->act, (int)m->na, NULL, resolution);
+  key_text_add(values, "ctrl", d->ctrl, (int)m->nu, NULL, resolution);
+  key_text_add(values, "mpos", d->mocap_pos, 3 * (int)m->nmocap, mocap, resolution);
+  key_text_add(values, "mquat", d->mocap_quat, 4 * (int)m->nmocap, quat, resolution);
   return values;
 }
 

@@ -201,7 +201,7 @@ static void add_goal(GimbalPoseSolver* self) {
 }
 
 // Residual and Jacobian of the pose, over scaled dofs; F is returned.
-static double evaluate(GimbalPoseSolver* self) {
+static double pose_solver_evaluate(GimbalPoseSolver* self) {
   mj_fwdPosition(&self->model, self->d);
   make_room(self, self->d->ne + 6);
   self->nr = 0;
@@ -241,7 +241,7 @@ static void limit_ball(const mjModel* m, mjtNum* quat, int joint) {
   if (angle > most) mju_axisAngle2Quat(quat, turn, most);
 }
 
-static void limit(GimbalPoseSolver* self) {
+static void pose_solver_limit(GimbalPoseSolver* self) {
   const mjModel* m = &self->model;
   for (int j = 0; j < m->njnt; j++) {
     int dof = m->jnt_dofadr[j];
@@ -326,7 +326,7 @@ static void take_step(GimbalPoseSolver* self) {
   }
   mju_copy(self->qpos, self->d->qpos, (int)self->model.nq);
   mj_integratePos(&self->model, self->d->qpos, self->move, 1);
-  limit(self);
+  pose_solver_limit(self);
 }
 
 static double largest_square(const GimbalPoseSolver* self) {
@@ -339,14 +339,14 @@ static double largest_square(const GimbalPoseSolver* self) {
   return largest;
 }
 
-static double note(GimbalPoseResult* result, double cost) {
+static double pose_solver_note(GimbalPoseResult* result, double cost) {
   if (result->costs) g_array_append_val(result->costs, cost);
   return cost;
 }
 
 // From where it is to a least of F. Its value is returned; costs are noted in result.
-static double descend(GimbalPoseSolver* self, GimbalPoseResult* result) {
-  double cost = note(result, evaluate(self)), grow = 2;
+static double pose_solver_descend(GimbalPoseSolver* self, GimbalPoseResult* result) {
+  double cost = pose_solver_note(result, pose_solver_evaluate(self)), grow = 2;
   double square = fmax(largest_square(self), TINY), mu = FIRST_MU * square;
   for (int k = 0; k < ITERATIONS && cost > 0.5 * TINY * TINY; k++) {
     if (find_gradient(self) <= TINY) break;
@@ -355,17 +355,17 @@ static double descend(GimbalPoseSolver* self, GimbalPoseResult* result) {
     double promised = 0;
     for (int i = 0; i < self->nv; i++) promised += 0.5 * self->p[i] * (mu * self->p[i] - self->g[i]);
     take_step(self);
-    double next = evaluate(self), rho = (cost - next) / fmax(promised, TINY * TINY);
+    double next = pose_solver_evaluate(self), rho = (cost - next) / fmax(promised, TINY * TINY);
     result->iterations++;
     if (next < cost) {
       gboolean stands = cost - next < STANDS * cost;
-      cost = note(result, next);
+      cost = pose_solver_note(result, next);
       if (stands) break;
       mu = fmax(mu * fmax(1. / 3, 1 - pow(2 * rho - 1, 3)), LEAST_MU * square);
       grow = 2;
     } else {
       mju_copy(self->d->qpos, self->qpos, (int)self->model.nq);
-      evaluate(self);
+      pose_solver_evaluate(self);
       mu *= grow;
       grow *= 2;
       if (mu > square / TINY) break;
@@ -381,7 +381,7 @@ static double next_random(GimbalPoseSolver* self) {
 }
 
 // The pose that it began with, each joint that matters moved by at most size.
-static void kick(GimbalPoseSolver* self, double size) {
+static void pose_solver_kick(GimbalPoseSolver* self, double size) {
   mju_copy(self->d->qpos, self->start, (int)self->model.nq);
   for (int i = 0; i < self->nv; i++) {
     double random = next_random(self) * size;
@@ -389,11 +389,11 @@ static void kick(GimbalPoseSolver* self, double size) {
     self->move[i] = self->resting[i] || !self->concerned[i] ? 0 : random * unit;
   }
   mj_integratePos(&self->model, self->d->qpos, self->move, 1);
-  limit(self);
+  pose_solver_limit(self);
 }
 
 // Several starts, until F is as good as zero. The best pose stays.
-static void search(GimbalPoseSolver* self, GimbalPoseResult* result, int starts, double size) {
+static void pose_solver_search(GimbalPoseSolver* self, GimbalPoseResult* result, int starts, double size) {
   int nq = (int)self->model.nq;
   GArray* costs = NULL;
   double least = INFINITY;
@@ -401,9 +401,9 @@ static void search(GimbalPoseSolver* self, GimbalPoseResult* result, int starts,
   self->random = 1;
   memset(self->concerned, 0, (gsize)self->nv);
   for (int i = 0; i < starts; i++) {
-    if (i) kick(self, size * i);
+    if (i) pose_solver_kick(self, size * i);
     result->costs = g_array_new(FALSE, FALSE, sizeof(double));
-    double cost = descend(self, result);
+    double cost = pose_solver_descend(self, result);
     result->attempts++;
     // rounding is no reason to go elsewhere
     if (cost < least * (1 - 1e-6)) {
@@ -488,11 +488,11 @@ void gimbal_pose_solver_assemble(GimbalPoseSolver* self, GimbalPoseResult* resul
   self->hold = 1;
   memcpy(self->resting, self->locked, (gsize)self->nv);
   find_limits(self, FALSE);
-  evaluate(self);
+  pose_solver_evaluate(self);
   note_gaps(self, result);
-  limit(self);
-  search(self, result, self->nv > LARGE ? 1 : STARTS, 0.1);
-  evaluate(self);
+  pose_solver_limit(self);
+  pose_solver_search(self, result, self->nv > LARGE ? 1 : STARTS, 0.1);
+  pose_solver_evaluate(self);
   close_gaps(self, result);
 }
 
@@ -501,7 +501,7 @@ static void close_loops(GimbalPoseSolver* self, GimbalPoseResult* result) {
   self->goal = NULL;
   self->hold = 1;
   GArray* costs = g_steal_pointer(&result->costs);
-  if (self->d->ne) descend(self, result);
+  if (self->d->ne) pose_solver_descend(self, result);
   result->costs = costs;
 }
 
@@ -512,12 +512,12 @@ void gimbal_pose_solver_reach(GimbalPoseSolver* self, const GimbalPoseGoal* goal
   self->hold = HOLD;
   rest_free_joints(self, goal->body);
   find_limits(self, TRUE);
-  evaluate(self);
+  pose_solver_evaluate(self);
   note_gaps(self, result);
-  search(self, result, 2, 0.02);
-  evaluate(self);
+  pose_solver_search(self, result, 2, 0.02);
+  pose_solver_evaluate(self);
   close_loops(self, result);
-  evaluate(self);
+  pose_solver_evaluate(self);
   close_gaps(self, result);
   find_point(self->d, goal, point);
   find_turn(self->d, goal, turn);

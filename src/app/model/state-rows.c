@@ -101,7 +101,7 @@ struct GimbalStateOwners_ {
   GArray* spans[GIMBAL_STATE_PARTS];
 };
 
-static void add(GArray* spans, int first, int type, int id) {
+static void state_rows_add(GArray* spans, int first, int type, int id) {
   if (first >= 0) g_array_append_val(spans, ((Span){first, type, id}));
 }
 
@@ -111,15 +111,15 @@ static int compare_spans(gconstpointer a, gconstpointer b) {
 }
 
 static void add_all(GimbalStateOwners* self, int part, int type, const int* first, mjtSize count) {
-  for (int i = 0; i < count; i++) add(self->spans[part], first ? first[i] : i, type, i);
+  for (int i = 0; i < count; i++) state_rows_add(self->spans[part], first ? first[i] : i, type, i);
 }
 
 static void add_bodies(GimbalStateOwners* self, const mjModel* m) {
   for (int i = 0; i < m->nbody; i++) {
     int mocap = m->body_mocapid[i];
-    add(self->spans[PART_XFRC], 6 * i, mjOBJ_BODY, i);
-    add(self->spans[PART_MOCAP_POS], mocap < 0 ? -1 : 3 * mocap, mjOBJ_BODY, i);
-    add(self->spans[PART_MOCAP_QUAT], mocap < 0 ? -1 : 4 * mocap, mjOBJ_BODY, i);
+    state_rows_add(self->spans[PART_XFRC], 6 * i, mjOBJ_BODY, i);
+    state_rows_add(self->spans[PART_MOCAP_POS], mocap < 0 ? -1 : 3 * mocap, mjOBJ_BODY, i);
+    state_rows_add(self->spans[PART_MOCAP_QUAT], mocap < 0 ? -1 : 4 * mocap, mjOBJ_BODY, i);
   }
 }
 

@@ -91,7 +91,7 @@ static const char* const kFrames[] = {
 };
 _Static_assert(sizeof kFrames / sizeof kFrames[0] == mjNFRAME, "a row for each");
 
-static const char* translated(const char* text) {
+static const char* view_names_translated(const char* text) {
   return text ? _(text) : NULL;
 }
 
@@ -99,13 +99,13 @@ const char* gimbal_visual_flag_name(int flag) {
   return _(kVisual[flag].name);
 }
 const char* gimbal_visual_flag_tip(int flag) {
-  return translated(kVisual[flag].tip);
+  return view_names_translated(kVisual[flag].tip);
 }
 const char* gimbal_render_flag_name(int flag) {
   return _(kRender[flag].name);
 }
 const char* gimbal_render_flag_tip(int flag) {
-  return translated(kRender[flag].tip);
+  return view_names_translated(kRender[flag].tip);
 }
 const char* gimbal_label_name(int label) {
   return _(kLabels[label]);

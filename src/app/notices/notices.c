@@ -114,7 +114,7 @@ gboolean gimbal_notices_is_closed(GimbalNotices* self) {
   return !self->toasts;
 }
 
-static void leave(GObject* object) {
+static void notices_leave(GObject* object) {
   gimbal_notices_close(GIMBAL_NOTICES(object));
 }
 
@@ -129,7 +129,7 @@ static void gimbal_notices_class_init(GimbalNoticesClass* klass) {
       GIMBAL_PROPERTY(GimbalNotices, "session", session, gimbal_session_get_type),
       {0}};
   gimbal_class_properties(G_OBJECT_CLASS(klass), properties);
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalNotices, bar, gtk_widget_unparent),
+  GIMBAL_CLASS_OWNS(klass, notices_leave, GIMBAL_OWNS(GimbalNotices, bar, gtk_widget_unparent),
                     GIMBAL_OWNS(GimbalNotices, session, g_object_unref));
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "notices", kParts, kCalls);
 }

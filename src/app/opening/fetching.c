@@ -131,13 +131,13 @@ void gimbal_fetching_add_actions(GimbalFetching* self, GimbalActions* actions) {
   gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
 }
 
-static void leave(GObject* object) {
+static void window_address_leave(GObject* object) {
   gimbal_fetching_cancel(GIMBAL_FETCHING(object));
 }
 
 static void gimbal_fetching_class_init(GimbalFetchingClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalFetching, cancellable, g_object_unref), GIMBAL_TO_THE_LAST,
-                    GIMBAL_OWNS(GimbalFetching, notices, g_object_unref));
+  GIMBAL_CLASS_OWNS(klass, window_address_leave, GIMBAL_OWNS(GimbalFetching, cancellable, g_object_unref),
+                    GIMBAL_TO_THE_LAST, GIMBAL_OWNS(GimbalFetching, notices, g_object_unref));
   signals[OPEN] = gimbal_signal_new("open", GIMBAL_TYPE_FETCHING, 1, G_TYPE_FILE);
 }
 

@@ -146,14 +146,14 @@ void gimbal_mesh_reader_add(GimbalMeshReader* self, GSList* files, const mjtNum 
 
 //---- object
 
-static void leave(GObject* object) {
+static void mesh_reader_leave(GObject* object) {
   gimbal_mesh_reader_cancel(GIMBAL_MESH_READER(object));
 }
 
 static void gimbal_mesh_reader_class_init(GimbalMeshReaderClass* klass) {
   static const GimbalProperty properties[] = {
       GIMBAL_PROPERTY(GimbalMeshReader, "shown", shown, gimbal_model_tab_get_type), {0}};
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalMeshReader, cancellable, g_object_unref),
+  GIMBAL_CLASS_OWNS(klass, mesh_reader_leave, GIMBAL_OWNS(GimbalMeshReader, cancellable, g_object_unref),
                     GIMBAL_OWNS(GimbalMeshReader, shown, g_object_unref), GIMBAL_TO_THE_LAST,
                     GIMBAL_OWNS(GimbalMeshReader, notices, g_object_unref));
   gimbal_class_properties(G_OBJECT_CLASS(klass), properties);

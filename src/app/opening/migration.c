@@ -20,7 +20,7 @@ struct _GimbalMigration {
 
 G_DEFINE_FINAL_TYPE(GimbalMigration, gimbal_migration, G_TYPE_OBJECT)
 
-static void migrate(GimbalMigration* self) {
+static void migration_migrate(GimbalMigration* self) {
   GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self->notices));
   if (gimbal_document_is_binary(gimbal_session_get_document(self->session))) {
     gimbal_notices_show(self->notices, _("A compiled model has no text that could be brought up to date"));
@@ -30,7 +30,7 @@ static void migrate(GimbalMigration* self) {
 }
 
 static void on_answer(gpointer self, gboolean yes) {
-  if (yes) migrate(self);
+  if (yes) migration_migrate(self);
 }
 
 // What is only said otherwise today and still understood stands among the problems; who has errors is asked.
@@ -59,7 +59,7 @@ static void offer_migration(gpointer object) {
 //---- object
 
 GIMBAL_ACTION(migrate_action) {
-  migrate(owner);
+  migration_migrate(owner);
 }
 
 static const GimbalAction kActions[] = {

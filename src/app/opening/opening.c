@@ -264,16 +264,16 @@ static const GimbalProperty kProperties[] = {
     GIMBAL_PROPERTY(GimbalOpening, "page", page, gimbal_type_string),
     {0}};
 
-static void leave(GObject* object) {
+static void opening_leave(GObject* object) {
   GimbalOpening* self = GIMBAL_OPENING(object);
   self->loading = NULL;
   if (self->fetching) gimbal_opening_cancel(self);
 }
 
 static void gimbal_opening_class_init(GimbalOpeningClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(pending), OWNS(session), OWNS(shown), OWNS(fetching), OWNS(importing),
-                    OWNS(meshes), OWNS(migration), OWNS(models), GIMBAL_TO_THE_LAST, OWNS(runs), OWNS(saving),
-                    OWNS(notices), GIMBAL_OWNS(GimbalOpening, page, g_free));
+  GIMBAL_CLASS_OWNS(klass, opening_leave, OWNS(pending), OWNS(session), OWNS(shown), OWNS(fetching),
+                    OWNS(importing), OWNS(meshes), OWNS(migration), OWNS(models), GIMBAL_TO_THE_LAST,
+                    OWNS(runs), OWNS(saving), OWNS(notices), GIMBAL_OWNS(GimbalOpening, page, g_free));
   gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
   signals[DOCUMENT] = gimbal_signal_new("document", GIMBAL_TYPE_OPENING, 0);
 }

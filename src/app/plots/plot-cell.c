@@ -38,7 +38,7 @@ static GimbalChannel* channel_at(GimbalPlotCell* self, guint i) {
   return g_ptr_array_index(self->channels, i);
 }
 
-static int find(GimbalPlotCell* self, int id) {
+static int plot_cell_find(GimbalPlotCell* self, int id) {
   for (guint i = 0; i < self->channels->len; i++) {
     if (channel_at(self, i)->column == id) return (int)i;
   }
@@ -223,7 +223,7 @@ static void lay_out_images(GimbalPlotCell* self, const mjModel* m) {
 }
 
 // Small pictures are shown with square pixels: the toolkit would blur them.
-static GdkTexture* enlarge(const guchar* rgb, int width, int height) {
+static GdkTexture* plot_cell_enlarge(const guchar* rgb, int width, int height) {
   int factor = MAX(1, IMAGE_PIXELS / MAX(width, height));
   gsize stride = 3 * (gsize)(width * factor);
   guchar* pixels = g_malloc(stride * (gsize)(height * factor));
@@ -248,7 +248,7 @@ static void refresh_images(GimbalPlotCell* self, GimbalSession* session, const G
     if (shown.sensor >= m->nsensor || !gimbal_sensor_image_of(m, shown.sensor, &image)) continue;
     g_autofree guchar* rgb = g_malloc(3 * (gsize)image.width * (gsize)image.height);
     gimbal_sensor_image_read(m, frame->data, shown.sensor, rgb);
-    g_autoptr(GdkTexture) texture = enlarge(rgb, image.width, image.height);
+    g_autoptr(GdkTexture) texture = plot_cell_enlarge(rgb, image.width, image.height);
     gtk_picture_set_paintable(shown.picture, GDK_PAINTABLE(texture));
   }
 }
@@ -281,7 +281,7 @@ GimbalPlot* gimbal_plot_cell_get_plot(GimbalPlotCell* self) {
 //---- channels
 
 void gimbal_plot_cell_add(GimbalPlotCell* self, const GimbalChannel* channel) {
-  if (self->kind > GIMBAL_CELL_XY || find(self, channel->column) >= 0) return;
+  if (self->kind > GIMBAL_CELL_XY || plot_cell_find(self, channel->column) >= 0) return;
   g_ptr_array_add(self->channels, gimbal_channel_copy(channel));
   if (self->kind == GIMBAL_CELL_TIME) {
     gimbal_plot_add_series(GIMBAL_PLOT(self->child), channel->column, channel->name, channel->unit);
@@ -289,14 +289,14 @@ void gimbal_plot_cell_add(GimbalPlotCell* self, const GimbalChannel* channel) {
 }
 
 void gimbal_plot_cell_remove(GimbalPlotCell* self, int id) {
-  int i = find(self, id);
+  int i = plot_cell_find(self, id);
   if (i < 0) return;
   if (self->kind == GIMBAL_CELL_TIME) gimbal_plot_remove_series(GIMBAL_PLOT(self->child), id);
   g_ptr_array_remove_index(self->channels, (guint)i);
 }
 
 gboolean gimbal_plot_cell_has(GimbalPlotCell* self, int id) {
-  return find(self, id) >= 0;
+  return plot_cell_find(self, id) >= 0;
 }
 
 GStrv gimbal_plot_cell_get_names(GimbalPlotCell* self) {

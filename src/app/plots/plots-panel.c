@@ -437,7 +437,7 @@ static void gimbal_plots_panel_map(GimbalPage* page) {
 
 //---- object
 
-static void leave(GObject* object) {
+static void plots_panel_leave(GObject* object) {
   GimbalPlotsPanel* self = GIMBAL_PLOTS_PANEL(object);
   if (self->save_timer) gimbal_plots_save_layout(self);
 }
@@ -459,7 +459,7 @@ static void gimbal_plots_panel_class_init(GimbalPlotsPanelClass* klass) {
   GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
   page_class->bind = gimbal_plots_panel_bind;
   page_class->map = gimbal_plots_panel_map;
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(actions, g_object_unref), OWNS(paned, gtk_widget_unparent),
+  GIMBAL_CLASS_OWNS(klass, plots_panel_leave, OWNS(actions, g_object_unref), OWNS(paned, gtk_widget_unparent),
                     OWNS(model, g_free), OWNS(exported, g_free));
   g_type_ensure(GIMBAL_TYPE_CHANNEL_LIST);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "plots-panel", kParts, kCalls);

@@ -52,7 +52,7 @@ static void watch_free(gpointer data) {
 
 //---- values
 
-static gboolean resolve(const char* name, int index, int* id, gpointer user_data) {
+static gboolean watch_panel_resolve(const char* name, int index, int* id, gpointer user_data) {
   GimbalFrame* frame = user_data;
   return gimbal_watch_resolve(frame->compiled->model, frame->data, name, index, id);
 }
@@ -62,10 +62,10 @@ static double value_of(int id, gpointer user_data) {
   return gimbal_watch_value(frame->compiled->model, frame->data, id);
 }
 
-static gboolean parse(GimbalWatchPanel* self, Watch* watch, GError** error) {
+static gboolean watch_panel_parse(GimbalWatchPanel* self, Watch* watch, GError** error) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   g_clear_pointer(&watch->expression, gimbal_expression_free);
-  if (frame) watch->expression = gimbal_expression_new(watch->text, resolve, frame, error);
+  if (frame) watch->expression = gimbal_expression_new(watch->text, watch_panel_resolve, frame, error);
   return watch->expression != NULL;
 }
 
@@ -80,7 +80,7 @@ static void show_value(Watch* watch, GimbalFrame* frame) {
   gtk_label_set_text(watch->value, text);
 }
 
-static void update(GimbalWatchPanel* self) {
+static void watch_panel_update(GimbalWatchPanel* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gint64 now = g_get_monotonic_time();
   if (!frame) return;
@@ -93,14 +93,14 @@ static void parse_all(GimbalWatchPanel* self) {
   for (guint i = 0; i < self->watches->len; i++) {
     Watch* watch = g_ptr_array_index(self->watches, i);
     g_autoptr(GError) error = NULL;
-    parse(self, watch, &error);
+    watch_panel_parse(self, watch, &error);
     gimbal_tooltip_set(GTK_WIDGET(watch->value), error ? error->message : NULL);
   }
   self->updated = 0;
-  update(self);
+  watch_panel_update(self);
 }
 
-static void save(GimbalWatchPanel* self) {
+static void watch_panel_save(GimbalWatchPanel* self) {
   g_autoptr(GStrvBuilder) texts = g_strv_builder_new();
   g_autoptr(GError) error = NULL;
   if (!self->model || !*self->model) return;
@@ -120,7 +120,7 @@ static void on_remove(GimbalWatchPanel* self, GtkButton* button) {
     if (!gtk_widget_is_ancestor(GTK_WIDGET(button), watch->row)) continue;
     gtk_list_box_remove(self->list, watch->row);
     g_ptr_array_remove_index(self->watches, i);
-    save(self);
+    watch_panel_save(self);
     return;
   }
 }
@@ -154,7 +154,7 @@ static void on_add(GimbalWatchPanel* self) {
   g_autoptr(GError) error = NULL;
   Watch* watch = g_new0(Watch, 1);
   watch->text = g_strstrip(g_strdup(gtk_editable_get_text(GTK_EDITABLE(self->entry))));
-  gboolean ok = parse(self, watch, &error);
+  gboolean ok = watch_panel_parse(self, watch, &error);
   gtk_label_set_text(self->mistake, ok ? "" : error ? error->message : _("There is no model to look at"));
   gtk_widget_set_visible(GTK_WIDGET(self->mistake), !ok);
   if (!ok) {
@@ -163,10 +163,10 @@ static void on_add(GimbalWatchPanel* self) {
   }
   g_ptr_array_add(self->watches, watch);
   add_row(self, watch);
-  save(self);
+  watch_panel_save(self);
   gtk_editable_set_text(GTK_EDITABLE(self->entry), "");
   self->updated = 0;
-  update(self);
+  watch_panel_update(self);
 }
 
 //---- model
@@ -205,7 +205,7 @@ static void gimbal_watch_panel_model(GimbalPage* page, GimbalCompiled* compiled)
 
 static void gimbal_watch_panel_frame(GimbalPage* page, GimbalFrame* frame) {
   (void)frame;
-  update(GIMBAL_WATCH_PANEL(page));
+  watch_panel_update(GIMBAL_WATCH_PANEL(page));
 }
 
 //---- object

@@ -31,7 +31,7 @@ typedef struct KeysPage {
   char* wanted;   // a key of another action that was pressed once
 } KeysPage;
 
-static KeyRow* nth(KeysPage* self, guint i) {
+static KeyRow* preferences_keys_nth(KeysPage* self, guint i) {
   return &g_array_index(self->rows, KeyRow, i);
 }
 
@@ -55,7 +55,7 @@ static char* labels_of(const char* id) {
 }
 
 static void show_row(KeysPage* self, guint i) {
-  const KeyRow* row = nth(self, i);
+  const KeyRow* row = preferences_keys_nth(self, i);
   g_autofree char* label = labels_of(row->action->id);
   gboolean waits = self->capturing == (int)i;
   g_autofree char* name = g_strdup_printf(_("%s: %s"), _(row->action->title), label);
@@ -83,7 +83,7 @@ static void on_search(KeysPage* self) {
   AdwPreferencesGroup* group = NULL;
   gboolean any = FALSE;
   for (guint i = 0; i < self->rows->len; i++) {
-    const KeyRow* row = nth(self, i);
+    const KeyRow* row = preferences_keys_nth(self, i);
     gboolean fits = is_sought(row, sought);
     any = row->group == group ? any || fits : fits;
     group = row->group;
@@ -101,8 +101,8 @@ static void stop_capturing(KeysPage* self) {
   if (row >= 0) show_row(self, (guint)row);
 }
 
-static void tell(KeysPage* self, const char* text) {
-  adw_action_row_set_subtitle(ADW_ACTION_ROW(nth(self, (guint)self->capturing)->row), text);
+static void preferences_keys_show_hint(KeysPage* self, const char* text) {
+  adw_action_row_set_subtitle(ADW_ACTION_ROW(preferences_keys_nth(self, (guint)self->capturing)->row), text);
 }
 
 // The keys of an action without one of them.
@@ -117,15 +117,15 @@ static void take_away(const char* id, const char* key) {
   gimbal_keys_set(id, (const char* const*)rest);
 }
 
-static void bind(KeysPage* self, const char* key) {
-  const GimbalKeyAction* action = nth(self, (guint)self->capturing)->action;
+static void preferences_keys_bind(KeysPage* self, const char* key) {
+  const GimbalKeyAction* action = preferences_keys_nth(self, (guint)self->capturing)->action;
   const GimbalKeyAction* owner = gimbal_keys_owner(action->id, key);
   if (owner && g_strcmp0(self->wanted, key) != 0) {
     g_autofree char* label = label_of(key);
     g_autofree char* text = owner->fixed ? g_strdup_printf(_("%s belongs to “%s”"), label, _(owner->title))
                                          : g_strdup_printf(_("%s belongs to “%s”: press it again to take it"),
                                                            label, _(owner->title));
-    tell(self, text);
+    preferences_keys_show_hint(self, text);
     g_free(self->wanted);
     self->wanted = owner->fixed ? NULL : g_strdup(key);
     return;
@@ -141,7 +141,8 @@ static gboolean is_modifier(guint key) {
 }
 
 // A key that writes a letter acts in the view and the tree, and would be lost to the text everywhere.
-static gboolean writes(const GimbalKeyAction* action, guint key, GdkModifierType modifiers) {
+static gboolean preferences_keys_is_text(const GimbalKeyAction* action, guint key,
+                                         GdkModifierType modifiers) {
   gboolean plain = !(modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK));
   gunichar letter = gdk_keyval_to_unicode(key);
   return action->place == GIMBAL_KEY_EVERYWHERE && plain && letter >= ' ' && letter != 127;
@@ -152,7 +153,7 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   (void)controller, (void)code;
   GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask();
   if (self->capturing < 0) return GDK_EVENT_PROPAGATE;
-  const GimbalKeyAction* action = nth(self, (guint)self->capturing)->action;
+  const GimbalKeyAction* action = preferences_keys_nth(self, (guint)self->capturing)->action;
   gunichar sign = gdk_keyval_to_unicode(key);
   if (is_modifier(key)) return GDK_EVENT_STOP;
   // a sign above another comes with Shift as a sign of its own
@@ -162,11 +163,11 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   } else if (key == GDK_KEY_BackSpace && !modifiers) {
     stop_capturing(self);
     gimbal_keys_set(action->id, (const char*[]){NULL});
-  } else if (writes(action, key, modifiers)) {
-    tell(self, _("This key writes: hold Ctrl or Alt with it"));
+  } else if (preferences_keys_is_text(action, key, modifiers)) {
+    preferences_keys_show_hint(self, _("This key writes: hold Ctrl or Alt with it"));
   } else {
     g_autofree char* name = gtk_accelerator_name(gdk_keyval_to_lower(key), modifiers);
-    bind(self, name);
+    preferences_keys_bind(self, name);
   }
   return GDK_EVENT_STOP;
 }
@@ -175,7 +176,9 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
 
 static int find_row(KeysPage* self, gpointer widget) {
   for (guint i = 0; i < self->rows->len; i++) {
-    if (nth(self, i)->key == widget || nth(self, i)->reset == widget) return (int)i;
+    if (preferences_keys_nth(self, i)->key == widget || preferences_keys_nth(self, i)->reset == widget) {
+      return (int)i;
+    }
   }
   return -1;
 }
@@ -183,13 +186,13 @@ static int find_row(KeysPage* self, gpointer widget) {
 static void on_capture(GtkButton* button, KeysPage* self) {
   stop_capturing(self);
   self->capturing = find_row(self, button);
-  tell(self, _("Escape: leave it, Backspace: no key"));
+  preferences_keys_show_hint(self, _("Escape: leave it, Backspace: no key"));
   show_row(self, (guint)self->capturing);
 }
 
 static void on_reset(GtkWidget* button, KeysPage* self) {
   int row = find_row(self, button);
-  if (row >= 0) gimbal_keys_set(nth(self, (guint)row)->action->id, NULL);
+  if (row >= 0) gimbal_keys_set(preferences_keys_nth(self, (guint)row)->action->id, NULL);
 }
 
 static void on_preset(KeysPage* self) {

@@ -164,7 +164,7 @@ static void on_read(GimbalDocument* self) {
 
 //---- what the disk asks and tells
 
-static GimbalRopeText* snapshot(gpointer self) {
+static GimbalRopeText* document_snapshot(gpointer self) {
   return gimbal_document_snapshot(self);
 }
 static guint64 get_revision(gpointer self) {
@@ -372,7 +372,7 @@ static void gimbal_document_get_property(GObject* object, guint id, GValue* valu
   }
 }
 
-static void leave(GObject* object) {
+static void document_leave(GObject* object) {
   GimbalDocument* self = GIMBAL_DOCUMENT(object);
   gimbal_reading_close(self->reading);
   gimbal_disk_close(self->disk);
@@ -382,7 +382,7 @@ static void leave(GObject* object) {
 
 static void gimbal_document_class_init(GimbalDocumentClass* klass) {
   GObjectClass* object_class = G_OBJECT_CLASS(klass);
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(buffer, g_object_unref), OWNS(rope, gimbal_rope_free),
+  GIMBAL_CLASS_OWNS(klass, document_leave, OWNS(buffer, g_object_unref), OWNS(rope, gimbal_rope_free),
                     OWNS(title, g_free), GIMBAL_TO_THE_LAST, OWNS(reading, gimbal_reading_free),
                     OWNS(disk, gimbal_disk_free));
   object_class->get_property = gimbal_document_get_property;
@@ -398,7 +398,7 @@ static void gimbal_document_class_init(GimbalDocumentClass* klass) {
 static GimbalDisk* make_disk(GimbalDocument* self) {
   GimbalDiskOwner owner = {.object = G_OBJECT(self),
                            .id = self->id,
-                           .snapshot = snapshot,
+                           .snapshot = document_snapshot,
                            .get_revision = get_revision,
                            .is_modified = is_modified,
                            .saved = on_saved,

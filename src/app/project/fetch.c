@@ -80,13 +80,13 @@ static gboolean is_own(Fetch* self, const char* path) {
 
 //---- files
 
-static GBytes* get(const char* address, GCancellable* cancellable, GError** error) {
+static GBytes* fetch_get(const char* address, GCancellable* cancellable, GError** error) {
   if (g_str_has_prefix(address, "http")) return gimbal_http_get(address, cancellable, error);
   g_autoptr(GFile) file = g_file_new_for_uri(address);  // other schemes are those of the desktop
   return g_file_load_bytes(file, cancellable, NULL, error);
 }
 
-static gboolean keep(Fetch* self, const char* path, GBytes* contents, GError** error) {
+static gboolean fetch_store(Fetch* self, const char* path, GBytes* contents, GError** error) {
   g_autofree char* parent = g_path_get_dirname(path);
   gsize size;
   const char* data = g_bytes_get_data(contents, &size);
@@ -102,21 +102,21 @@ static gboolean keep(Fetch* self, const char* path, GBytes* contents, GError** e
 }
 
 // Bring path up to date, once. TRUE if it is there then.
-static gboolean bring(Fetch* self, const char* path, const char* address, GError** error) {
+static gboolean fetch_bring(Fetch* self, const char* path, const char* address, GError** error) {
   if (!g_hash_table_add(self->tried, g_strdup(path)) || is_own(self, path)) {
     return g_file_test(path, G_FILE_TEST_EXISTS);
   }
-  g_autoptr(GBytes) contents = get(address, self->cancellable, error);
-  return contents && keep(self, path, contents, error);
+  g_autoptr(GBytes) contents = fetch_get(address, self->cancellable, error);
+  return contents && fetch_store(self, path, contents, error);
 }
 
 static void bring_beside(Fetch* self, const char* path) {
   g_autofree char* address = gimbal_location_beside(self->folder, self->address, path);
-  if (address) bring(self, path, address, NULL);
+  if (address) fetch_bring(self, path, address, NULL);
 }
 
 // For gimbal_mjcf_files_new.
-static GBytes* load(const char* path, gpointer user_data) {
+static GBytes* fetch_load(const char* path, gpointer user_data) {
   char* text;
   gsize length;
   bring_beside(user_data, path);
@@ -124,25 +124,25 @@ static GBytes* load(const char* path, gpointer user_data) {
 }
 
 // What the model at path includes and needs.
-static void follow(Fetch* self, const char* path) {
+static void fetch_follow(Fetch* self, const char* path) {
   if (self->models++ >= MODELS) return;
   g_autofree char* low = g_ascii_strdown(path, -1);
-  g_autoptr(GBytes) text = load(path, self);
+  g_autoptr(GBytes) text = fetch_load(path, self);
   if (!text || g_str_has_suffix(low, ".mjb") || g_str_has_suffix(low, ".mjz") ||
       g_str_has_suffix(low, ".zip")) {
     return;
   }
-  g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(path, text, load, self);
+  g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(path, text, fetch_load, self);
   g_autoptr(GPtrArray) needs = gimbal_mjcf_needs_new(files);
   for (guint i = 0; i < needs->len && !g_cancellable_is_cancelled(self->cancellable); i++) {
     const GimbalNeed* need = g_ptr_array_index(needs, i);
     gboolean again = g_hash_table_contains(self->tried, need->path);
     bring_beside(self, need->path);
-    if (need->model && !again) follow(self, need->path);
+    if (need->model && !again) fetch_follow(self, need->path);
   }
 }
 
-static void work(GTask* task, gpointer data) {
+static void fetch_work(GTask* task, gpointer data) {
   Fetch* self = data;
   GError* error = NULL;
   g_autofree char* path = gimbal_location_local(self->folder, self->address);
@@ -152,12 +152,12 @@ static void work(GTask* task, gpointer data) {
     g_task_return_new_error(task, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME, _("The address names no file."));
     return;
   }
-  if (!bring(self, path, self->address, &error)) {
+  if (!fetch_bring(self, path, self->address, &error)) {
     g_task_return_error(task, error);
     return;
   }
   g_clear_error(&error);
-  follow(self, path);
+  fetch_follow(self, path);
   save_index(self);
   if (!g_task_return_error_if_cancelled(task)) {
     g_task_return_pointer(task, g_file_new_for_path(path), g_object_unref);
@@ -174,7 +174,7 @@ void gimbal_fetch_async(const char* address, GCancellable* cancellable, GAsyncRe
   self->brought = g_key_file_new();
   self->tried = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr(GTask) task = g_task_new(NULL, cancellable, callback, user_data);
-  gimbal_job_run(task, self, (GDestroyNotify)fetch_free, work);
+  gimbal_job_run(task, self, (GDestroyNotify)fetch_free, fetch_work);
 }
 
 GFile* gimbal_fetch_finish(GAsyncResult* result, GError** error) {

@@ -12,7 +12,7 @@
 #define TIMEOUT_S    20
 #define LIMIT        (1u << 30)  // bytes that are taken at most
 
-static gpointer fail(GError** error, int code, const char* text) {
+static gpointer http_fail(GError** error, int code, const char* text) {
   g_set_error_literal(error, G_IO_ERROR, code, text);
   return NULL;
 }
@@ -25,7 +25,9 @@ static GBytes* read_body(GInputStream* in, GCancellable* cancellable, GError** e
     gssize got = g_input_stream_read(in, buffer, sizeof buffer, cancellable, error);
     if (got < 0) return NULL;
     if (got == 0) return g_byte_array_free_to_bytes(g_steal_pointer(&body));
-    if (body->len + (gsize)got > LIMIT) return fail(error, G_IO_ERROR_NO_SPACE, _("The file is too large."));
+    if (body->len + (gsize)got > LIMIT) {
+      return http_fail(error, G_IO_ERROR_NO_SPACE, _("The file is too large."));
+    }
     g_byte_array_append(body, buffer, (guint)got);
   }
 }
@@ -40,7 +42,7 @@ static GBytes* read_answer(SoupMessage* message, GInputStream* in, GCancellable*
         soup_message_headers_get_one(soup_message_get_response_headers(message), "Content-Encoding") != NULL;
     if (!body || encoded || !length || (goffset)g_bytes_get_size(body) >= length) return body;
     g_bytes_unref(body);
-    return fail(error, G_IO_ERROR_PARTIAL_INPUT, _("The connection ended too early."));
+    return http_fail(error, G_IO_ERROR_PARTIAL_INPUT, _("The connection ended too early."));
   }
   gboolean missing = status == SOUP_STATUS_NOT_FOUND;
   g_set_error(error, G_IO_ERROR, missing ? G_IO_ERROR_NOT_FOUND : G_IO_ERROR_FAILED,
@@ -51,7 +53,7 @@ static GBytes* read_answer(SoupMessage* message, GInputStream* in, GCancellable*
 }
 
 // An address that may be fetched; base: the one that leads to it, or NULL.
-static GUri* parse(const char* address, GUri* base, GError** error) {
+static GUri* http_parse(const char* address, GUri* base, GError** error) {
   g_autoptr(GUri) uri = base ? g_uri_parse_relative(base, address, SOUP_HTTP_URI_FLAGS, error)
                              : g_uri_parse(address, SOUP_HTTP_URI_FLAGS, error);
   if (!uri) return NULL;
@@ -59,12 +61,12 @@ static GUri* parse(const char* address, GUri* base, GError** error) {
   gboolean tls = base && !g_strcmp0(g_uri_get_scheme(base), "https");
   gboolean web = !g_strcmp0(scheme, "https") || (!g_strcmp0(scheme, "http") && !tls);
   if (web && host && *host) return g_steal_pointer(&uri);
-  return fail(error, G_IO_ERROR_NOT_SUPPORTED, _("Only http and https addresses can be fetched."));
+  return http_fail(error, G_IO_ERROR_NOT_SUPPORTED, _("Only http and https addresses can be fetched."));
 }
 
 // The contents, or NULL with *next (the address that it leads to), or NULL with an error.
-static GBytes* request(SoupSession* session, GUri* uri, GUri** next, GCancellable* cancellable,
-                       GError** error) {
+static GBytes* http_request(SoupSession* session, GUri* uri, GUri** next, GCancellable* cancellable,
+                            GError** error) {
   g_autoptr(SoupMessage) message = soup_message_new_from_uri(SOUP_METHOD_GET, uri);
   soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT);
   g_autoptr(GInputStream) in = soup_session_send(session, message, cancellable, error);
@@ -73,21 +75,22 @@ static GBytes* request(SoupSession* session, GUri* uri, GUri** next, GCancellabl
   if (!SOUP_STATUS_IS_REDIRECTION(soup_message_get_status(message)) || !location) {
     return read_answer(message, in, cancellable, error);
   }
-  *next = parse(location, uri, error);
+  *next = http_parse(location, uri, error);
   return NULL;
 }
 
-static GBytes* follow(SoupSession* session, const char* address, GCancellable* cancellable, GError** error) {
-  g_autoptr(GUri) uri = parse(address, NULL, error);
+static GBytes* http_follow(SoupSession* session, const char* address, GCancellable* cancellable,
+                           GError** error) {
+  g_autoptr(GUri) uri = http_parse(address, NULL, error);
   for (int i = 0; uri && i <= REDIRECTIONS; i++) {
     GUri* next = NULL;
-    GBytes* contents = request(session, uri, &next, cancellable, error);
+    GBytes* contents = http_request(session, uri, &next, cancellable, error);
     if (!next) return contents;
     g_uri_unref(uri);
     uri = next;
   }
-  return uri ? fail(error, G_IO_ERROR_TOO_MANY_LINKS,
-                    _("The address leads from one to the next without end."))
+  return uri ? http_fail(error, G_IO_ERROR_TOO_MANY_LINKS,
+                         _("The address leads from one to the next without end."))
              : NULL;
 }
 
@@ -97,7 +100,7 @@ GBytes* gimbal_http_get(const char* address, GCancellable* cancellable, GError**
   g_main_context_push_thread_default(context);
   SoupSession* session =
       soup_session_new_with_options("timeout", TIMEOUT_S, "user-agent", "gimbal/" GIMBAL_VERSION, NULL);
-  GBytes* contents = follow(session, address, cancellable, error);
+  GBytes* contents = http_follow(session, address, cancellable, error);
   g_object_unref(session);
   g_main_context_pop_thread_default(context);
   return contents;

@@ -75,7 +75,7 @@ GPtrArray* gimbal_lost_files_includes(const char* root, GBytes* text, GimbalMjcf
 
 //---- assets
 
-static gboolean add(mjVFS* vfs, const char* path, const char* place) {
+static gboolean lost_files_add(mjVFS* vfs, const char* path, const char* place) {
   g_autoptr(GBytes) bytes = read_file(place);
   gsize size;
   const void* data = bytes ? g_bytes_get_data(bytes, &size) : NULL;
@@ -88,7 +88,7 @@ static void add_namesakes(GPtrArray* needs, GHashTable* names, mjVFS* vfs) {
     const GimbalNeed* need = g_ptr_array_index(needs, i);
     g_autofree char* last = g_path_get_basename(need->path);
     if (g_hash_table_contains(names, last) && g_file_test(need->path, G_FILE_TEST_EXISTS)) {
-      add(vfs, need->path, need->path);
+      lost_files_add(vfs, need->path, need->path);
     }
   }
 }
@@ -101,7 +101,7 @@ int gimbal_lost_files_assets(GPtrArray* files, GimbalSearchPath* search, mjVFS* 
     const GimbalNeed* need = g_ptr_array_index(needs, i);
     if (g_file_test(need->path, G_FILE_TEST_EXISTS)) continue;
     g_autofree char* place = gimbal_search_path_find(search, need->name);
-    if (!place || !add(vfs, need->path, place)) continue;
+    if (!place || !lost_files_add(vfs, need->path, place)) continue;
     g_hash_table_add(names, g_path_get_basename(need->path));
     count++;
   }

@@ -70,13 +70,13 @@ static void forget_files(GimbalProject* self) {
   self->state++;
 }
 
-static void watch(GimbalProject* self, GimbalDocument* document) {
+static void project_watch(GimbalProject* self, GimbalDocument* document) {
   g_ptr_array_add(self->documents, g_object_ref(document));
   g_signal_connect_object(gimbal_document_get_buffer(document), "changed", G_CALLBACK(on_text_changed), self,
                           0);
 }
 
-static void unwatch(GimbalProject* self, guint position) {
+static void project_unwatch(GimbalProject* self, guint position) {
   g_signal_handlers_disconnect_by_func(gimbal_document_get_buffer(document_at(self, position)),
                                        (gpointer)on_text_changed, self);
 }
@@ -84,9 +84,9 @@ static void unwatch(GimbalProject* self, guint position) {
 void gimbal_project_set_root(GimbalProject* self, GimbalDocument* root) {
   guint before = self->documents->len;
   g_autoptr(GPtrArray) old = self->documents;
-  for (guint i = 0; i < before; i++) unwatch(self, i);
+  for (guint i = 0; i < before; i++) project_unwatch(self, i);
   self->documents = g_ptr_array_new_with_free_func(g_object_unref);
-  if (root) watch(self, root);
+  if (root) project_watch(self, root);
   forget_files(self);
   g_ptr_array_set_size(self->groups, 0);
   g_hash_table_remove_all(self->disk);
@@ -126,7 +126,7 @@ GimbalDocument* gimbal_project_open(GimbalProject* self, const char* path, GErro
   g_autoptr(GFile) file = g_file_new_for_path(whole);
   g_autoptr(GimbalDocument) document = gimbal_document_new(file);
   if (!gimbal_document_load(document, error)) return NULL;
-  watch(self, document);
+  project_watch(self, document);
   forget_files(self);
   gimbal_document_set_context(document, context_of(self, document));
   g_list_model_items_changed(G_LIST_MODEL(self), self->documents->len - 1, 0, 1);
@@ -137,7 +137,7 @@ void gimbal_project_close(GimbalProject* self, GimbalDocument* document) {
   guint position;
   if (!g_ptr_array_find(self->documents, document, &position) || position == 0) return;
   gimbal_document_drop_draft(document);
-  unwatch(self, position);
+  project_unwatch(self, position);
   g_autoptr(GimbalDocument) kept = g_object_ref(document);
   g_ptr_array_remove_index(self->documents, position);
   forget_files(self);
@@ -283,7 +283,7 @@ static void on_peeked(GObject* source, GAsyncResult* result, gpointer user_data)
   self->files_stale = job->state != self->state;
 }
 
-static void peek(GimbalProject* self) {
+static void project_peek(GimbalProject* self) {
   PeekJob* job = g_new0(PeekJob, 1);
   *job = (PeekJob){.sources = gimbal_project_get_sources(self),
                    .root = gimbal_document_get_id(gimbal_project_get_root(self)),
@@ -300,7 +300,7 @@ static gboolean is_large(GimbalProject* self) {
 
 GPtrArray* gimbal_project_peek_files(GimbalProject* self) {
   if (!is_large(self)) return gimbal_project_get_files(self);
-  if ((!self->files || self->files_stale) && !self->peeking) peek(self);
+  if ((!self->files || self->files_stale) && !self->peeking) project_peek(self);
   if (!self->files) self->files = g_ptr_array_new();
   return self->files;
 }
@@ -338,7 +338,7 @@ static void apply_to(GimbalDocument* document, const GArray* edits, const char* 
 }
 
 // Whether the edits of a document lie in its text and do not cross.
-static gboolean fits(const GArray* edits, const char* path, gsize size) {
+static gboolean project_fits(const GArray* edits, const char* path, gsize size) {
   g_autoptr(GPtrArray) own = gimbal_edits_of(edits, path);
   for (guint i = 0; i < own->len; i++) {
     const GimbalEdit* edit = g_ptr_array_index(own, i);
@@ -354,7 +354,7 @@ static gboolean open_edited(GimbalProject* self, const GArray* edits, GPtrArray*
     const char* path = g_ptr_array_index(paths, i);
     GimbalDocument* document = gimbal_project_open(self, path, error);
     if (!document) return FALSE;
-    if (fits(edits, path, gimbal_document_get_size(document))) continue;
+    if (project_fits(edits, path, gimbal_document_get_size(document))) continue;
     g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, _("The text has changed meanwhile."));
     return FALSE;
   }
@@ -430,7 +430,7 @@ void gimbal_project_redo(GimbalProject* self, GimbalDocument* document) {
 
 static void gimbal_project_dispose(GObject* object) {
   GimbalProject* self = GIMBAL_PROJECT(object);
-  for (guint i = 0; i < self->documents->len; i++) unwatch(self, i);
+  for (guint i = 0; i < self->documents->len; i++) project_unwatch(self, i);
   g_ptr_array_set_size(self->documents, 0);
   G_OBJECT_CLASS(gimbal_project_parent_class)->dispose(object);
 }

@@ -100,7 +100,7 @@ static void read_in_thread(GTask* task, gpointer data) {
   g_task_return_pointer(task, elements_new(text, job->context), (GDestroyNotify)elements_free);
 }
 
-static void schedule(GimbalReading* self);
+static void reading_schedule(GimbalReading* self);
 
 static void on_read(GObject* source, GAsyncResult* result, gpointer user_data) {
   (void)source, (void)user_data;
@@ -111,7 +111,7 @@ static void on_read(GObject* source, GAsyncResult* result, gpointer user_data) {
   if (!self->rope) return;
   take_elements(self, g_task_propagate_pointer(G_TASK(result), NULL), job->revision);
   self->good = self->job_good;
-  if (job->revision != self->revision) schedule(self);
+  if (job->revision != self->revision) reading_schedule(self);
   self->changed(owner);
 }
 
@@ -142,7 +142,7 @@ static gboolean on_time(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-static void schedule(GimbalReading* self) {
+static void reading_schedule(GimbalReading* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
   self->timer = g_timeout_add(is_large(self) ? 5 * TREE_MS : TREE_MS, on_time, self);
 }
@@ -156,7 +156,7 @@ void gimbal_reading_spoil(GimbalReading* self, gsize at) {
 void gimbal_reading_renew(GimbalReading* self) {
   self->revision++;
   g_clear_pointer(&self->bytes, g_bytes_unref);
-  schedule(self);
+  reading_schedule(self);
 }
 
 //---- what was read
@@ -228,7 +228,7 @@ void gimbal_reading_set_context(GimbalReading* self, const char* context) {
   g_free(self->context);
   self->context = g_strdup(context);
   take_elements(self, NULL, 0);
-  schedule(self);
+  reading_schedule(self);
 }
 
 const char* gimbal_reading_get_context(GimbalReading* self) {

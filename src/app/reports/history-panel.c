@@ -36,7 +36,7 @@ static GtkWidget* add_label(GtkWidget* box, const char* text, const char* style)
 }
 
 // What was taken back is struck out: a word for it would need the room of the step in every language.
-static void strike(GtkWidget* row, GtkWidget* label, const char* text) {
+static void history_panel_strike(GtkWidget* row, GtkWidget* label, const char* text) {
   PangoAttrList* attributes = pango_attr_list_new();
   pango_attr_list_insert(attributes, pango_attr_strikethrough_new(TRUE));
   gtk_label_set_attributes(GTK_LABEL(label), attributes);
@@ -59,13 +59,13 @@ static GtkWidget* row_of(GimbalSteps* steps, guint step) {
   gtk_box_append(GTK_BOX(box), icon);
   GtkWidget* label = add_label(box, text, NULL);
   gtk_widget_set_hexpand(label, TRUE);
-  if (gimbal_steps_is_undone(steps, step)) strike(row, label, text);
+  if (gimbal_steps_is_undone(steps, step)) history_panel_strike(row, label, text);
   gtk_widget_add_css_class(add_label(box, place, "dim-label"), "numeric");
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
   return row;
 }
 
-static gboolean fill(gpointer user_data) {
+static gboolean history_panel_fill(gpointer user_data) {
   GimbalHistoryPanel* self = user_data;
   guint count = gimbal_steps_count(self->steps);
   g_clear_handle_id(&self->timer, g_source_remove);
@@ -78,7 +78,7 @@ static gboolean fill(gpointer user_data) {
 
 static void on_changed(GimbalHistoryPanel* self) {
   if (!self->timer && gtk_widget_get_mapped(GTK_WIDGET(self))) {
-    self->timer = g_timeout_add(REST_MS, fill, self);
+    self->timer = g_timeout_add(REST_MS, history_panel_fill, self);
   }
 }
 
@@ -94,7 +94,7 @@ static void gimbal_history_panel_bind(GimbalPage* page) {
 }
 
 static void gimbal_history_panel_map(GimbalPage* page) {
-  fill(page);
+  history_panel_fill(page);
 }
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalHistoryPanel, field, release)

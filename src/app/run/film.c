@@ -85,7 +85,7 @@ static void add_extras(mjvScene* scene, const Shot* shot) {
   scene->ngeom += count;
 }
 
-static void draw(void* user_data) {
+static void film_draw(void* user_data) {
   GimbalFilm* self = user_data;
   Shot* shot = self->shot;
   mjrRect rect = {0, 0, self->format.width, self->format.height};
@@ -98,9 +98,9 @@ static void draw(void* user_data) {
   mjr_readPixels(self->rgb, NULL, rect, &self->context);
 }
 
-static void take(GimbalFilm* self) {
+static void film_take_picture(GimbalFilm* self) {
   gimbal_offscreen_lock(self->offscreen);
-  g_autofree char* error = gimbal_engine_guard(draw, self);
+  g_autofree char* error = gimbal_engine_guard(film_draw, self);
   gimbal_offscreen_unlock(self->offscreen);
   if (error) g_strlcpy(self->error, error, sizeof self->error);
   for (int i = 0; i < self->shot->repeat && !*self->error; i++) {
@@ -108,14 +108,14 @@ static void take(GimbalFilm* self) {
   }
 }
 
-static void begin(GimbalFilm* self) {
+static void film_begin(GimbalFilm* self) {
   self->offscreen = gimbal_offscreen_new(self->error, sizeof self->error);
   if (!self->offscreen) return;
   self->movie = movie_open(self->path, &self->format, self->error, sizeof self->error);
   self->rgb = g_malloc((gsize)3 * self->format.width * self->format.height);
 }
 
-static void end(GimbalFilm* self) {
+static void film_end(GimbalFilm* self) {
   char error[512] = "";
   if (self->movie && movie_close(self->movie, error, sizeof error) && !*self->error) {
     g_strlcpy(self->error, error, sizeof self->error);
@@ -131,7 +131,7 @@ static void end(GimbalFilm* self) {
 
 static int films = 0;  // the main thread's
 
-static gboolean tell(gpointer user_data) {
+static gboolean film_report_end(gpointer user_data) {
   GimbalFilm* self = user_data;
   g_thread_join(self->thread);
   films--;
@@ -144,16 +144,16 @@ static gboolean tell(gpointer user_data) {
 
 static gpointer film_main(gpointer user_data) {
   GimbalFilm* self = user_data;
-  begin(self);
+  film_begin(self);
   g_atomic_int_set(&self->failed, *self->error != 0);
   while ((self->shot = g_async_queue_pop(self->shots))->compiled) {
-    if (!*self->error) take(self);
+    if (!*self->error) film_take_picture(self);
     g_atomic_int_set(&self->failed, *self->error != 0);
     shot_free(self->shot);
   }
   shot_free(self->shot);
-  end(self);
-  g_idle_add_full(G_PRIORITY_DEFAULT, tell, self, NULL);  // drawing may never leave an idle moment
+  film_end(self);
+  g_idle_add_full(G_PRIORITY_DEFAULT, film_report_end, self, NULL);  // drawing may never leave an idle moment
   return NULL;
 }
 

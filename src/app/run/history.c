@@ -14,11 +14,11 @@ static GimbalStretch* stretch_at(const GimbalHistory* self, guint index) {
   return &g_array_index(self->stretches, GimbalStretch, index);
 }
 
-static GimbalStretch* newest(const GimbalHistory* self) {
+static GimbalStretch* history_newest(const GimbalHistory* self) {
   return stretch_at(self, self->stretches->len - 1);
 }
 
-static double* slot(const GimbalStretch* stretch, int index) {
+static double* history_slot(const GimbalStretch* stretch, int index) {
   return stretch->states + (gsize)((stretch->first + index) % stretch->capacity) * stretch->size;
 }
 
@@ -32,7 +32,7 @@ static void stretch_clear(gpointer data) {
   g_clear_pointer(&stretch->compiled, gimbal_compiled_unref);
 }
 
-static void begin(GimbalHistory* self, const mjModel* m) {
+static void history_begin(GimbalHistory* self, const mjModel* m) {
   GimbalStretch stretch = {.size = mj_stateSize(m, mjSTATE_INTEGRATION)};
   gsize bytes = sizeof(double) * (gsize)MAX(stretch.size, 1);
   stretch.capacity = (int)CLAMP(GIMBAL_HISTORY_BYTES / bytes, 2, GIMBAL_HISTORY_STATES);
@@ -41,7 +41,7 @@ static void begin(GimbalHistory* self, const mjModel* m) {
 }
 
 // The stretch of an entry; index becomes that in it. NULL: there is no such entry.
-static GimbalStretch* find(const GimbalHistory* self, int* index) {
+static GimbalStretch* history_find(const GimbalHistory* self, int* index) {
   if (*index < 0 || *index >= self->count) return NULL;
   for (guint i = 0; i < self->stretches->len; i++) {
     GimbalStretch* stretch = stretch_at(self, i);
@@ -66,7 +66,7 @@ static void drop_oldest(GimbalHistory* self) {
 static gboolean is_full(const GimbalHistory* self) {
   gsize bytes = 0;
   for (guint i = 0; i < self->stretches->len; i++) bytes += bytes_of(stretch_at(self, i));
-  const GimbalStretch* last = newest(self);
+  const GimbalStretch* last = history_newest(self);
   return self->count >= GIMBAL_HISTORY_STATES || last->count == last->capacity ||
          (self->stretches->len > 1 && bytes + sizeof(double) * (gsize)last->size > GIMBAL_HISTORY_BYTES);
 }
@@ -77,7 +77,7 @@ void gimbal_history_init(GimbalHistory* self, const mjModel* m) {
   *self = (GimbalHistory){.cursor = -1};
   self->stretches = g_array_new(FALSE, FALSE, sizeof(GimbalStretch));
   g_array_set_clear_func(self->stretches, stretch_clear);
-  begin(self, m);
+  history_begin(self, m);
 }
 
 void gimbal_history_clear(GimbalHistory* self) {
@@ -87,7 +87,7 @@ void gimbal_history_clear(GimbalHistory* self) {
 
 void gimbal_history_forget(GimbalHistory* self) {
   g_array_remove_range(self->stretches, 0, self->stretches->len - 1);
-  newest(self)->first = newest(self)->count = 0;
+  history_newest(self)->first = history_newest(self)->count = 0;
   self->count = 0;
   self->cursor = -1;
 }
@@ -108,7 +108,7 @@ static mjtSize size_of_models(const GimbalHistory* self) {
 }
 
 gboolean gimbal_history_continue(GimbalHistory* self, GimbalCompiled* before, const mjModel* m) {
-  GimbalStretch* last = newest(self);
+  GimbalStretch* last = history_newest(self);
   gboolean whole = last->first + last->count <= last->capacity;
   if (!last->count) {
     g_array_remove_index(self->stretches, self->stretches->len - 1);
@@ -123,7 +123,7 @@ gboolean gimbal_history_continue(GimbalHistory* self, GimbalCompiled* before, co
          (self->stretches->len >= GIMBAL_HISTORY_STRETCHES || size_of_models(self) > GIMBAL_HISTORY_MODELS)) {
     drop_stretch(self);
   }
-  begin(self, m);
+  history_begin(self, m);
   return self->count > 0;
 }
 
@@ -146,17 +146,17 @@ static void drop_future(GimbalHistory* self) {
 void gimbal_history_push(GimbalHistory* self, const mjModel* m, const mjData* d) {
   drop_future(self);
   while (self->count && is_full(self)) drop_oldest(self);
-  GimbalStretch* stretch = newest(self);
-  mj_getState(m, d, slot(stretch, stretch->count), mjSTATE_INTEGRATION);
+  GimbalStretch* stretch = history_newest(self);
+  mj_getState(m, d, history_slot(stretch, stretch->count), mjSTATE_INTEGRATION);
   stretch->count++;
   self->cursor = self->count++;
 }
 
 // A state of another model, as its edit takes it over.
-static void translate(const GimbalStretch* from, int index, const mjModel* m, mjData* d) {
+static void history_translate(const GimbalStretch* from, int index, const mjModel* m, mjData* d) {
   mjData* then = mj_makeData(from->compiled->model);
   if (!then) return;
-  mj_setState(from->compiled->model, then, slot(from, index), mjSTATE_INTEGRATION);
+  mj_setState(from->compiled->model, then, history_slot(from, index), mjSTATE_INTEGRATION);
   mj_resetData(m, d);
   gimbal_transfer_state(from->compiled->model, then, m, d, NULL);
   mj_deleteData(then);
@@ -164,20 +164,20 @@ static void translate(const GimbalStretch* from, int index, const mjModel* m, mj
 
 gboolean gimbal_history_seek(GimbalHistory* self, const mjModel* m, mjData* d, int index) {
   int at = index;
-  const GimbalStretch* stretch = find(self, &at);
+  const GimbalStretch* stretch = history_find(self, &at);
   if (!stretch) return FALSE;
   if (stretch->compiled) {
-    translate(stretch, at, m, d);
+    history_translate(stretch, at, m, d);
   } else {
-    mj_setState(m, d, slot(stretch, at), mjSTATE_INTEGRATION);
+    mj_setState(m, d, history_slot(stretch, at), mjSTATE_INTEGRATION);
   }
   self->cursor = index;
   return TRUE;
 }
 
 double gimbal_history_time(const GimbalHistory* self, int index) {
-  const GimbalStretch* stretch = find(self, &index);
-  return stretch ? slot(stretch, index)[0] : 0;
+  const GimbalStretch* stretch = history_find(self, &index);
+  return stretch ? history_slot(stretch, index)[0] : 0;
 }
 
 void gimbal_history_copy_free(GimbalHistoryCopy* copy) {
@@ -188,12 +188,12 @@ void gimbal_history_copy_free(GimbalHistoryCopy* copy) {
 
 GimbalHistoryCopy* gimbal_history_copy(const GimbalHistory* self, GimbalCompiled* compiled,
                                        const mjOption* option) {
-  const GimbalStretch* last = newest(self);
+  const GimbalStretch* last = history_newest(self);
   GimbalHistoryCopy* copy = g_new0(GimbalHistoryCopy, 1);
   *copy = (GimbalHistoryCopy){gimbal_compiled_ref(compiled), *option, last->count, NULL};
   copy->states = g_new(mjtNum, (gsize)MAX(1, last->count) * (gsize)last->size);
   for (int i = 0; i < last->count; i++) {
-    mju_copy(copy->states + (gsize)i * (gsize)last->size, slot(last, i), last->size);
+    mju_copy(copy->states + (gsize)i * (gsize)last->size, history_slot(last, i), last->size);
   }
   return copy;
 }
@@ -217,8 +217,8 @@ int gimbal_history_at(const GimbalHistory* self, double time) {
 int gimbal_history_last_good(const GimbalHistory* self, int index, double limit) {
   for (; index >= 0; index--) {
     int at = index, i = 0;
-    const GimbalStretch* stretch = find(self, &at);
-    const double* state = slot(stretch, at);
+    const GimbalStretch* stretch = history_find(self, &at);
+    const double* state = history_slot(stretch, at);
     while (i < stretch->size && isfinite(state[i]) && fabs(state[i]) < limit) i++;
     if (i == stretch->size) break;
   }

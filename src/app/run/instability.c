@@ -29,8 +29,8 @@ typedef struct Inquest {
 } Inquest;
 
 // Takes text and advice.
-static void add(const Inquest* self, double weight, int type, int id, const char* attribute, char* text,
-                char* advice) {
+static void instability_add(const Inquest* self, double weight, int type, int id, const char* attribute,
+                            char* text, char* advice) {
   GimbalInstability* cause = g_new(GimbalInstability, 1);
   *cause = (GimbalInstability){weight,
                                type,
@@ -42,7 +42,7 @@ static void add(const Inquest* self, double weight, int type, int id, const char
 }
 
 // 0 while value is far below bound, near 1 beyond it.
-static double severity(double value, double bound) {
+static double instability_severity(double value, double bound) {
   return value < bound / 4 ? 0 : value < bound ? 0.4 + 0.4 * value / bound : 0.95;
 }
 
@@ -64,8 +64,10 @@ static void judge_spring(const Inquest* self, const Spring* spring) {
   double drag = spring->implicit ? 0 : spring->damping * spring->inverse * h;
   g_autofree char* name = gimbal_object_quoted_name(self->m, spring->type, spring->id);
   const char* kind = gimbal_kind(spring->type)->name;
-  if (severity(ringing, SPRING_BOUND) > 0) {
-    add(self, part * severity(ringing, SPRING_BOUND), spring->type, spring->id, spring->stiffness_name,
+  if (instability_severity(ringing, SPRING_BOUND) > 0) {
+    instability_add(
+        self, part * instability_severity(ringing, SPRING_BOUND), spring->type, spring->id,
+        spring->stiffness_name,
         g_strdup_printf(
             _("The stiffness %.4g of %s %s is too much for the time step: it swings with %.3g Hz."),
             spring->stiffness, kind, name, sqrt(spring->stiffness * spring->inverse) / (2 * G_PI)),
@@ -73,8 +75,9 @@ static void judge_spring(const Inquest* self, const Spring* spring) {
                         spring->stiffness * SPRING_BOUND / 4 / ringing,
                         h * sqrt(SPRING_BOUND / 4 / ringing)));
   }
-  if (severity(drag, DAMPER_BOUND) > 0) {
-    add(self, part * severity(drag, DAMPER_BOUND), spring->type, spring->id, spring->damping_name,
+  if (instability_severity(drag, DAMPER_BOUND) > 0) {
+    instability_add(
+        self, part * instability_severity(drag, DAMPER_BOUND), spring->type, spring->id, spring->damping_name,
         g_strdup_printf(_("The damping %.4g of %s %s is too much for the time step: each step overshoots."),
                         spring->damping, kind, name),
         g_strdup_printf(_("Stay below %.3g, or choose the integrator “implicitfast”."),
@@ -95,7 +98,7 @@ static double inverse_inertia(const Inquest* self, int output) {
   return inverse;
 }
 
-static gboolean moves(const Inquest* self, int output) {
+static gboolean instability_moves(const Inquest* self, int output) {
   const mjData* d = self->d;
   int start = d->moment_rowadr[output];
   for (int i = start; i < start + d->moment_rownnz[output]; i++) {
@@ -110,8 +113,15 @@ static void judge_actuator(const Inquest* self, int actuator) {
   if (m->actuator_outnum[actuator] != 1 || m->actuator_biastype[actuator] != mjBIAS_AFFINE) return;
   gboolean implicit = m->opt.integrator == mjINT_IMPLICIT || m->opt.integrator == mjINT_IMPLICITFAST;
   const mjtNum* bias = m->actuator_biasprm + mjNBIAS * actuator;
-  Spring spring = {mjOBJ_ACTUATOR, actuator, -bias[1], -bias[2],           inverse_inertia(self, output),
-                   "kp",           "kv",     implicit, moves(self, output)};
+  Spring spring = {mjOBJ_ACTUATOR,
+                   actuator,
+                   -bias[1],
+                   -bias[2],
+                   inverse_inertia(self, output),
+                   "kp",
+                   "kv",
+                   implicit,
+                   instability_moves(self, output)};
   judge_spring(self, &spring);
 }
 
@@ -150,7 +160,8 @@ static void judge_control(const Inquest* self, int actuator) {
   double kick = fabs(force) * inverse_inertia(self, output) * m->opt.timestep;
   if (kick < KICK) return;
   g_autofree char* name = gimbal_object_quoted_name(m, mjOBJ_ACTUATOR, actuator);
-  add(self, moves(self, output) ? 0.85 : 0.5, mjOBJ_ACTUATOR, actuator, "ctrlrange",
+  instability_add(
+      self, instability_moves(self, output) ? 0.85 : 0.5, mjOBJ_ACTUATOR, actuator, "ctrlrange",
       g_strdup_printf(_("Actuator %s acts with %.4g, which changes the velocity by %.3g in one step."), name,
                       force, kick),
       g_strdup(
@@ -164,9 +175,9 @@ static void judge_push(const Inquest* self, int body) {
   double kick = mju_norm3(force) / mass * m->opt.timestep;
   if (kick < KICK) return;
   g_autofree char* name = gimbal_object_quoted_name(m, mjOBJ_BODY, body);
-  add(self, 0.8, mjOBJ_BODY, body, NULL,
-      g_strdup_printf(_("Body %s is pushed with %.4g N."), name, mju_norm3(force)),
-      g_strdup(_("Push with less force, or for a longer time.")));
+  instability_add(self, 0.8, mjOBJ_BODY, body, NULL,
+                  g_strdup_printf(_("Body %s is pushed with %.4g N."), name, mju_norm3(force)),
+                  g_strdup(_("Push with less force, or for a longer time.")));
 }
 
 static void judge_forces(const Inquest* self) {
@@ -195,7 +206,8 @@ static void judge_depth(const Inquest* self) {
   g_autofree char* a = gimbal_object_quoted_name(m, mjOBJ_GEOM, worst->geom[0]);
   g_autofree char* b = gimbal_object_quoted_name(m, mjOBJ_GEOM, worst->geom[1]);
   gboolean start = worst->time < 3 * m->opt.timestep;
-  add(self, CLAMP(0.5 + worst_ratio, 0, start ? 0.97 : 0.75), mjOBJ_GEOM, worst->geom[1], "pos",
+  instability_add(
+      self, CLAMP(0.5 + worst_ratio, 0, start ? 0.97 : 0.75), mjOBJ_GEOM, worst->geom[1], "pos",
       g_strdup_printf(start ? _("Geoms %s and %s overlap by %.3g m from the start.")
                             : _("Geoms %s and %s penetrate each other by %.3g m."),
                       a, b, worst->depth),
@@ -216,7 +228,8 @@ static void judge_reference(const Inquest* self) {
     if (stiffness < 1 && !short_time) continue;
     g_autofree char* a = gimbal_contact_side_label(m, contact, 0);
     g_autofree char* b = gimbal_contact_side_label(m, contact, 1);
-    add(self, 0.8, mjOBJ_GEOM, contact->geom[1], "solref",
+    instability_add(
+        self, 0.8, mjOBJ_GEOM, contact->geom[1], "solref",
         g_strdup_printf(_("The contact of %s and %s is stiffer than the time step can follow (solref %.4g)."),
                         a, b, contact->solref[0]),
         g_strdup_printf(_("Use a time constant of at least %.3g s."), 2 * h));
@@ -233,7 +246,8 @@ static void judge_lightness(const Inquest* self) {
   double inertia = m->dof_invweight0[self->dof] > 0 ? 1 / m->dof_invweight0[self->dof] : INFINITY;
   if (inertia > 1e-5 || m->dof_armature[self->dof] > 0) return;
   g_autofree char* name = gimbal_object_quoted_name(m, mjOBJ_JOINT, joint);
-  add(self, 0.6, mjOBJ_JOINT, joint, "armature",
+  instability_add(
+      self, 0.6, mjOBJ_JOINT, joint, "armature",
       g_strdup_printf(_("Joint %s moves almost no inertia (%.2g) and has no armature."), name, inertia),
       g_strdup_printf(_("Check mass and inertia of the body (%.3g kg), or give the joint an armature."),
                       m->body_mass[body]));
@@ -252,7 +266,8 @@ static void judge_ratios(const Inquest* self) {
   }
   if (worst < 0) return;
   g_autofree char* name = gimbal_object_quoted_name(m, mjOBJ_BODY, worst);
-  add(self, 0.35, mjOBJ_BODY, worst, NULL,
+  instability_add(
+      self, 0.35, mjOBJ_BODY, worst, NULL,
       g_strdup_printf(_("Body %s (%.2g kg) carries %.3g times its own mass."), name, m->body_mass[worst],
                       worst_ratio),
       g_strdup(_("Large ratios of mass make the dynamics stiff: check the masses, or add armature.")));
@@ -270,7 +285,8 @@ static void judge_equalities(const Inquest* self) {
   }
   if (worst < 0) return;
   g_autofree char* name = gimbal_object_quoted_name(m, mjOBJ_EQUALITY, worst);
-  add(self, 0.6, mjOBJ_EQUALITY, worst, NULL,
+  instability_add(
+      self, 0.6, mjOBJ_EQUALITY, worst, NULL,
       g_strdup_printf(_("Equality %s is violated by %.3g: it cannot be met, or contradicts another."), name,
                       worst_error),
       g_strdup(_("Check its anchor and relative pose, or soften it (solref, solimp).")));
@@ -281,28 +297,29 @@ static void judge_solver(const Inquest* self) {
   if (!self->vitals->len) return;
   const GimbalVitals* last = &g_array_index(self->vitals, GimbalVitals, self->vitals->len - 1);
   if (last->iterations < m->opt.iterations || last->residual < 100 * MAX(m->opt.tolerance, 1e-10)) return;
-  add(self, 0.4, mjOBJ_UNKNOWN, -1, "iterations",
-      g_strdup_printf(
-          ngettext("The solver stopped after %d iteration without converging.",
-                   "The solver stopped after %d iterations without converging.", (gulong)last->iterations),
-          last->iterations),
-      g_strdup(_("Allow more iterations, or use the Newton solver.")));
+  instability_add(self, 0.4, mjOBJ_UNKNOWN, -1, "iterations",
+                  g_strdup_printf(ngettext("The solver stopped after %d iteration without converging.",
+                                           "The solver stopped after %d iterations without converging.",
+                                           (gulong)last->iterations),
+                                  last->iterations),
+                  g_strdup(_("Allow more iterations, or use the Newton solver.")));
 }
 
 static void judge_timestep(const Inquest* self) {
   double h = self->m->opt.timestep;
   if (h < 0) {
-    add(self, 1, mjOBJ_UNKNOWN, -1, "timestep",
+    instability_add(
+        self, 1, mjOBJ_UNKNOWN, -1, "timestep",
         g_strdup_printf(_("The time step of %.3g s goes backwards: what damps a motion drives it."), h),
         g_strdup(_("Write a time step above zero, such as 0.002.")));
     return;
   }
   gboolean large = h > 0.01;
   if (!large && self->causes->len) return;
-  add(self, large ? 0.5 : 0.1, mjOBJ_UNKNOWN, -1, "timestep",
-      large ? g_strdup_printf(_("The time step of %.3g s is large."), h)
-            : g_strdup(_("No single number of the model stands out.")),
-      g_strdup_printf(_("Try a time step of %.2g s."), large ? MIN(0.005, h / 4) : h / 2));
+  instability_add(self, large ? 0.5 : 0.1, mjOBJ_UNKNOWN, -1, "timestep",
+                  large ? g_strdup_printf(_("The time step of %.3g s is large."), h)
+                        : g_strdup(_("No single number of the model stands out.")),
+                  g_strdup_printf(_("Try a time step of %.2g s."), large ? MIN(0.005, h / 4) : h / 2));
 }
 
 //---- all

@@ -49,7 +49,7 @@ static void get_quat(const GimbalLaunchedBody* launch, mjtNum quat[4]) {
   mju_normalize4(quat);  // zeros become no rotation
 }
 
-static void join(mjSpec* spec, const GimbalLaunchedBody* launch) {
+static void launched_join(mjSpec* spec, const GimbalLaunchedBody* launch) {
   mjsBody* body = mjs_addBody(mjs_findBody(spec, "world"), NULL);
   mju_copy3(body->pos, launch->pos);
   get_quat(launch, body->quat);
@@ -62,7 +62,7 @@ static void join(mjSpec* spec, const GimbalLaunchedBody* launch) {
 }
 
 // What a keyframe does not say it does not say of launched bodies either.
-static void lengthen(mjDoubleVec* values, const double* more, int count) {
+static void launched_lengthen(mjDoubleVec* values, const double* more, int count) {
   int size;
   const double* old = mjs_getDouble(values, &size);
   if (!size) return;
@@ -78,10 +78,10 @@ void gimbal_launched_join(GPtrArray* launched, mjSpec* spec) {
     double rest[6] = {0}, pose[7];
     mju_copy3(pose, launch->pos);
     get_quat(launch, pose + 3);
-    join(spec, launch);
+    launched_join(spec, launch);
     for (mjsElement* e = mjs_firstElement(spec, mjOBJ_KEY); e; e = mjs_nextElement(spec, e)) {
-      lengthen(mjs_asKey(e)->qpos, pose, 7);
-      lengthen(mjs_asKey(e)->qvel, rest, 6);
+      launched_lengthen(mjs_asKey(e)->qpos, pose, 7);
+      launched_lengthen(mjs_asKey(e)->qvel, rest, 6);
     }
   }
 }

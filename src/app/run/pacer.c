@@ -20,24 +20,25 @@ void gimbal_pacer_set_speed(GimbalPacer* self, double speed) {
 }
 
 // Simulated seconds that the clock allows beyond sim.
-static double lead(const GimbalPacer* self, gint64 now, double sim) {
+static double pacer_lead(const GimbalPacer* self, gint64 now, double sim) {
   return (now - self->wall) * 1e-6 * self->speed - (sim - self->sim);
 }
 
 gboolean gimbal_pacer_due(GimbalPacer* self, gint64 now, double sim) {
   if (self->speed <= 0) return TRUE;
-  gboolean stale = !self->wall || sim < self->sim || lead(self, now, sim) > RESYNC_S * MAX(1, self->speed);
+  gboolean stale =
+      !self->wall || sim < self->sim || pacer_lead(self, now, sim) > RESYNC_S * MAX(1, self->speed);
   if (stale) {
     self->wall = now;
     self->sim = sim;
     return TRUE;
   }
-  return lead(self, now, sim) > 0;
+  return pacer_lead(self, now, sim) > 0;
 }
 
 gint64 gimbal_pacer_wait(const GimbalPacer* self, gint64 now, double sim) {
   if (self->speed <= 0 || !self->wall) return 0;
-  double seconds = -lead(self, now, sim) / self->speed;
+  double seconds = -pacer_lead(self, now, sim) / self->speed;
   return seconds > 0 ? (gint64)(seconds * 1e6) + 1 : 0;
 }
 

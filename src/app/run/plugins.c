@@ -31,7 +31,7 @@ static Plugin* plugin_at(guint index) {
   return g_ptr_array_index(plugins, index);
 }
 
-static guint count(void) {
+static guint plugins_count(void) {
   return plugins ? plugins->len : 0;
 }
 
@@ -60,15 +60,16 @@ static gboolean tell_now(gpointer text) {
   return G_SOURCE_REMOVE;
 }
 
-static void recompile(void) {
+static void plugins_recompile(void) {
   g_idle_add_full(G_PRIORITY_DEFAULT, recompile_now, NULL, NULL);
 }
 
-static void tell(const char* text) {
+static void plugins_post_message(const char* text) {
   g_idle_add_full(G_PRIORITY_DEFAULT, tell_now, g_utf8_make_valid(text, -1), g_free);
 }
 
-static const GimbalStudioHost kHost = {GIMBAL_STUDIO_PLUGIN_VERSION, sizeof kHost, recompile, tell};
+static const GimbalStudioHost kHost = {GIMBAL_STUDIO_PLUGIN_VERSION, sizeof kHost, plugins_recompile,
+                                       plugins_post_message};
 
 //---- guarded calls
 
@@ -84,7 +85,7 @@ typedef struct Call {
   char error[500];
 } Call;
 
-static void start(void* user_data) {
+static void plugins_start(void* user_data) {
   Call* call = user_data;
   call->result = call->plugin->own.start(call->plugin->own.data, &kHost);
 }
@@ -95,7 +96,7 @@ static void edit_spec(void* user_data) {
       call->plugin->own.edit_spec(call->plugin->own.data, call->spec, call->error, sizeof call->error);
 }
 
-static void loaded(void* user_data) {
+static void plugins_loaded(void* user_data) {
   Call* call = user_data;
   call->plugin->own.loaded(call->plugin->own.data, call->m, call->d);
 }
@@ -126,7 +127,7 @@ static void make_page(void* user_data) {
 }
 
 // NULL: well.
-static char* run(Call* call, void (*work)(void*)) {
+static char* plugins_run(Call* call, void (*work)(void*)) {
   g_autofree char* error = gimbal_engine_guard(work, call);
   if (!error) return NULL;
   atomic_store(&call->plugin->off, true);
@@ -135,23 +136,23 @@ static char* run(Call* call, void (*work)(void*)) {
 
 // On the thread of a run.
 static void run_in_run(Call* call, void (*work)(void*), GimbalRunMessages* messages) {
-  g_autofree char* error = run(call, work);
+  g_autofree char* error = plugins_run(call, work);
   if (!error) return;
   GimbalRunMessage message = {
       .severity = GIMBAL_SEVERITY_WARNING, .topic = GIMBAL_LOG_ENGINE, .time = call->d->time};
   g_strlcpy(message.text, error, sizeof message.text);
   gimbal_run_messages_push(messages, &message);
-  tell(error);
+  plugins_post_message(error);
 }
 
 // On the main thread.
 static void run_here(Call* call, void (*work)(void*)) {
-  g_autofree char* error = run(call, work);
-  if (error) tell(error);
+  g_autofree char* error = plugins_run(call, work);
+  if (error) plugins_post_message(error);
 }
 
-#define FOR_EACH(hook)                \
-  for (guint i = 0; i < count(); i++) \
+#define FOR_EACH(hook)                        \
+  for (guint i = 0; i < plugins_count(); i++) \
     if (is_used(plugin_at(i)) && plugin_at(i)->own.hook)
 
 gboolean gimbal_plugins_edit_specs(void) {
@@ -162,7 +163,7 @@ gboolean gimbal_plugins_edit_specs(void) {
 char* gimbal_plugins_edit(mjSpec* spec) {
   FOR_EACH(edit_spec) {
     Call call = {.plugin = plugin_at(i), .spec = spec};
-    char* error = run(&call, edit_spec);
+    char* error = plugins_run(&call, edit_spec);
     if (error) return error;
     if (!call.result) continue;
     const char* why = *call.error ? call.error : _("it gave no reason");
@@ -174,7 +175,7 @@ char* gimbal_plugins_edit(mjSpec* spec) {
 void gimbal_plugins_loaded(const mjModel* m, mjData* d, GimbalRunMessages* messages) {
   FOR_EACH(loaded) {
     Call call = {.plugin = plugin_at(i), .m = m, .d = d};
-    run_in_run(&call, loaded, messages);
+    run_in_run(&call, plugins_loaded, messages);
   }
 }
 
@@ -245,7 +246,7 @@ static void plugin_free(gpointer data) {
 }
 
 // Why it cannot be used, NULL if it can. Only version and size may be looked at before they are known to fit.
-static char* check(Plugin* plugin, const GimbalStudioPlugin* theirs) {
+static char* plugins_check(Plugin* plugin, const GimbalStudioPlugin* theirs) {
   if (theirs->version != GIMBAL_STUDIO_PLUGIN_VERSION) {
     return g_strdup_printf(
         _("it is made for version %d of the plug-in interface, this studio has version %d"), theirs->version,
@@ -257,7 +258,7 @@ static char* check(Plugin* plugin, const GimbalStudioPlugin* theirs) {
   memcpy(&plugin->own, theirs, MIN(theirs->size, sizeof plugin->own));
   if (!plugin->own.name || !g_utf8_validate(plugin->own.name, -1, NULL)) return g_strdup(_("it has no name"));
   Call call = {.plugin = plugin};
-  g_autofree char* error = plugin->own.start ? gimbal_engine_guard(start, &call) : NULL;
+  g_autofree char* error = plugin->own.start ? gimbal_engine_guard(plugins_start, &call) : NULL;
   if (error) return g_steal_pointer(&error);
   return call.result ? g_strdup(_("it did not start")) : NULL;
 }
@@ -270,7 +271,7 @@ gboolean gimbal_plugins_load(const char* library, GError** error) {
   if (!theirs) return FALSE;
   Plugin* plugin = g_new0(Plugin, 1);
   plugin->library = g_strdup(library);
-  plugin->refused = check(plugin, theirs);
+  plugin->refused = plugins_check(plugin, theirs);
   if (!plugins) plugins = g_ptr_array_new_with_free_func(plugin_free);
   g_ptr_array_add(plugins, plugin);
   if (plugin->refused) g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, plugin->refused);
@@ -290,7 +291,7 @@ void gimbal_plugins_unload(void) {
 }
 
 char* gimbal_plugins_describe(const char* library) {
-  for (guint i = 0; i < count(); i++) {
+  for (guint i = 0; i < plugins_count(); i++) {
     Plugin* plugin = plugin_at(i);
     if (strcmp(plugin->library, library)) continue;
     if (plugin->refused) return g_strdup_printf(_("Plug-in not used: %s"), plugin->refused);

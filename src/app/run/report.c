@@ -58,8 +58,8 @@ static GimbalVitals vitals_of(const mjModel* m, mjData* d) {
 }
 
 // Evaluate the newest states, from the last one back, as far as the time allows.
-static void evaluate(GimbalReport* self, const mjModel* m, mjData* d, const GimbalHistory* history,
-                     int last) {
+static void report_evaluate(GimbalReport* self, const mjModel* m, mjData* d, const GimbalHistory* history,
+                            int last) {
   gint64 end = g_get_monotonic_time() + MAX_US;
   GimbalHistory at = *history;  // a cursor of our own on the same states
   for (int i = last; i >= 0 && i > last - MAX_STATES && g_get_monotonic_time() < end; i--) {
@@ -156,7 +156,7 @@ GimbalReport* gimbal_report_new(const mjModel* m, const GimbalHistory* history, 
   self->touches = g_array_new(FALSE, FALSE, sizeof(GimbalTouch));
   mjData* d = last >= 0 ? mj_makeData(m) : NULL;
   if (!d) return self;
-  evaluate(self, m, d, history, last);
+  report_evaluate(self, m, d, history, last);
   GimbalHistory at = *history;
   gimbal_history_seek(&at, m, d, last);
   mj_forward(m, d);
@@ -168,7 +168,7 @@ GimbalReport* gimbal_report_new(const mjModel* m, const GimbalHistory* history, 
   return self;
 }
 
-static void clear(GimbalReport* self) {
+static void report_clear(GimbalReport* self) {
   g_array_unref(self->vitals);
   g_array_unref(self->touches);
   g_ptr_array_unref(self->causes);
@@ -179,7 +179,7 @@ GimbalReport* gimbal_report_ref(GimbalReport* self) {
 }
 
 void gimbal_report_unref(GimbalReport* self) {
-  g_atomic_rc_box_release_full(self, (GDestroyNotify)clear);
+  g_atomic_rc_box_release_full(self, (GDestroyNotify)report_clear);
 }
 
 static void append_vitals(GString* text, const mjModel* m, const GimbalVitals* vitals) {

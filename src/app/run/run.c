@@ -29,7 +29,7 @@ typedef struct Inquiry {
   GimbalReport* report;
 } Inquiry;
 
-static void inquire(void* user_data) {
+static void run_inquire(void* user_data) {
   Inquiry* inquiry = user_data;
   GimbalRun* self = inquiry->run;
   inquiry->report =
@@ -41,7 +41,7 @@ static void inquire(void* user_data) {
 static void make_report(GimbalRun* self) {
   Inquiry inquiry = {self, NULL};
   g_clear_pointer(&self->incident.report, gimbal_report_unref);
-  g_autofree char* error = self->compiled ? gimbal_engine_guard(inquire, &inquiry) : NULL;
+  g_autofree char* error = self->compiled ? gimbal_engine_guard(run_inquire, &inquiry) : NULL;
   self->incident.report = inquiry.report;
 }
 
@@ -50,7 +50,7 @@ static void append_touches(GimbalIncident* incident, const char* touches) {
   g_strlcpy(incident->message, text, sizeof incident->message);
 }
 
-static void report(GimbalRun* self, GimbalIncidentKind kind, int joint, const char* message) {
+static void run_report(GimbalRun* self, GimbalIncidentKind kind, int joint, const char* message) {
   GimbalIncident* incident = &self->incident;
   incident->serial++;
   incident->kind = kind;
@@ -67,7 +67,7 @@ static void report(GimbalRun* self, GimbalIncidentKind kind, int joint, const ch
 }
 
 // Return to the newest sound state, after the engine left data in an unknown one.
-static void restore(void* user_data) {
+static void run_restore(void* user_data) {
   GimbalRun* self = user_data;
   mj_resetData(&self->model, self->data);
   int good = gimbal_history_last_good(&self->history, self->history.cursor, STATE_LIMIT);
@@ -77,7 +77,7 @@ static void restore(void* user_data) {
 
 // After numbers went bad: the newest sound state, and nothing to warn of.
 static void give_back(GimbalRun* self) {
-  g_autofree char* error = gimbal_engine_guard(restore, self);
+  g_autofree char* error = gimbal_engine_guard(run_restore, self);
   if (error) mj_resetData(&self->model, self->data);
   memset(self->data->warning, 0, sizeof self->data->warning);
 }
@@ -86,17 +86,17 @@ gboolean gimbal_run_guarded(GimbalRun* self, void (*work)(void* data), void* dat
   g_autofree char* error = gimbal_engine_guard(work, data);
   if (!error) return TRUE;
   self->stepping = FALSE;
-  report(self, GIMBAL_INCIDENT_ERROR, -1, error);
-  g_autofree char* again = self->data ? gimbal_engine_guard(restore, self) : NULL;
+  run_report(self, GIMBAL_INCIDENT_ERROR, -1, error);
+  g_autofree char* again = self->data ? gimbal_engine_guard(run_restore, self) : NULL;
   if (again) mj_resetData(&self->model, self->data);
   return FALSE;
 }
 
-static gboolean guarded(GimbalRun* self, void (*work)(void*)) {
+static gboolean run_under_guard(GimbalRun* self, void (*work)(void*)) {
   return gimbal_run_guarded(self, work, self);
 }
 
-static void forward(void* user_data) {
+static void run_forward(void* user_data) {
   GimbalRun* self = user_data;
   mj_forward(&self->model, self->data);
   self->dirty = TRUE;
@@ -138,7 +138,7 @@ static gboolean tell_divergence(GimbalRun* self) {
   g_autofree char* message = g_strdup_printf(
       _("The simulation became unstable: the %s of joint %s (body %s) has no sensible value."), what,
       joint_name, body_name);
-  report(self, GIMBAL_INCIDENT_DIVERGED, joint, message);
+  run_report(self, GIMBAL_INCIDENT_DIVERGED, joint, message);
   return TRUE;
 }
 
@@ -152,14 +152,14 @@ static gboolean check_divergence(GimbalRun* self) {
 // Pause with a report if a plugin of the model gave a value that is no number. It comes before what followed from it.
 static gboolean check_plugins(GimbalRun* self) {
   if (!*self->plugin_trouble) return FALSE;
-  report(self, GIMBAL_INCIDENT_ERROR, -1, self->plugin_trouble);
+  run_report(self, GIMBAL_INCIDENT_ERROR, -1, self->plugin_trouble);
   give_back(self);
   return TRUE;
 }
 
 //---- stepping
 
-static double normal(GimbalRun* self) {
+static double run_normal(GimbalRun* self) {
   double sum = 0;
   for (int i = 0; i < 12; i++) sum += rand_r(&self->random) / (double)RAND_MAX;
   return sum - 6;
@@ -175,7 +175,7 @@ static void add_noise(GimbalRun* self) {
     gboolean limited = m->actuator_ctrllimited[i];
     double middle = limited ? (range[0] + range[1]) / 2 : 0;
     double half = limited ? (range[1] - range[0]) / 2 : 1;
-    double next = keep * self->data->ctrl[i] + (1 - keep) * middle + scale * half * normal(self);
+    double next = keep * self->data->ctrl[i] + (1 - keep) * middle + scale * half * run_normal(self);
     self->data->ctrl[i] = limited ? CLAMP(next, range[0], range[1]) : next;
   }
 }
@@ -192,17 +192,17 @@ static void apply_forces(GimbalRun* self, int paused) {
   if (wrenched) gimbal_wrench_apply(&self->wrench, &self->model, self->data);
 }
 
-static void tell(GimbalRun* self, const char* text) {
+static void run_post_notice(GimbalRun* self, const char* text) {
   self->notice.serial++;
   g_strlcpy(self->notice.message, text, sizeof self->notice.message);
 }
 
-static void look(GimbalRun* self, const double* row) {
+static void run_check_watch(GimbalRun* self, const double* row) {
   g_autofree char* text = gimbal_watch_look(&self->watch, &self->model, self->data, row);
   if (!text) return;
   gimbal_watch_stop(&self->watch);
   self->running = FALSE;
-  tell(self, text);
+  run_post_notice(self, text);
 }
 
 // Controls of a file come last: they are what the run is to be driven by.
@@ -213,14 +213,14 @@ static void follow_track(GimbalRun* self) {
   if (self->track_acts && !acts) {
     g_autofree char* text = g_strdup_printf(_("The controls of “%s” have ended: the sliders act again"),
                                             gimbal_control_track_title(self->track));
-    tell(self, text);
+    run_post_notice(self, text);
   }
   if (acts && (!self->track_acts || self->data->time < self->tracked[0])) self->tracked[0] = self->data->time;
   if (acts) self->tracked[1] = self->data->time;
   self->track_acts = acts;
 }
 
-static void step(void* user_data) {
+static void run_step(void* user_data) {
   GimbalRun* self = user_data;
   mjTimerStat before[mjNTIMER];
   memcpy(before, self->data->timer, sizeof before);
@@ -241,7 +241,7 @@ static void step(void* user_data) {
   gimbal_plugins_after_step(&self->model, self->data, &self->messages);
   gimbal_history_push(&self->history, &self->model, self->data);
   if (self->sleep.count) gimbal_sleep_watch_look(&self->sleep, &self->model, self->data, &self->messages);
-  look(self, gimbal_trace_push(self->trace, &self->model, self->data, before));
+  run_check_watch(self, gimbal_trace_push(self->trace, &self->model, self->data, before));
 }
 
 static void note_late(GimbalRun* self) {
@@ -261,19 +261,19 @@ static gboolean hear_program(GimbalRun* self) {
   if (answer == REMOTE_LATE || answer == REMOTE_HALT) note_late(self);
   if (answer == REMOTE_HALT) {
     self->running = FALSE;
-    tell(self, _("Paused: the program that controls did not answer in time"));
+    run_post_notice(self, _("Paused: the program that controls did not answer in time"));
   }
   return answer == REMOTE_GO || answer == REMOTE_LATE;
 }
 
 // Step while the clock allows, for at most BURST_US.
-static void burst(void* user_data) {
+static void run_burst(void* user_data) {
   GimbalRun* self = user_data;
   gint64 start = g_get_monotonic_time(), now = start;
   guint64 steps = self->steps;
   while (self->running && now - start < BURST_US && gimbal_pacer_due(&self->pacer, now, self->data->time)) {
     if (!hear_program(self)) break;
-    step(self);
+    run_step(self);
     now = g_get_monotonic_time();
   }
   if (self->steps > steps) self->step_ms = (now - start) * 1e-3 / (double)(self->steps - steps);
@@ -281,14 +281,14 @@ static void burst(void* user_data) {
 }
 
 void gimbal_run_burst(GimbalRun* self) {
-  guarded(self, burst);
+  run_under_guard(self, run_burst);
 }
 
 void gimbal_run_step(GimbalRun* self, int count) {
   self->running = FALSE;
   self->dirty = TRUE;
   gimbal_watch_stop(&self->watch);
-  for (; count > 0 && guarded(self, step); count--) {
+  for (; count > 0 && run_under_guard(self, run_step); count--) {
   }
   if (count < 0) gimbal_run_scrub(self, MAX(0, self->history.cursor + count));
 }
@@ -296,7 +296,9 @@ void gimbal_run_step(GimbalRun* self, int count) {
 void gimbal_run_scrub(GimbalRun* self, int index) {
   self->running = FALSE;
   self->dirty = TRUE;
-  if (gimbal_history_seek(&self->history, &self->model, self->data, index)) guarded(self, forward);
+  if (gimbal_history_seek(&self->history, &self->model, self->data, index)) {
+    run_under_guard(self, run_forward);
+  }
 }
 
 void gimbal_run_watch(GimbalRun* self, const GimbalCondition* condition) {
@@ -304,7 +306,7 @@ void gimbal_run_watch(GimbalRun* self, const GimbalCondition* condition) {
 }
 
 void gimbal_run_refresh(GimbalRun* self) {
-  if (!self->running) guarded(self, forward);
+  if (!self->running) run_under_guard(self, run_forward);
 }
 
 // The clock starts anew with the time, and what was recorded before a time that goes back is later than it.
@@ -326,7 +328,7 @@ void gimbal_run_set_perturb(GimbalRun* self, const mjvPerturb* perturb) {
   if (self->perturb.select >= self->model.nbody) mjv_defaultPerturb(&self->perturb);
   if (self->running) return;
   apply_forces(self, 1);
-  guarded(self, forward);
+  run_under_guard(self, run_forward);
 }
 
 void gimbal_run_set_topics(GimbalRun* self, guint topics) {
@@ -367,10 +369,10 @@ static void keep_state(GimbalRun* self, double before) {
   self->steps++;
   self->dirty = TRUE;
   gimbal_history_push(&self->history, &self->model, self->data);
-  look(self, gimbal_trace_push(self->trace, &self->model, self->data, timers));
+  run_check_watch(self, gimbal_trace_push(self->trace, &self->model, self->data, timers));
 }
 
-static void mirror(void* user_data) {
+static void run_mirror(void* user_data) {
   GimbalRun* self = user_data;
   gint64 start = g_get_monotonic_time();
   double before = gimbal_history_time(&self->history, self->history.count - 1);
@@ -383,10 +385,10 @@ static void mirror(void* user_data) {
 }
 
 void gimbal_run_mirror(GimbalRun* self) {
-  if (guarded(self, mirror) && atomic_exchange(&self->link->bad, 0)) {
+  if (run_under_guard(self, run_mirror) && atomic_exchange(&self->link->bad, 0)) {
     g_autofree char* text =
         g_strdup_printf(_("The program %s sent a state that has no sensible value."), self->link->name);
-    report(self, GIMBAL_INCIDENT_DIVERGED, -1, text);
+    run_report(self, GIMBAL_INCIDENT_DIVERGED, -1, text);
   }
 }
 
@@ -401,7 +403,7 @@ static void fit_track(GimbalRun* self) {
   if (gimbal_control_track_match(self->track, m, self->track_columns)) return;
   g_autofree char* text = g_strdup_printf(_("The controls of “%s” have ended: the model has none of them"),
                                           gimbal_control_track_title(self->track));
-  tell(self, text);
+  run_post_notice(self, text);
   gimbal_run_track(self, NULL);
 }
 
@@ -444,7 +446,8 @@ static double length_of(const GimbalHistory* history) {
 // Of a large model that is gone no states are kept.
 static void tell_lost_history(GimbalRun* self, double length) {
   if (length < WORTH_TELLING) return;
-  tell(self, _("The timeline begins anew: the edited model has a state of another form. Plots go on."));
+  run_post_notice(self,
+                  _("The timeline begins anew: the edited model has a state of another form. Plots go on."));
 }
 
 // The history goes on if the state keeps its form, or can be found again object by object; samples go on if
@@ -459,8 +462,8 @@ static void transfer_recording(GimbalRun* self, GimbalCompiled* compiled) {
   if (!same_layout(&before->own, &compiled->own)) g_clear_pointer(&self->trace, gimbal_trace_unref);
 }
 
-static void adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const mjOption* option,
-                  gboolean transfer) {
+static void run_adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const mjOption* option,
+                      gboolean transfer) {
   if (transfer) transfer_recording(self, compiled);
   if (!transfer) clear_recording(self);
   clear_model(self);
@@ -480,7 +483,7 @@ static void adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const
 }
 
 // Forces, options and conditions of the user go over to an edited model.
-static void follow(GimbalRun* self, const GimbalCompiled* after, mjOption* option) {
+static void run_follow(GimbalRun* self, const GimbalCompiled* after, mjOption* option) {
   const mjModel *from = self->compiled->model, *to = after->model;
   gboolean watching = self->watch.condition.kind != GIMBAL_CONDITION_NONE;
   *option = self->model.opt;
@@ -489,7 +492,7 @@ static void follow(GimbalRun* self, const GimbalCompiled* after, mjOption* optio
   self->perturb.select = gimbal_renumber_body(from, self->perturb.select, to);
   if (!self->perturb.select) mjv_defaultPerturb(&self->perturb);
   if (watching && !gimbal_watch_follow(&self->watch, from, to, &after->own)) {
-    tell(self, _("The run goes on without its condition, which the edited model does not have"));
+    run_post_notice(self, _("The run goes on without its condition, which the edited model does not have"));
   }
 }
 
@@ -510,11 +513,11 @@ void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gb
   self->transferred = transfer;
   if (transfer) {
     gimbal_transfer_state(&self->model, self->data, compiled->model, data, &self->transfer);
-    follow(self, compiled, &option);
+    run_follow(self, compiled, &option);
   } else {
     start_afresh(self);
   }
-  adopt(self, compiled, data, &option, transfer);
+  run_adopt(self, compiled, data, &option, transfer);
   if (self->link && !remote_link_fits(self->link, &self->model)) gimbal_run_link(self, NULL);
   gimbal_plugins_loaded(&self->model, self->data, &self->messages);
   if (transfer) {
@@ -523,7 +526,7 @@ void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gb
     gimbal_run_track(self, NULL);
   }
   self->pushed = TRUE;  // by whatever came with the state
-  guarded(self, forward);
+  run_under_guard(self, run_forward);
 }
 
 typedef struct Replay {
@@ -542,7 +545,7 @@ static void check_replayed(GimbalRun* self) {
   memset(self->data->warning, 0, sizeof self->data->warning);
 }
 
-static void replay(void* user_data) {
+static void run_replay(void* user_data) {
   const Replay* replay = user_data;
   GimbalRun* self = replay->run;
   gsize size = (gsize)mj_stateSize(&self->model, mjSTATE_INTEGRATION);
@@ -562,7 +565,7 @@ void gimbal_run_replay(GimbalRun* self, GimbalCompiled* compiled, mjData* data, 
                        int count) {
   Replay work = {self, states, count};
   gimbal_run_load(self, compiled, data, FALSE);
-  gimbal_run_guarded(self, replay, &work);
+  gimbal_run_guarded(self, run_replay, &work);
   gimbal_run_scrub(self, 0);
 }
 
@@ -581,7 +584,7 @@ void gimbal_run_reset(GimbalRun* self, int keyframe) {
   self->tracked[0] = self->tracked[1] = 0;
   self->incident.kind = GIMBAL_INCIDENT_NONE;
   self->steps = 0;
-  guarded(self, forward);
+  run_under_guard(self, run_forward);
 }
 
 //---- life

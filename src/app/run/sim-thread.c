@@ -47,7 +47,7 @@ struct GimbalSimThread_ {
 
 //---- commands
 
-static void load(GimbalRun* run, const GimbalCommand* command) {
+static void sim_thread_load(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_load(run, command->compiled, command->data, command->value != 0);
 }
 
@@ -63,11 +63,11 @@ static void run_until(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_watch(run, &command->condition);
 }
 
-static void step(GimbalRun* run, const GimbalCommand* command) {
+static void sim_thread_step(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_step(run, command->index);
 }
 
-static void reset(GimbalRun* run, const GimbalCommand* command) {
+static void sim_thread_reset(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_reset(run, command->index);
 }
 
@@ -104,7 +104,7 @@ static void set_positions(GimbalRun* run, const GimbalCommand* command) {
   g_free(command->numbers);
 }
 
-static void replay(GimbalRun* run, const GimbalCommand* command) {
+static void sim_thread_replay(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_replay(run, command->compiled, command->data, command->numbers, command->index);
   g_free(command->numbers);
 }
@@ -130,16 +130,16 @@ static void set_perturb(GimbalRun* run, const GimbalCommand* command) {
 }
 
 // The wrench begins now, that is with the next step.
-static void push(GimbalRun* run, const GimbalCommand* command) {
+static void sim_thread_push(GimbalRun* run, const GimbalCommand* command) {
   run->wrench = command->wrench;
   run->wrench.begin = run->data->time;
 }
 
-static void scrub(GimbalRun* run, const GimbalCommand* command) {
+static void sim_thread_scrub(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_scrub(run, command->index);
 }
 
-static void seek(GimbalRun* run, const GimbalCommand* command) {
+static void sim_thread_seek(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_scrub(run, gimbal_history_at(&run->history, command->value));
 }
 
@@ -171,7 +171,7 @@ static void follow_track(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_track(run, command->track);
 }
 
-static void observe(GimbalRun* run, const GimbalCommand* command) {
+static void sim_thread_observe(GimbalRun* run, const GimbalCommand* command) {
   gboolean fits = !command->observer.data || command->observer.compiled == run->compiled;
   run->observer = fits ? command->observer : (GimbalObserver){0};
   run->dirty = TRUE;
@@ -182,10 +182,10 @@ static const struct {
   gboolean needs_model;
   gboolean moves;  // the state: not where a program steps, which is told of it
 } kCommands[] = {
-    [GIMBAL_COMMAND_LOAD] = {load, FALSE},
+    [GIMBAL_COMMAND_LOAD] = {sim_thread_load, FALSE},
     [GIMBAL_COMMAND_RUN] = {start_or_pause, FALSE, TRUE},
-    [GIMBAL_COMMAND_STEP] = {step, TRUE, TRUE},
-    [GIMBAL_COMMAND_RESET] = {reset, TRUE, TRUE},
+    [GIMBAL_COMMAND_STEP] = {sim_thread_step, TRUE, TRUE},
+    [GIMBAL_COMMAND_RESET] = {sim_thread_reset, TRUE, TRUE},
     [GIMBAL_COMMAND_SPEED] = {set_speed, FALSE, TRUE},
     [GIMBAL_COMMAND_CONTROL] = {set_control, TRUE, TRUE},
     [GIMBAL_COMMAND_POSITION] = {set_position, TRUE, TRUE},
@@ -195,23 +195,23 @@ static const struct {
     [GIMBAL_COMMAND_EQUALITY] = {set_equality, TRUE, TRUE},
     [GIMBAL_COMMAND_OPTION] = {set_option, TRUE, TRUE},
     [GIMBAL_COMMAND_PERTURB] = {set_perturb, TRUE, TRUE},
-    [GIMBAL_COMMAND_WRENCH] = {push, TRUE, TRUE},
-    [GIMBAL_COMMAND_SCRUB] = {scrub, TRUE},
-    [GIMBAL_COMMAND_SEEK] = {seek, TRUE},
+    [GIMBAL_COMMAND_WRENCH] = {sim_thread_push, TRUE, TRUE},
+    [GIMBAL_COMMAND_SCRUB] = {sim_thread_scrub, TRUE},
+    [GIMBAL_COMMAND_SEEK] = {sim_thread_seek, TRUE},
     [GIMBAL_COMMAND_NOISE] = {set_noise, FALSE, TRUE},
     [GIMBAL_COMMAND_TOPICS] = {set_topics, FALSE},
     [GIMBAL_COMMAND_THREADS] = {set_threads, FALSE},
     [GIMBAL_COMMAND_UNTIL] = {run_until, TRUE, TRUE},
-    [GIMBAL_COMMAND_REPLAY] = {replay, TRUE},
+    [GIMBAL_COMMAND_REPLAY] = {sim_thread_replay, TRUE},
     [GIMBAL_COMMAND_LINK] = {set_link, FALSE},
     [GIMBAL_COMMAND_HISTORY] = {copy_history, TRUE},
     [GIMBAL_COMMAND_TRACK] = {follow_track, TRUE, TRUE},
-    [GIMBAL_COMMAND_OBSERVE] = {observe, FALSE},
+    [GIMBAL_COMMAND_OBSERVE] = {sim_thread_observe, FALSE},
 };
 _Static_assert(G_N_ELEMENTS(kCommands) == GIMBAL_COMMAND_QUIT, "a row for each command but the last");
 
 // Free what a command owns that is not obeyed.
-static void forget(GimbalCommand* command) {
+static void sim_thread_discard(GimbalCommand* command) {
   gboolean model = command->type == GIMBAL_COMMAND_LOAD || command->type == GIMBAL_COMMAND_REPLAY;
   if (model) {
     mj_deleteData(command->data);
@@ -238,9 +238,9 @@ static void take_offer(GimbalSimThread* self) {
   if (!offer) return;
   gboolean newer = !self->run.compiled || offer->compiled->generation > self->run.compiled->generation;
   if (newer && !self->quit) {
-    load(&self->run, offer);
+    sim_thread_load(&self->run, offer);
   } else {
-    forget(offer);
+    sim_thread_discard(offer);
   }
   g_free(offer);
 }
@@ -252,7 +252,7 @@ static gboolean may_obey(const GimbalSimThread* self, const GimbalCommand* comma
   return self->run.compiled || !kCommands[command->type].needs_model;
 }
 
-static void obey(GimbalSimThread* self) {
+static void sim_thread_execute_all(GimbalSimThread* self) {
   GimbalCommand command;
   while (gimbal_command_queue_pop(&self->commands, &command)) {
     if (command.type == GIMBAL_COMMAND_QUIT) {
@@ -260,7 +260,7 @@ static void obey(GimbalSimThread* self) {
     } else if (may_obey(self, &command)) {
       kCommands[command.type].function(&self->run, &command);
     } else {
-      forget(&command);
+      sim_thread_discard(&command);
     }
     self->obeyed = command.serial;
   }
@@ -270,7 +270,7 @@ static void obey(GimbalSimThread* self) {
 //---- frames
 
 // The frame if it fits the current model; else it is freed.
-static GimbalFrame* fitting(GimbalSimThread* self, GimbalFrame* frame) {
+static GimbalFrame* sim_thread_fitting(GimbalSimThread* self, GimbalFrame* frame) {
   if (!frame || (frame->compiled == self->run.compiled && frame->trace == self->run.trace)) return frame;
   gimbal_frame_free(frame);
   return NULL;
@@ -278,8 +278,8 @@ static GimbalFrame* fitting(GimbalSimThread* self, GimbalFrame* frame) {
 
 // A missed or returned frame, or a new one: making data for a large model costs as much as a step.
 static GimbalFrame* blank_frame(GimbalSimThread* self) {
-  GimbalFrame* frame = fitting(self, g_steal_pointer(&self->missed));
-  if (!frame) frame = fitting(self, atomic_exchange(&self->spare, NULL));
+  GimbalFrame* frame = sim_thread_fitting(self, g_steal_pointer(&self->missed));
+  if (!frame) frame = sim_thread_fitting(self, atomic_exchange(&self->spare, NULL));
   return frame ? frame : gimbal_frame_new(self->run.compiled, self->run.trace);
 }
 
@@ -324,7 +324,7 @@ static gint64 due_at(const GimbalSimThread* self) {
   return self->run.compiled->generation == self->generation ? self->published + FRAME_US : 0;
 }
 
-static void publish(GimbalSimThread* self) {
+static void sim_thread_publish(GimbalSimThread* self) {
   gint64 now = g_get_monotonic_time();
   if (!self->run.dirty || !self->run.compiled || now < due_at(self)) return;
   self->publishing = TRUE;
@@ -343,7 +343,7 @@ static void publish(GimbalSimThread* self) {
 }
 
 // Sleep until a command arrives, the next step is due or a frame is to go out.
-static void rest(GimbalSimThread* self) {
+static void sim_thread_rest(GimbalSimThread* self) {
   gint64 now = g_get_monotonic_time();
   gint64 wait =
       self->run.running ? gimbal_pacer_wait(&self->run.pacer, now, self->run.data->time) : G_MAXINT64;
@@ -387,17 +387,17 @@ static void follow_link(GimbalSimThread* self) {
 }
 
 // What is done between two rests. Nothing of it runs outside of a guard.
-static void turn(void* user_data) {
+static void sim_thread_iterate(void* user_data) {
   GimbalSimThread* self = user_data;
-  obey(self);
+  sim_thread_execute_all(self);
   follow_link(self);
   if (self->run.running) gimbal_run_burst(&self->run);
-  publish(self);
+  sim_thread_publish(self);
 }
 
 // An incident is told by the next frame; where no frame can be made, by the log, and nothing is tried again until the
 // next command.
-static void recover(GimbalSimThread* self) {
+static void sim_thread_recover(GimbalSimThread* self) {
   if (!self->publishing) return;
   GimbalRunMessage said = {.severity = GIMBAL_SEVERITY_ERROR, .topic = GIMBAL_LOG_ENGINE};
   g_strlcpy(said.text, self->run.incident.message, sizeof said.text);
@@ -409,8 +409,8 @@ static gpointer sim_main(gpointer user_data) {
   GimbalSimThread* self = user_data;
   gimbal_engine_guard_listen(on_engine, &self->run);
   while (!self->quit) {
-    if (!gimbal_run_guarded(&self->run, turn, self)) recover(self);
-    rest(self);
+    if (!gimbal_run_guarded(&self->run, sim_thread_iterate, self)) sim_thread_recover(self);
+    sim_thread_rest(self);
   }
   gimbal_engine_guard_stop_listening(&self->run);
   gimbal_frame_free(self->missed);
@@ -429,7 +429,7 @@ GimbalSimThread* gimbal_sim_thread_new(GMainContext* context) {
   return self;
 }
 
-static void wake(GimbalSimThread* self) {
+static void sim_thread_wake(GimbalSimThread* self) {
   guint64 one = 1;
   while (write(self->wake, &one, sizeof one) < 0 && errno == EINTR) {
   }
@@ -437,16 +437,16 @@ static void wake(GimbalSimThread* self) {
 
 gboolean gimbal_sim_thread_send(GimbalSimThread* self, const GimbalCommand* command) {
   if (!gimbal_command_queue_push(&self->commands, command)) return FALSE;
-  wake(self);
+  sim_thread_wake(self);
   return TRUE;
 }
 
 void gimbal_sim_thread_offer(GimbalSimThread* self, GimbalCompiled* compiled, mjData* data) {
   GimbalCommand load = {.type = GIMBAL_COMMAND_LOAD, .compiled = compiled, .data = data, .value = 1};
   GimbalCommand* unseen = atomic_exchange(&self->offer, g_memdup2(&load, sizeof load));
-  if (unseen) forget(unseen);
+  if (unseen) sim_thread_discard(unseen);
   g_free(unseen);
-  wake(self);
+  sim_thread_wake(self);
 }
 
 int gimbal_sim_thread_get_wake(GimbalSimThread* self) {
@@ -474,18 +474,18 @@ void gimbal_sim_thread_give_back(GimbalSimThread* self, GimbalFrame* frame) {
 }
 
 // Commands that were never obeyed may own something.
-static void drain(GimbalSimThread* self) {
+static void sim_thread_drain(GimbalSimThread* self) {
   GimbalCommand command;
   GimbalCommand* offer = atomic_exchange(&self->offer, NULL);
-  while (gimbal_command_queue_pop(&self->commands, &command)) forget(&command);
-  if (offer) forget(offer);
+  while (gimbal_command_queue_pop(&self->commands, &command)) sim_thread_discard(&command);
+  if (offer) sim_thread_discard(offer);
   g_free(offer);
 }
 
 void gimbal_sim_thread_free(GimbalSimThread* self) {
   while (!gimbal_sim_thread_send(self, &(GimbalCommand){.type = GIMBAL_COMMAND_QUIT})) g_usleep(1000);
   g_thread_join(self->thread);
-  drain(self);
+  sim_thread_drain(self);
   gimbal_frame_free(atomic_exchange(&self->slot, NULL));
   gimbal_frame_free(atomic_exchange(&self->spare, NULL));
   close(self->wake);

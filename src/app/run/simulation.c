@@ -98,7 +98,7 @@ static gboolean frame_dispatch(GSource* source, GSourceFunc callback, gpointer u
 
 static GSourceFuncs frame_source_functions = {frame_prepare, frame_check, frame_dispatch, NULL, NULL, NULL};
 
-static void leave(GObject* object) {
+static void simulation_leave(GObject* object) {
   GimbalSimulation* self = GIMBAL_SIMULATION(object);
   if (self->source) g_source_destroy(self->source);
   flush_overflow(self);
@@ -108,7 +108,7 @@ static void leave(GObject* object) {
 #define OWNS(field, release) GIMBAL_OWNS(GimbalSimulation, field, release)
 
 static void gimbal_simulation_class_init(GimbalSimulationClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(rest, gimbal_drop_source), OWNS(source, g_source_unref),
+  GIMBAL_CLASS_OWNS(klass, simulation_leave, OWNS(rest, gimbal_drop_source), OWNS(source, g_source_unref),
                     OWNS(thread, gimbal_sim_thread_free), OWNS(kept, kept_free),
                     OWNS(frame, gimbal_frame_free));
   signals[COMMANDED] = gimbal_signal_new("commanded", GIMBAL_TYPE_SIMULATION, 1, G_TYPE_POINTER);
@@ -137,7 +137,7 @@ gboolean gimbal_simulation_get_running(GimbalSimulation* self) {
   return self->running;
 }
 
-static void send(GimbalSimulation* self, GimbalCommand command) {
+static void simulation_send(GimbalSimulation* self, GimbalCommand command) {
   g_signal_emit(self, signals[COMMANDED], 0, &command);
   command.serial = ++self->sent;
   flush_overflow(self);
@@ -146,9 +146,9 @@ static void send(GimbalSimulation* self, GimbalCommand command) {
 }
 
 // A command that starts or pauses the run: frames of before tell nothing about that any more.
-static void decide(GimbalSimulation* self, gboolean running, GimbalCommand command) {
+static void simulation_decide(GimbalSimulation* self, gboolean running, GimbalCommand command) {
   self->running = running;
-  send(self, command);
+  simulation_send(self, command);
   self->decided = self->sent;
 }
 
@@ -156,24 +156,25 @@ void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mj
                             gboolean transfer) {
   self->awaited = compiled->generation;
   self->turns = 0;
-  send(self,
-       (GimbalCommand){.type = GIMBAL_COMMAND_LOAD, .compiled = compiled, .data = data, .value = transfer});
+  simulation_send(
+      self,
+      (GimbalCommand){.type = GIMBAL_COMMAND_LOAD, .compiled = compiled, .data = data, .value = transfer});
 }
 
 void gimbal_simulation_replay(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data, mjtNum* states,
                               int count) {
-  decide(self, FALSE,
-         (GimbalCommand){.type = GIMBAL_COMMAND_REPLAY,
-                         .compiled = compiled,
-                         .data = data,
-                         .numbers = states,
-                         .index = count});
+  simulation_decide(self, FALSE,
+                    (GimbalCommand){.type = GIMBAL_COMMAND_REPLAY,
+                                    .compiled = compiled,
+                                    .data = data,
+                                    .numbers = states,
+                                    .index = count});
 }
 
 void gimbal_simulation_copy_history_async(GimbalSimulation* self, GAsyncReadyCallback callback,
                                           gpointer user_data) {
   GTask* task = g_task_new(NULL, NULL, callback, user_data);
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_HISTORY, .task = task});
+  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_HISTORY, .task = task});
 }
 
 GimbalHistoryCopy* gimbal_simulation_copy_history_finish(GAsyncResult* result, GError** error) {
@@ -183,7 +184,7 @@ GimbalHistoryCopy* gimbal_simulation_copy_history_finish(GAsyncResult* result, G
 void gimbal_simulation_observe(GimbalSimulation* self, const GimbalObserver* observer) {
   GimbalCommand command = {.type = GIMBAL_COMMAND_OBSERVE};
   if (observer) command.observer = *observer;
-  send(self, command);
+  simulation_send(self, command);
 }
 
 void gimbal_simulation_keep(GimbalSimulation* self, gpointer data, GDestroyNotify release) {
@@ -212,92 +213,95 @@ void gimbal_simulation_await(GimbalSimulation* self, guint64 generation) {
 }
 
 void gimbal_simulation_run(GimbalSimulation* self, gboolean run) {
-  decide(self, run, (GimbalCommand){.type = GIMBAL_COMMAND_RUN, .value = run});
+  simulation_decide(self, run, (GimbalCommand){.type = GIMBAL_COMMAND_RUN, .value = run});
 }
 
 void gimbal_simulation_run_until(GimbalSimulation* self, const GimbalCondition* condition) {
-  decide(self, TRUE, (GimbalCommand){.type = GIMBAL_COMMAND_UNTIL, .condition = *condition});
+  simulation_decide(self, TRUE, (GimbalCommand){.type = GIMBAL_COMMAND_UNTIL, .condition = *condition});
 }
 
 void gimbal_simulation_step(GimbalSimulation* self, int count) {
-  decide(self, FALSE, (GimbalCommand){.type = GIMBAL_COMMAND_STEP, .index = count});
+  simulation_decide(self, FALSE, (GimbalCommand){.type = GIMBAL_COMMAND_STEP, .index = count});
 }
 
 void gimbal_simulation_reset(GimbalSimulation* self, int keyframe) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_RESET, .index = keyframe});
+  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_RESET, .index = keyframe});
 }
 
 void gimbal_simulation_set_speed(GimbalSimulation* self, double factor) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_SPEED, .value = factor});
+  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_SPEED, .value = factor});
 }
 
 void gimbal_simulation_set_control(GimbalSimulation* self, int index, double value) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_CONTROL, .index = index, .value = value});
+  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_CONTROL, .index = index, .value = value});
 }
 
 void gimbal_simulation_set_position(GimbalSimulation* self, int index, double value) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_POSITION, .index = index, .value = value});
+  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_POSITION, .index = index, .value = value});
 }
 
 void gimbal_simulation_set_state(GimbalSimulation* self, int part, int index, double value) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_STATE, .index = index, .value = value, .part = part});
+  simulation_send(
+      self, (GimbalCommand){.type = GIMBAL_COMMAND_STATE, .index = index, .value = value, .part = part});
 }
 
 void gimbal_simulation_set_pose(GimbalSimulation* self, int joint, const mjtNum* pose, int count) {
   GimbalCommand command = {.type = GIMBAL_COMMAND_POSE, .index = joint};
   mju_copy(command.pose, pose, MIN(count, (int)G_N_ELEMENTS(command.pose)));
-  send(self, command);
+  simulation_send(self, command);
 }
 
 void gimbal_simulation_set_positions(GimbalSimulation* self, const mjtNum* qpos, int count) {
   mjtNum* numbers = g_memdup2(qpos, sizeof(mjtNum) * (gsize)count);
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_POSITIONS, .index = count, .numbers = numbers});
+  simulation_send(self,
+                  (GimbalCommand){.type = GIMBAL_COMMAND_POSITIONS, .index = count, .numbers = numbers});
 }
 
 void gimbal_simulation_push(GimbalSimulation* self, const GimbalWrench* wrench) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_WRENCH, .wrench = *wrench});
+  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_WRENCH, .wrench = *wrench});
 }
 
 void gimbal_simulation_set_equality(GimbalSimulation* self, int index, gboolean active) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_EQUALITY, .index = index, .value = active});
+  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_EQUALITY, .index = index, .value = active});
 }
 
 void gimbal_simulation_set_option(GimbalSimulation* self, const mjOption* option) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_OPTION, .option = *option});
+  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_OPTION, .option = *option});
 }
 
 void gimbal_simulation_set_perturb(GimbalSimulation* self, const mjvPerturb* perturb) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_PERTURB, .perturb = *perturb});
+  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_PERTURB, .perturb = *perturb});
 }
 
 void gimbal_simulation_set_noise(GimbalSimulation* self, double scale, double rate) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_NOISE, .value = scale, .value2 = rate});
+  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_NOISE, .value = scale, .value2 = rate});
 }
 
 void gimbal_simulation_set_threads(GimbalSimulation* self, int count) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_THREADS, .index = count});
+  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_THREADS, .index = count});
 }
 
 void gimbal_simulation_scrub(GimbalSimulation* self, int index) {
-  decide(self, FALSE, (GimbalCommand){.type = GIMBAL_COMMAND_SCRUB, .index = index});
+  simulation_decide(self, FALSE, (GimbalCommand){.type = GIMBAL_COMMAND_SCRUB, .index = index});
 }
 
 void gimbal_simulation_seek(GimbalSimulation* self, double time) {
-  decide(self, FALSE, (GimbalCommand){.type = GIMBAL_COMMAND_SEEK, .value = time});
+  simulation_decide(self, FALSE, (GimbalCommand){.type = GIMBAL_COMMAND_SEEK, .value = time});
 }
 
 void gimbal_simulation_link(GimbalSimulation* self, RemoteLink* link) {
   if (link) remote_link_wake(link, gimbal_sim_thread_get_wake(self->thread), -1);
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_LINK, .link = link ? remote_link_ref(link) : NULL});
+  simulation_send(self,
+                  (GimbalCommand){.type = GIMBAL_COMMAND_LINK, .link = link ? remote_link_ref(link) : NULL});
 }
 
 void gimbal_simulation_track(GimbalSimulation* self, GimbalControlTrack* track) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_TRACK,
-                             .track = track ? gimbal_control_track_ref(track) : NULL});
+  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_TRACK,
+                                        .track = track ? gimbal_control_track_ref(track) : NULL});
 }
 
 void gimbal_simulation_set_topics(GimbalSimulation* self, guint topics) {
-  send(self, (GimbalCommand){.type = GIMBAL_COMMAND_TOPICS, .index = (int)topics});
+  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_TOPICS, .index = (int)topics});
 }
 
 gboolean gimbal_simulation_pop_message(GimbalSimulation* self, GimbalRunMessage* message) {

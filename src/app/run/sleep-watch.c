@@ -38,8 +38,8 @@ static void append_tree(char* names, gsize size, const mjModel* m, int tree) {
 }
 
 // Trees that are asleep (or awake) now and were not at the last look.
-static void tell(const GimbalSleepWatch* self, const mjModel* m, const mjData* d, gboolean asleep,
-                 GimbalRunMessages* messages) {
+static void sleep_watch_report_trees(const GimbalSleepWatch* self, const mjModel* m, const mjData* d,
+                                     gboolean asleep, GimbalRunMessages* messages) {
   GimbalRunMessage message = {.topic = GIMBAL_LOG_SLEEP, .time = d->time};
   char names[180] = "";
   int n = 0;
@@ -61,7 +61,7 @@ void gimbal_sleep_watch_look(GimbalSleepWatch* self, const mjModel* m, const mjD
   gboolean same = TRUE;
   for (int i = 0; i < self->count && same; i++) same = self->asleep[i] == is_asleep(d, i);
   if (same) return;
-  tell(self, m, d, FALSE, messages);
-  tell(self, m, d, TRUE, messages);
+  sleep_watch_report_trees(self, m, d, FALSE, messages);
+  sleep_watch_report_trees(self, m, d, TRUE, messages);
   for (int i = 0; i < self->count; i++) self->asleep[i] = is_asleep(d, i);
 }

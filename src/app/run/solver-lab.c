@@ -50,7 +50,7 @@ static double cost_of(Bench* b) {
 }
 
 // Solve with at most k iterations; milliseconds that it took.
-static double solve(Bench* b, int k, double tolerance) {
+static double solver_lab_solve(Bench* b, int k, double tolerance) {
   mju_copy(b->d->qacc_warmstart, b->start, (int)b->model.nv);
   b->model.opt.iterations = k;
   b->model.opt.tolerance = tolerance;
@@ -59,9 +59,9 @@ static double solve(Bench* b, int k, double tolerance) {
   return (double)(g_get_monotonic_time() - begin) * 1e-3;
 }
 
-static double quickest(Bench* b, int k, double tolerance) {
+static double solver_lab_quickest(Bench* b, int k, double tolerance) {
   double best = INFINITY;
-  for (int i = 0; i < REPEATS; i++) best = fmin(best, solve(b, k, tolerance));
+  for (int i = 0; i < REPEATS; i++) best = fmin(best, solver_lab_solve(b, k, tolerance));
   return best;
 }
 
@@ -96,7 +96,7 @@ static gboolean stands_still(const GimbalTrial* trial) {
 }
 
 // The curve: k grows by one at first, later by a tenth.
-static void measure(Bench* b, GimbalTrial* trial, GCancellable* cancellable) {
+static void solver_lab_measure(Bench* b, GimbalTrial* trial, GCancellable* cancellable) {
   gint64 end = g_get_monotonic_time() + BUDGET_US;
   int limit = MIN(trial->iterations, 1000), k = 0;
   trial->steps = g_new0(double, MAX_POINTS);
@@ -107,7 +107,7 @@ static void measure(Bench* b, GimbalTrial* trial, GCancellable* cancellable) {
     if (g_cancellable_is_cancelled(cancellable)) return;
     int i = trial->count++;
     trial->steps[i] = k;
-    trial->time[i] = quickest(b, k, 0);
+    trial->time[i] = solver_lab_quickest(b, k, 0);
     trial->cost[i] = cost_of(b);
     if (gimbal_solver_iterations(b->d) < k || stands_still(trial)) break;
     k += MAX(1, k / 10);
@@ -122,8 +122,8 @@ static gboolean run_trial(const mjModel* m, const mjData* d, GimbalTrial* trial,
   Bench b;
   gimbal_trial_clear(trial);
   if (!bench_init(&b, m, d, trial)) return FALSE;
-  measure(&b, trial, cancellable);
-  trial->total_ms = quickest(&b, trial->iterations, trial->tolerance);
+  solver_lab_measure(&b, trial, cancellable);
+  trial->total_ms = solver_lab_quickest(&b, trial->iterations, trial->tolerance);
   trial->used = gimbal_solver_iterations(b.d);
   memcpy(qacc, b.d->qacc, sizeof(mjtNum) * (gsize)m->nv);
   trial->final_gap = cost_of(&b);

@@ -29,7 +29,7 @@ static void run_stages(GimbalStepDebugger* self, int first, int last) {
 }
 
 // From before the solver: stop after k iterations.
-static void solve(GimbalStepDebugger* self, int k) {
+static void step_debugger_solve(GimbalStepDebugger* self, int k) {
   mjModel model = self->model;
   mj_copyData(self->d, &self->model, self->forced);
   if (k >= self->iterations) {
@@ -47,13 +47,13 @@ static void watch_solver(GimbalStepDebugger* self) {
   self->costs = g_new0(double, self->iterations + 1);
   self->states = g_new0(guint8, rows * (gsize)(self->iterations + 1) + 1);
   for (int k = 0; k <= self->iterations; k++) {
-    solve(self, k);
+    step_debugger_solve(self, k);
     self->costs[k] = gimbal_solver_cost(&self->model, self->d, scratch);
     for (gsize i = 0; i < rows; i++) self->states[rows * (gsize)k + i] = (guint8)self->d->efc_state[i];
   }
 }
 
-static void prepare(GimbalStepDebugger* self) {
+static void step_debugger_prepare(GimbalStepDebugger* self) {
   run_stages(self, GIMBAL_STEP_POSITION, GIMBAL_STEP_FORCE);
   mj_copyData(self->forced, &self->model, self->d);
   run_stages(self, GIMBAL_STEP_SOLVE, GIMBAL_STEP_SOLVE);
@@ -73,7 +73,7 @@ GimbalStepDebugger* gimbal_step_debugger_new(const mjModel* m, const mjData* d) 
       return NULL;
     }
   }
-  prepare(self);
+  step_debugger_prepare(self);
   return self;
 }
 
@@ -117,7 +117,7 @@ void gimbal_step_debugger_go(GimbalStepDebugger* self, int index) {
     mj_copyData(self->d, &self->model, self->before);
     run_stages(self, GIMBAL_STEP_POSITION, stop.stage);
   } else {
-    solve(self, stop.iteration < 0 ? self->iterations : stop.iteration);
+    step_debugger_solve(self, stop.iteration < 0 ? self->iterations : stop.iteration);
   }
   if (stop.stage == GIMBAL_STEP_INTEGRATE) run_stages(self, stop.stage, stop.stage);
   mj_copyData(self->shown, &self->model, self->d);

@@ -69,7 +69,7 @@ static GPtrArray* find_files(Job* job) {
 }
 
 // All included files go in, those on disk too: a name that is not there is found by its last part alone.
-static void prepare(Job* job) {
+static void compile_job_prepare(Job* job) {
   const GimbalSource* root = g_ptr_array_index(job->sources, 0);
   job->text = gimbal_rope_text_join(root->text);
   if (job->sources->len == 1 && !job->search) return;
@@ -80,10 +80,10 @@ static void prepare(Job* job) {
   if (job->search) gimbal_lost_files_assets(files, job->search, &job->vfs);
 }
 
-static void parse(void* user_data) {
+static void compile_job_parse(void* user_data) {
   Job* job = user_data;
   gsize size;
-  prepare(job);
+  compile_job_prepare(job);
   const char* text = g_bytes_get_data(job->text, &size);
   job->spec =
       gimbal_parse_text(text ? text : "", size, job->path, job->has_vfs ? &job->vfs : NULL, job->diagnostics);
@@ -110,7 +110,7 @@ static void share_mass(Job* job) {
   job->spec->compiler.settotalmass = wish + launched;
 }
 
-static void compile(void* user_data) {
+static void compile_job_compile(void* user_data) {
   Job* job = user_data;
   double wish = job->spec->compiler.settotalmass;
   if (job->launched && wish > 0) share_mass(job);
@@ -159,7 +159,7 @@ static void load_binary(void* user_data) {
   if (!job->model && *error) add_error(job, error);
 }
 
-static void allocate(void* user_data) {
+static void compile_job_allocate(void* user_data) {
   Job* job = user_data;
   if (job->launched) take_statistic(job);
   job->data = mj_makeData(job->model);
@@ -167,7 +167,8 @@ static void allocate(void* user_data) {
 }
 
 // One guarded phase; ms (may be NULL) is set to what it took. TRUE if the next phase may start.
-static gboolean phase(Job* job, void (*work)(void*), void* const* product, double* ms, const char* failure) {
+static gboolean compile_job_phase(Job* job, void (*work)(void*), void* const* product, double* ms,
+                                  const char* failure) {
   if (g_cancellable_is_cancelled(job->cancellable)) return FALSE;
   gint64 started = g_get_monotonic_time();
   g_autofree char* error = gimbal_engine_guard(work, job);
@@ -201,11 +202,11 @@ static GimbalCompileResult* result_of(Job* job, gint64 started) {
 }
 
 static gboolean try_text(Job* job) {
-  return phase(job, parse, (void* const*)&job->spec, &job->parse_ms,
-               _("The text could not be read as a model.")) &&
+  return compile_job_phase(job, compile_job_parse, (void* const*)&job->spec, &job->parse_ms,
+                           _("The text could not be read as a model.")) &&
          !(job->plugins && job->plugin_trouble) &&
-         phase(job, compile, (void* const*)&job->model, &job->build_ms,
-               _("The model could not be compiled."));
+         compile_job_phase(job, compile_job_compile, (void* const*)&job->model, &job->build_ms,
+                           _("The model could not be compiled."));
 }
 
 static void add_warning(Job* job, const char* message) {
@@ -259,18 +260,19 @@ static gboolean compile_text(Job* job) {
   return ok;
 }
 
-static void work(GTask* task, gpointer data) {
+static void compile_job_work(GTask* task, gpointer data) {
   Job* job = data;
   gint64 started = g_get_monotonic_time();
   gboolean ok;
   if (job->sources) {
     ok = compile_text(job);
   } else {
-    ok = phase(job, load_binary, (void* const*)&job->model, &job->parse_ms,
-               _("The file is not a binary model of this version."));
+    ok = compile_job_phase(job, load_binary, (void* const*)&job->model, &job->parse_ms,
+                           _("The file is not a binary model of this version."));
   }
   if (ok) {
-    phase(job, allocate, (void* const*)&job->data, NULL, _("There is not enough memory for this model."));
+    compile_job_phase(job, compile_job_allocate, (void* const*)&job->data, NULL,
+                      _("There is not enough memory for this model."));
   }
   if (g_task_return_error_if_cancelled(task)) return;
   g_task_return_pointer(task, result_of(job, started), (GDestroyNotify)gimbal_compile_result_free);
@@ -295,7 +297,7 @@ void gimbal_compile_async(const GimbalCompileOrder* order, GCancellable* cancell
   job->diagnostics = gimbal_diagnostics_new();
   g_autoptr(GTask) task = g_task_new(NULL, cancellable, callback, user_data);
   g_task_set_return_on_cancel(task, FALSE);
-  gimbal_job_run(task, job, job_free, work);
+  gimbal_job_run(task, job, job_free, compile_job_work);
 }
 
 GimbalCompileResult* gimbal_compile_finish(GAsyncResult* result, GError** error) {

@@ -17,7 +17,7 @@ static gint64 delay_of(double cost_ms) {
   return cost_ms < CHEAP_MS ? 0 : (gint64)MIN(cost_ms / 3, TYPING_MS) * 1000;
 }
 
-static GimbalCompileStep outdate(const GimbalCompilePolicy* self) {
+static GimbalCompileStep compile_policy_outdate(const GimbalCompilePolicy* self) {
   return self->running ? GIMBAL_COMPILE_CANCEL : GIMBAL_COMPILE_WAIT;
 }
 
@@ -28,7 +28,7 @@ GimbalCompileStep gimbal_compile_policy_edit(GimbalCompilePolicy* self, gint64 n
   self->typed_at = now;
   self->tell_at = 0;
   self->start_at = now + delay_of(self->cost_ms);
-  return outdate(self);
+  return compile_policy_outdate(self);
 }
 
 GimbalCompileStep gimbal_compile_policy_demand(GimbalCompilePolicy* self, gboolean keep) {
@@ -51,7 +51,7 @@ GimbalCompileStep gimbal_compile_policy_join(GimbalCompilePolicy* self) {
 
 GimbalCompileStep gimbal_compile_policy_leave(GimbalCompilePolicy* self) {
   self->start_at = self->tell_at = 0;
-  return outdate(self);
+  return compile_policy_outdate(self);
 }
 
 void gimbal_compile_policy_open(GimbalCompilePolicy* self) {

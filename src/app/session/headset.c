@@ -24,18 +24,18 @@ struct GimbalHeadset {
   int waiting;  // atomic: the main loop has been told of orders
 };
 
-static void clear(gpointer data) {
+static void headset_clear(gpointer data) {
   GimbalHeadset* self = data;
   vr_exchange_free(self->exchange);
   g_free(self->error);
 }
 
-static void release(gpointer data) {
-  g_atomic_rc_box_release_full(data, clear);
+static void headset_release(gpointer data) {
+  g_atomic_rc_box_release_full(data, headset_clear);
 }
 
 static void tell_main_loop(GimbalHeadset* self, GSourceFunc function) {
-  g_idle_add_full(G_PRIORITY_DEFAULT, function, g_atomic_rc_box_acquire(self), release);
+  g_idle_add_full(G_PRIORITY_DEFAULT, function, g_atomic_rc_box_acquire(self), headset_release);
 }
 
 //---- orders, in the main loop
@@ -84,7 +84,7 @@ static gboolean on_ended(gpointer data) {
 
 //---- the thread
 
-static const VrView* look(void* data) {
+static const VrView* headset_get_view(void* data) {
   GimbalHeadset* self = data;
   return vr_exchange_take(self->exchange);
 }
@@ -95,10 +95,10 @@ static void take_order(void* data, const VrOrder* order) {
   if (g_atomic_int_compare_and_exchange(&self->waiting, 0, 1)) tell_main_loop(self, on_orders);
 }
 
-static gpointer work(gpointer data) {
+static gpointer headset_work(gpointer data) {
   GimbalHeadset* self = data;
   g_autoptr(GError) error = NULL;
-  VrHost host = {.look = look, .order = take_order, .data = self};
+  VrHost host = {.look = headset_get_view, .order = take_order, .data = self};
   if (!vr_run(&host, &self->stop, &error)) self->error = g_strdup(error->message);
   tell_main_loop(self, on_ended);
   return NULL;
@@ -130,7 +130,7 @@ GimbalHeadset* gimbal_headset_new(GimbalSession* session, void (*ended)(const ch
   self->exchange = vr_exchange_new();
   self->handler = g_signal_connect_swapped(session, "frame", G_CALLBACK(on_frame), self);
   on_frame(self);
-  self->thread = g_thread_new("headset", work, self);
+  self->thread = g_thread_new("headset", headset_work, self);
   return self;
 }
 
@@ -140,5 +140,5 @@ void gimbal_headset_free(GimbalHeadset* self) {
   g_thread_join(self->thread);
   g_signal_handler_disconnect(self->session, self->handler);
   self->session = NULL;
-  release(self);
+  headset_release(self);
 }

@@ -137,7 +137,7 @@ static gboolean is_mixed_up(const GimbalKeyOrder* before, const GimbalKeyOrder* 
   return FALSE;
 }
 
-static void tell(const GimbalCompiled* compiled, int key, GimbalDiagnostics* list) {
+static void key_order_report(const GimbalCompiled* compiled, int key, GimbalDiagnostics* list) {
   g_autofree char* label = gimbal_object_label(&compiled->own, mjOBJ_KEY, key);
   g_autofree char* message =
       g_strdup_printf(_("The numbers of keyframe “%s” were written for another order of the model"), label);
@@ -161,7 +161,7 @@ gboolean gimbal_key_order_tell(const GimbalKeyOrder* before, const GimbalKeyOrde
              *new = now->rows->pdata[key * N_ROWS + (guint)row];
       mixed_up = g_bytes_equal(old, new) && is_mixed_up(before, now, row, new);
     }
-    if (mixed_up) tell(compiled, (int)key, list);
+    if (mixed_up) key_order_report(compiled, (int)key, list);
     any |= mixed_up;
   }
   return any;

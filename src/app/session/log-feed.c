@@ -42,7 +42,8 @@ static double time_now(GimbalLogFeed* self) {
   return frame ? frame->data->time : NAN;
 }
 
-static void add(GimbalLogFeed* self, GimbalSeverity severity, GimbalLogTopic topic, const char* text) {
+static void log_feed_add(GimbalLogFeed* self, GimbalSeverity severity, GimbalLogTopic topic,
+                         const char* text) {
   gimbal_log_add(self->log, &(GimbalLogNote){
                                 .severity = severity, .topic = topic, .text = text, .time = time_now(self)});
 }
@@ -67,7 +68,7 @@ static void take_run_messages(GimbalLogFeed* self, const GimbalFrame* frame) {
   guint lost = gimbal_simulation_take_lost_messages(simulation);
   g_autofree char* text = g_strdup_printf(
       ngettext("%u message came too fast to be kept", "%u messages came too fast to be kept", lost), lost);
-  if (lost) add(self, GIMBAL_SEVERITY_WARNING, GIMBAL_LOG_ENGINE, text);
+  if (lost) log_feed_add(self, GIMBAL_SEVERITY_WARNING, GIMBAL_LOG_ENGINE, text);
 }
 
 static void count_warnings(GimbalLogFeed* self, const GimbalFrame* frame) {
@@ -113,7 +114,7 @@ static void time_steps(GimbalLogFeed* self) {
       _("%d steps of %.4f ms, the longest %.4f ms: position %.4f, velocity %.4f, actuation %.4f, "
         "constraints %.4f, integration %.4f"),
       (int)(end - first), mean, worst, position, velocity, actuation, constraint, advance);
-  add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_STEP_TIMING, text);
+  log_feed_add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_STEP_TIMING, text);
 }
 
 static void on_frame(GimbalLogFeed* self) {
@@ -122,7 +123,7 @@ static void on_frame(GimbalLogFeed* self) {
   count_warnings(self, frame);
   if (frame->notice.serial != self->notice) {
     self->notice = frame->notice.serial;
-    add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_RUN, frame->notice.message);
+    log_feed_add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_RUN, frame->notice.message);
   }
   if (gimbal_log_wants(self->log, GIMBAL_LOG_STEP_TIMING)) time_steps(self);
 }
@@ -148,7 +149,7 @@ static void on_reset(GimbalLogFeed* self, int keyframe) {
   g_autofree char* text = keyframe < 0    ? g_strdup(_("Reset to the reference pose"))
                           : name && *name ? g_strdup_printf(_("Reset to keyframe “%s”"), name)
                                           : g_strdup_printf(_("Reset to keyframe %d"), keyframe);
-  add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_RUN, text);
+  log_feed_add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_RUN, text);
 }
 
 //---- models
@@ -181,10 +182,10 @@ static void tell_load(GimbalLogFeed* self, const GimbalFrame* frame, gboolean fi
       _("Edited model taken over: of its joints %d kept their state and %d are new, %d are gone"),
       transfer->joints_kept, transfer->joints_new, transfer->joints_lost);
   gboolean same = !transfer->joints_new && !transfer->joints_lost;
-  add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_RUN,
-      first  ? sizes
-      : same ? _("Edited model taken over, the state is kept")
-             : changes);
+  log_feed_add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_RUN,
+               first  ? sizes
+               : same ? _("Edited model taken over, the state is kept")
+                      : changes);
 }
 
 static void tell_compile(GimbalLogFeed* self, const GimbalCompiled* compiled) {
@@ -192,7 +193,7 @@ static void tell_compile(GimbalLogFeed* self, const GimbalCompiled* compiled) {
       g_strdup_printf(_("Compiled in %.2f ms: reading %.2f, building %.2f, memory %.2f"),
                       compiled->compile_ms, compiled->parse_ms, compiled->build_ms,
                       MAX(0, compiled->compile_ms - compiled->parse_ms - compiled->build_ms));
-  add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_COMPILE_TIMING, text);
+  log_feed_add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_COMPILE_TIMING, text);
 }
 
 // A model of the same text differs in what was launched: that is no edit.
@@ -237,7 +238,7 @@ static gboolean tell_heard(gpointer user_data) {
   self->turn = 0;
   for (Heard* heard; (heard = g_queue_pop_head(&self->heard)); g_free(heard)) {
     g_autofree char* text = gimbal_message_translate(heard->text);
-    add(self, heard->severity, GIMBAL_LOG_ENGINE, text);
+    log_feed_add(self, heard->severity, GIMBAL_LOG_ENGINE, text);
   }
   return G_SOURCE_REMOVE;
 }

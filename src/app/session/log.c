@@ -99,7 +99,7 @@ char* gimbal_log_to_text(GListModel* entries) {
 
 //---- the list
 
-static gboolean says(const GimbalLogEntry* entry, const GimbalLogNote* note) {
+static gboolean log_entry_equals(const GimbalLogEntry* entry, const GimbalLogNote* note) {
   return entry->severity == note->severity && entry->topic == note->topic && entry->type == note->type &&
          entry->id == note->id && !entry->problem == !note->problem && !strcmp(entry->text, note->text) &&
          (!note->problem || !g_strcmp0(entry->problem->file, note->problem->file));
@@ -109,7 +109,7 @@ static gboolean says(const GimbalLogEntry* entry, const GimbalLogNote* note) {
 static GimbalLogEntry* take_equal(GimbalLog* self, const GimbalLogNote* note) {
   guint n = self->entries->len;
   for (guint i = n; i > 0 && i + SOON > n; i--) {
-    if (!says(self->entries->pdata[i - 1], note)) continue;
+    if (!log_entry_equals(self->entries->pdata[i - 1], note)) continue;
     GimbalLogEntry* entry = g_ptr_array_steal_index(self->entries, i - 1);
     g_list_model_items_changed(G_LIST_MODEL(self), i - 1, 1, 0);
     return entry;

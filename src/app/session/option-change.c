@@ -36,22 +36,22 @@ static size_t size_of(const Field* field) {
   return (size_t)field->count * (field->whole ? sizeof(int) : sizeof(mjtNum));
 }
 
-static const void* at(const mjOption* option, const Field* field) {
+static const void* option_field_at(const mjOption* option, const Field* field) {
   return (const char*)option + field->offset;
 }
 
-static gboolean differs(const Field* field, const mjOption* a, const mjOption* b) {
-  return memcmp(at(a, field), at(b, field), size_of(field)) != 0;
+static gboolean option_field_differs(const Field* field, const mjOption* a, const mjOption* b) {
+  return memcmp(option_field_at(a, field), option_field_at(b, field), size_of(field)) != 0;
 }
 
 static int whole_at(const mjOption* option, const Field* field) {
-  return *(const int*)at(option, field);
+  return *(const int*)option_field_at(option, field);
 }
 
 //---- in words
 
-static void append(GString* text, const char* format, ...) G_GNUC_PRINTF(2, 3);
-static void append(GString* text, const char* format, ...) {
+static void option_change_append(GString* text, const char* format, ...) G_GNUC_PRINTF(2, 3);
+static void option_change_append(GString* text, const char* format, ...) {
   va_list args;
   va_start(args, format);
   if (text->len) g_string_append(text, ", ");
@@ -64,7 +64,7 @@ static void tell_qualities(GString* text, int changed, int now) {
   static const char* const words[] = {"continuous", "convex", "manifold", "normals", "fields"};
   for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
     int bit = gimbal_quality_from_words(words[i]);
-    if (changed & bit) append(text, "%s: %s", words[i], now & bit ? "enable" : "disable");
+    if (changed & bit) option_change_append(text, "%s: %s", words[i], now & bit ? "enable" : "disable");
   }
 }
 
@@ -75,7 +75,7 @@ static void tell_flags(GString* text, const Field* field, int changed, int now) 
     if ((size_t)attribute->also.offset != field->offset || !(changed & attribute->also_value)) continue;
     gboolean inverted = (attribute->notes & GIMBAL_NOTE_CLEARS_BIT) != 0;
     gboolean on = ((now & attribute->also_value) != 0) != inverted;
-    append(text, "%s: %s", attribute->name, on ? "enable" : "disable");
+    option_change_append(text, "%s: %s", attribute->name, on ? "enable" : "disable");
   }
   if (!strcmp(field->name, "enableflags")) tell_qualities(text, changed & GIMBAL_QUALITY_ALL, now);
 }
@@ -83,7 +83,7 @@ static void tell_flags(GString* text, const Field* field, int changed, int now) 
 static void tell_groups(GString* text, int changed, int now) {
   for (int group = 0; group < 31; group++) {
     if (changed & (1 << group)) {
-      append(text, "group %d: %s", group, now & (1 << group) ? "disable" : "enable");
+      option_change_append(text, "group %d: %s", group, now & (1 << group) ? "disable" : "enable");
     }
   }
 }
@@ -91,7 +91,7 @@ static void tell_groups(GString* text, int changed, int now) {
 static char* value_text(const Field* field, const mjOption* option) {
   const GimbalAttribute* attribute =
       gimbal_grammar_attribute(gimbal_grammar_at("mujoco/option", NULL), field->name);
-  if (!field->whole) return gimbal_rewrite_numbers(at(option, field), field->count, 0);
+  if (!field->whole) return gimbal_rewrite_numbers(option_field_at(option, field), field->count, 0);
   const GimbalKeywords* words = attribute ? attribute->keywords : NULL;
   for (int i = 0; words && i < words->count; i++) {
     if (words->words[i].value == whole_at(option, field)) return g_strdup(words->words[i].word);
@@ -101,14 +101,14 @@ static char* value_text(const Field* field, const mjOption* option) {
 
 static void tell_value(GString* text, const Field* field, const mjOption* before, const mjOption* after) {
   g_autofree char *old = value_text(field, before), *now = value_text(field, after);
-  append(text, "%s: %s → %s", field->name, old, now);
+  option_change_append(text, "%s: %s → %s", field->name, old, now);
 }
 
 char* gimbal_tell_option_change(const mjOption* before, const mjOption* after) {
   GString* text = g_string_new(NULL);
   for (guint i = 0; i < G_N_ELEMENTS(kFields); i++) {
     const Field* field = &kFields[i];
-    if (!differs(field, before, after)) continue;
+    if (!option_field_differs(field, before, after)) continue;
     if (!is_flags(field)) {
       tell_value(text, field, before, after);
       continue;
@@ -128,13 +128,13 @@ char* gimbal_tell_option_change(const mjOption* before, const mjOption* after) {
 void gimbal_change_option(mjOption* option, const mjOption* before, const mjOption* after) {
   for (guint i = 0; i < G_N_ELEMENTS(kFields); i++) {
     const Field* field = &kFields[i];
-    if (!differs(field, before, after)) continue;
+    if (!option_field_differs(field, before, after)) continue;
     void* to = (char*)option + field->offset;
     if (is_flags(field)) {
       int mask = whole_at(before, field) ^ whole_at(after, field);
       *(int*)to = (*(int*)to & ~mask) | (whole_at(after, field) & mask);
     } else {
-      memcpy(to, at(after, field), size_of(field));
+      memcpy(to, option_field_at(after, field), size_of(field));
     }
   }
 }

@@ -33,12 +33,12 @@ G_DEFINE_FINAL_TYPE(GimbalPrograms, gimbal_programs, G_TYPE_OBJECT)
 enum { CHANGED, TOLD, MODEL, DRAWN, ASKED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-static void changed(GimbalPrograms* self) {
+static void programs_changed(GimbalPrograms* self) {
   g_signal_emit(self, signals[CHANGED], 0);
 }
 
 // Takes the text.
-static void tell(GimbalPrograms* self, char* text) {
+static void programs_report(GimbalPrograms* self, char* text) {
   g_signal_emit(self, signals[TOLD], 0, text);
   g_free(text);
 }
@@ -89,7 +89,7 @@ static void link_program(GimbalPrograms* self, GimbalProgram* program, GimbalCom
   gimbal_simulation_link(gimbal_session_get_simulation(program->session), program->link);
   remote_server_attach(self->server, program->client, program->link, ready);
   program->state = drives ? GIMBAL_PROGRAM_DRIVES : GIMBAL_PROGRAM_SHOWN;
-  changed(self);
+  programs_changed(self);
 }
 
 // The model on show is the one that the program waits for, or another one than it knows.
@@ -173,19 +173,19 @@ static void bind_session(GimbalPrograms* self, GimbalSession* session) {
   g_signal_connect_object(simulation, "commanded", G_CALLBACK(on_commanded), self, 0);
 }
 
-static void join(GimbalPrograms* self, GimbalProgram* program, GimbalSession* session) {
+static void programs_join(GimbalPrograms* self, GimbalProgram* program, GimbalSession* session) {
   if (program->session != session) leave_run(program);
   g_set_weak_pointer(&program->session, session);
   program->state = GIMBAL_PROGRAM_WAITING;
   bind_session(self, session);
-  changed(self);
+  programs_changed(self);
   look_at(self, program);
 }
 
 void gimbal_programs_show_in(GimbalPrograms* self, const char* path, GimbalSession* session) {
   for (guint i = 0; i < self->list->len; i++) {
     GimbalProgram* program = self->list->pdata[i];
-    if (!g_strcmp0(program->path, path)) join(self, program, session);
+    if (!g_strcmp0(program->path, path)) programs_join(self, program, session);
   }
 }
 
@@ -226,23 +226,23 @@ static void on_arrived(GimbalPrograms* self, RemoteNotice* notice) {
   program->name = g_strdup(notice->name);
   program->mode = notice->mode;
   g_ptr_array_add(self->list, program);
-  tell(self, g_strdup_printf(_("The program %s has connected"), notice->name));
-  changed(self);
+  programs_report(self, g_strdup_printf(_("The program %s has connected"), notice->name));
+  programs_changed(self);
 }
 
 static void on_gone(GimbalPrograms* self, RemoteNotice* notice) {
   GimbalProgram* program = program_of(self, notice->client);
   if (notice->text) {
-    tell(self, g_strdup_printf(_("The program %s is gone: %s"), notice->name, notice->text));
+    programs_report(self, g_strdup_printf(_("The program %s is gone: %s"), notice->name, notice->text));
   } else {
-    tell(self, g_strdup_printf(_("The program %s has said good-bye"), notice->name));
+    programs_report(self, g_strdup_printf(_("The program %s has said good-bye"), notice->name));
   }
   if (program) g_ptr_array_remove(self->list, program);
-  changed(self);
+  programs_changed(self);
 }
 
 static void on_refused(GimbalPrograms* self, RemoteNotice* notice) {
-  if (notice->text) tell(self, g_strdup_printf(_("A program was not let in: %s"), notice->text));
+  if (notice->text) programs_report(self, g_strdup_printf(_("A program was not let in: %s"), notice->text));
 }
 
 static char* models_folder(void) {
@@ -276,7 +276,7 @@ static void on_model(GimbalPrograms* self, RemoteNotice* notice) {
   program->state = GIMBAL_PROGRAM_WAITING;
   g_ptr_array_add(self->folders, g_steal_pointer(&folder));
   g_signal_emit(self, signals[MODEL], 0, path);
-  changed(self);
+  programs_changed(self);
 }
 
 static void on_drives(GimbalPrograms* self, RemoteNotice* notice) {
@@ -287,7 +287,7 @@ static void on_drives(GimbalPrograms* self, RemoteNotice* notice) {
   }
   program->drive = notice->drive;
   unlink_program(program);
-  if (self->session) join(self, program, self->session);
+  if (self->session) programs_join(self, program, self->session);
 }
 
 //---- questions
@@ -364,7 +364,7 @@ static void ask_message(GimbalPrograms* self, const GimbalProgram* program, Json
   remote_get_text(command, "text", &text, NULL);
   g_autofree char* brief = g_strndup(text, 500);
   g_autofree char* valid = g_utf8_make_valid(brief, -1);
-  tell(self, g_strdup_printf("%s: %s", program->name, valid));
+  programs_report(self, g_strdup_printf("%s: %s", program->name, valid));
 }
 
 static void ask_view(GimbalPrograms* self, const GimbalProgram* program, JsonObject* command) {
@@ -409,7 +409,7 @@ static void (*const kNotices[])(GimbalPrograms* self, RemoteNotice* notice) = {
 // Notices of one turn of the main loop: the others have theirs too.
 enum { MOST_NOTICES = 64 };
 
-static gboolean hear(gpointer data) {
+static gboolean programs_poll_notices(gpointer data) {
   GimbalPrograms* self = data;
   RemoteNotice* notice = NULL;
   g_atomic_int_set(&self->waiting, 0);
@@ -424,7 +424,7 @@ static gboolean hear(gpointer data) {
 static void on_told(gpointer data) {
   GimbalPrograms* self = data;
   if (!g_atomic_int_compare_and_exchange(&self->waiting, 0, 1)) return;
-  g_idle_add_full(G_PRIORITY_DEFAULT, hear, self, NULL);
+  g_idle_add_full(G_PRIORITY_DEFAULT, programs_poll_notices, self, NULL);
 }
 
 //---- the switch
@@ -444,7 +444,7 @@ const GPtrArray* gimbal_programs_get_list(GimbalPrograms* self) {
 gboolean gimbal_programs_listen(GimbalPrograms* self, const char* address, GError** error) {
   gimbal_programs_stop(self);
   self->server = remote_server_new(address, on_told, self, error);
-  changed(self);
+  programs_changed(self);
   return self->server != NULL;
 }
 
@@ -455,7 +455,7 @@ void gimbal_programs_stop(GimbalPrograms* self) {
   }
   g_atomic_int_set(&self->waiting, 0);
   g_ptr_array_set_size(self->list, 0);
-  changed(self);
+  programs_changed(self);
 }
 
 static void remove_folder(const char* path) {
@@ -471,7 +471,7 @@ static void remove_folder(const char* path) {
   g_rmdir(path);
 }
 
-static void leave(GObject* object) {
+static void programs_leave(GObject* object) {
   GimbalPrograms* self = GIMBAL_PROGRAMS(object);
   gimbal_programs_stop(self);
   g_clear_weak_pointer(&self->session);
@@ -481,7 +481,7 @@ static void leave(GObject* object) {
 #define OWNS(field, release) GIMBAL_OWNS(GimbalPrograms, field, release)
 
 static void gimbal_programs_class_init(GimbalProgramsClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(folders, g_ptr_array_unref), OWNS(list, g_ptr_array_unref));
+  GIMBAL_CLASS_OWNS(klass, programs_leave, OWNS(folders, g_ptr_array_unref), OWNS(list, g_ptr_array_unref));
   signals[CHANGED] = gimbal_signal_new("changed", GIMBAL_TYPE_PROGRAMS, 0);
   signals[TOLD] = gimbal_signal_new("told", GIMBAL_TYPE_PROGRAMS, 1, G_TYPE_STRING);
   signals[MODEL] = gimbal_signal_new("model", GIMBAL_TYPE_PROGRAMS, 1, G_TYPE_STRING);

@@ -18,7 +18,7 @@ static void derived_free(GimbalDerived* derived) {
   g_free(derived);
 }
 
-static GimbalRecord* make(int width) {
+static GimbalRecord* record_make(int width) {
   GimbalRecord* self = g_new0(GimbalRecord, 1);
   self->width = width;
   self->rings = g_new0(GimbalRing*, width);
@@ -28,7 +28,7 @@ static GimbalRecord* make(int width) {
 }
 
 GimbalRecord* gimbal_record_new(int width, guint64 capacity) {
-  GimbalRecord* self = make(width);
+  GimbalRecord* self = record_make(width);
   for (int i = 0; i < width; i++) {
     self->rings[i] =
         gimbal_ring_new(capacity, i == GIMBAL_TRACE_TIME ? GIMBAL_RING_EXACT : GIMBAL_RING_COMPACT);
@@ -37,7 +37,7 @@ GimbalRecord* gimbal_record_new(int width, guint64 capacity) {
 }
 
 GimbalRecord* gimbal_record_copy(const GimbalRecord* from) {
-  GimbalRecord* self = make(from->width);
+  GimbalRecord* self = record_make(from->width);
   for (int i = 0; i < from->width; i++) self->rings[i] = gimbal_ring_copy(from->rings[i]);
   gimbal_record_set_names(self, from->channels, from->sizes);
   for (guint i = 0; i < from->derived->len; i++) {
@@ -67,7 +67,7 @@ static int find_derived(const GimbalRecord* self, const char* text, int id) {
   return -1;
 }
 
-static gboolean resolve(const char* name, int index, int* id, gpointer user_data) {
+static gboolean record_resolve(const char* name, int index, int* id, gpointer user_data) {
   GimbalRecord* self = user_data;
   g_autofree char* full = index >= 0 ? g_strdup_printf("%s[%d]", name, index) : g_strdup(name);
   GimbalChannel* channel = gimbal_channels_find(self->channels, full);
@@ -85,9 +85,9 @@ static guint64 first_sample(const GimbalRecord* self) {
   return gimbal_ring_first(self->rings[GIMBAL_TRACE_TIME]);
 }
 
-static gboolean parse(GimbalRecord* self, GimbalDerived* derived, GError** error) {
+static gboolean record_parse(GimbalRecord* self, GimbalDerived* derived, GError** error) {
   g_clear_pointer(&derived->expression, gimbal_expression_free);
-  derived->expression = gimbal_expression_new(derived->text, resolve, self, error);
+  derived->expression = gimbal_expression_new(derived->text, record_resolve, self, error);
   gimbal_ring_restart(derived->ring, first_sample(self));
   return derived->expression != NULL;
 }
@@ -97,7 +97,9 @@ void gimbal_record_set_names(GimbalRecord* self, GPtrArray* channels, const mjMo
   self->channels = g_ptr_array_ref(channels);
   g_free(self->sizes);
   self->sizes = m ? g_memdup2(m, sizeof *m) : NULL;
-  for (guint i = 0; i < self->derived->len; i++) parse(self, g_ptr_array_index(self->derived, i), NULL);
+  for (guint i = 0; i < self->derived->len; i++) {
+    record_parse(self, g_ptr_array_index(self->derived, i), NULL);
+  }
 }
 
 //---- samples
@@ -131,8 +133,8 @@ static GimbalChannel* channel_of(GPtrArray* channels, int column) {
 }
 
 // The channel that a channel was before: of the same name, or renamed.
-static GimbalChannel* counterpart(const GimbalRecord* self, const GimbalChannel* channel,
-                                  const GimbalRecord* before) {
+static GimbalChannel* record_counterpart(const GimbalRecord* self, const GimbalChannel* channel,
+                                         const GimbalRecord* before) {
   GimbalChannel* same = gimbal_channels_find(before->channels, channel->name);
   if (same) return same;
   GimbalChannel* there = self->width == before->width ? channel_of(before->channels, channel->column) : NULL;
@@ -145,7 +147,8 @@ void gimbal_record_continue(GimbalRecord* self, GimbalRecord* before) {
   for (int i = 0; i < MIN(self->width, GIMBAL_TRACE_SENSOR); i++) give_ring(self, i, before, i);
   for (guint i = 0; i < self->channels->len; i++) {
     GimbalChannel* channel = g_ptr_array_index(self->channels, i);
-    GimbalChannel* then = channel->column >= GIMBAL_TRACE_SENSOR ? counterpart(self, channel, before) : NULL;
+    GimbalChannel* then =
+        channel->column >= GIMBAL_TRACE_SENSOR ? record_counterpart(self, channel, before) : NULL;
     if (then) give_ring(self, channel->column, before, then->column);
   }
   restart_expressions(self);
@@ -181,7 +184,7 @@ gboolean gimbal_record_add_expression(GimbalRecord* self, int id, const char* te
   derived->text = g_strdup(text);
   derived->ring =
       gimbal_ring_new(gimbal_ring_end(self->rings[0]) - first_sample(self) + (1u << 20), GIMBAL_RING_COMPACT);
-  gboolean ok = parse(self, derived, error);
+  gboolean ok = record_parse(self, derived, error);
   g_ptr_array_add(self->derived, derived);
   return ok;
 }
@@ -204,7 +207,7 @@ static double value_of(int id, gpointer user_data) {
 }
 
 // Continue an expression; TRUE if it has reached the newest sample.
-static gboolean compute(GimbalRecord* self, GimbalDerived* derived, gint64 deadline) {
+static gboolean record_compute(GimbalRecord* self, GimbalDerived* derived, gint64 deadline) {
   const GimbalRing* times = self->rings[GIMBAL_TRACE_TIME];
   guint64 end = gimbal_ring_end(times), at = gimbal_ring_end(derived->ring);
   if (!derived->expression) return TRUE;
@@ -224,7 +227,7 @@ static gboolean compute(GimbalRecord* self, GimbalDerived* derived, gint64 deadl
 gboolean gimbal_record_compute(GimbalRecord* self, gint64 deadline) {
   gboolean done = TRUE;
   for (guint i = 0; i < self->derived->len && done; i++) {
-    done = compute(self, g_ptr_array_index(self->derived, i), deadline);
+    done = record_compute(self, g_ptr_array_index(self->derived, i), deadline);
   }
   return done;
 }

@@ -129,7 +129,7 @@ static void note_edit(GimbalRecorder* self, gboolean transferred) {
   }
 }
 
-static void adopt(GimbalRecorder* self, const GimbalFrame* frame) {
+static void recorder_adopt(GimbalRecorder* self, const GimbalFrame* frame) {
   GimbalCompiled* compiled = frame->compiled;
   gboolean fresh = frame->trace != self->trace;
   gboolean same = !fresh && self->compiled && !strcmp(self->compiled->shape, compiled->shape);
@@ -178,7 +178,7 @@ static void continue_later(GimbalRecorder* self) {
 }
 
 void gimbal_recorder_drain(GimbalRecorder* self, const GimbalFrame* frame) {
-  if (frame->trace != self->trace || frame->compiled != self->compiled) adopt(self, frame);
+  if (frame->trace != self->trace || frame->compiled != self->compiled) recorder_adopt(self, frame);
   if (!take_over(self)) continue_later(self);
 }
 

@@ -63,12 +63,12 @@ static void job_free(Job* job) {
   g_free(job);
 }
 
-static void start(Job* job, GimbalJobWork work, GAsyncReadyCallback callback, gpointer user_data) {
+static void run_file_start(Job* job, GimbalJobWork work, GAsyncReadyCallback callback, gpointer user_data) {
   g_autoptr(GTask) task = g_task_new(NULL, NULL, callback, user_data);
   gimbal_job_run(task, job, (GDestroyNotify)job_free, work);
 }
 
-static void answer(GTask* task, gboolean good, GError* error) {
+static void run_file_answer(GTask* task, gboolean good, GError* error) {
   if (good) {
     g_task_return_boolean(task, TRUE);
   } else {
@@ -76,7 +76,7 @@ static void answer(GTask* task, gboolean good, GError* error) {
   }
 }
 
-static gboolean save(const GimbalTrajectorySetup* setup, gpointer data, GError** error) {
+static gboolean run_file_save(const GimbalTrajectorySetup* setup, gpointer data, GError** error) {
   const GimbalHistoryCopy* history = ((Job*)data)->history;
   return gimbal_trajectory_save(setup, history->compiled->model, &history->option, history->states,
                                 history->count, NULL, error);
@@ -85,8 +85,8 @@ static gboolean save(const GimbalTrajectorySetup* setup, gpointer data, GError**
 static void run_save(GTask* task, gpointer data) {
   Job* job = data;
   GError* error = NULL;
-  gboolean good = with_setup(job->history->compiled, job->path, save, job, &error);
-  answer(task, good, error);
+  gboolean good = with_setup(job->history->compiled, job->path, run_file_save, job, &error);
+  run_file_answer(task, good, error);
 }
 
 void gimbal_run_file_save_async(GimbalHistoryCopy* history, const char* path, GAsyncReadyCallback callback,
@@ -94,14 +94,14 @@ void gimbal_run_file_save_async(GimbalHistoryCopy* history, const char* path, GA
   Job* job = g_new0(Job, 1);
   job->path = g_strdup(path);
   job->history = history;
-  start(job, run_save, callback, user_data);
+  run_file_start(job, run_save, callback, user_data);
 }
 
 gboolean gimbal_run_file_save_finish(GAsyncResult* result, GError** error) {
   return g_task_propagate_boolean(G_TASK(result), error);
 }
 
-static gboolean begin(const GimbalTrajectorySetup* setup, gpointer data, GError** error) {
+static gboolean run_file_begin(const GimbalTrajectorySetup* setup, gpointer data, GError** error) {
   Job* job = data;
   job->writer = gimbal_trajectory_writer_new(setup, job->compiled->model, error);
   return job->writer != NULL;
@@ -110,7 +110,7 @@ static gboolean begin(const GimbalTrajectorySetup* setup, gpointer data, GError*
 static void run_begin(GTask* task, gpointer data) {
   Job* job = data;
   GError* error = NULL;
-  if (with_setup(job->compiled, job->path, begin, job, &error)) {
+  if (with_setup(job->compiled, job->path, run_file_begin, job, &error)) {
     g_task_return_pointer(task, job->writer, NULL);
   } else {
     g_task_return_error(task, error);
@@ -122,7 +122,7 @@ void gimbal_run_file_begin_async(GimbalCompiled* compiled, const char* path, GAs
   Job* job = g_new0(Job, 1);
   job->path = g_strdup(path);
   job->compiled = gimbal_compiled_ref(compiled);
-  start(job, run_begin, callback, user_data);
+  run_file_start(job, run_begin, callback, user_data);
 }
 
 GimbalTrajectoryWriter* gimbal_run_file_begin_finish(GAsyncResult* result, GError** error) {
@@ -135,14 +135,14 @@ static void run_end(GTask* task, gpointer data) {
   GError* error = NULL;
   job->progress = gimbal_trajectory_writer_progress(job->writer);
   gboolean good = gimbal_trajectory_writer_close(job->writer, &error);
-  answer(task, good, error);
+  run_file_answer(task, good, error);
 }
 
 void gimbal_run_file_end_async(GimbalTrajectoryWriter* writer, GAsyncReadyCallback callback,
                                gpointer user_data) {
   Job* job = g_new0(Job, 1);
   job->writer = writer;
-  start(job, run_end, callback, user_data);
+  run_file_start(job, run_end, callback, user_data);
 }
 
 gboolean gimbal_run_file_end_finish(GAsyncResult* result, GimbalTrajectoryProgress* progress,
@@ -164,7 +164,7 @@ static gboolean is_plain(const char* name) {
 }
 
 // Whether the file has these contents, or has them now.
-static gboolean put(const char* path, const void* bytes, gsize size) {
+static gboolean run_file_store(const char* path, const void* bytes, gsize size) {
   g_autofree char *there = NULL, *folder = g_path_get_dirname(path);
   gsize length;
   if (g_file_get_contents(path, &there, &length, NULL)) return length == size && !memcmp(there, bytes, size);
@@ -175,7 +175,7 @@ static gboolean put_texts(GimbalTrajectory* t, const char* folder) {
   for (int i = 0; i < gimbal_trajectory_text_count(t); i++) {
     GimbalTrajectoryText text = gimbal_trajectory_text(t, i);
     g_autofree char* path = g_build_filename(folder, text.name, NULL);
-    if (!is_plain(text.name) || !put(path, text.bytes, text.size)) return FALSE;
+    if (!is_plain(text.name) || !run_file_store(path, text.bytes, text.size)) return FALSE;
   }
   return gimbal_trajectory_text_count(t) > 0;
 }
@@ -186,7 +186,7 @@ static gboolean put_binary(GimbalTrajectory* t, const char* path) {
   g_autofree char* bytes = size < G_MAXINT ? g_try_malloc0((gsize)size) : NULL;
   if (!bytes) return FALSE;
   mj_saveModel(m, NULL, bytes, (int)size);
-  return put(path, bytes, (gsize)size);
+  return run_file_store(path, bytes, (gsize)size);
 }
 
 typedef struct Compile {
@@ -195,7 +195,7 @@ typedef struct Compile {
   gboolean same;
 } Compile;
 
-static void compile(void* data) {
+static void run_file_compile(void* data) {
   Compile* self = data;
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
   mjSpec* spec = gimbal_parse_file(self->path, NULL, problems);
@@ -210,7 +210,7 @@ static void compile(void* data) {
 // Whether a text makes the model of the recording: it may need meshes that are elsewhere.
 static gboolean makes_the_same(const char* path, const mjModel* like) {
   Compile job = {path, like, FALSE};
-  g_autofree char* trouble = gimbal_engine_guard(compile, &job);
+  g_autofree char* trouble = gimbal_engine_guard(run_file_compile, &job);
   return !trouble && job.same;
 }
 

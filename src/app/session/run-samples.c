@@ -17,7 +17,7 @@ typedef struct Samples {
 } Samples;
 
 // Where the file cannot be read further, what is there is compared.
-static void replay(void* data) {
+static void run_samples_replay(void* data) {
   const Samples* self = data;
   const mjModel* m = gimbal_trajectory_model(self->trajectory);
   GimbalTraceLayout at = gimbal_trace_layout(m);
@@ -31,7 +31,7 @@ static void replay(void* data) {
   }
 }
 
-static void run(GTask* task, gpointer path) {
+static void run_samples_run(GTask* task, gpointer path) {
   GError* error = NULL;
   g_autoptr(GimbalTrajectory) trajectory = gimbal_trajectory_open(path, &error);
   if (!trajectory) {
@@ -43,7 +43,7 @@ static void run(GTask* task, gpointer path) {
   int width = gimbal_trace_layout(m).width;
   Samples samples = {trajectory, gimbal_record_new(width, gimbal_recorder_capacity(width))};
   gimbal_record_set_names(samples.record, channels, m);
-  g_autofree char* trouble = gimbal_engine_guard(replay, &samples);
+  g_autofree char* trouble = gimbal_engine_guard(run_samples_replay, &samples);
   if (trouble) {
     gimbal_record_free(samples.record);
     g_task_return_new_error(task, G_IO_ERROR, G_IO_ERROR_FAILED, "%s", trouble);
@@ -54,7 +54,7 @@ static void run(GTask* task, gpointer path) {
 
 void gimbal_run_samples_async(const char* path, GAsyncReadyCallback callback, gpointer user_data) {
   g_autoptr(GTask) task = g_task_new(NULL, NULL, callback, user_data);
-  gimbal_job_run(task, g_strdup(path), g_free, run);
+  gimbal_job_run(task, g_strdup(path), g_free, run_samples_run);
 }
 
 GimbalRecord* gimbal_run_samples_finish(GAsyncResult* result, GError** error) {

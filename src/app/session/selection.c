@@ -112,7 +112,7 @@ static int number_in(const GimbalCompiled* edited, const GimbalCompiled* before,
   return gimbal_renumber_object(from, at.type, at.id, to);
 }
 
-static void renumber(GimbalSelected* self, const GimbalCompiled* from, const GimbalCompiled* to) {
+static void selection_renumber(GimbalSelected* self, const GimbalCompiled* from, const GimbalCompiled* to) {
   g_autoptr(GArray) before = list_all(self);
   g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(GimbalSelection));
   for (guint i = 0; i < before->len; i++) {
@@ -128,7 +128,7 @@ static void renumber(GimbalSelected* self, const GimbalCompiled* from, const Gim
 void gimbal_selected_follow(GimbalSelected* self, GimbalCompiled* compiled) {
   g_autoptr(GimbalCompiled) before = self->compiled;
   self->compiled = compiled ? gimbal_compiled_ref(compiled) : NULL;
-  if (compiled) renumber(self, before ? before : compiled, compiled);
+  if (compiled) selection_renumber(self, before ? before : compiled, compiled);
 }
 
 int gimbal_selected_get_body(GimbalSelected* self) {

@@ -197,7 +197,8 @@ void gimbal_session_leave_clock(GimbalSession* self) {
 }
 
 // Of all that share the clock.
-static void tell(GimbalSession* self, void (*act)(GimbalSession* each, double value), double value) {
+static void session_broadcast(GimbalSession* self, void (*act)(GimbalSession* each, double value),
+                              double value) {
   for (guint i = 0; self->clock && i < self->clock->len; i++) act(g_ptr_array_index(self->clock, i), value);
   if (!self->clock) act(self, value);
 }
@@ -234,15 +235,15 @@ static void reset_alone(GimbalSession* self, int keyframe) {
 }
 
 void gimbal_session_set_running(GimbalSession* self, gboolean running) {
-  tell(self, run_alone, running);
+  session_broadcast(self, run_alone, running);
 }
 
 void gimbal_session_set_speed(GimbalSession* self, double factor) {
-  tell(self, hurry_alone, factor);
+  session_broadcast(self, hurry_alone, factor);
 }
 
 void gimbal_session_step(GimbalSession* self, int count) {
-  tell(self, step_alone, count);
+  session_broadcast(self, step_alone, count);
 }
 
 // A keyframe is one of this model's: the others begin at their own beginning.
@@ -290,10 +291,10 @@ gboolean gimbal_session_is_replaying(GimbalSession* self) {
 
 //---- what is launched
 
-static void follow(GimbalSession* self, GimbalCompileStep step);
+static void session_follow(GimbalSession* self, GimbalCompileStep step);
 
 static void compile_launched(GimbalSession* self) {
-  if (gimbal_session_get_document(self)) follow(self, gimbal_compile_policy_join(&self->policy));
+  if (gimbal_session_get_document(self)) session_follow(self, gimbal_compile_policy_join(&self->policy));
 }
 
 gboolean gimbal_session_launch(GimbalSession* self, const GimbalLaunchedBody* body, GError** error) {
@@ -455,7 +456,7 @@ static gboolean on_tell_time(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-static guint until(gint64 time) {
+static guint session_delay_until(gint64 time) {
   return (guint)MAX(0, (time - g_get_monotonic_time() + 999) / 1000);
 }
 
@@ -468,7 +469,7 @@ static void tell_problems(GimbalSession* self, GimbalCompileResult* result) {
     return;
   }
   self->held = g_steal_pointer(&result->diagnostics);
-  self->tell_timer = g_timeout_add(until(self->policy.tell_at), on_tell_time, self);
+  self->tell_timer = g_timeout_add(session_delay_until(self->policy.tell_at), on_tell_time, self);
 }
 
 //---- keyframes that fit
@@ -572,13 +573,13 @@ static void start_compile(GimbalSession* self) {
 static gboolean on_start_time(gpointer user_data) {
   GimbalSession* self = user_data;
   self->start_timer = 0;
-  follow(self, gimbal_compile_policy_due(&self->policy));
+  session_follow(self, gimbal_compile_policy_due(&self->policy));
   return G_SOURCE_REMOVE;
 }
 
 // Do what the policy says.
-static void follow(GimbalSession* self, GimbalCompileStep step) {
-  guint delay = until(self->policy.start_at);
+static void session_follow(GimbalSession* self, GimbalCompileStep step) {
+  guint delay = session_delay_until(self->policy.start_at);
   g_clear_handle_id(&self->start_timer, g_source_remove);
   if (self->policy.start_at) self->start_timer = g_timeout_add(delay, on_start_time, self);
   if (step == GIMBAL_COMPILE_CANCEL) g_cancellable_cancel(self->cancellable);
@@ -590,14 +591,14 @@ static void follow(GimbalSession* self, GimbalCompileStep step) {
 void gimbal_session_compile(GimbalSession* self, gboolean keep) {
   if (!gimbal_session_get_document(self)) return;
   if (!keep) gimbal_launched_remove(self->launched, NULL);
-  follow(self, gimbal_compile_policy_demand(&self->policy, keep));
+  session_follow(self, gimbal_compile_policy_demand(&self->policy, keep));
 }
 
 static void on_text_changed(GimbalSession* self) {
   gimbal_text_watch_age(self->age, NULL);
   self->old = 0;
   drop_held(self);
-  follow(self, gimbal_compile_policy_edit(&self->policy, g_get_monotonic_time()));
+  session_follow(self, gimbal_compile_policy_edit(&self->policy, g_get_monotonic_time()));
 }
 
 //---- document
@@ -608,7 +609,7 @@ static void leave_document(GimbalSession* self) {
   gimbal_text_watch_age(self->age, NULL);
   self->old = 0;
   drop_held(self);
-  follow(self, gimbal_compile_policy_leave(&self->policy));
+  session_follow(self, gimbal_compile_policy_leave(&self->policy));
 }
 
 void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document) {
@@ -628,7 +629,7 @@ void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document) 
 
 //---- object
 
-static void leave(GObject* object) {
+static void session_leave(GObject* object) {
   GimbalSession* self = GIMBAL_SESSION(object);
   gimbal_session_leave_clock(self);
   leave_document(self);
@@ -686,7 +687,7 @@ static void install_properties(GObjectClass* klass) {
 
 static void gimbal_session_class_init(GimbalSessionClass* klass) {
   install_properties(G_OBJECT_CLASS(klass));
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(feed, gimbal_log_feed_free), OWNS(simulation, g_object_unref),
+  GIMBAL_CLASS_OWNS(klass, session_leave, OWNS(feed, gimbal_log_feed_free), OWNS(simulation, g_object_unref),
                     OWNS(recorder, g_object_unref), OWNS(problems, g_object_unref), GIMBAL_TO_THE_LAST,
                     OWNS(project, g_object_unref), OWNS(log, g_object_unref),
                     OWNS(launched, gimbal_launched_free), OWNS(lint, gimbal_text_watch_free),

@@ -70,11 +70,11 @@ static void tell_changed(GimbalSteps* self) {
   g_signal_emit(self, signals[CHANGED], 0);
 }
 
-static Step* nth(GimbalSteps* self, guint i) {
+static Step* steps_nth(GimbalSteps* self, guint i) {
   return g_ptr_array_index(self->steps, i);
 }
 
-static Step* append(GimbalSteps* self, GimbalStepKind kind, char* label) {
+static Step* steps_append(GimbalSteps* self, GimbalStepKind kind, char* label) {
   Step* step = g_new0(Step, 1);
   step->kind = kind;
   step->label = label;
@@ -86,7 +86,7 @@ static Step* append(GimbalSteps* self, GimbalStepKind kind, char* label) {
 
 void gimbal_steps_add(GimbalSteps* self, GimbalStepKind kind, const char* label, GimbalStepTurn turn,
                       gpointer data, GDestroyNotify free_data) {
-  Step* step = append(self, kind, g_strdup(label));
+  Step* step = steps_append(self, kind, g_strdup(label));
   step->turn = turn;
   step->data = data;
   step->free_data = free_data;
@@ -103,11 +103,13 @@ gboolean gimbal_steps_is_turning(GimbalSteps* self) {
 // What of a document was undone is gone when it is edited anew.
 static void drop_undone(GimbalSteps* self, GimbalDocument* document) {
   for (guint i = self->steps->len; i-- > 0;) {
-    if (nth(self, i)->document == document && nth(self, i)->undone) g_ptr_array_remove_index(self->steps, i);
+    if (steps_nth(self, i)->document == document && steps_nth(self, i)->undone) {
+      g_ptr_array_remove_index(self->steps, i);
+    }
   }
 }
 
-static void flush(GimbalSteps* self) {
+static void steps_flush(GimbalSteps* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
   if (!self->typed) return;
   g_autoptr(GimbalDocument) document = g_steal_pointer(&self->typed);
@@ -116,7 +118,7 @@ static void flush(GimbalSteps* self) {
   g_autofree char* told = before ? gimbal_tell_change(before, now) : NULL;
   if (told) {
     drop_undone(self, document);
-    Step* step = append(self, GIMBAL_STEP_TEXT, g_steal_pointer(&told));
+    Step* step = steps_append(self, GIMBAL_STEP_TEXT, g_steal_pointer(&told));
     step->document = g_object_ref(document);
     step->before = g_strdup(before);
     step->after = g_strdup(now);
@@ -128,13 +130,13 @@ static void flush(GimbalSteps* self) {
 static gboolean on_rest(gpointer user_data) {
   GimbalSteps* self = user_data;
   self->timer = 0;
-  flush(self);
+  steps_flush(self);
   return G_SOURCE_REMOVE;
 }
 
 static void on_text(GimbalProject* project, GimbalDocument* document, GimbalSteps* self) {
   (void)project;
-  if (self->typed != document) flush(self);
+  if (self->typed != document) steps_flush(self);
   g_set_object(&self->typed, document);
   g_clear_handle_id(&self->timer, g_source_remove);
   self->timer = g_timeout_add(REST_MS, on_rest, self);
@@ -150,18 +152,18 @@ static void on_documents(GListModel* project, guint position, guint removed, gui
 }
 
 static void on_undoing(GimbalSteps* self) {
-  flush(self);
+  steps_flush(self);
 }
 
 // Of the steps of the document those before the text of now are done, those behind it are not.
 static void mark_undone(GimbalSteps* self, GimbalDocument* document, const char* now) {
   gboolean undone = FALSE, known = FALSE;
   for (guint i = 0; i < self->steps->len; i++) {
-    const Step* step = nth(self, i);
+    const Step* step = steps_nth(self, i);
     known |= step->document == document && (!strcmp(step->before, now) || !strcmp(step->after, now));
   }
   for (guint i = 0; known && i < self->steps->len; i++) {
-    Step* step = nth(self, i);
+    Step* step = steps_nth(self, i);
     if (step->document != document) continue;
     undone |= !strcmp(step->before, now);
     step->undone = undone;
@@ -310,7 +312,7 @@ static gboolean is_same_field(const char* label, const char* other) {
 
 // A slider that is still being pulled.
 static Step* going_on(GimbalSteps* self, const GimbalCommand* command, const char* label) {
-  Step* last = self->steps->len ? nth(self, self->steps->len - 1) : NULL;
+  Step* last = self->steps->len ? steps_nth(self, self->steps->len - 1) : NULL;
   gboolean option = command->type == GIMBAL_COMMAND_OPTION;
   gboolean same = last && last->kind == GIMBAL_STEP_RUN && !last->turn && !last->undone &&
                   last->command.type == command->type && last->command.index == command->index &&
@@ -331,7 +333,7 @@ static void take_command(Step* step, const GimbalCommand* command) {
 }
 
 // And what it overwrites.
-static void remember(Step* step, const mjModel* m, const mjData* d) {
+static void steps_remember(Step* step, const mjModel* m, const mjData* d) {
   const GimbalCommand* command = &step->command;
   step->time = d->time;
   if (command->type == GIMBAL_COMMAND_POSE) {
@@ -372,9 +374,9 @@ static void on_command(GimbalSimulation* simulation, const GimbalCommand* comman
     step->label = all;
     take_command(step, command);
   } else {
-    step = append(self, GIMBAL_STEP_RUN, g_steal_pointer(&label));
+    step = steps_append(self, GIMBAL_STEP_RUN, g_steal_pointer(&label));
     take_command(step, command);
-    remember(step, m, frame->data);
+    steps_remember(step, m, frame->data);
   }
   tell_changed(self);
 }
@@ -460,7 +462,7 @@ static void turn_bodies(gpointer data, gboolean back) {
 static void add_bodies(GimbalSteps* self, Bodies* bodies, char* label) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gimbal_steps_add(self, GIMBAL_STEP_RUN, label, turn_bodies, bodies, bodies_free);
-  nth(self, self->steps->len - 1)->time = frame ? frame->data->time : 0;
+  steps_nth(self, self->steps->len - 1)->time = frame ? frame->data->time : 0;
   g_free(label);
 }
 
@@ -510,7 +512,7 @@ static void on_dismissing(GimbalSteps* self, const char* name) {
 
 //---- all of them
 
-static void turn(GimbalSteps* self, Step* step) {
+static void steps_undo_or_redo(GimbalSteps* self, Step* step) {
   g_autofree char* text = g_strdup_printf(step->undone ? _("Done again: %s") : _("Undone: %s"), step->label);
   self->turning = TRUE;
   if (step->turn) {
@@ -526,19 +528,19 @@ static void turn(GimbalSteps* self, Step* step) {
 
 void gimbal_steps_go(GimbalSteps* self, guint step) {
   if (step >= self->steps->len) return;
-  if (nth(self, step)->kind == GIMBAL_STEP_TEXT) {
-    go_to_text(self, nth(self, step));
+  if (steps_nth(self, step)->kind == GIMBAL_STEP_TEXT) {
+    go_to_text(self, steps_nth(self, step));
   } else {
-    turn(self, nth(self, step));
+    steps_undo_or_redo(self, steps_nth(self, step));
   }
 }
 
 guint gimbal_steps_count(GimbalSteps* self) {
-  flush(self);
+  steps_flush(self);
   return self->steps->len;
 }
 GimbalStepKind gimbal_steps_kind(GimbalSteps* self, guint step) {
-  return nth(self, step)->kind;
+  return steps_nth(self, step)->kind;
 }
 const char* gimbal_steps_kind_name(GimbalStepKind kind) {
   static const char* const names[] = {
@@ -546,14 +548,14 @@ const char* gimbal_steps_kind_name(GimbalStepKind kind) {
   return _(names[kind]);
 }
 const char* gimbal_steps_label(GimbalSteps* self, guint step) {
-  return nth(self, step)->label;
+  return steps_nth(self, step)->label;
 }
 gboolean gimbal_steps_is_undone(GimbalSteps* self, guint step) {
-  return nth(self, step)->undone;
+  return steps_nth(self, step)->undone;
 }
 
 char* gimbal_steps_dup_place(GimbalSteps* self, guint step) {
-  const Step* at = nth(self, step);
+  const Step* at = steps_nth(self, step);
   if (at->document) return g_strdup(gimbal_document_get_title(at->document));
   return at->kind == GIMBAL_STEP_RUN ? g_strdup_printf(_("%.3f s"), at->time) : g_strdup("");
 }

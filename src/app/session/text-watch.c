@@ -72,7 +72,7 @@ static gboolean on_rest(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-static void show(GimbalTextWatch* self, GimbalCompiled* compiled, GPtrArray* sources) {
+static void text_watch_show(GimbalTextWatch* self, GimbalCompiled* compiled, GPtrArray* sources) {
   g_clear_handle_id(&self->timer, g_source_remove);
   g_clear_pointer(&self->wanted, look_unref);
   if (!sources) return;
@@ -87,11 +87,11 @@ static void show(GimbalTextWatch* self, GimbalCompiled* compiled, GPtrArray* sou
 void gimbal_text_watch_lint(GimbalTextWatch* self, GimbalCompiled* compiled) {
   gboolean text = compiled && compiled->spec && compiled->sources && !compiled->launched;
   gboolean wanted = text && g_settings_get_boolean(gimbal_settings_get(), "lint");
-  show(self, compiled, wanted ? compiled->sources : NULL);
+  text_watch_show(self, compiled, wanted ? compiled->sources : NULL);
 }
 
 void gimbal_text_watch_age(GimbalTextWatch* self, GPtrArray* sources) {
-  show(self, NULL, sources);
+  text_watch_show(self, NULL, sources);
 }
 
 GimbalTextWatch* gimbal_text_watch_new(GimbalTextFound found, gpointer data) {
@@ -102,6 +102,6 @@ GimbalTextWatch* gimbal_text_watch_new(GimbalTextFound found, gpointer data) {
 }
 
 void gimbal_text_watch_free(GimbalTextWatch* self) {
-  show(self, NULL, NULL);
+  text_watch_show(self, NULL, NULL);
   g_atomic_rc_box_release(self);
 }

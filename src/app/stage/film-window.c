@@ -137,7 +137,7 @@ static void on_add_key(GimbalFilmWindow* self) {
 
 //---- rows
 
-static void keep(GimbalFilmWindow* self) {
+static void film_window_store_plan(GimbalFilmWindow* self) {
   const GimbalFilmPlan* plan = gimbal_filming_get_plan(self->filming);
   GSettings* settings = gimbal_settings_get();
   g_settings_set_int(settings, "film-width", plan->width);
@@ -160,7 +160,7 @@ static void take_rows(GimbalFilmWindow* self) {
   gtk_widget_set_visible(GTK_WIDGET(self->turn_row), plan->camera == GIMBAL_FILM_TURN);
   gtk_widget_set_visible(GTK_WIDGET(self->path), plan->camera == GIMBAL_FILM_PATH);
   show_keys(self);
-  keep(self);
+  film_window_store_plan(self);
 }
 
 // A size of the list goes into the two numbers, where it can be changed.

@@ -116,7 +116,7 @@ static GimbalLook look_of(GimbalFilming* self, double time) {
 }
 
 // A camera that moves wants pictures of its own also while the state stays; of a view that lags there is no time for all.
-static void take(GimbalFilming* self, const GimbalFrame* frame, int repeat) {
+static void filming_take_pictures(GimbalFilming* self, const GimbalFrame* frame, int repeat) {
   int drawn = self->now.camera == GIMBAL_FILM_VIEW ? 1 : self->historic ? repeat : MIN(repeat, MAX_DRAWN);
   for (; drawn > 0; drawn--) {
     int times = repeat / drawn;
@@ -149,7 +149,7 @@ static void settle_plan(GimbalFilming* self) {
   self->now.rate = MAX(1, self->now.rate);
 }
 
-static void begin(GimbalFilming* self, const char* path) {
+static void filming_begin(GimbalFilming* self, const char* path) {
   gimbal_filming_stop(self);
   settle_plan(self);
   self->film =
@@ -184,19 +184,19 @@ static gboolean on_tick(gpointer user_data) {
     gimbal_filming_stop(self);
     return G_SOURCE_REMOVE;
   }
-  if (frame && due > 0 && gimbal_film_ready(self->film)) take(self, frame, due);
+  if (frame && due > 0 && gimbal_film_ready(self->film)) filming_take_pictures(self, frame, due);
   return G_SOURCE_CONTINUE;
 }
 
 void gimbal_filming_record_view(GimbalFilming* self, const char* path) {
-  begin(self, path);
+  filming_begin(self, path);
   self->timer = g_timeout_add((guint)(1000 / self->now.rate), on_tick, self);
   g_signal_emit(self, signals[CHANGED], 0);
 }
 
 //---- the history
 
-static void ask(GimbalFilming* self) {
+static void filming_ask(GimbalFilming* self) {
   gimbal_simulation_scrub(gimbal_session_get_simulation(self->session), self->wanted);
 }
 
@@ -209,7 +209,7 @@ static gboolean ask_later(gpointer user_data) {
   }
   if (!gimbal_film_ready(self->film)) return G_SOURCE_CONTINUE;
   self->timer = 0;
-  ask(self);
+  filming_ask(self);
   return G_SOURCE_REMOVE;
 }
 
@@ -227,12 +227,12 @@ static void on_frame(GimbalFilming* self) {
   }
   if (frame->history_cursor != self->wanted) return;
   double ahead = (frame->data->time - self->first) * self->now.rate - self->taken;
-  if (ahead >= -1e-6) take(self, frame, 1 + (int)ahead);
+  if (ahead >= -1e-6) filming_take_pictures(self, frame, 1 + (int)ahead);
   self->wanted += self->stride;
   if (self->wanted >= self->count || gimbal_film_failed(self->film)) {
     gimbal_filming_stop(self);
   } else if (gimbal_film_ready(self->film)) {
-    ask(self);
+    filming_ask(self);
   } else {
     self->timer = g_timeout_add(5, ask_later, self);
   }
@@ -242,25 +242,26 @@ void gimbal_filming_record_history(GimbalFilming* self, const char* path) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   if (!frame || frame->history_count < 1) return;
   gimbal_session_set_running(self->session, FALSE);
-  begin(self, path);
+  filming_begin(self, path);
   self->historic = TRUE;
   self->count = frame->history_count;
   self->first = frame->history_first;
   self->wanted = 0;
   double between = (frame->history_last - frame->history_first) / MAX(1, frame->history_count - 1);
   self->stride = between > 0 ? MAX(1, (int)(1.0 / self->now.rate / between)) : 1;
-  ask(self);
+  filming_ask(self);
   g_signal_emit(self, signals[CHANGED], 0);
 }
 
 //---- object
 
-static void leave(GObject* object) {
+static void filming_leave(GObject* object) {
   gimbal_filming_stop(GIMBAL_FILMING(object));
 }
 
 static void gimbal_filming_class_init(GimbalFilmingClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_TO_THE_LAST, GIMBAL_OWNS(GimbalFilming, plan.keys, g_array_unref),
+  GIMBAL_CLASS_OWNS(klass, filming_leave, GIMBAL_TO_THE_LAST,
+                    GIMBAL_OWNS(GimbalFilming, plan.keys, g_array_unref),
                     GIMBAL_OWNS(GimbalFilming, now.keys, g_array_unref));
   signals[CHANGED] = gimbal_signal_new("changed", GIMBAL_TYPE_FILMING, 0);
   signals[FINISHED] = gimbal_signal_new("finished", GIMBAL_TYPE_FILMING, 2, G_TYPE_STRING, G_TYPE_STRING);

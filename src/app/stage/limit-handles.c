@@ -55,7 +55,8 @@ static double unit_of(const GimbalLimitHandles* self) {
 }
 
 // As fine as can be seen in the picture, unless it snaps.
-static double rounded(GimbalLimitHandles* self, const GimbalProjection* view, double value, gboolean snap) {
+static double limit_handles_rounded(GimbalLimitHandles* self, const GimbalProjection* view, double value,
+                                    gboolean snap) {
   double unit = unit_of(self);
   double seen =
       self->limits.turns ? 1. / GIMBAL_LIMITS_RADIUS : gimbal_projection_scale(view, self->limits.anchor);
@@ -109,14 +110,14 @@ static void on_drag(gpointer data, double x, double y, GdkModifierType modifiers
   double last = range[self->end], value = gimbal_limits_value_at(&self->limits, &view, last, x, y);
   gboolean turned = (modifiers & GDK_CONTROL_MASK) != 0;
   gboolean snap = g_settings_get_boolean(gimbal_settings_get(), "snap") != turned;
-  value = rounded(self, &view, value, snap) / unit_of(self);
+  value = limit_handles_rounded(self, &view, value, snap) / unit_of(self);
   range[self->end] = self->end ? MAX(value, range[0]) : MIN(value, range[1]);
   self->waiting |= range[self->end] != last;
   on_compiling(self);
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static void finish(GimbalLimitHandles* self, gboolean undo) {
+static void limit_handles_finish(GimbalLimitHandles* self, gboolean undo) {
   if (self->waiting && !undo) write_range(self);
   self->waiting = FALSE;
   gimbal_text_drag_end(&self->text, undo);
@@ -124,17 +125,17 @@ static void finish(GimbalLimitHandles* self, gboolean undo) {
 }
 
 static void on_release(gpointer data) {
-  finish(data, FALSE);
+  limit_handles_finish(data, FALSE);
 }
 static void on_cancel(gpointer data) {
-  finish(data, TRUE);
+  limit_handles_finish(data, TRUE);
 }
 
 void gimbal_limit_handles_set_active(GimbalLimitHandles* self, gboolean active, gboolean release) {
   const GimbalViewportTool tool = {on_press, on_drag, on_release, on_cancel, self};
   gtk_widget_queue_draw(GTK_WIDGET(self));
   if (self->active == active) return;
-  if (!active) finish(self, FALSE);
+  if (!active) limit_handles_finish(self, FALSE);
   self->active = active;
   gtk_widget_set_visible(GTK_WIDGET(self), active);
   self->hovered = -1;
@@ -171,7 +172,7 @@ static void add_path(cairo_t* cr, const GimbalLimits* limits, const GimbalProjec
 }
 
 // Dark below, so that it is seen before anything.
-static void stroke(cairo_t* cr, double width, double alpha) {
+static void limit_handles_stroke(cairo_t* cr, double width, double alpha) {
   cairo_set_source_rgba(cr, 0.1, 0.11, 0.13, 0.6 * alpha);
   cairo_set_line_width(cr, width + 2);
   cairo_stroke_preserve(cr);
@@ -197,7 +198,7 @@ static void draw_spoke(cairo_t* cr, const GimbalLimits* limits, const GimbalProj
   cairo_new_path(cr);
   cairo_move_to(cr, x0, y0);
   cairo_line_to(cr, x, y);
-  stroke(cr, width, 0.8);
+  limit_handles_stroke(cr, width, 0.8);
 }
 
 static void draw_end(GimbalLimitHandles* self, cairo_t* cr, const GimbalLimits* limits,
@@ -224,14 +225,14 @@ static void draw_limits(GimbalLimitHandles* self, cairo_t* cr, const GimbalLimit
   double x, y;
   cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
   add_path(cr, limits, view, limits->range[0], limits->range[1]);
-  stroke(cr, 4, 0.9);
+  limit_handles_stroke(cr, 4, 0.9);
   for (int end = 0; end < 2; end++) draw_end(self, cr, limits, view, end);
   // where it is now
   draw_spoke(cr, limits, view, limits->value, 3);
   if (!place_of(limits, view, limits->value, &x, &y)) return;
   cairo_new_path(cr);
   cairo_arc(cr, x, y, 3, 0, 2 * G_PI);
-  stroke(cr, 2, 1);
+  limit_handles_stroke(cr, 2, 1);
 }
 
 static void gimbal_limit_handles_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
@@ -247,13 +248,13 @@ static void gimbal_limit_handles_snapshot(GtkWidget* widget, GtkSnapshot* snapsh
 
 //---- object
 
-static void leave(GObject* object) {
+static void limit_handles_leave(GObject* object) {
   gimbal_text_drag_end(&GIMBAL_LIMIT_HANDLES(object)->text, FALSE);
   G_OBJECT_CLASS(gimbal_limit_handles_parent_class)->dispose(object);
 }
 
 static void gimbal_limit_handles_class_init(GimbalLimitHandlesClass* klass) {
-  G_OBJECT_CLASS(klass)->dispose = leave;
+  G_OBJECT_CLASS(klass)->dispose = limit_handles_leave;
   GTK_WIDGET_CLASS(klass)->snapshot = gimbal_limit_handles_snapshot;
 }
 

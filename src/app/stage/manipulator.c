@@ -168,7 +168,7 @@ static void draw_ring(GimbalManipulator* self, cairo_t* cr, const GimbalGizmo* g
   }
 }
 
-static char* describe(const GimbalManipulator* self) {
+static char* manipulator_describe(const GimbalManipulator* self) {
   if (self->mode == GIMBAL_GIZMO_ROTATE) return g_strdup_printf("%.1f°", self->drag.amount * 180 / G_PI);
   if (self->mode == GIMBAL_GIZMO_SCALE) return g_strdup_printf("× %.3f", self->drag.amount);
   return g_strdup_printf("%.4g m", self->drag.amount);
@@ -186,12 +186,12 @@ static void draw_gizmo(GimbalManipulator* self, cairo_t* cr, const GimbalProject
     draw_arrows(self, cr, &gizmo, view);
   }
   if (self->dragging && gimbal_projection_point(view, gizmo.pos, &x, &y)) {
-    g_autofree char* text = describe(self);
+    g_autofree char* text = manipulator_describe(self);
     gimbal_overlay_text(cr, GTK_WIDGET(self), x + 18, y + 18, text);
   }
 }
 
-static char* measured(const GimbalManipulator* self) {
+static char* manipulator_measured(const GimbalManipulator* self) {
   mjtNum a[3], b[3];
   if (self->npoint < 2) return NULL;
   mju_sub3(a, self->points[0], self->points[1]);
@@ -205,7 +205,7 @@ static char* measured(const GimbalManipulator* self) {
 
 static void draw_measure(GimbalManipulator* self, cairo_t* cr, const GimbalProjection* view) {
   double x = 0, y = 0;
-  g_autofree char* text = measured(self);
+  g_autofree char* text = manipulator_measured(self);
   cairo_set_source_rgba(cr, 1, 0.85, 0.2, 1);
   cairo_set_line_width(cr, 2);
   for (int i = 0; i < self->npoint; i++) {
@@ -309,7 +309,7 @@ static void write_drag(GimbalManipulator* self) {
   gimbal_toast_error(GTK_WIDGET(self), error);
 }
 
-static void follow(GimbalManipulator* self) {
+static void manipulator_follow(GimbalManipulator* self) {
   if (!gimbal_gizmo_drag(&self->gizmo, &self->view, self->handle, self->x0, self->y0, self->x1, self->y1,
                          step_of(self), &self->drag)) {
     return;
@@ -370,7 +370,7 @@ static void on_drag(gpointer data, double x, double y, GdkModifierType modifiers
   self->snap = usual != ((modifiers & GDK_CONTROL_MASK) != 0);
   self->x1 = x;
   self->y1 = y;
-  follow(self);
+  manipulator_follow(self);
 }
 
 static void on_release(gpointer data) {
@@ -452,13 +452,13 @@ void gimbal_manipulator_attach(GimbalManipulator* self, GimbalSession* session, 
   gtk_widget_add_controller(GTK_WIDGET(viewport), motion);
 }
 
-static void leave(GObject* object) {
+static void manipulator_leave(GObject* object) {
   GimbalManipulator* self = GIMBAL_MANIPULATOR(object);
   gimbal_spot_clear(&self->spot);
 }
 
 static void gimbal_manipulator_class_init(GimbalManipulatorClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalManipulator, buffer, g_object_unref),
+  GIMBAL_CLASS_OWNS(klass, manipulator_leave, GIMBAL_OWNS(GimbalManipulator, buffer, g_object_unref),
                     GIMBAL_OWNS(GimbalManipulator, parts, g_array_unref),
                     GIMBAL_OWNS(GimbalManipulator, parts_of, gimbal_compiled_unref));
   GTK_WIDGET_CLASS(klass)->snapshot = gimbal_manipulator_snapshot;

@@ -53,7 +53,7 @@ static void fill_cameras(GimbalPictureInPicture* self) {
   self->quiet = FALSE;
 }
 
-static void apply(GimbalPictureInPicture* self) {
+static void picture_in_picture_apply(GimbalPictureInPicture* self) {
   guint kind = MIN(gtk_drop_down_get_selected(self->kinds), G_N_ELEMENTS(kKinds) - 1);
   mjtByte* flags = gimbal_viewport_get_render_flags(self->viewport);
   flags[mjRND_DEPTH] = kKinds[kind].depth;
@@ -63,7 +63,7 @@ static void apply(GimbalPictureInPicture* self) {
 }
 
 // As wide as the view allows, in the shape of the camera's own picture.
-static void fit(GimbalPictureInPicture* self) {
+static void picture_in_picture_fit(GimbalPictureInPicture* self) {
   GtkWidget* view = gtk_widget_get_ancestor(GTK_WIDGET(self), GTK_TYPE_OVERLAY);
   const mjModel* m = self->shown->model;
   const int* pixels = self->camera >= 0 ? m->cam_resolution + 2 * self->camera : NULL;
@@ -84,17 +84,17 @@ static void on_frame(GimbalPictureInPicture* self) {
     fill_cameras(self);
   }
   gtk_widget_set_visible(GTK_WIDGET(self), self->camera >= 0);
-  fit(self);
+  picture_in_picture_fit(self);
   gimbal_viewport_set_frame(self->viewport, &frame->view, frame->data);
   gimbal_viewport_set_moving(self->viewport, frame->running);
-  if (gimbal_viewport_get_camera_index(self->viewport) != self->camera) apply(self);
+  if (gimbal_viewport_get_camera_index(self->viewport) != self->camera) picture_in_picture_apply(self);
   gimbal_viewport_queue_draw(self->viewport);
 }
 
 static void on_choice(GimbalPictureInPicture* self) {
   if (self->quiet) return;
   self->camera = (int)gtk_drop_down_get_selected(self->cameras);
-  apply(self);
+  picture_in_picture_apply(self);
 }
 
 void gimbal_picture_in_picture_set_kind(GimbalPictureInPicture* self, int kind) {
@@ -116,14 +116,15 @@ static void on_close(GimbalPictureInPicture* self) {
   g_signal_emit(self, closed_signal, 0);
 }
 
-static void leave(GObject* object) {
+static void picture_in_picture_leave(GObject* object) {
   GimbalPictureInPicture* self = GIMBAL_PICTURE_IN_PICTURE(object);
   self->quiet = TRUE;
   if (self->box) gimbal_viewport_clear(self->viewport);
 }
 
 static void gimbal_picture_in_picture_class_init(GimbalPictureInPictureClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalPictureInPicture, box, gtk_widget_unparent),
+  GIMBAL_CLASS_OWNS(klass, picture_in_picture_leave,
+                    GIMBAL_OWNS(GimbalPictureInPicture, box, gtk_widget_unparent),
                     GIMBAL_OWNS(GimbalPictureInPicture, shown, gimbal_compiled_unref));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
   closed_signal = gimbal_signal_new("closed", GIMBAL_TYPE_PICTURE_IN_PICTURE, 0);

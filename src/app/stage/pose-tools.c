@@ -70,7 +70,7 @@ static void show_limits(Tools* tools) {
   gimbal_limit_handles_set_active(tools->limits, wanted, !other);
 }
 
-static void toggle(GSimpleAction* action, GVariant* parameter, gpointer data) {
+static void pose_tools_toggle(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)parameter, (void)data;
   g_autoptr(GVariant) state = g_action_get_state(G_ACTION(action));
   g_action_change_state(G_ACTION(action), g_variant_new_boolean(!g_variant_get_boolean(state)));
@@ -88,7 +88,7 @@ static gboolean selected_joints(Tools* tools, const mjModel* m, int* first, int*
   return *count > 0;
 }
 
-static void lock(GSimpleAction* action, GVariant* parameter, gpointer data) {
+static void pose_tools_lock(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)action, (void)parameter;
   Tools* tools = data;
   GimbalCompiled* compiled = gimbal_session_get_compiled(tools->session);
@@ -173,7 +173,7 @@ static const GimbalPoseGap* worst_before(const GimbalPoseResult* result) {
   return worst;
 }
 
-static char* report(const mjModel* m, const GimbalPoseResult* result) {
+static char* pose_tools_report(const mjModel* m, const GimbalPoseResult* result) {
   GString* text = g_string_new(NULL);
   int named = 0, left = 0;
   g_string_append_printf(text, ngettext("%d iteration", "%d iterations", (gulong)result->iterations),
@@ -207,7 +207,7 @@ static void on_answer(GtkWidget* question, const char* answer, gpointer data) {
   if (!strcmp(answer, "rest")) write_rest(NULL, NULL, tools);
 }
 
-static void assemble(GSimpleAction* action, GVariant* parameter, gpointer data) {
+static void pose_tools_assemble(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)action, (void)parameter;
   Tools* tools = data;
   g_auto(GimbalPoseResult) result = {0};
@@ -224,7 +224,7 @@ static void assemble(GSimpleAction* action, GVariant* parameter, gpointer data) 
                                   {"keep", _("Keep"), ADW_RESPONSE_DEFAULT},
                                   {"rest", _("Write as Reference"), ADW_RESPONSE_DEFAULT},
                                   {"write", _("Write as Keyframe"), ADW_RESPONSE_SUGGESTED}};
-  g_autofree char* body = report(compiled->model, &result);
+  g_autofree char* body = pose_tools_report(compiled->model, &result);
   GtkWidget* question =
       gimbal_question_new(result.closed ? _("The Loops Are Closed") : _("Not All Loops Can Be Closed"), body,
                           answers, G_N_ELEMENTS(answers));
@@ -235,7 +235,7 @@ static void assemble(GSimpleAction* action, GVariant* parameter, gpointer data) 
 //---- setting up
 
 // As long as there is a stage: the session may outlive it.
-static void follow(Tools* tools, const char* signal) {
+static void pose_tools_follow(Tools* tools, const char* signal) {
   GClosure* closure = g_cclosure_new_swap(G_CALLBACK(show_limits), tools, NULL);
   g_object_watch_closure(G_OBJECT(tools->stage), closure);
   g_signal_connect_closure(tools->session, signal, closure, FALSE);
@@ -244,12 +244,12 @@ static void follow(Tools* tools, const char* signal) {
 void gimbal_pose_tools_attach(GimbalStage* stage, GimbalSession* session, GtkOverlay* overlay,
                               GSimpleActionGroup* group) {
   static const GActionEntry kActions[] = {
-      {.name = "lock", .activate = lock},
+      {.name = "lock", .activate = pose_tools_lock},
       {.name = "unlock-all", .activate = unlock_all},
       {.name = "write-pose", .activate = write_pose},
-      {.name = "reach", .activate = toggle, .state = "false", .change_state = change_reach},
+      {.name = "reach", .activate = pose_tools_toggle, .state = "false", .change_state = change_reach},
       {.name = "write-rest", .activate = write_rest},
-      {.name = "assemble", .activate = assemble},
+      {.name = "assemble", .activate = pose_tools_assemble},
   };
   Tools* tools = g_new(Tools, 1);
   GtkWidget* poser = gimbal_poser_new(session, gimbal_stage_get_viewport(stage));
@@ -261,8 +261,8 @@ void gimbal_pose_tools_attach(GimbalStage* stage, GimbalSession* session, GtkOve
   g_signal_connect_swapped(group, "action-state-changed::gizmo", G_CALLBACK(on_other_tool), tools);
   g_signal_connect_swapped(group, "action-state-changed::measure", G_CALLBACK(on_other_tool), tools);
   g_signal_connect_swapped(group, "action-state-changed", G_CALLBACK(show_limits), tools);
-  follow(tools, "selection-changed");
-  follow(tools, "model-changed");
+  pose_tools_follow(tools, "selection-changed");
+  pose_tools_follow(tools, "model-changed");
   g_signal_connect_swapped(poser, "told", G_CALLBACK(gimbal_stage_tell), stage);
   g_signal_connect_swapped(poser, "posed", G_CALLBACK(on_posed), tools);
   g_object_weak_ref(G_OBJECT(stage), (GWeakNotify)(void (*)(void))g_free, tools);

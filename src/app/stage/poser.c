@@ -47,7 +47,7 @@ static void set_positions(GimbalPoser* self, const mjtNum* qpos, int count) {
   gimbal_simulation_set_positions(gimbal_session_get_simulation(self->session), qpos, count);
 }
 
-static void remember(GimbalPoser* self, const GimbalFrame* frame) {
+static void poser_remember(GimbalPoser* self, const GimbalFrame* frame) {
   g_free(self->before);
   self->nbefore = (int)frame->view.nq;
   self->before = g_memdup2(frame->data->qpos, sizeof(mjtNum) * (gsize)self->nbefore);
@@ -66,7 +66,7 @@ typedef struct Assembly {
   GimbalPoseResult* result;
 } Assembly;
 
-static void assemble(void* data) {
+static void poser_assemble(void* data) {
   Assembly* work = data;
   work->solver = gimbal_pose_solver_new(&work->frame->view);
   if (!work->solver) return;
@@ -89,11 +89,11 @@ gboolean gimbal_poser_assemble(GimbalPoser* self, GimbalPoseResult* result, GErr
   g_autofree guint8* locked =
       gimbal_joint_locks_dup(gimbal_session_get_locks(self->session), frame->compiled->model);
   Assembly work = {.frame = frame, .locked = locked, .result = result};
-  g_autofree char* message = gimbal_engine_guard(assemble, &work);
+  g_autofree char* message = gimbal_engine_guard(poser_assemble, &work);
   g_autoptr(GimbalPoseSolver) solver = work.solver;
   if (message) g_set_error_literal(error, GIMBAL_REWRITE_ERROR, GIMBAL_REWRITE_ERROR_PLACE, message);
   if (message || !solver) return FALSE;
-  remember(self, frame);
+  poser_remember(self, frame);
   set_positions(self, gimbal_pose_solver_get_data(solver)->qpos, self->nbefore);
   return TRUE;
 }
@@ -169,7 +169,7 @@ gboolean gimbal_poser_write_rest(GimbalPoser* self, int* changed, GError** error
 
 //---- dragging
 
-static void stop(GimbalPoser* self) {
+static void poser_stop(GimbalPoser* self) {
   g_clear_pointer(&self->solver, gimbal_pose_solver_free);
   g_clear_pointer(&self->compiled, gimbal_compiled_unref);
   gtk_widget_queue_draw(GTK_WIDGET(self));
@@ -181,7 +181,7 @@ typedef struct Start {
   const guint8* locked;
 } Start;
 
-static void start(void* data) {
+static void poser_start(void* data) {
   Start* work = data;
   work->self->solver = gimbal_pose_solver_new(&work->frame->view);
   if (work->self->solver) {
@@ -223,11 +223,11 @@ static gboolean on_press(gpointer data, double x, double y, GdkModifierType modi
   gimbal_session_set_running(self->session, FALSE);
   gimbal_session_select(self->session, mjOBJ_BODY, hit.body);
   Start work = {self, frame, locked};
-  g_autofree char* message = gimbal_engine_guard(start, &work);
+  g_autofree char* message = gimbal_engine_guard(poser_start, &work);
   if (message) g_signal_emit(self, signals[TOLD], 0, message);
   if (!self->solver) return FALSE;
   self->compiled = gimbal_compiled_ref(frame->compiled);
-  remember(self, frame);
+  poser_remember(self, frame);
   set_goal(self, frame->data, &hit);
   self->x = x, self->y = y;
   self->moved = FALSE;
@@ -255,7 +255,7 @@ static void turn_goal(GimbalPoser* self, const GimbalProjection* view, double dx
   self->goal.turned = TRUE;
 }
 
-static void reach(void* data) {
+static void poser_reach(void* data) {
   GimbalPoser* self = data;
   g_auto(GimbalPoseResult) result = {0};
   gimbal_pose_solver_reach(self->solver, &self->goal, &result);
@@ -268,16 +268,16 @@ static void on_drag(gpointer data, double x, double y, GdkModifierType modifiers
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   if (!self->solver || !gimbal_viewport_get_projection(self->viewport, &view)) return;
   if (!frame || frame->compiled != self->compiled) {
-    stop(self);
+    poser_stop(self);
     return;
   }
   (modifiers & GDK_SHIFT_MASK ? turn_goal : move_goal)(self, &view, x - self->x, y - self->y);
   self->x = x, self->y = y;
   self->moved = TRUE;
-  g_autofree char* message = gimbal_engine_guard(reach, self);
+  g_autofree char* message = gimbal_engine_guard(poser_reach, self);
   if (message) {
     g_signal_emit(self, signals[TOLD], 0, message);
-    stop(self);
+    poser_stop(self);
     return;
   }
   set_positions(self, gimbal_pose_solver_get_data(self->solver)->qpos, self->nbefore);
@@ -287,14 +287,14 @@ static void on_drag(gpointer data, double x, double y, GdkModifierType modifiers
 static void on_release(gpointer data) {
   GimbalPoser* self = data;
   gboolean posed = self->solver && self->moved;
-  stop(self);
+  poser_stop(self);
   if (posed) g_signal_emit(self, signals[POSED], 0);
 }
 
 static void on_cancel(gpointer data) {
   GimbalPoser* self = data;
   if (self->solver) gimbal_poser_take_back(self);
-  stop(self);
+  poser_stop(self);
 }
 
 void gimbal_poser_set_active(GimbalPoser* self, gboolean active, gboolean release) {
@@ -304,7 +304,7 @@ void gimbal_poser_set_active(GimbalPoser* self, gboolean active, gboolean releas
   gtk_widget_set_visible(GTK_WIDGET(self), active);
   if (active) gimbal_viewport_set_tool(self->viewport, &tool);
   if (!active && release) gimbal_viewport_set_tool(self->viewport, NULL);
-  if (!active) stop(self);
+  if (!active) poser_stop(self);
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 

@@ -37,13 +37,13 @@ static void leap_forward(Keys* keys) {
 static void leap_back(Keys* keys) {
   gimbal_session_step(keys->session, -10);
 }
-static void reset(Keys* keys) {
+static void stage_key_reset(Keys* keys) {
   gimbal_session_reset(keys->session, -1);
 }
-static void align(Keys* keys) {
+static void stage_key_align(Keys* keys) {
   gimbal_viewport_align(gimbal_stage_get_viewport(keys->stage));
 }
-static void info(Keys* keys) {
+static void stage_key_info(Keys* keys) {
   gimbal_stage_toggle_info(keys->stage);
 }
 
@@ -59,68 +59,68 @@ static void copy_state(Keys* keys) {
 }
 
 // Model and state as text are kinds of export.
-static void export(Keys* keys) {
+static void stage_key_export(Keys* keys) {
   gtk_widget_activate_action(GTK_WIDGET(keys->stage), "win.export", NULL);
 }
 
-static void undo(Keys* keys) {
+static void stage_key_undo(Keys* keys) {
   gimbal_author_undo(keys->session, FALSE);
 }
-static void redo(Keys* keys) {
+static void stage_key_redo(Keys* keys) {
   gimbal_author_undo(keys->session, TRUE);
 }
 
-static void faster(Keys* keys) {
+static void stage_key_faster(Keys* keys) {
   change_speed(keys, 1);
 }
-static void slower(Keys* keys) {
+static void stage_key_slower(Keys* keys) {
   change_speed(keys, -1);
 }
 
-static void activate(Keys* keys, const char* action, GVariant* target) {
+static void stage_key_activate(Keys* keys, const char* action, GVariant* target) {
   g_action_group_activate_action(gimbal_stage_get_actions(keys->stage), action, target);
 }
 static void gizmo_move(Keys* keys) {
-  activate(keys, "gizmo", g_variant_new_string("move"));
+  stage_key_activate(keys, "gizmo", g_variant_new_string("move"));
 }
 static void gizmo_rotate(Keys* keys) {
-  activate(keys, "gizmo", g_variant_new_string("rotate"));
+  stage_key_activate(keys, "gizmo", g_variant_new_string("rotate"));
 }
 static void gizmo_scale(Keys* keys) {
-  activate(keys, "gizmo", g_variant_new_string("scale"));
+  stage_key_activate(keys, "gizmo", g_variant_new_string("scale"));
 }
 static void gizmo_none(Keys* keys) {
-  activate(keys, "gizmo", g_variant_new_string("none"));
+  stage_key_activate(keys, "gizmo", g_variant_new_string("none"));
 }
 static void gizmo_world(Keys* keys) {
-  activate(keys, "gizmo-world", NULL);
+  stage_key_activate(keys, "gizmo-world", NULL);
 }
-static void measure(Keys* keys) {
-  activate(keys, "measure", NULL);
+static void stage_key_measure(Keys* keys) {
+  stage_key_activate(keys, "measure", NULL);
 }
-static void reach(Keys* keys) {
-  activate(keys, "reach", NULL);
+static void stage_key_reach(Keys* keys) {
+  stage_key_activate(keys, "reach", NULL);
 }
-static void lock(Keys* keys) {
-  activate(keys, "lock", NULL);
+static void stage_key_lock(Keys* keys) {
+  stage_key_activate(keys, "lock", NULL);
 }
 static void write_pose(Keys* keys) {
-  activate(keys, "write-pose", NULL);
+  stage_key_activate(keys, "write-pose", NULL);
 }
 static void write_rest(Keys* keys) {
-  activate(keys, "write-rest", NULL);
+  stage_key_activate(keys, "write-rest", NULL);
 }
-static void assemble(Keys* keys) {
-  activate(keys, "assemble", NULL);
+static void stage_key_assemble(Keys* keys) {
+  stage_key_activate(keys, "assemble", NULL);
 }
-static void walk(Keys* keys) {
-  activate(keys, "walk", NULL);
+static void stage_key_walk(Keys* keys) {
+  stage_key_activate(keys, "walk", NULL);
 }
 static void show_everything(Keys* keys) {
-  activate(keys, "show-all", NULL);
+  stage_key_activate(keys, "show-all", NULL);
 }
-static void screenshot(Keys* keys) {
-  activate(keys, "screenshot", NULL);
+static void stage_key_screenshot(Keys* keys) {
+  stage_key_activate(keys, "screenshot", NULL);
 }
 
 static void free_camera(Keys* keys) {
@@ -157,7 +157,7 @@ static void select_parent(Keys* keys) {
 }
 
 // Forwards, or backwards with Shift.
-static int cycle(int value, int count, int direction) {
+static int stage_key_cycle(int value, int count, int direction) {
   return (value + direction + count) % count;
 }
 
@@ -172,13 +172,13 @@ static void show_change(Keys* keys, char* text) {
 
 static void change_frame(Keys* keys, int direction) {
   int* frame = &gimbal_viewport_get_option(gimbal_stage_get_viewport(keys->stage))->frame;
-  *frame = cycle(*frame, mjNFRAME, direction);
+  *frame = stage_key_cycle(*frame, mjNFRAME, direction);
   show_change(keys, g_strdup_printf(_("Frames: %s"), gimbal_frame_name(*frame)));
 }
 
 static void change_label(Keys* keys, int direction) {
   int* label = &gimbal_viewport_get_option(gimbal_stage_get_viewport(keys->stage))->label;
-  *label = cycle(*label, mjNLABEL, direction);
+  *label = stage_key_cycle(*label, mjNLABEL, direction);
   show_change(keys, g_strdup_printf(_("Labels: %s"), gimbal_label_name(*label)));
 }
 
@@ -195,7 +195,7 @@ static void previous_label(Keys* keys) {
   change_label(keys, -1);
 }
 static void look_at(Keys* keys) {
-  activate(keys, "look-at", NULL);
+  stage_key_activate(keys, "look-at", NULL);
 }
 
 static const struct {
@@ -207,14 +207,14 @@ static const struct {
     {"view.step-back", step_back},
     {"view.leap", leap_forward},
     {"view.leap-back", leap_back},
-    {"view.reset", reset},
-    {"view.faster", faster},
-    {"view.slower", slower},
-    {"view.align", align},
+    {"view.reset", stage_key_reset},
+    {"view.faster", stage_key_faster},
+    {"view.slower", stage_key_slower},
+    {"view.align", stage_key_align},
     {"view.copy-state", copy_state},
-    {"view.export", export},
-    {"view.undo", undo},
-    {"view.redo", redo},
+    {"view.export", stage_key_export},
+    {"view.undo", stage_key_undo},
+    {"view.redo", stage_key_redo},
     {"view.free-camera", free_camera},
     {"view.previous-camera", previous_camera},
     {"view.next-camera", next_camera},
@@ -224,16 +224,16 @@ static const struct {
     {"view.size", gizmo_scale},
     {"view.no-handles", gizmo_none},
     {"view.world-axes", gizmo_world},
-    {"view.measure", measure},
-    {"view.reach", reach},
-    {"view.lock", lock},
+    {"view.measure", stage_key_measure},
+    {"view.reach", stage_key_reach},
+    {"view.lock", stage_key_lock},
     {"view.write-pose", write_pose},
     {"view.write-rest", write_rest},
-    {"view.assemble", assemble},
-    {"view.walk", walk},
+    {"view.assemble", stage_key_assemble},
+    {"view.walk", stage_key_walk},
     {"view.show-all", show_everything},
-    {"view.screenshot", screenshot},
-    {"view.info", info},
+    {"view.screenshot", stage_key_screenshot},
+    {"view.info", stage_key_info},
     {"view.next-frames", next_frame},
     {"view.previous-frames", previous_frame},
     {"view.next-labels", next_label},
@@ -305,7 +305,7 @@ gboolean gimbal_stage_keys_knows(guint keyval, GdkModifierType modifiers) {
   return (modifiers & ~GDK_SHIFT_MASK) == 0 && keyval >= '0' && keyval <= '5';
 }
 
-static gboolean obey(Keys* keys, guint keyval, guint keycode, GdkModifierType modifiers) {
+static gboolean stage_key_execute(Keys* keys, guint keyval, guint keycode, GdkModifierType modifiers) {
   int command = find_command(keyval, modifiers);
   if (command >= 0) {
     kCommands[command].command(keys);
@@ -321,7 +321,7 @@ static gboolean on_key(Keys* keys, guint keyval, guint keycode, GdkModifierType 
   GdkModifierType modifiers = state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK);
   if (!gimbal_session_get_document(keys->session)) return FALSE;
   gimbal_session_tell_key(keys->session, keyval, modifiers);
-  if (obey(keys, keyval, keycode, modifiers)) return TRUE;
+  if (stage_key_execute(keys, keyval, keycode, modifiers)) return TRUE;
   if (!gimbal_plugins_key(keyval, modifiers)) return FALSE;
   gimbal_viewport_refresh(gimbal_stage_get_viewport(keys->stage));
   return TRUE;

@@ -161,7 +161,7 @@ static void look_at(GSimpleAction* action, GVariant* parameter, gpointer data) {
 //---- hiding
 
 // Mark a body and all below it.
-static void mark(const mjModel* m, int root, guint8* looks, guint8 look) {
+static void stage_tools_mark(const mjModel* m, int root, guint8* looks, guint8 look) {
   for (int b = root; b < m->nbody; b++) {
     int at = b;
     while (at > root) at = m->body_parentid[at];
@@ -170,7 +170,7 @@ static void mark(const mjModel* m, int root, guint8* looks, guint8 look) {
 }
 
 // The rest gets one look and the selection (with what hangs on it) another.
-static void look(Tools* tools, guint8 rest, guint8 own) {
+static void stage_tools_set_looks(Tools* tools, guint8 rest, guint8 own) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(tools->session);
   int body = gimbal_session_get_selected_body(tools->session);
   if (!compiled || body < 0) {
@@ -181,7 +181,7 @@ static void look(Tools* tools, guint8 rest, guint8 own) {
   g_autofree guint8* looks = g_new(guint8, count);
   memset(looks, rest, (gsize)count);
   if (body > 0) {
-    mark(compiled->model, body, looks, own);
+    stage_tools_mark(compiled->model, body, looks, own);
   } else {
     looks[0] = own;
   }
@@ -189,17 +189,17 @@ static void look(Tools* tools, guint8 rest, guint8 own) {
   gimbal_stage_tell(tools->stage, _("Show everything again with Shift+H"));
 }
 
-static void isolate(GSimpleAction* action, GVariant* parameter, gpointer data) {
+static void stage_tools_isolate(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)action, (void)parameter;
-  look(data, GIMBAL_BODY_HIDDEN, GIMBAL_BODY_NORMAL);
+  stage_tools_set_looks(data, GIMBAL_BODY_HIDDEN, GIMBAL_BODY_NORMAL);
 }
-static void hide(GSimpleAction* action, GVariant* parameter, gpointer data) {
+static void stage_tools_hide(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)action, (void)parameter;
-  look(data, GIMBAL_BODY_NORMAL, GIMBAL_BODY_HIDDEN);
+  stage_tools_set_looks(data, GIMBAL_BODY_NORMAL, GIMBAL_BODY_HIDDEN);
 }
-static void xray(GSimpleAction* action, GVariant* parameter, gpointer data) {
+static void stage_tools_xray(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)action, (void)parameter;
-  look(data, GIMBAL_BODY_FAINT, GIMBAL_BODY_NORMAL);
+  stage_tools_set_looks(data, GIMBAL_BODY_FAINT, GIMBAL_BODY_NORMAL);
 }
 static void show_all(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)action, (void)parameter;
@@ -336,7 +336,7 @@ static void attach_row(GtkGrid* grid, int row, const char* name, GtkWidget* widg
   gtk_grid_attach(grid, widget, 1, row, 1, 1);
 }
 
-static void screenshot(GSimpleAction* action, GVariant* parameter, gpointer data) {
+static void stage_tools_screenshot(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)action, (void)parameter;
   Tools* tools = data;
   GtkWidget* viewport = GTK_WIDGET(viewport_of(tools));
@@ -363,13 +363,13 @@ static void screenshot(GSimpleAction* action, GVariant* parameter, gpointer data
 
 //---- setting up
 
-static void toggle(GSimpleAction* action, GVariant* parameter, gpointer data) {
+static void stage_tools_toggle(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)parameter, (void)data;
   g_autoptr(GVariant) state = g_action_get_state(G_ACTION(action));
   g_action_change_state(G_ACTION(action), g_variant_new_boolean(!g_variant_get_boolean(state)));
 }
 
-static void choose(GSimpleAction* action, GVariant* parameter, gpointer data) {
+static void stage_tools_choose(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)data;
   g_action_change_state(G_ACTION(action), parameter);
 }
@@ -383,24 +383,27 @@ GimbalStageTools* gimbal_stage_tools_new(GimbalStage* stage, GimbalSession* sess
                                          GSimpleActionGroup* group) {
   static const GActionEntry kActions[] = {
       {.name = "gizmo",
-       .activate = choose,
+       .activate = stage_tools_choose,
        .parameter_type = "s",
        .state = "'none'",
        .change_state = change_gizmo},
-      {.name = "gizmo-world", .activate = toggle, .state = "false", .change_state = change_world},
-      {.name = "measure", .activate = toggle, .state = "false", .change_state = change_measure},
-      {.name = "walk", .activate = toggle, .state = "false", .change_state = change_walk},
-      {.name = "orthographic", .activate = toggle, .state = "false", .change_state = change_orthographic},
+      {.name = "gizmo-world", .activate = stage_tools_toggle, .state = "false", .change_state = change_world},
+      {.name = "measure", .activate = stage_tools_toggle, .state = "false", .change_state = change_measure},
+      {.name = "walk", .activate = stage_tools_toggle, .state = "false", .change_state = change_walk},
+      {.name = "orthographic",
+       .activate = stage_tools_toggle,
+       .state = "false",
+       .change_state = change_orthographic},
       {.name = "look-from", .activate = look_from, .parameter_type = "i"},
-      {.name = "stereo", .activate = toggle, .state = "false", .change_state = change_stereo},
+      {.name = "stereo", .activate = stage_tools_toggle, .state = "false", .change_state = change_stereo},
       {.name = "copy-camera", .activate = copy_camera},
       {.name = "look-at", .activate = look_at},
-      {.name = "isolate", .activate = isolate},
-      {.name = "hide", .activate = hide},
-      {.name = "xray", .activate = xray},
+      {.name = "isolate", .activate = stage_tools_isolate},
+      {.name = "hide", .activate = stage_tools_hide},
+      {.name = "xray", .activate = stage_tools_xray},
       {.name = "show-all", .activate = show_all},
       {.name = "picture-in-picture", .activate = add_picture, .parameter_type = "i"},
-      {.name = "screenshot", .activate = screenshot},
+      {.name = "screenshot", .activate = stage_tools_screenshot},
   };
   Tools* tools = g_new(Tools, 1);
   *tools = (Tools){stage, session, manipulator, GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8)), group};

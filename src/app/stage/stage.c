@@ -469,7 +469,7 @@ void gimbal_stage_find_point(GimbalStage* self, GtkWidget* widget, double x, dou
 //---- selection and perturbation
 
 // The text of the selection, also if it stands in another file; the keys stay here.
-static void reveal(GimbalStage* self, int type, int id) {
+static void stage_reveal(GimbalStage* self, int type, int id) {
   g_auto(GimbalSpot) spot = {0};
   GimbalTag tag;
   if (!gimbal_author_find(self->session, type, id, &spot, NULL) ||
@@ -495,7 +495,7 @@ static void on_picked(GimbalStage* self, int type, int id, gboolean twice) {
   gimbal_session_set_point(self->session, gimbal_viewport_get_perturb(self->viewport)->localpos);
   gimbal_session_select(self->session, id >= 0 ? type : mjOBJ_UNKNOWN, id);
   self->picking = FALSE;
-  if (id >= 0 && twice) reveal(self, type, id);
+  if (id >= 0 && twice) stage_reveal(self, type, id);
 }
 
 static void on_picked_too(GimbalStage* self, int type, int id) {
@@ -661,7 +661,7 @@ void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session) {
   self->memory = gimbal_stage_memory_new(self, session, self->tools);
 }
 
-static void leave(GObject* object) {
+static void stage_leave(GObject* object) {
   GimbalStage* self = GIMBAL_STAGE(object);
   if (self->box) gimbal_viewport_clear(self->viewport);
 }
@@ -698,10 +698,10 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(on_moment),     GIMBAL_CALL(on_p
                                     GIMBAL_CALL(show_camera),   {0}};
 
 static void gimbal_stage_class_init(GimbalStageClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(tell_timer, gimbal_drop_source), OWNS(shown, gimbal_compiled_unref),
-                    OWNS(cameras, g_free), OWNS(box, gtk_widget_unparent), OWNS(viewport, NULL),
-                    OWNS(actions, g_object_unref), GIMBAL_TO_THE_LAST, OWNS(memory, gimbal_stage_memory_free),
-                    OWNS(tools, gimbal_stage_tools_free));
+  GIMBAL_CLASS_OWNS(klass, stage_leave, OWNS(tell_timer, gimbal_drop_source),
+                    OWNS(shown, gimbal_compiled_unref), OWNS(cameras, g_free), OWNS(box, gtk_widget_unparent),
+                    OWNS(viewport, NULL), OWNS(actions, g_object_unref), GIMBAL_TO_THE_LAST,
+                    OWNS(memory, gimbal_stage_memory_free), OWNS(tools, gimbal_stage_tools_free));
   g_type_ensure(GIMBAL_TYPE_VIEWPORT);
   g_type_ensure(GIMBAL_TYPE_MANIPULATOR);
   g_type_ensure(GIMBAL_TYPE_ORIENTATION);

@@ -32,7 +32,7 @@ static GimbalExample* read_example(const char* folder) {
   return example;
 }
 
-static int compare(gconstpointer a, gconstpointer b) {
+static int example_compare(gconstpointer a, gconstpointer b) {
   return (*(GimbalExample* const*)a)->order - (*(GimbalExample* const*)b)->order;
 }
 
@@ -46,6 +46,6 @@ GPtrArray* gimbal_example_list(void) {
     GimbalExample* example = read_example(folder);
     if (example) g_ptr_array_add(examples, example);
   }
-  g_ptr_array_sort(examples, compare);
+  g_ptr_array_sort(examples, example_compare);
   return examples;
 }

@@ -214,7 +214,7 @@ static void show_status(GimbalImportWindow* self) {
   gtk_label_set_text(self->status, text);
 }
 
-static void show(GimbalImportWindow* self, GimbalIntake* intake) {
+static void import_window_show(GimbalImportWindow* self, GimbalIntake* intake) {
   g_autoptr(GimbalIntake) before = g_steal_pointer(&self->intake);
   self->intake = intake;
   show_status(self);
@@ -261,7 +261,7 @@ static void on_read(GObject* source, GAsyncResult* result, gpointer data) {
   (void)source;
   if (g_cancellable_is_cancelled(reading->cancellable)) return;  // another one comes, or nobody looks
   if (reading->intake && !trouble) {
-    show(self, g_steal_pointer(&reading->intake));
+    import_window_show(self, g_steal_pointer(&reading->intake));
     return;
   }
   const char* why = trouble ? trouble : reading->error ? reading->error->message : "";
@@ -303,7 +303,7 @@ static void on_save(GimbalImportWindow* self) {
 
 //---- object
 
-static void leave(GObject* object) {
+static void import_window_leave(GObject* object) {
   GimbalImportWindow* self = GIMBAL_IMPORT_WINDOW(object);
   self->quiet = TRUE;
   stop_reading(self);
@@ -321,7 +321,7 @@ static void gimbal_import_window_class_init(GimbalImportWindowClass* klass) {
   g_type_ensure(GIMBAL_TYPE_VIEWPORT);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "import-window", parts, calls);
   saved_signal = gimbal_signal_new("saved", GIMBAL_TYPE_IMPORT_WINDOW, 1, G_TYPE_FILE);
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_TO_THE_LAST, OWNS(data, mj_deleteData),
+  GIMBAL_CLASS_OWNS(klass, import_window_leave, GIMBAL_TO_THE_LAST, OWNS(data, mj_deleteData),
                     OWNS(intake, gimbal_intake_unref), OWNS(choices, gimbal_intake_choices_free),
                     OWNS(path, g_free), OWNS(switches, g_ptr_array_unref));
 }

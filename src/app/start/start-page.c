@@ -37,16 +37,16 @@ G_DEFINE_FINAL_TYPE(GimbalStartPage, gimbal_start_page, GTK_TYPE_WIDGET)
 enum { CHOSEN, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-static void choose(GimbalStartPage* self, GtkWidget* child) {
+static void start_page_choose(GimbalStartPage* self, GtkWidget* child) {
   GFile* file = g_object_get_data(G_OBJECT(child), "file");
   if (file) g_signal_emit(self, signals[CHOSEN], 0, file);
 }
 
 static void on_row(GimbalStartPage* self, GtkListBoxRow* row) {
-  choose(self, GTK_WIDGET(row));
+  start_page_choose(self, GTK_WIDGET(row));
 }
 static void on_card(GimbalStartPage* self, GtkFlowBoxChild* child) {
-  choose(self, GTK_WIDGET(child));
+  start_page_choose(self, GTK_WIDGET(child));
 }
 
 static void clear_list(GtkListBox* list) {

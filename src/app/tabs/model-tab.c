@@ -12,11 +12,13 @@
 #include "widgets/control/template.h"
 
 // The rows of all pages, in the order of their tabs: the one place where a page is named.
-#define PAGES(X)                                                                                        \
-  X(model)                                                                                              \
-  X(controls)                                                                                           \
-  X(physics) X(view) X(problems) X(black_box) X(profiler) X(plots) X(watch) X(state) X(contacts) X(lab) \
-      X(experiments) X(actuators) X(contact_doctor) X(collisions) X(stages) X(history) X(log)
+#define PAGES(X)                                                                                    \
+  X(model)                                                                                          \
+  X(controls)                                                                                       \
+  X(physics)                                                                                        \
+  X(view)                                                                                           \
+  X(problems) X(black_box) X(profiler) X(plots) X(watch) X(state) X(contacts) X(lab) X(experiments) \
+      X(actuators) X(contact_doctor) X(collisions) X(stages) X(history) X(log)
 
 #define DECLARE(name) extern const GimbalPageKind gimbal_##name##_page;
 PAGES(DECLARE)
@@ -131,13 +133,13 @@ static const GimbalPart kParts[] = {PART(editor), PART(stage), PART(editor_paned
 
 static const GimbalCall kCalls[] = {{0}};
 
-static void leave(GObject* object) {
+static void model_tab_leave(GObject* object) {
   gimbal_model_tab_end(GIMBAL_MODEL_TAB(object));
 }
 
 static void gimbal_model_tab_class_init(GimbalModelTabClass* klass) {
   ensure_types();
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalModelTab, pages.filming, g_object_unref),
+  GIMBAL_CLASS_OWNS(klass, model_tab_leave, GIMBAL_OWNS(GimbalModelTab, pages.filming, g_object_unref),
                     GIMBAL_OWNS(GimbalModelTab, pages.steps, g_object_unref),
                     GIMBAL_OWNS(GimbalModelTab, pages.dock, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
                     GIMBAL_OWNS(GimbalModelTab, docked, g_ptr_array_unref),

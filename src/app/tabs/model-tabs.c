@@ -104,7 +104,8 @@ static void on_selected(GimbalModelTabs* self) {
   if (!tab || tab == self->shown) return;
   const GimbalPages* pages = gimbal_model_tab_get_pages(tab);
   adw_tab_page_set_needs_attention(page, FALSE);
-  g_object_set(self, "shown", tab, NULL);  // it is left and entered before what the models have in common follows
+  g_object_set(self, "shown", tab,
+               NULL);  // it is left and entered before what the models have in common follows
   g_object_set(self, "session", pages->session, "editor", pages->editor, "filming", pages->filming, NULL);
 }
 
@@ -242,7 +243,8 @@ static const GimbalAction kActions[] = {
     {"win.next-tab", NULL, next_tab_action, GIMBAL_NEEDS_NOTHING, N_("Next Model")},
     {"win.previous-tab", NULL, previous_tab_action, GIMBAL_NEEDS_NOTHING, N_("Previous Model")},
     {"win.close-tab", NULL, close_tab_action, GIMBAL_NEEDS_NOTHING, N_("Close the Model")},
-    {"win.common-clock", NULL, clock_action, GIMBAL_NEEDS_NOTHING, N_("One Clock for All Models of the Window")},
+    {"win.common-clock", NULL, clock_action, GIMBAL_NEEDS_NOTHING,
+     N_("One Clock for All Models of the Window")},
 };
 
 void gimbal_model_tabs_add_actions(GimbalModelTabs* self, GimbalActions* actions) {

@@ -50,7 +50,7 @@ int gimbal_mirror_mesh_axis(int axis) {
   return axis == 2 ? 0 : axis;
 }
 
-static void reflect(mjtNum* vector, int axis) {
+static void mirror_reflect(mjtNum* vector, int axis) {
   vector[axis] = -vector[axis];
 }
 
@@ -72,13 +72,15 @@ static void reflect_inertia(mjtNum values[6], int axis) {
   }
 }
 
-static gboolean change(Change kind, mjtNum* values, int count, int axis, gboolean slides) {
+static gboolean mirror_change(Change kind, mjtNum* values, int count, int axis, gboolean slides) {
   if (count < 3 || (kind == INERTIA && count < 6) || (kind == POSE && count < 7)) return FALSE;
-  for (int i = 0; (kind == VECTORS || kind == AXIS) && i + 2 < count; i += 3) reflect(values + i, axis);
+  for (int i = 0; (kind == VECTORS || kind == AXIS) && i + 2 < count; i += 3) {
+    mirror_reflect(values + i, axis);
+  }
   if (kind == AXIS && !slides) mju_scl3(values, values, -1);
   if (kind == INERTIA) reflect_inertia(values, axis);
   if (kind != POSE) return TRUE;
-  reflect(values, axis);
+  mirror_reflect(values, axis);
   if (mju_norm(values + 3, 4) > 0) reflect_turn(values + 3, axis, axis);
   return TRUE;
 }
@@ -99,8 +101,8 @@ static const char* built_in(const GimbalTag* tag, const GimbalMjcfTree* tree, co
   return !strcmp(attribute, "dir") && gimbal_markup_is(tree, tag, "light") ? "0 0 -1" : NULL;
 }
 
-static void set(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* attribute, const char* before,
-                char* value, GArray* edits) {
+static void mirror_set(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* attribute,
+                       const char* before, char* value, GArray* edits) {
   if (g_strcmp0(before, value)) {
     gimbal_rewrite_set_numbers(tree, tag->start, &(GimbalAssignment){attribute, value}, 1, NULL, edits, NULL,
                                NULL);
@@ -123,9 +125,9 @@ static void change_attribute(const GimbalMjcfTree* tree, const GimbalTag* tag, c
   if (!written) written = g_strdup(built_in(tag, tree, attribute));
   int count = gimbal_parse_numbers(written, values, 7);
   memcpy(before, values, sizeof before);
-  if (!written || !change(kind, values, count, mirror->axis, !g_strcmp0(type, "slide"))) return;
+  if (!written || !mirror_change(kind, values, count, mirror->axis, !g_strcmp0(type, "slide"))) return;
   if (!same_numbers(values, before, count)) {
-    set(tree, tag, attribute, NULL, gimbal_vector_format(values, count), edits);
+    mirror_set(tree, tag, attribute, NULL, gimbal_vector_format(values, count), edits);
   }
 }
 
@@ -142,20 +144,20 @@ static void change_gear(const GimbalMjcfTree* tree, const GimbalTag* tag, const 
   memcpy(before, values, sizeof before);
   if (site) {
     int axis = gimbal_mirror_mesh_axis(mirror->axis);
-    reflect(values, axis);
-    reflect(values + 3, axis);
+    mirror_reflect(values, axis);
+    mirror_reflect(values + 3, axis);
     mju_scl3(values + 3, values + 3, -1);
   } else if (type == mjJNT_BALL) {
-    reflect(values, mirror->axis);
+    mirror_reflect(values, mirror->axis);
     mju_scl3(values, values, -1);
   } else if (type == mjJNT_FREE) {
-    reflect(values, mirror->axis);
-    reflect(values + 3, mirror->axis);
+    mirror_reflect(values, mirror->axis);
+    mirror_reflect(values + 3, mirror->axis);
     mju_scl3(values + 3, values + 3, -1);
   }
   int count = !site && type >= 0 ? gimbal_joint_size(type).nv : 6;
   if (!same_numbers(values, before, 6)) {
-    set(tree, tag, "gear", NULL, gimbal_vector_format(values, count), edits);
+    mirror_set(tree, tag, "gear", NULL, gimbal_vector_format(values, count), edits);
   }
 }
 
@@ -169,14 +171,14 @@ static void change_turn(const GimbalMjcfTree* tree, const GimbalTag* tag, gboole
     g_autofree char* written = value_of(tree, tag, form, mirror);
     if (!written || !gimbal_orientation_parse(form, written, &mirror->angles, quat)) continue;
     reflect_turn(quat, mirror->axis, other);
-    set(tree, tag, form, written, gimbal_orientation_format(form, quat, &mirror->angles), edits);
+    mirror_set(tree, tag, form, written, gimbal_orientation_format(form, quat, &mirror->angles), edits);
     any = TRUE;
   }
   g_autofree char* fromto = value_of(tree, tag, "fromto", mirror);
   if (any || other == mirror->axis || fromto) return;
   mjtNum quat[4] = {1, 0, 0, 0};
   reflect_turn(quat, mirror->axis, other);
-  set(tree, tag, "quat", NULL, gimbal_orientation_format("quat", quat, &mirror->angles), edits);
+  mirror_set(tree, tag, "quat", NULL, gimbal_orientation_format("quat", quat, &mirror->angles), edits);
 }
 
 // The mesh that a class names: written, so that it can become another one.
@@ -184,7 +186,7 @@ static void change_mesh(const GimbalMjcfTree* tree, const GimbalTag* tag, const 
                         GArray* edits) {
   g_autofree char* written = gimbal_markup_dup_value(tree, tag, "mesh");
   g_autofree char* given = written ? NULL : value_of(tree, tag, "mesh", mirror);
-  if (given) set(tree, tag, "mesh", NULL, g_steal_pointer(&given), edits);
+  if (given) mirror_set(tree, tag, "mesh", NULL, g_steal_pointer(&given), edits);
 }
 
 static gboolean is_actuator(const GimbalMjcfTree* tree, const GimbalTag* tag) {

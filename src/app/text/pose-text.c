@@ -81,14 +81,14 @@ const char* gimbal_orientation_form_of(const mjsOrientation* orientation) {
 //---- writing
 
 // Numbers of a file: -0 and noise are 0.
-static double tidy(double value) {
+static double pose_text_tidy(double value) {
   double rounded = round(value * 1e6) / 1e6;
   return rounded == 0 ? 0 : rounded;
 }
 
 char* gimbal_vector_format(const mjtNum* values, int count) {
   double tidied[16];
-  for (int i = 0; i < count && i < 16; i++) tidied[i] = tidy(values[i]);
+  for (int i = 0; i < count && i < 16; i++) tidied[i] = pose_text_tidy(values[i]);
   return gimbal_rewrite_numbers(tidied, MIN(count, 16), 7);
 }
 

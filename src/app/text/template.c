@@ -15,7 +15,8 @@ GPtrArray* gimbal_names_new(void) {
   return g_ptr_array_new_with_free_func(g_free);
 }
 
-static void collect(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* path, gpointer data) {
+static void template_collect(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* path,
+                             gpointer data) {
   const GimbalElement* element = gimbal_rewrite_element_at(path);
   for (int i = 0; element && i < element->nattribute; i++) {
     const GimbalAttribute* attribute = &element->attributes[i];
@@ -26,7 +27,7 @@ static void collect(const GimbalMjcfTree* tree, const GimbalTag* tag, const char
 }
 
 void gimbal_names_collect(GPtrArray* names, const GimbalMjcfTree* tree) {
-  gimbal_markup_walk(tree, collect, names);
+  gimbal_markup_walk(tree, template_collect, names);
 }
 
 void gimbal_names_prefer(GPtrArray* names, const char* space, const char* name) {
@@ -157,7 +158,7 @@ static const char* own_space(const GimbalElement* element) {
 }
 
 // Replace $words; quotes become those of XML.
-static void fill(Filling* filling, GString* out, const char* pattern, const char* line_start) {
+static void template_fill(Filling* filling, GString* out, const char* pattern, const char* line_start) {
   for (const char* p = pattern; *p;) {
     if (*p != '$') {
       g_string_append_c(out, *p == '\'' ? '"' : *p);
@@ -199,7 +200,7 @@ static void fill_required(Filling* filling, GString* out) {
     }
     if (!pattern) continue;
     g_string_append_c(out, ' ');
-    fill(filling, out, pattern, "");
+    template_fill(filling, out, pattern, "");
   }
 }
 
@@ -220,13 +221,13 @@ char* gimbal_template_new(const GimbalElement* element, gboolean in_default, con
   g_string_append_printf(out, "<%s", element->tag);
   if (template) {
     g_string_append_c(out, ' ');
-    fill(&filling, out, template->attributes, "");
+    template_fill(&filling, out, template->attributes, "");
   } else if (!in_default || !strcmp(element->id, "default")) {
     fill_required(&filling, out);
   }
   if (template && template->children) {
     g_string_append(out, ">\n  ");
-    fill(&filling, out, template->children, "  ");
+    template_fill(&filling, out, template->children, "  ");
     g_string_append_printf(out, "\n</%s>", element->tag);
   } else {
     g_string_append(out, "/>");

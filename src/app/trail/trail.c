@@ -21,8 +21,8 @@ struct _GimbalTrail {
   GimbalNotices* notices;
   GimbalModelTab* shown;
   mjtByte switches[mjNVISFLAG + mjNRNDFLAG + 2 * mjNGROUP];  // of the view, when they were looked at last
-  mjvCamera look, look_seen;  // at the last step, and in the last picture
-  gboolean look_fresh;        // the model has just come: where its camera goes by itself is no step
+  mjvCamera look, look_seen;                                 // at the last step, and in the last picture
+  gboolean look_fresh;  // the model has just come: where its camera goes by itself is no step
   guint look_timer;
   gboolean look_fits;  // the camera was where the view itself had put it
 };

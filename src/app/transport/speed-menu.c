@@ -82,7 +82,7 @@ static gboolean speed_of_unlimited(GBinding* binding, const GValue* active, GVal
 //---- object
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalSpeedMenu, field, release)
-#define PART(field) GIMBAL_PART(GimbalSpeedMenu, field)
+#define PART(field)          GIMBAL_PART(GimbalSpeedMenu, field)
 
 static const GimbalPart kParts[] = {PART(button), PART(exponent), PART(unlimited), {0}};
 

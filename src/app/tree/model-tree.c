@@ -129,7 +129,7 @@ static guint grow_to(GimbalModelTree* self, guint position) {
   return position;
 }
 
-static gboolean grow(gpointer user_data) {
+static gboolean model_tree_grow(gpointer user_data) {
   GimbalModelTree* self = user_data;
   GtkSliceListModel* slice = self->selection ? slice_of(self) : NULL;
   guint size = slice ? gtk_slice_list_model_get_size(slice) : G_MAXUINT;
@@ -483,7 +483,7 @@ static void on_rows(GimbalModelTree* self, guint position, guint count) {
 }
 
 // Open the rows above the object; the position of its own row, or GTK_INVALID_LIST_POSITION.
-static guint reveal(GimbalModelTree* self, GimbalSelection at) {
+static guint model_tree_reveal(GimbalModelTree* self, GimbalSelection at) {
   GtkTreeListModel* tree = tree_of(self);
   GListModel* level = gtk_tree_list_model_get_model(tree);
   g_autoptr(GtkTreeListRow) above = NULL;
@@ -553,7 +553,7 @@ static void scroll_to(GimbalModelTree* self, guint position) {
 static void select_others(GimbalModelTree* self) {
   const GArray* others = gimbal_session_get_others(self->session);
   for (guint i = 0; i < others->len; i++) {
-    guint position = reveal(self, g_array_index(others, GimbalSelection, i));
+    guint position = model_tree_reveal(self, g_array_index(others, GimbalSelection, i));
     if (position != GTK_INVALID_LIST_POSITION) {
       gtk_selection_model_select_item(GTK_SELECTION_MODEL(self->selection), position, FALSE);
     }
@@ -571,7 +571,7 @@ static void on_selection(GimbalModelTree* self) {
       node && node->type == at.type && node->id == at.id && !gimbal_session_get_others(self->session)->len;
   self->quiet = TRUE;
   guint before = current_position(self);
-  guint position = chosen ? before : at.id >= 0 ? reveal(self, at) : GTK_INVALID_LIST_POSITION;
+  guint position = chosen ? before : at.id >= 0 ? model_tree_reveal(self, at) : GTK_INVALID_LIST_POSITION;
   select_only(self, position);
   select_others(self);
   position = current_position(self);
@@ -632,10 +632,10 @@ static void expand_again(GtkTreeListModel* tree, GHashTable* keys) {
   }
 }
 
-static void fill(GimbalModelTree* self);
+static void model_tree_fill(GimbalModelTree* self);
 
 // Most edits change numbers: then all rows stay.
-static gboolean follow(GimbalModelTree* self) {
+static gboolean model_tree_follow(GimbalModelTree* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   if (!compiled || !self->selection || !self->shown || compiled->document != self->shown->document) {
     return FALSE;
@@ -657,7 +657,7 @@ static gboolean follow(GimbalModelTree* self) {
 static void on_model(GimbalModelTree* self) {
   self->late = !gtk_widget_get_mapped(GTK_WIDGET(self));
   if (self->late) return;
-  if (!follow(self)) fill(self);
+  if (!model_tree_follow(self)) model_tree_fill(self);
   select_expected(self);
 }
 
@@ -665,7 +665,7 @@ static void on_map(GimbalModelTree* self) {
   if (self->late) on_model(self);
 }
 
-static void fill(GimbalModelTree* self) {
+static void model_tree_fill(GimbalModelTree* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   gboolean edited = compiled && self->shown && compiled->document == self->shown->document;
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
@@ -708,7 +708,7 @@ static void fill(GimbalModelTree* self) {
   g_object_unref(selection);
   self->quiet = FALSE;
   self->filling = TRUE;
-  if (!edited && !self->grow_source) self->grow_source = g_idle_add(grow, self);
+  if (!edited && !self->grow_source) self->grow_source = g_idle_add(model_tree_grow, self);
   if (edited && upmost && upmost < g_list_model_get_n_items(G_LIST_MODEL(tree))) scroll_to_now(self, upmost);
   on_selection(self);
   scroll_soon(self);
@@ -717,7 +717,7 @@ static void fill(GimbalModelTree* self) {
 
 // One more letter that leaves the same rows puts no others into their place: one of them may be pressed just now.
 static void on_filter(GimbalModelTree* self) {
-  if (!follow(self)) fill(self);
+  if (!model_tree_follow(self)) model_tree_fill(self);
 }
 
 static void on_frame(GimbalModelTree* self) {
@@ -734,7 +734,7 @@ static void popup_add(GimbalModelTree* self) {
 void gimbal_model_tree_set_session(GimbalModelTree* self, GimbalSession* session) {
   self->session = session;
   g_signal_connect_object(session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "document-changed", G_CALLBACK(fill), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "document-changed", G_CALLBACK(model_tree_fill), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self, "map", G_CALLBACK(on_map), self, G_CONNECT_SWAPPED);
@@ -745,7 +745,7 @@ void gimbal_model_tree_set_viewport(GimbalModelTree* self, GimbalViewport* viewp
   g_signal_connect_object(viewport, "options-changed", G_CALLBACK(show_states), self, G_CONNECT_SWAPPED);
 }
 
-static void leave(GObject* object) {
+static void model_tree_leave(GObject* object) {
   GimbalModelTree* self = GIMBAL_MODEL_TREE(object);
   self->quiet = TRUE;
   gimbal_tree_actions_detach(self);
@@ -766,7 +766,7 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(setup_row),
                                     {0}};
 
 static void gimbal_model_tree_class_init(GimbalModelTreeClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(scroll_source, gimbal_drop_source),
+  GIMBAL_CLASS_OWNS(klass, model_tree_leave, OWNS(scroll_source, gimbal_drop_source),
                     OWNS(grow_source, gimbal_drop_source), OWNS(box, gtk_widget_unparent),
                     OWNS(selection, g_object_unref), OWNS(current, g_object_unref),
                     OWNS(shown, gimbal_compiled_unref), OWNS(expected, g_free), GIMBAL_TO_THE_LAST,

@@ -27,7 +27,7 @@ static void tell_done(GtkWidget* widget, const char* sharing, const GError* erro
 }
 
 // The selected node; the caller may not keep it.
-static GimbalTreeNode* selected(GimbalModelTree* tree) {
+static GimbalTreeNode* tree_actions_selected(GimbalModelTree* tree) {
   return gimbal_model_tree_get_selected(tree);
 }
 
@@ -44,7 +44,7 @@ static void add_to(GimbalModelTree* tree, GimbalTreeNode* node, const char* tag)
 
 static void on_add(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action;
-  add_to(GIMBAL_MODEL_TREE(widget), selected(GIMBAL_MODEL_TREE(widget)),
+  add_to(GIMBAL_MODEL_TREE(widget), tree_actions_selected(GIMBAL_MODEL_TREE(widget)),
          g_variant_get_string(parameter, NULL));
 }
 
@@ -60,11 +60,12 @@ static void on_duplicate(GtkWidget* widget, const char* action, GVariant* parame
   g_autoptr(GError) error = NULL;
   g_autofree char* name = NULL;
   g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
-  if (!selected(tree)) return;
+  if (!tree_actions_selected(tree)) return;
   if (all->len > 1) {
     gimbal_structure_duplicate_all(gimbal_model_tree_get_session(tree), all, &error);
-  } else if (gimbal_structure_duplicate(gimbal_model_tree_get_session(tree), selected(tree), &name, &error)) {
-    gimbal_model_tree_expect(tree, name, selected(tree)->type);
+  } else if (gimbal_structure_duplicate(gimbal_model_tree_get_session(tree), tree_actions_selected(tree),
+                                        &name, &error)) {
+    gimbal_model_tree_expect(tree, name, tree_actions_selected(tree)->type);
   }
   gimbal_toast_error(widget, error);
 }
@@ -121,14 +122,14 @@ static void on_delete(GtkWidget* widget, const char* action, GVariant* parameter
   GimbalSession* session = gimbal_model_tree_get_session(tree);
   g_autoptr(GError) error = NULL;
   g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
-  if (!selected(tree)) return;
+  if (!tree_actions_selected(tree)) return;
   g_autoptr(GHashTable) gone = gimbal_dangling_names(session, all);
-  g_autofree char* sharing = all->len > 1 ? NULL : gimbal_structure_dup_sharing(selected(tree));
+  g_autofree char* sharing = all->len > 1 ? NULL : gimbal_structure_dup_sharing(tree_actions_selected(tree));
   if (all->len > 1) {
     if (gimbal_structure_delete_all(session, all, &error)) gimbal_session_select(session, mjOBJ_UNKNOWN, -1);
   } else {
     gimbal_model_tree_expect_neighbour(tree);
-    if (!gimbal_structure_delete(session, selected(tree), &error)) {
+    if (!gimbal_structure_delete(session, tree_actions_selected(tree), &error)) {
       gimbal_model_tree_expect(tree, NULL, mjOBJ_UNKNOWN);
     }
   }
@@ -154,7 +155,7 @@ static void on_group(GtkWidget* widget, const char* action, GVariant* parameter)
 static void on_mirror(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action;
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
-  GimbalTreeNode* node = selected(tree);
+  GimbalTreeNode* node = tree_actions_selected(tree);
   const char* how = g_variant_get_string(parameter, NULL);
   g_autoptr(GError) error = NULL;
   g_autofree char *name = NULL, *note = NULL;
@@ -175,11 +176,11 @@ static void on_copy(GtkWidget* widget, const char* action, GVariant* parameter) 
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
   g_autoptr(GError) error = NULL;
   g_clear_pointer(&gimbal_model_tree_get_actions(tree)->cut, g_ptr_array_unref);
-  if (!selected(tree)) return;
+  if (!tree_actions_selected(tree)) return;
   GimbalSession* session = gimbal_model_tree_get_session(tree);
   g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
   g_autofree char* xml = all->len > 1 ? gimbal_structure_copy_all(session, all, &error)
-                                      : gimbal_structure_copy(session, selected(tree), &error);
+                                      : gimbal_structure_copy(session, tree_actions_selected(tree), &error);
   if (xml) gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), xml);
   gimbal_toast_error(widget, error);
 }
@@ -187,7 +188,7 @@ static void on_copy(GtkWidget* widget, const char* action, GVariant* parameter) 
 // What was cut stays until it is pasted: then it moves.
 static void on_cut(GtkWidget* widget, const char* action, GVariant* parameter) {
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
-  GimbalTreeNode* node = selected(tree);
+  GimbalTreeNode* node = tree_actions_selected(tree);
   if (!node || node->section) return;
   on_copy(widget, action, parameter);
   g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
@@ -209,17 +210,18 @@ static gboolean can_move_all(GimbalSession* session, const GPtrArray* nodes, Gim
 static void move_all(GimbalModelTree* tree, const GPtrArray* nodes, GimbalKeep keep) {
   g_autoptr(GError) error = NULL;
   GimbalSession* session = gimbal_model_tree_get_session(tree);
-  int where = can_move_all(session, nodes, selected(tree)) ? 0 : 1;
-  gimbal_structure_move_all(session, nodes, selected(tree), where, keep, &error);
+  int where = can_move_all(session, nodes, tree_actions_selected(tree)) ? 0 : 1;
+  gimbal_structure_move_all(session, nodes, tree_actions_selected(tree), where, keep, &error);
   gimbal_toast_error(GTK_WIDGET(tree), error);
 }
 
 static void move_cut(GimbalModelTree* tree, GimbalTreeNode* node, GimbalKeep keep) {
   g_autoptr(GError) error = NULL;
   GimbalSession* session = gimbal_model_tree_get_session(tree);
-  gboolean moved = gimbal_structure_can_move(session, node, selected(tree))
-                       ? gimbal_structure_move(session, node, selected(tree), keep, &error)
-                       : gimbal_structure_move_beside(session, node, selected(tree), FALSE, keep, &error);
+  gboolean moved =
+      gimbal_structure_can_move(session, node, tree_actions_selected(tree))
+          ? gimbal_structure_move(session, node, tree_actions_selected(tree), keep, &error)
+          : gimbal_structure_move_beside(session, node, tree_actions_selected(tree), FALSE, keep, &error);
   if (moved) gimbal_model_tree_expect(tree, gimbal_tree_node_get_own_name(node), node->type);
   gimbal_toast_error(GTK_WIDGET(tree), error);
 }
@@ -229,9 +231,9 @@ static void on_clipboard(GObject* clipboard, GAsyncResult* result, gpointer user
   g_autoptr(GError) error = NULL;
   g_autofree char* name = NULL;
   g_autofree char* xml = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
-  if (!selected(tree)) return;
-  if (gimbal_structure_paste(gimbal_model_tree_get_session(tree), selected(tree), xml ? xml : "", &name,
-                             &error) &&
+  if (!tree_actions_selected(tree)) return;
+  if (gimbal_structure_paste(gimbal_model_tree_get_session(tree), tree_actions_selected(tree), xml ? xml : "",
+                             &name, &error) &&
       name) {
     gimbal_model_tree_expect(tree, name, mjOBJ_UNKNOWN);
   }
@@ -243,7 +245,7 @@ static void on_paste(GtkWidget* widget, const char* action, GVariant* parameter)
   GimbalKeep keep = strcmp(action, "tree.paste-local") ? GIMBAL_KEEP_WORLD : GIMBAL_KEEP_LOCAL;
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
   g_autoptr(GPtrArray) cut = g_steal_pointer(&gimbal_model_tree_get_actions(tree)->cut);
-  if (!selected(tree)) return;
+  if (!tree_actions_selected(tree)) return;
   if (cut && cut->len > 1) {
     move_all(tree, cut, keep);
   } else if (cut) {
@@ -256,7 +258,7 @@ static void on_paste(GtkWidget* widget, const char* action, GVariant* parameter)
 static void on_step(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)parameter;
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
-  GimbalTreeNode* node = selected(tree);
+  GimbalTreeNode* node = tree_actions_selected(tree);
   g_autoptr(GError) error = NULL;
   if (!node) return;
   if (gimbal_structure_step(gimbal_model_tree_get_session(tree), node, strcmp(action, "tree.up") ? 1 : -1,
@@ -281,9 +283,9 @@ static void on_reveal(GtkWidget* widget, const char* action, GVariant* parameter
   (void)action, (void)parameter;
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
   g_autoptr(GError) error = NULL;
-  if (!selected(tree)) return;
+  if (!tree_actions_selected(tree)) return;
   g_autoptr(GVariant) place =
-      gimbal_structure_dup_place(gimbal_model_tree_get_session(tree), selected(tree), &error);
+      gimbal_structure_dup_place(gimbal_model_tree_get_session(tree), tree_actions_selected(tree), &error);
   if (place) gtk_widget_activate_action_variant(widget, "win.go-to-place", place);
   gimbal_toast_error(widget, error);
 }
@@ -312,7 +314,7 @@ static void on_name_typed(GtkEntry* entry, GimbalModelTree* tree) {
   g_autoptr(GError) error = NULL;
   GtkWidget* popover = gtk_widget_get_ancestor(GTK_WIDGET(entry), GTK_TYPE_POPOVER);
   g_autofree char* name = g_strdup(gtk_editable_get_text(GTK_EDITABLE(entry)));
-  GimbalTreeNode* node = selected(tree);
+  GimbalTreeNode* node = tree_actions_selected(tree);
   int type = node ? node->type : mjOBJ_UNKNOWN;
   gboolean done = node && gimbal_structure_rename(gimbal_model_tree_get_session(tree), node, name, &error);
   if (done) {
@@ -357,7 +359,7 @@ static void on_expect(GtkWidget* widget, const char* action, GVariant* parameter
 static void on_rename(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
   GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
-  GimbalTreeNode* node = selected(tree);
+  GimbalTreeNode* node = tree_actions_selected(tree);
   if (!node || node->section || !gimbal_object_namespace(node->type)) return;
   g_autofree char* name = gimbal_structure_dup_written_name(gimbal_model_tree_get_session(tree), node);
   GtkWidget* popover =
@@ -509,7 +511,7 @@ static GtkWidget* make_menu_popover(GimbalModelTree* tree) {
 }
 
 void gimbal_tree_actions_popup(GimbalModelTree* tree, GtkWidget* list, const GdkRectangle* at) {
-  GimbalTreeNode* node = selected(tree);
+  GimbalTreeNode* node = tree_actions_selected(tree);
   graphene_point_t place;
   if (!node) return;
   g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);

@@ -27,8 +27,8 @@ static void on_headset_ended(const char* error, gpointer object) {
   leave_headset(self);
   if (!error) return;
   g_autofree char* text = g_strdup_printf(_("The head-set shows nothing: %s"), error);
-  gimbal_notices_ask(self->notices, &(GimbalNoticeQuestion){
-                                        .type = GTK_MESSAGE_ERROR, .text = text, .yes = _("Close")});
+  gimbal_notices_ask(self->notices,
+                     &(GimbalNoticeQuestion){.type = GTK_MESSAGE_ERROR, .text = text, .yes = _("Close")});
 }
 
 GIMBAL_ACTION(headset_action) {

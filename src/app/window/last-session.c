@@ -75,7 +75,7 @@ static int write_models(GKeyFile* file, GtkApplication* application, GimbalWindo
   return number;
 }
 
-static void keep(GtkApplication* application, GimbalWindow* left_out) {
+static void last_session_store(GtkApplication* application, GimbalWindow* left_out) {
   g_autoptr(GKeyFile) file = g_key_file_new();
   if (!write_models(file, application, left_out)) return;
   get_before();
@@ -86,11 +86,11 @@ static void keep(GtkApplication* application, GimbalWindow* left_out) {
 }
 
 void gimbal_last_session_keep(GtkApplication* application, GimbalWindow* left_out) {
-  if (application && !ending) keep(application, left_out);
+  if (application && !ending) last_session_store(application, left_out);
 }
 
 void gimbal_last_session_end(GtkApplication* application) {
-  keep(application, NULL);
+  last_session_store(application, NULL);
   ending = TRUE;
 }
 

@@ -80,12 +80,12 @@ struct _GimbalPalette {
 
 G_DEFINE_FINAL_TYPE(GimbalPalette, gimbal_palette, GTK_TYPE_WINDOW)
 
-static gboolean fits(gpointer item, gpointer user_data) {
+static gboolean palette_fits(gpointer item, gpointer user_data) {
   (void)user_data;
   return GIMBAL_ENTRY(item)->match > 0;
 }
 
-static int compare(gconstpointer a, gconstpointer b, gpointer user_data) {
+static int palette_compare(gconstpointer a, gconstpointer b, gpointer user_data) {
   (void)user_data;
   return ((const GimbalEntry*)b)->match - ((const GimbalEntry*)a)->match;
 }
@@ -104,7 +104,7 @@ static void on_search(GimbalPalette* self) {
   }
 }
 
-static void activate(GimbalPalette* self, guint position) {
+static void palette_activate(GimbalPalette* self, guint position) {
   g_autoptr(GimbalEntry) entry = g_list_model_get_item(G_LIST_MODEL(self->selection), position);
   g_autoptr(GtkWindow) window = NULL;
   if (!entry) return;
@@ -115,10 +115,10 @@ static void activate(GimbalPalette* self, guint position) {
 }
 
 static void on_enter(GimbalPalette* self) {
-  activate(self, gtk_single_selection_get_selected(self->selection));
+  palette_activate(self, gtk_single_selection_get_selected(self->selection));
 }
 
-static void move(GimbalPalette* self, int by) {
+static void palette_move(GimbalPalette* self, int by) {
   int count = (int)g_list_model_get_n_items(G_LIST_MODEL(self->selection));
   int to = CLAMP((int)gtk_single_selection_get_selected(self->selection) + by, 0, count - 1);
   if (!count) return;
@@ -138,7 +138,7 @@ static gboolean on_key(GimbalPalette* self, guint key) {
   }
   for (guint i = 0; i < G_N_ELEMENTS(kMoves); i++) {
     if (kMoves[i].key != key) continue;
-    move(self, kMoves[i].by);
+    palette_move(self, kMoves[i].by);
     return TRUE;
   }
   return FALSE;
@@ -174,8 +174,8 @@ static GtkWidget* build_list(GimbalPalette* self) {
   GtkWidget* scroller = gtk_scrolled_window_new();
   g_signal_connect(factory, "setup", G_CALLBACK(setup_row), NULL);
   g_signal_connect(factory, "bind", G_CALLBACK(bind_row), NULL);
-  self->filter = GTK_FILTER(gtk_custom_filter_new(fits, NULL, NULL));
-  self->sorter = GTK_SORTER(gtk_custom_sorter_new(compare, NULL, NULL));
+  self->filter = GTK_FILTER(gtk_custom_filter_new(palette_fits, NULL, NULL));
+  self->sorter = GTK_SORTER(gtk_custom_sorter_new(palette_compare, NULL, NULL));
   GListModel* fitting =
       G_LIST_MODEL(gtk_filter_list_model_new(G_LIST_MODEL(g_object_ref(self->entries)), self->filter));
   GListModel* sorted = G_LIST_MODEL(gtk_sort_list_model_new(fitting, self->sorter));
@@ -187,7 +187,7 @@ static GtkWidget* build_list(GimbalPalette* self) {
   gtk_widget_add_css_class(GTK_WIDGET(self->list), "palette-list");
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Commands"),
                                  -1);
-  g_signal_connect_swapped(self->list, "activate", G_CALLBACK(activate), self);
+  g_signal_connect_swapped(self->list, "activate", G_CALLBACK(palette_activate), self);
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), GTK_WIDGET(self->list));
   gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_widget_set_vexpand(scroller, TRUE);

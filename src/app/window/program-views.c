@@ -230,17 +230,16 @@ void gimbal_program_views_add_actions(GimbalProgramViews* self, GimbalActions* a
   gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
 }
 
-static void leave(GObject* object) {
+static void window_programs_leave(GObject* object) {
   GimbalProgramViews* self = GIMBAL_PROGRAM_VIEWS(object);
   if (self->models) gimbal_programs_stop(self->programs);
 }
 
 static void gimbal_program_views_class_init(GimbalProgramViewsClass* klass) {
   static const GimbalProperty properties[] = {
-      GIMBAL_PROPERTY(GimbalProgramViews, "session", session, gimbal_session_get_type,
-                      .changed = on_session),
+      GIMBAL_PROPERTY(GimbalProgramViews, "session", session, gimbal_session_get_type, .changed = on_session),
       {0}};
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalProgramViews, models, g_object_unref),
+  GIMBAL_CLASS_OWNS(klass, window_programs_leave, GIMBAL_OWNS(GimbalProgramViews, models, g_object_unref),
                     GIMBAL_OWNS(GimbalProgramViews, opening, g_object_unref),
                     GIMBAL_OWNS(GimbalProgramViews, session, g_object_unref), GIMBAL_TO_THE_LAST,
                     GIMBAL_OWNS(GimbalProgramViews, programs, g_object_unref),

@@ -65,7 +65,7 @@ static void show_row(AdwActionRow* row, const char* text) {
   gtk_widget_set_visible(GTK_WIDGET(row), text != NULL);
 }
 
-static void show(GimbalProgramsWindow* self) {
+static void programs_window_show(GimbalProgramsWindow* self) {
   const char* address = gimbal_programs_get_address(self->programs);
   self->quiet = TRUE;
   gtk_switch_set_active(self->listen, address != NULL);
@@ -85,7 +85,7 @@ static void on_switched(GimbalProgramsWindow* self) {
   } else if (!gimbal_programs_listen(self->programs, NULL, &error)) {
     show_row(self->trouble, error->message);
   }
-  show(self);
+  programs_window_show(self);
 }
 
 static void on_late(GimbalProgramsWindow* self) {
@@ -121,7 +121,7 @@ GtkWidget* gimbal_programs_window_new(GtkWindow* parent, GimbalPrograms* program
   GimbalProgramsWindow* self =
       g_object_new(GIMBAL_TYPE_PROGRAMS_WINDOW, "transient-for", parent, "destroy-with-parent", TRUE, NULL);
   self->programs = g_object_ref(programs);
-  g_signal_connect_object(programs, "changed", G_CALLBACK(show), self, G_CONNECT_SWAPPED);
-  show(self);
+  g_signal_connect_object(programs, "changed", G_CALLBACK(programs_window_show), self, G_CONNECT_SWAPPED);
+  programs_window_show(self);
   return GTK_WIDGET(self);
 }

@@ -181,16 +181,16 @@ GIMBAL_ACTION(accept_action) {
   if (page) gimbal_editor_page_accept(page);
 }
 
-static void widen(gpointer owner, gboolean back) {
+static void window_actions_widen(gpointer owner, gboolean back) {
   GimbalEditorPage* page = gimbal_editor_get_page(gimbal_window_get_editor(owner));
   if (!page || !gimbal_editor_page_widen(page, back)) gtk_widget_error_bell(owner);
 }
 
 GIMBAL_ACTION(select_more_action) {
-  widen(owner, FALSE);
+  window_actions_widen(owner, FALSE);
 }
 GIMBAL_ACTION(select_less_action) {
-  widen(owner, TRUE);
+  window_actions_widen(owner, TRUE);
 }
 
 static void tell_unless(gpointer owner, gboolean done, const char* text) {

@@ -64,7 +64,7 @@ static double sensible_share(GimbalWindowLayout* self, int width) {
 }
 
 // Once the window has its size.
-static void divide(GimbalWindowLayout* self) {
+static void window_layout_divide(GimbalWindowLayout* self) {
   int width = gtk_widget_get_width(GTK_WIDGET(pages_of(self)->editor_paned));
   if (self->divided || width <= 0) return;
   self->divided = TRUE;
@@ -106,7 +106,7 @@ static void apply_editor(GimbalWindowLayout* self, const GimbalDockEntry* entry)
   self->editor_share = (double)entry->width / (entry->width > COARSE ? FINE : COARSE);
   self->divided = FALSE;
   gtk_widget_set_visible(GTK_WIDGET(pages_of(self)->editor), entry->shown);
-  divide(self);
+  window_layout_divide(self);
 }
 
 static void apply_layout(GimbalWindowLayout* self, GVariant* layout) {
@@ -155,7 +155,7 @@ static const struct {
     [GIMBAL_ARRANGE_RECORD] = {"record", 0},
 };
 
-static void arrange(GimbalWindowLayout* self, guint index) {
+static void window_layout_arrange(GimbalWindowLayout* self, guint index) {
   g_autoptr(GVariant) home =
       g_variant_ref_sink(g_variant_new_array(G_VARIANT_TYPE(GIMBAL_DOCK_LAYOUT_ENTRY), NULL, 0));
   int share = kArrangements[index].editor;
@@ -180,7 +180,9 @@ static void arrange(GimbalWindowLayout* self, guint index) {
 
 GIMBAL_ACTION(layout_action) {
   for (guint i = 0; i < G_N_ELEMENTS(kArrangements); i++) {
-    if (!strcmp(kArrangements[i].name, g_variant_get_string(parameter, NULL))) arrange(owner, i);
+    if (!strcmp(kArrangements[i].name, g_variant_get_string(parameter, NULL))) {
+      window_layout_arrange(owner, i);
+    }
   }
   on_changed(owner);
 }
@@ -275,7 +277,7 @@ static void enter_shown(gpointer object) {
   } all[] = {
       {pane_of(self, GIMBAL_DOCK_LEFT), "notify::visible", G_CALLBACK(on_beside), 0},
       {pane_of(self, GIMBAL_DOCK_RIGHT), "notify::visible", G_CALLBACK(on_beside), 0},
-      {pages->editor_paned, "notify::max-position", G_CALLBACK(divide), G_CONNECT_SWAPPED},
+      {pages->editor_paned, "notify::max-position", G_CALLBACK(window_layout_divide), G_CONNECT_SWAPPED},
       {pages->editor_paned, "notify::position", G_CALLBACK(on_changed), G_CONNECT_SWAPPED},
       {pages->editor, "notify::visible", G_CALLBACK(on_changed), G_CONNECT_SWAPPED},
       {pages->dock, "changed", G_CALLBACK(on_changed), G_CONNECT_SWAPPED},

@@ -309,7 +309,7 @@ static gboolean gimbal_window_close_request(GtkWindow* window) {
 }
 
 // What comes in later finds no window.
-static void leave(GObject* object) {
+static void window_leave(GObject* object) {
   GimbalWindow* self = GIMBAL_WINDOW(object);
   if (!self->models) return;  // it is the second time
   gimbal_notices_close(self->notices);
@@ -462,7 +462,7 @@ static void gimbal_window_class_init(GimbalWindowClass* klass) {
   const GType types[] = {GIMBAL_TYPE_START_PAGE, GIMBAL_TYPE_NOTICES, GIMBAL_TYPE_TRANSPORT,
                          GIMBAL_TYPE_SPEED_MENU};
   for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(bindings), OWNS(programs), OWNS(headset), OWNS(comparison),
+  GIMBAL_CLASS_OWNS(klass, window_leave, OWNS(bindings), OWNS(programs), OWNS(headset), OWNS(comparison),
                     OWNS(trail), OWNS(layout), OWNS(opening), OWNS(films), OWNS(exporting), OWNS(controls),
                     OWNS(runs), OWNS(saving), OWNS(models), GIMBAL_TO_THE_LAST, OWNS(actions),
                     GIMBAL_OWNS(GimbalWindow, given_up, g_ptr_array_unref));

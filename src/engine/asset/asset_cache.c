@@ -39,7 +39,7 @@ typedef struct {
 static Cache cache = {.lock = PTHREAD_MUTEX_INITIALIZER, .capacity = DEFAULT_CAPACITY};
 static mjCache handle = {.impl_ = &cache};
 
-static inline uint64_t stir(uint64_t h, uint64_t word) {
+static inline uint64_t asset_cache_mix_hash(uint64_t h, uint64_t word) {
   h = (h ^ word) * 0x9e3779b97f4a7c15u;
   return h ^ h >> 29;
 }
@@ -58,12 +58,12 @@ uint64_t asset_hash(uint64_t hash, const void* data, size_t size) {
     // chains of words that do not wait for each other
     uint64_t chain[CHAINS] = {h, h + 1, h + 2, h + 3};
     for (; size >= BLOCK; size -= BLOCK, byte += BLOCK) {
-      for (int i = 0; i < CHAINS; i++) chain[i] = stir(chain[i], word_at(byte + 8 * i));
+      for (int i = 0; i < CHAINS; i++) chain[i] = asset_cache_mix_hash(chain[i], word_at(byte + 8 * i));
     }
     h = chain[0];
-    for (int i = 1; i < CHAINS; i++) h = stir(h, chain[i]);
+    for (int i = 1; i < CHAINS; i++) h = asset_cache_mix_hash(h, chain[i]);
   }
-  for (; size >= 8; size -= 8, byte += 8) h = stir(h, word_at(byte));
+  for (; size >= 8; size -= 8, byte += 8) h = asset_cache_mix_hash(h, word_at(byte));
   for (; size; size--, byte++) {
     h = (h ^ *byte) * 0x100000001b3u;
   }
@@ -89,7 +89,7 @@ static void let_all_go(Entry* list) {
 }
 
 // Take out the entries used least recently until the rest fits; returns them, to be let go. Under the lock.
-static Entry* shrink(size_t capacity) {
+static Entry* asset_cache_shrink(size_t capacity) {
   size_t kept = 0;
   Entry** link = &cache.first;
   while (*link && kept + (*link)->size <= capacity) {
@@ -174,7 +174,7 @@ void asset_cache_put(const char* kind, uint64_t key, const void* value, size_t s
     cache.size -= old->size;
   }
   if (e && size <= cache.capacity) {
-    rest = shrink(cache.capacity - size);
+    rest = asset_cache_shrink(cache.capacity - size);
     e->next = cache.first;
     cache.first = e;
     cache.size += size;
@@ -209,7 +209,7 @@ size_t mj_setCacheCapacity(mjCache* c, size_t size) {
   if (!c) return 0;
   pthread_mutex_lock(&cache.lock);
   cache.capacity = size;
-  Entry* rest = shrink(size);
+  Entry* rest = asset_cache_shrink(size);
   pthread_mutex_unlock(&cache.lock);
   let_all_go(rest);
   return size;
@@ -218,7 +218,7 @@ size_t mj_setCacheCapacity(mjCache* c, size_t size) {
 void mj_clearCache(mjCache* c) {
   if (c) {
     pthread_mutex_lock(&cache.lock);
-    Entry* rest = shrink(0);
+    Entry* rest = asset_cache_shrink(0);
     pthread_mutex_unlock(&cache.lock);
     let_all_go(rest);
   }

@@ -73,12 +73,12 @@ static void bound_leaves(const Leaf* leaves, int n, double low[3], double high[3
 }
 
 // order along an axis; equal places keep the order in which the items came
-static int before(const Leaf* a, const Leaf* b, int axis) {
+static int bvh_compare_leaves(const Leaf* a, const Leaf* b, int axis) {
   if (fabs(a->pos[axis] - b->pos[axis]) > TOLERANCE) return a->pos[axis] < b->pos[axis];
   return a->item < b->item;
 }
 
-static void swap(Leaf* a, Leaf* b) {
+static void bvh_swap(Leaf* a, Leaf* b) {
   Leaf t = *a;
   *a = *b;
   *b = t;
@@ -89,15 +89,15 @@ static void select_median(Leaf* leaves, int n, int k, int axis) {
   int left = 0, right = n - 1;
   while (left < right) {
     // the middle one as pivot: sorted input is the common case
-    swap(leaves + left + (right - left) / 2, leaves + right);
+    bvh_swap(leaves + left + (right - left) / 2, leaves + right);
     int split = left;
     for (int i = left; i < right; i++) {
-      if (before(leaves + i, leaves + right, axis)) {
-        swap(leaves + i, leaves + split);
+      if (bvh_compare_leaves(leaves + i, leaves + right, axis)) {
+        bvh_swap(leaves + i, leaves + split);
         split++;
       }
     }
-    swap(leaves + split, leaves + right);
+    bvh_swap(leaves + split, leaves + right);
     if (split == k) return;
     if (split < k) {
       left = split + 1;

@@ -42,7 +42,7 @@ static int bucket_of(const Chain* c, int node) {
   return (int)(c->hash[node] % (uint64_t)c->nbucket);
 }
 
-static void insert(Chain* c, int node) {
+static void chained_order_insert(Chain* c, int node) {
   int b = bucket_of(c, node);
   if (c->before[b] != NONE) {
     c->next[node] = c->next[c->before[b]];
@@ -55,7 +55,7 @@ static void insert(Chain* c, int node) {
   if (c->next[node] != NONE) c->before[bucket_of(c, c->next[node])] = node;
 }
 
-static void grow(Chain* c, int nbucket) {
+static void chained_order_grow(Chain* c, int nbucket) {
   c->nbucket = nbucket;
   c->before = g_renew(int, c->before, nbucket);
   for (int b = 0; b < nbucket; b++) c->before[b] = NONE;
@@ -63,7 +63,7 @@ static void grow(Chain* c, int nbucket) {
   c->next[HEAD] = NONE;
   while (node != NONE) {
     int next = c->next[node];
-    insert(c, node);
+    chained_order_insert(c, node);
     node = next;
   }
 }
@@ -76,10 +76,10 @@ void chained_order(int* order, const uint64_t* hash, int n) {
   Chain c = {.hash = hash, .next = links + 1};
   c.next[HEAD] = NONE;
   size_t size = 0;
-  grow(&c, sizes[0]);
+  chained_order_grow(&c, sizes[0]);
   for (int i = 0; i < n; i++) {
-    if (i == c.nbucket && size + 1 < G_N_ELEMENTS(sizes)) grow(&c, sizes[++size]);
-    insert(&c, i);
+    if (i == c.nbucket && size + 1 < G_N_ELEMENTS(sizes)) chained_order_grow(&c, sizes[++size]);
+    chained_order_insert(&c, i);
   }
   for (int node = c.next[HEAD], k = 0; node != NONE; node = c.next[node]) order[k++] = node;
   g_free(c.before);

@@ -93,7 +93,7 @@ static bool is_ear(const Point* p, const int* rest, int n, int start, float area
 }
 
 // As many tries as there are corners; the last one of the first round ends the search even if it succeeds.
-static int clip(int* triangle, const Point* p, int* rest, int n) {
+static int ear_clipping_clip(int* triangle, const Point* p, int* rest, int n) {
   float area = signed_area(p, n);
   int count = 0, start = 0, tries = n;
   while (n > 3 && tries > 0) {
@@ -130,7 +130,7 @@ int clip_ears(int* triangle, const int* id, int n, const float* vert, int nvert)
     p[i] = known ? (Point){v[axes[0]], v[axes[1]], 1} : (Point){0, 0, 0};
     rest[i] = i;
   }
-  int count = clip(triangle, p, rest, n);
+  int count = ear_clipping_clip(triangle, p, rest, n);
   mju_free(p);
   mju_free(rest);
   return count;

@@ -29,7 +29,7 @@ typedef struct {
   bool failed;  // something was missing
 } Cursor;
 
-static int fail(char* error, int error_sz, const char* format, ...) {
+static int gmsh_fail(char* error, int error_sz, const char* format, ...) {
   va_list args;
   va_start(args, format);
   vsnprintf(error, error_sz, format, args);
@@ -105,7 +105,7 @@ static int64_t read_text_integer(Cursor* c) {
 
 // ---- sections ----
 
-static const char* find(const char* from, const char* end, const char* word) {
+static const char* gmsh_find(const char* from, const char* end, const char* word) {
   size_t n = strlen(word);
   for (const char* p = from; p + n <= end; p++) {
     if (*p == *word && !memcmp(p, word, n)) return p;
@@ -118,8 +118,8 @@ static bool open_section(Cursor* c, const char* data, size_t size, const char* n
   char head[32], tail[32];
   snprintf(head, sizeof head, "$%s", name);
   snprintf(tail, sizeof tail, "$End%s", name);
-  const char* begin = find(data, data + size, head);
-  const char* end = begin ? find(begin, data + size, tail) : NULL;
+  const char* begin = gmsh_find(data, data + size, head);
+  const char* end = begin ? gmsh_find(begin, data + size, tail) : NULL;
   if (!end) return false;
   begin += strlen(head);
   if (begin < end && *begin == '\r') begin++;
@@ -254,19 +254,19 @@ int gmsh_read(Gmsh* m, const void* data, size_t size, char* error, int error_sz)
   Cursor head, nodes, elements;
   memset(m, 0, sizeof *m);
   if (!open_section(&head, data, size, "MeshFormat", false)) {
-    return fail(error, error_sz, "not a GMSH file: there is no MeshFormat section");
+    return gmsh_fail(error, error_sz, "not a GMSH file: there is no MeshFormat section");
   }
   double version = text_number(&head);
   bool binary = text_number(&head) != 0;
   bool old = version == 2.2;
   if (head.failed || (!old && version != 4.1)) {
-    return fail(error, error_sz, "GMSH format %g is not supported; save as 2.2 or 4.1", version);
+    return gmsh_fail(error, error_sz, "GMSH format %g is not supported; save as 2.2 or 4.1", version);
   }
   if (!open_section(&nodes, data, size, "Nodes", binary)) {
-    return fail(error, error_sz, "this GMSH mesh has no section of nodes");
+    return gmsh_fail(error, error_sz, "this GMSH mesh has no section of nodes");
   }
   if (!open_section(&elements, data, size, "Elements", binary)) {
-    return fail(error, error_sz, "this GMSH mesh has no section of elements");
+    return gmsh_fail(error, error_sz, "this GMSH mesh has no section of elements");
   }
   const char* part = NULL;
   if (!(old ? read_nodes_2 : read_nodes_4)(m, &nodes)) {
@@ -276,8 +276,8 @@ int gmsh_read(Gmsh* m, const void* data, size_t size, char* error, int error_sz)
   }
   if (!part) return 0;
   gmsh_free(m);
-  return fail(error, error_sz,
-              "GMSH file has bad %s: wrong numbers, ids that are not 1, 2, 3 ..., or mixed types", part);
+  return gmsh_fail(error, error_sz,
+                   "GMSH file has bad %s: wrong numbers, ids that are not 1, 2, 3 ..., or mixed types", part);
 }
 
 void gmsh_free(Gmsh* m) {

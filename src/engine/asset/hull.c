@@ -94,7 +94,7 @@ static int fill_faces(qhT* qh, Graph* g) {
 }
 
 // neighbours become hull vertices
-static int localize(Graph* g, int nvert) {
+static int hull_localize(Graph* g, int nvert) {
   int* local = mju_malloc((size_t)nvert * sizeof(int));
   memset(local, -1, (size_t)nvert * sizeof(int));
   int ok = 1;
@@ -130,7 +130,7 @@ static int run_qhull(qhT* qh, char* options, double* points, int nvert, int** gr
   (*graph)[0] = qh->num_vertices;
   (*graph)[1] = qh->num_facets;
   Graph g = split_graph(*graph);
-  return fill_vertices(qh, &g) || fill_faces(qh, &g) || localize(&g, nvert) ? -1 : 0;
+  return fill_vertices(qh, &g) || fill_faces(qh, &g) || hull_localize(&g, nvert) ? -1 : 0;
 }
 
 int hull_build(int** graph, int* ngraph, const double* vert, int nvert, int max_vert, char* error,

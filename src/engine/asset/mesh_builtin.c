@@ -53,7 +53,7 @@ static int* put_face(int* face, int a, int b, int c) {
 
 // vertex in the middle of an edge, made when it is first asked for. table: pairs of ids and what lies between
 // them
-static int midpoint(MeshSource* s, int a, int b, int (*table)[3], int slots) {
+static int mesh_builtin_midpoint(MeshSource* s, int a, int b, int (*table)[3], int slots) {
   int low = mjMIN(a, b), high = mjMAX(a, b);
   int slot = (int)(((unsigned)low * 73856093u ^ (unsigned)high * 19349663u) % (unsigned)slots);
   while (table[slot][2] && (table[slot][0] != low || table[slot][1] != high)) {
@@ -71,7 +71,7 @@ static int midpoint(MeshSource* s, int a, int b, int (*table)[3], int slots) {
   return table[slot][2];
 }
 
-static void subdivide(MeshSource* s) {
+static void mesh_builtin_subdivide(MeshSource* s) {
   int slots = 8 * s->nface;
   int(*table)[3] = alloc_zeroed_or_null((size_t)slots, sizeof(*table));
   int* face = alloc_or_null((size_t)s->nface * 12 * sizeof(int));
@@ -85,9 +85,9 @@ static void subdivide(MeshSource* s) {
   }
   for (int i = 0; i < s->nface; i++) {
     const int* f = s->face + 3 * i;
-    int m01 = midpoint(s, f[0], f[1], table, slots);
-    int m12 = midpoint(s, f[1], f[2], table, slots);
-    int m20 = midpoint(s, f[2], f[0], table, slots);
+    int m01 = mesh_builtin_midpoint(s, f[0], f[1], table, slots);
+    int m12 = mesh_builtin_midpoint(s, f[1], f[2], table, slots);
+    int m20 = mesh_builtin_midpoint(s, f[2], f[0], table, slots);
     out = put_face(out, f[0], m01, m20);
     out = put_face(out, f[1], m12, m01);
     out = put_face(out, f[2], m20, m12);
@@ -124,7 +124,7 @@ static void make_sphere(MeshSource* s, const double* p) {
     s->face[i] = face[i / 3][i % 3];
   }
   for (int i = 0; i < subdivision; i++) {
-    subdivide(s);
+    mesh_builtin_subdivide(s);
   }
 }
 

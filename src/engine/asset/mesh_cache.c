@@ -113,7 +113,7 @@ static size_t total_bytes(const void* structure, const Structure* s) {
 }
 
 // What the cache holds has an owner count already. NULL if there is no memory: then it is as if nothing was cached.
-static void* share(const void* value, const Structure* s) {
+static void* mesh_cache_share(const void* value, const Structure* s) {
   void* structure = alloc_or_null(s->size);
   if (!structure) return NULL;
   memcpy(structure, value, s->size);
@@ -121,7 +121,7 @@ static void* share(const void* value, const Structure* s) {
   return structure;
 }
 
-static int get(void* structure, uint64_t key, const Structure* s) {
+static int mesh_cache_lookup(void* structure, uint64_t key, const Structure* s) {
   void* found = asset_cache_get(s->name, key, s->share);
   if (found) {
     memcpy(structure, found, s->size);
@@ -144,7 +144,7 @@ static void put_now(void* context) {
 }
 
 // Where there is no memory for it the work goes on without.
-static void put(void* structure, uint64_t key, const Structure* s) {
+static void mesh_cache_insert(void* structure, uint64_t key, const Structure* s) {
   Put p = {structure, key, s};
   mjLogMessage error;
   log_guard(put_now, &p, &error);
@@ -157,7 +157,7 @@ static void put(void* structure, uint64_t key, const Structure* s) {
   static const Structure k##Type = {name,           sizeof(Type),    arrays, count, offsetof(Type, owners), \
                                     share_##prefix, release_##prefix};                                      \
   static void* share_##prefix(const void* value) {                                                          \
-    return share(value, &k##Type);                                                                          \
+    return mesh_cache_share(value, &k##Type);                                                               \
   }                                                                                                         \
   static void release_##prefix(void* value) {                                                               \
     free_arrays(value, &k##Type);                                                                           \
@@ -167,10 +167,10 @@ static void put(void* structure, uint64_t key, const Structure* s) {
     free_arrays(structure, &k##Type);                                                                       \
   }                                                                                                         \
   int prefix##_cache_get(Type* structure, uint64_t key) {                                                   \
-    return get(structure, key, &k##Type);                                                                   \
+    return mesh_cache_lookup(structure, key, &k##Type);                                                     \
   }                                                                                                         \
   void prefix##_cache_put(Type* structure, uint64_t key) {                                                  \
-    put(structure, key, &k##Type);                                                                          \
+    mesh_cache_insert(structure, key, &k##Type);                                                            \
   }
 
 STRUCTURE(Mesh, mesh, "mesh", mesh_arrays, MESH_ARRAY_COUNT)

@@ -35,7 +35,7 @@ static int compare_edges(const void* a, const void* b) {
 }
 
 // For each vertex the number of one at the same place.
-static int* weld(const Mesh* mesh) {
+static int* mesh_closed_weld(const Mesh* mesh) {
   Place* place = alloc_zeroed((size_t)mesh->nvert + 1, sizeof(Place));
   int *first = alloc_zeroed((size_t)mesh->nvert + 1, sizeof(int)), group = 0;
   for (int i = 0; i < mesh->nvert; i++) {
@@ -66,7 +66,7 @@ static int list_edges(Edge* edge, const Mesh* mesh, const int* first) {
 }
 
 int mesh_count_open_edges(const Mesh* mesh) {
-  int* first = weld(mesh);
+  int* first = mesh_closed_weld(mesh);
   Edge* edge = alloc_zeroed((size_t)mesh->nface * 3 + 1, sizeof(Edge));
   int n = list_edges(edge, mesh, first), open = 0, sum = 0;
   qsort(edge, (size_t)n, sizeof(Edge), compare_edges);

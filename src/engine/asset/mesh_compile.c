@@ -244,7 +244,7 @@ static void normalize_again(float* vec) {
 }
 
 // reference frame and scale
-static void transform(MeshWork* w, const MeshOptions* o) {
+static void mesh_compile_transform(MeshWork* w, const MeshOptions* o) {
   Mesh* mesh = w->mesh;
   double quat[4], mat[9];
   mju_copy4(quat, o->refquat);
@@ -270,7 +270,8 @@ static void transform(MeshWork* w, const MeshOptions* o) {
 }
 
 // centre of the circle through the corners of a face
-static void circumcenter(double center[3], const double* v0, const double* v1, const double* v2) {
+static void mesh_compile_circumcenter(double center[3], const double* v0, const double* v1,
+                                      const double* v2) {
   double a[3], b[3], normal[3], vec[3], res[3];
   mju_sub3(a, v0, v2);
   mju_sub3(b, v1, v2);
@@ -297,7 +298,7 @@ static void make_tree(MeshWork* w) {
       items[i].aabb[k] = 0.5 * (low + high);
       items[i].aabb[3 + k] = 0.5 * (high - low);
     }
-    circumcenter(items[i].pos, a, b, c);
+    mesh_compile_circumcenter(items[i].pos, a, b, c);
     items[i].id = i;
   }
   bvh_build(&mesh->bvh, items, mesh->nface, zero, identity);
@@ -348,7 +349,8 @@ static void fill_ids(MeshWork* w) {
 }
 
 // everything that can fail; what was made so far is freed by the caller
-static int build(MeshWork* w, const MeshSource* source, const MeshOptions* o, char* error, int error_sz) {
+static int mesh_compile_build(MeshWork* w, const MeshSource* source, const MeshOptions* o, char* error,
+                              int error_sz) {
   Mesh* mesh = w->mesh;
   copy_source(w, source);
   // mirrored MSH files have their faces turned twice, here and below: they stay as they are, their normals do
@@ -374,7 +376,7 @@ static int build(MeshWork* w, const MeshSource* source, const MeshOptions* o, ch
     const int* faces = graph_faces(mesh, &nface);
     polygons_build(mesh, w->vert, w->nvert, faces, nface);
   }
-  transform(w, o);
+  mesh_compile_transform(w, o);
   turn_faces(mesh, o);
   return inertia_apply(w, o->inertia, o->keep_frame, error, error_sz);
 }
@@ -386,7 +388,7 @@ static int compile_mesh(Mesh* mesh, const MeshSource* source, const MeshOptions*
     return -1;
   }
   MeshWork work = {.mesh = mesh};
-  int failed = build(&work, source, options, error, error_sz);
+  int failed = mesh_compile_build(&work, source, options, error, error_sz);
   if (!failed) {
     polygons_set_normals(mesh, work.vert);
     make_tree(&work);

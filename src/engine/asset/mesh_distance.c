@@ -109,7 +109,7 @@ static double box_distance2(const mjtNum aabb[6], const double p[3]) {
   return sum;
 }
 
-static void search(const MeshDistance* md, int node, const double p[3], Closest* best) {
+static void mesh_distance_search(const MeshDistance* md, int node, const double p[3], Closest* best) {
   // with room for rounding: an equally close triangle may be in there
   if (box_distance2(md->bvh->aabb + 6 * node, p) > best->distance2 * (1 + 1e-9)) return;
   int f = md->bvh->nodeid[node];
@@ -128,13 +128,13 @@ static void search(const MeshDistance* md, int node, const double p[3], Closest*
   const int* child = md->bvh->child + 2 * node;
   double first = box_distance2(md->bvh->aabb + 6 * child[0], p);
   double second = box_distance2(md->bvh->aabb + 6 * child[1], p);
-  search(md, child[first > second], p, best);
-  search(md, child[first <= second], p, best);
+  mesh_distance_search(md, child[first > second], p, best);
+  mesh_distance_search(md, child[first <= second], p, best);
 }
 
 double mesh_distance(const MeshDistance* md, const double point[3]) {
   Closest best = {.distance2 = DBL_MAX};
-  search(md, 0, point, &best);
+  mesh_distance_search(md, 0, point, &best);
   const double* normal = md->face_normal + 3 * best.face;
   double diff[3];
   mju_sub3(diff, point, best.point);

@@ -28,13 +28,13 @@ typedef struct {
   int kind;  // mjtMeshInertia
 } Surface;
 
-static double dot(const double a[3], const double b[3]) {
+static double mesh_inertia_dot(const double a[3], const double b[3]) {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 // area; centre and unit normal, which is left alone for very small triangles
-static double triangle(double normal[3], double center[3], const double a[3], const double b[3],
-                       const double c[3]) {
+static double mesh_inertia_triangle(double normal[3], double center[3], const double a[3], const double b[3],
+                                    const double c[3]) {
   double u[3], v[3];
   for (int k = 0; k < 3; k++) {
     center[k] = (a[k] + b[k] + c[k]) / 3;
@@ -44,7 +44,7 @@ static double triangle(double normal[3], double center[3], const double a[3], co
   normal[0] = u[1] * v[2] - u[2] * v[1];
   normal[1] = u[2] * v[0] - u[0] * v[2];
   normal[2] = u[0] * v[1] - u[1] * v[0];
-  double length = sqrt(dot(normal, normal));
+  double length = sqrt(mesh_inertia_dot(normal, normal));
   if (length < mjMINVAL) {
     return 0;
   }
@@ -56,7 +56,7 @@ static double triangle(double normal[3], double center[3], const double a[3], co
 
 static double face_triangle(const Surface* s, int i, double normal[3], double center[3]) {
   const int* f = s->face + 3 * i;
-  return triangle(normal, center, s->vert + 3 * f[0], s->vert + 3 * f[1], s->vert + 3 * f[2]);
+  return mesh_inertia_triangle(normal, center, s->vert + 3 * f[0], s->vert + 3 * f[1], s->vert + 3 * f[2]);
 }
 
 // mean of the centres of the faces, weighted by area; returns the area
@@ -83,7 +83,7 @@ static double face_weight(const Surface* s, double area, const double normal[3],
     return area;
   }
   double vec[3] = {center[0] - from[0], center[1] - from[1], center[2] - from[2]};
-  double volume = dot(vec, normal) * area / 3;
+  double volume = mesh_inertia_dot(vec, normal) * area / 3;
   return s->kind == mjMESH_INERTIA_LEGACY ? fabs(volume) : volume;
 }
 
@@ -118,7 +118,7 @@ static double inertia_matrix(double mat[9], const Surface* s, const double com[3
         v[j][k] = s->vert[3 * s->face[3 * i + j] + k] - com[k];
       }
     }
-    double area = triangle(normal, center, v[0], v[1], v[2]);
+    double area = mesh_inertia_triangle(normal, center, v[0], v[1], v[2]);
     double weight = face_weight(s, area, normal, center, origin);
     total += weight;
     const double *a = v[0], *b = v[1], *c = v[2];

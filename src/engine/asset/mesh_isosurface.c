@@ -302,7 +302,7 @@ static int corner_index(const Grid* g, int i, int j) {
   return j * g->n[0] + i;
 }
 
-static double coordinate(const Grid* g, int axis, double i) {
+static double mesh_isosurface_coordinate(const Grid* g, int axis, double i) {
   const double* b = g->box;
   return 2 * b[axis + 3] * i / (g->n[axis] - 1) + b[axis] - b[axis + 3];
 }
@@ -331,7 +331,7 @@ static int sample_layer(const Grid* g, int k, double bad[3]) {
 
 // ---- vertices and faces
 
-static void* grow(void* data, size_t used, size_t room, size_t width) {
+static void* mesh_isosurface_grow(void* data, size_t used, size_t room, size_t width) {
   void* grown = mju_malloc(room * width);
   if (used) {
     memcpy(grown, data, used * width);
@@ -343,8 +343,8 @@ static void* grow(void* data, size_t used, size_t room, size_t width) {
 static int add_vertex(Surface* s, const int corner[3], int axis, float along) {
   if (s->nvert == s->vert_room) {
     s->vert_room = s->vert_room ? 2 * s->vert_room : 4096;
-    s->vert = grow(s->vert, s->nvert, s->vert_room, 3 * sizeof(float));
-    s->normal = grow(s->normal, s->nvert, s->vert_room, 3 * sizeof(float));
+    s->vert = mesh_isosurface_grow(s->vert, s->nvert, s->vert_room, 3 * sizeof(float));
+    s->normal = mesh_isosurface_grow(s->normal, s->nvert, s->vert_room, 3 * sizeof(float));
   }
   for (int a = 0; a < 3; a++) {
     s->vert[3 * s->nvert + a] = (float)corner[a];
@@ -373,7 +373,7 @@ static void add_to_normals(Surface* s, const int face[3]) {
 static void add_face(Surface* s, const int face[3]) {
   if (s->nface == s->face_room) {
     s->face_room = s->face_room ? 2 * s->face_room : 8192;
-    s->face = grow(s->face, s->nface, s->face_room, 3 * sizeof(int));
+    s->face = mesh_isosurface_grow(s->face, s->nface, s->face_room, 3 * sizeof(int));
   }
   memcpy(s->face + 3 * s->nface++, face, 3 * sizeof(int));
   add_to_normals(s, face);
@@ -421,7 +421,7 @@ static void add_vertices(const Grid* g, Surface* s, const int cell[3], const flo
   }
 }
 
-static void march(const Grid* g, Surface* s, const int cell[3]) {
+static void mesh_isosurface_march(const Grid* g, Surface* s, const int cell[3]) {
   float value[8];
   int inside = 0;
   for (int c = 0; c < 8; c++) {
@@ -452,7 +452,7 @@ static int march_all(const Grid* g, Surface* s, double bad[3]) {
     }
     for (int j = 0; j + 1 < g->n[1]; j++) {
       for (int i = 0; i + 1 < g->n[0]; i++) {
-        march(g, s, (int[3]){i, j, k});
+        mesh_isosurface_march(g, s, (int[3]){i, j, k});
       }
     }
   }
@@ -493,12 +493,12 @@ static void end_grid(Grid* g) {
 }
 
 // From cells to the frame of the field; normals become 1 long.
-static void finish(const Grid* g, Surface* s) {
+static void mesh_isosurface_finish(const Grid* g, Surface* s) {
   for (size_t v = 0; v < s->nvert; v++) {
     float *x = s->vert + 3 * v, *n = s->normal + 3 * v;
     float length = sqrtf(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
     for (int a = 0; a < 3; a++) {
-      x[a] = (float)coordinate(g, a, x[a]);
+      x[a] = (float)mesh_isosurface_coordinate(g, a, x[a]);
       n[a] /= length;
     }
   }
@@ -531,7 +531,7 @@ int mesh_isosurface(MeshSource* source, IsoField field, const void* context, con
     free_surface(&s);
     return -1;
   }
-  finish(&g, &s);
+  mesh_isosurface_finish(&g, &s);
   *source = (MeshSource){.vert = s.vert,
                          .nvert = (int)s.nvert,
                          .normal = s.normal,

@@ -188,7 +188,7 @@ static void append_group(Polygons* p, const Group* g, GArray* path) {
 }
 
 // move an array into memory of mju_malloc
-static void* take(GArray* array, int* count) {
+static void* mesh_polygon_detach_array(GArray* array, int* count) {
   guint size = g_array_get_element_size(array);
   void* copy = array->len ? mju_malloc((size_t)array->len * size) : NULL;
   if (copy) {
@@ -258,10 +258,10 @@ void polygons_build(Mesh* mesh, const double* vert, int nvert, const int* face, 
   g_hash_table_destroy(table);
 
   int unused;
-  mesh->polynormal = take(p.normal, &unused);
-  mesh->polyvertadr = take(p.vertadr, &unused);
-  mesh->polyvertnum = take(p.vertnum, &mesh->npoly);
-  mesh->polyvert = take(p.vert, &mesh->npolyvert);
+  mesh->polynormal = mesh_polygon_detach_array(p.normal, &unused);
+  mesh->polyvertadr = mesh_polygon_detach_array(p.vertadr, &unused);
+  mesh->polyvertnum = mesh_polygon_detach_array(p.vertnum, &mesh->npoly);
+  mesh->polyvert = mesh_polygon_detach_array(p.vert, &mesh->npolyvert);
   map_vertices(mesh, nvert);
 }
 

@@ -81,7 +81,7 @@ int mesh_read(MeshSource* source, const char* name, const char* content_type, co
   return -1;
 }
 
-static int fail(char* error, int error_sz, const char* text) {
+static int mesh_read_fail(char* error, int error_sz, const char* text) {
   snprintf(error, (size_t)error_sz, "%s", text);
   return -1;
 }
@@ -96,7 +96,7 @@ static int32_t int_at(const unsigned char* data) {
 static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t size, char* error,
                          int error_sz) {
   enum { HEADER = 84, TRIANGLE = 50, NORMAL = 12 };
-  if (size < HEADER) return fail(error, error_sz, "the STL file ends before its header does");
+  if (size < HEADER) return mesh_read_fail(error, error_sz, "the STL file ends before its header does");
   int nface = int_at(data + 80);
   if (nface < 1 || nface > MAX_STL_FACES) {
     snprintf(
@@ -106,9 +106,10 @@ static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t s
     return -1;
   }
   if ((size_t)nface * TRIANGLE != size - HEADER) {
-    return fail(error, error_sz,
-                "the length of the STL file does not fit its number of faces: is it a text file? Save it as "
-                "a binary one");
+    return mesh_read_fail(
+        error, error_sz,
+        "the length of the STL file does not fit its number of faces: is it a text file? Save it as "
+        "a binary one");
   }
 
   source->format = MESH_STL;
@@ -124,7 +125,8 @@ static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t s
   }
   for (int i = 0; i < 3 * source->nvert; i++) {
     if (!(fabsf(source->vert[i]) <= 1073741824.0f)) {
-      return fail(error, error_sz, "a vertex of the STL file is too far away: check the unit of length");
+      return mesh_read_fail(error, error_sz,
+                            "a vertex of the STL file is too far away: check the unit of length");
     }
   }
   mesh_merge_vertices(source);
@@ -132,7 +134,7 @@ static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t s
 }
 
 // take count x width elements of 4 bytes
-static void* take(const unsigned char** data, int count, int width) {
+static void* mesh_read_elements(const unsigned char** data, int count, int width) {
   size_t bytes = (size_t)count * (size_t)width * 4;
   if (!bytes) return NULL;
   void* copy = mju_malloc(bytes);
@@ -151,17 +153,19 @@ static int* copy_ints(const int* values, int n) {
 static int mesh_read_msh(MeshSource* source, const unsigned char* data, size_t size, char* error,
                          int error_sz) {
   enum { HEADER = 16 };
-  if (size < HEADER) return fail(error, error_sz, "the MSH file ends before its header does");
+  if (size < HEADER) return mesh_read_fail(error, error_sz, "the MSH file ends before its header does");
   int nvert = int_at(data), nnormal = int_at(data + 4), ntexcoord = int_at(data + 8),
       nface = int_at(data + 12);
   if (nvert < 4 || nface < 0 || nnormal < 0 || ntexcoord < 0 || (nnormal > 0 && nnormal != nvert) ||
       (ntexcoord > 0 && ntexcoord != nvert)) {
-    return fail(error, error_sz, "the MSH file claims a number of vertices, normals or faces that cannot be");
+    return mesh_read_fail(error, error_sz,
+                          "the MSH file claims a number of vertices, normals or faces that cannot be");
   }
   uint64_t expected = HEADER + 4 * (3 * (uint64_t)nvert + 3 * (uint64_t)nnormal + 2 * (uint64_t)ntexcoord +
                                     3 * (uint64_t)nface);
   if (expected != size) {
-    return fail(error, error_sz, "the length of the MSH file does not fit the numbers in its header");
+    return mesh_read_fail(error, error_sz,
+                          "the length of the MSH file does not fit the numbers in its header");
   }
 
   source->format = MESH_MSH;
@@ -170,10 +174,10 @@ static int mesh_read_msh(MeshSource* source, const unsigned char* data, size_t s
   source->ntexcoord = ntexcoord;
   source->nface = nface;
   data += HEADER;
-  source->vert = take(&data, nvert, 3);
-  source->normal = take(&data, nnormal, 3);
-  source->texcoord = take(&data, ntexcoord, 2);
-  source->face = take(&data, nface, 3);
+  source->vert = mesh_read_elements(&data, nvert, 3);
+  source->normal = mesh_read_elements(&data, nnormal, 3);
+  source->texcoord = mesh_read_elements(&data, ntexcoord, 2);
+  source->face = mesh_read_elements(&data, nface, 3);
   if (nface && nnormal) {
     source->facenormal = copy_ints(source->face, 3 * nface);
   }
@@ -222,7 +226,7 @@ static int number_vertices(const float* vert, int nvert, int* number, int* first
   return count;
 }
 
-static void renumber(int* id, int n, const int* number, int nvert) {
+static void mesh_read_renumber(int* id, int n, const int* number, int nvert) {
   for (int i = 0; i < n; i++) {
     if (id[i] >= 0 && id[i] < nvert) {
       id[i] = number[id[i]];
@@ -244,8 +248,8 @@ static void mesh_merge_vertices(MeshSource* source) {
     if (source->nface && source->ntexcoord && !source->facetexcoord) {
       source->facetexcoord = copy_ints(source->face, 3 * source->nface);
     }
-    renumber(source->face, 3 * source->nface, number, nvert);
-    renumber(source->line, 2 * source->nline, number, nvert);
+    mesh_read_renumber(source->face, 3 * source->nface, number, nvert);
+    mesh_read_renumber(source->line, 2 * source->nline, number, nvert);
     for (int i = 0; i < count; i++) {
       memmove(source->vert + 3 * (size_t)i, source->vert + 3 * (size_t)first[i], 3 * sizeof(float));
     }

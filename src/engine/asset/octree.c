@@ -89,7 +89,7 @@ static int add_node(Builder* b, const double aamm[6], int parent, int slot, int 
   return (int)b->node->len - 1;
 }
 
-static void subdivide(Builder* b, int index) {
+static void octree_subdivide(Builder* b, int index) {
   double box[6];
   memcpy(box, node_at(b, index)->aamm, sizeof(box));
   int depth = node_at(b, index)->depth;
@@ -108,7 +108,7 @@ static void subdivide(Builder* b, int index) {
 //---------------------------------------------------------------------- boxes that touch triangles
 
 // overlap of a triangle and a box (Schwarz and Seidel 2010): box planes, triangle plane, three projections
-static bool touches(const double v[3][3], const double aamm[6]) {
+static bool octree_touches(const double v[3][3], const double aamm[6]) {
   double edge[3][3], normal[3], size[3], far_corner[3];
   for (int k = 0; k < 3; k++) {
     if (fmax(v[0][k], fmax(v[1][k], v[2][k])) < aamm[k] ||
@@ -157,7 +157,7 @@ static GArray* touching_faces(const double* vert, const int* face, const GArray*
     for (int k = 0; k < 3; k++) {
       memcpy(v[k], vert + 3 * face[3 * f + k], sizeof(v[k]));
     }
-    if (touches((const double(*)[3])v, aamm)) {
+    if (octree_touches((const double(*)[3])v, aamm)) {
       g_array_append_val(result, f);
     }
   }
@@ -176,7 +176,7 @@ static void subdivide_surface(Builder* b, const double* vert, const int* face, i
   for (Task* task = g_queue_pop_head(&queue); task; task = g_queue_pop_head(&queue)) {
     GArray* faces = touching_faces(vert, face, task->faces, node_at(b, task->node)->aamm);
     if (faces->len && node_at(b, task->node)->depth < b->max_depth) {
-      subdivide(b, task->node);
+      octree_subdivide(b, task->node);
       for (int i = 0; i < 8; i++) {
         Task* next = g_new(Task, 1);
         *next = (Task){node_at(b, task->node)->child[i], g_array_ref(faces)};
@@ -237,14 +237,14 @@ static GArray* too_coarse(const Builder* b) {
   return list;
 }
 
-static void balance(Builder* b) {
+static void octree_balance(Builder* b) {
   for (int changed = 1; changed;) {
     GArray* list = too_coarse(b);
     changed = list->len > 0;
     for (guint i = 0; i < list->len; i++) {
       int node = g_array_index(list, int, i);
       if (node_at(b, node)->child[0] < 0) {
-        subdivide(b, node);
+        octree_subdivide(b, node);
       }
     }
     g_array_unref(list);
@@ -363,7 +363,7 @@ void octree_build(Octree* octree, const double* vert, const int* face, int nface
   }
   add_node(&b, box, -1, -1, 0);
   subdivide_surface(&b, vert, face, nface);
-  balance(&b);
+  octree_balance(&b);
   mark_hanging(&b);
 
   MeshDistance* md = mesh_distance_new(vert, face, nface, bvh);

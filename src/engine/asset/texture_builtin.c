@@ -37,8 +37,8 @@ static Colour colour_of(const double rgb[3]) {
 enum { BLEND_BLOCK = 64 };
 
 // n pixels, at most a block: a at position sign, b at -sign. Loops apart, so that roots and quotients come four at a time.
-static void blend(Colour* pixel, const double a[3], const double b[3], const double* position, double sign,
-                  int n) {
+static void texture_builtin_blend(Colour* pixel, const double a[3], const double b[3], const double* position,
+                                  double sign, int n) {
   double share[BLEND_BLOCK];
   for (int k = 0; k < n; k++) {
     double p = sign * position[k], s = 0.5 * (1 + p / sqrt(1 + p * p) / (1 / sqrt(2)));
@@ -85,8 +85,8 @@ static void gradient_face(Face f, int face, double (*position_at)(int face, doub
     for (int c = 0; c < f.width; c += BLEND_BLOCK) {
       int n = f.width - c < BLEND_BLOCK ? f.width - c : BLEND_BLOCK;
       for (int k = 0; k < n; k++) position[k] = position_at(face, 2 * (c + k) / (double)(f.width - 1) - 1, y);
-      blend(f.pixel + r * f.width + c, top, bottom, position, 1, n);
-      if (below) blend(below + r * f.width + c, top, bottom, position, -1, n);
+      texture_builtin_blend(f.pixel + r * f.width + c, top, bottom, position, 1, n);
+      if (below) texture_builtin_blend(below + r * f.width + c, top, bottom, position, -1, n);
     }
   }
 }
@@ -117,7 +117,7 @@ static void twister_seed(Twister* t, uint64_t seed) {
   }
 }
 
-static uint64_t twisted(uint64_t a, uint64_t b) {
+static uint64_t texture_builtin_twisted(uint64_t a, uint64_t b) {
   const uint64_t upper = 0xffffffff80000000u, matrix = 0xb5026f5aa96619e9u;
   uint64_t x = (a & upper) | (b & ~upper);
   return (x >> 1) ^ (matrix & (0 - (x & 1)));
@@ -126,9 +126,9 @@ static uint64_t twisted(uint64_t a, uint64_t b) {
 static void twister_turn(Twister* t) {
   uint64_t* w = t->word;
   int half = TWISTER_WORDS - TWISTER_SHIFT, last = TWISTER_WORDS - 1;
-  for (int i = 0; i < half; i++) w[i] = w[i + TWISTER_SHIFT] ^ twisted(w[i], w[i + 1]);
-  for (int i = half; i < last; i++) w[i] = w[i - half] ^ twisted(w[i], w[i + 1]);
-  w[last] = w[last - half] ^ twisted(w[last], w[0]);
+  for (int i = 0; i < half; i++) w[i] = w[i + TWISTER_SHIFT] ^ texture_builtin_twisted(w[i], w[i + 1]);
+  for (int i = half; i < last; i++) w[i] = w[i - half] ^ texture_builtin_twisted(w[i], w[i + 1]);
+  w[last] = w[last - half] ^ texture_builtin_twisted(w[last], w[0]);
 }
 
 // The next block of random words.

@@ -39,7 +39,7 @@ typedef struct {
   Entry* first;
 } Vfs;
 
-static Vfs* impl(const mjVFS* vfs) {
+static Vfs* vfs_impl(const mjVFS* vfs) {
   return vfs ? vfs->impl_ : NULL;
 }
 
@@ -61,7 +61,7 @@ static void free_entry(Entry* e) {
 }
 
 void mj_deleteVFS(mjVFS* vfs) {
-  Vfs* v = impl(vfs);
+  Vfs* v = vfs_impl(vfs);
   if (!v) {
     return;
   }
@@ -127,7 +127,7 @@ static Entry* find_mount(const Vfs* v, const char* path) {
   return innermost;
 }
 
-static Entry* find(const Vfs* v, const char* dir, const char* name) {
+static Entry* vfs_find(const Vfs* v, const char* dir, const char* name) {
   char* path = path_join(dir, name);
   Entry* e = find_key(v, path);
   if (!e) {
@@ -152,7 +152,7 @@ static uint64_t hash_bytes(const void* data, size_t size) {
 }
 
 // a new entry under path, or NULL if the name is taken
-static Entry* add(Vfs* v, EntryKind kind, const char* path) {
+static Entry* vfs_add(Vfs* v, EntryKind kind, const char* path) {
   if (find_key(v, path)) {
     return NULL;
   }
@@ -176,11 +176,11 @@ static void set_buffer(Entry* e, const void* data, size_t size) {
 }
 
 int mj_addBufferVFS(mjVFS* vfs, const char* name, const void* buffer, int nbuffer) {
-  Vfs* v = impl(vfs);
+  Vfs* v = vfs_impl(vfs);
   if (!v || !name || nbuffer < 0 || (nbuffer && !buffer)) {
     return -1;
   }
-  Entry* e = add(v, ENTRY_BUFFER, name);
+  Entry* e = vfs_add(v, ENTRY_BUFFER, name);
   if (!e) {
     return 2;
   }
@@ -205,12 +205,12 @@ static void load_file(Entry* e) {
 }
 
 int mj_addFileVFS(mjVFS* vfs, const char* directory, const char* filename) {
-  Vfs* v = impl(vfs);
+  Vfs* v = vfs_impl(vfs);
   if (!v || !filename) {
     return -1;
   }
   char* path = path_join(directory, filename);
-  Entry* e = add(v, ENTRY_FILE, path);
+  Entry* e = vfs_add(v, ENTRY_FILE, path);
   if (e) {
     e->is_file = true;
     load_file(e);
@@ -231,11 +231,11 @@ static int remove_entry(Vfs* v, Entry* e) {
 }
 
 int mj_mountVFS(mjVFS* vfs, const char* filepath, const mjpResourceProvider* provider) {
-  Vfs* v = impl(vfs);
+  Vfs* v = vfs_impl(vfs);
   if (!v || !filepath || !provider || !provider->open || !provider->read || !provider->close) {
     return -1;
   }
-  Entry* e = add(v, ENTRY_MOUNT, filepath);
+  Entry* e = vfs_add(v, ENTRY_MOUNT, filepath);
   if (!e) {
     return 2;
   }
@@ -251,14 +251,14 @@ int mj_mountVFS(mjVFS* vfs, const char* filepath, const mjpResourceProvider* pro
 }
 
 int mj_unmountVFS(mjVFS* vfs, const char* filename) {
-  Vfs* v = impl(vfs);
+  Vfs* v = vfs_impl(vfs);
   Entry* e = v && filename ? find_key(v, filename) : NULL;
   return e ? remove_entry(v, e) : -1;
 }
 
 // an entry by its own name; one that was added as a file also by the last part of it
 static Entry* find_own(const mjVFS* vfs, const char* name) {
-  Vfs* v = impl(vfs);
+  Vfs* v = vfs_impl(vfs);
   Entry* e = v && name ? find_key(v, name) : NULL;
   for (Entry* file = v && name && !e ? v->first : NULL; file && !e; file = file->next) {
     if (file->is_file && !strcasecmp(path_name(file->key), name)) {
@@ -286,7 +286,7 @@ static Entry* find_small(mjVFS* vfs, const char* filename) {
 int mj_deleteFileVFS(mjVFS* vfs, const char* filename) {
   Entry* e = find_own(vfs, filename);
   if (!e && filename) e = find_small(vfs, filename);
-  return e ? remove_entry(impl(vfs), e) : -1;
+  return e ? remove_entry(vfs_impl(vfs), e) : -1;
 }
 
 int mj_containsBufferVFS(mjVFS* vfs, const char* name) {
@@ -345,8 +345,8 @@ static int open_mounted(const Entry* e, const char* path, mjResource* resource) 
 }
 
 int vfs_open(const mjVFS* vfs, const char* dir, const char* name, mjResource* resource) {
-  const Vfs* v = impl(vfs);
-  Entry* e = v ? find(v, dir, name) : NULL;
+  const Vfs* v = vfs_impl(vfs);
+  Entry* e = v ? vfs_find(v, dir, name) : NULL;
   if (!e) {
     return 0;
   }

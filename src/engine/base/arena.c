@@ -89,7 +89,7 @@ void arena_init(mjData* d) {
   ASAN_POISON_MEMORY_REGION(d->arena, (size_t)d->narena);
 }
 
-static void __attribute__((cold, noinline)) complain(const mjData* d, size_t bytes) {
+static void __attribute__((cold, noinline)) arena_complain(const mjData* d, size_t bytes) {
   mju_error(
       "stack overflow: %zu bytes asked for, %zu of %zu available (ncon = %d, nefc = %d); "
       "set a larger memory in <size memory=...>",
@@ -97,7 +97,7 @@ static void __attribute__((cold, noinline)) complain(const mjData* d, size_t byt
 }
 
 // Open a frame, or take the place of the one that is open, with a record on the heap.
-static WideFrame* widen(mjData* d, StackFrame frame) {
+static WideFrame* arena_widen(mjData* d, StackFrame frame) {
   WideFrame* wide = alloc_zeroed(1, sizeof(WideFrame));
   if (!wide) return NULL;
   wide->frame = frame;
@@ -107,13 +107,13 @@ static WideFrame* widen(mjData* d, StackFrame frame) {
 
 static WideFrame* wide_frame(mjData* d) {
   const void* record = (const void*)(bottom_of(d) - d->pbase);
-  return is_wide(d) ? (WideFrame*)(uintptr_t)record : widen(d, *(const StackFrame*)record);
+  return is_wide(d) ? (WideFrame*)(uintptr_t)record : arena_widen(d, *(const StackFrame*)record);
 }
 
 // A piece that does not fit into the block: NULL outside of every frame, where nobody would give it back. Kept out of
 // line: the fast path stays short.
 static void* __attribute__((cold, noinline)) take_from_heap(mjData* d, size_t bytes, size_t alignment) {
-  complain(d, bytes);
+  arena_complain(d, bytes);
   if (!d->pbase || bytes > SIZE_MAX / 2) return NULL;
   WideFrame* frame = wide_frame(d);
   Piece* piece = frame ? mju_malloc(sizeof(Piece) + alignment + bytes) : NULL;
@@ -141,7 +141,7 @@ void arena_abandon(mjData* d) {
 }
 
 // Take bytes below the top of the stack; NULL: no room. The alignment is a power of two.
-static inline void* take(mjData* d, size_t bytes, size_t alignment) {
+static inline void* arena_claim(mjData* d, size_t bytes, size_t alignment) {
   if (__builtin_expect(bytes > arena_available(d), 0)) return NULL;
 
   uintptr_t bottom = bottom_of(d);
@@ -162,10 +162,10 @@ static inline void* take(mjData* d, size_t bytes, size_t alignment) {
 
 void mj_markStack(mjData* d) {
   StackFrame frame = {d->pbase, d->pstack};
-  StackFrame* record = take(d, sizeof(StackFrame), _Alignof(StackFrame));
+  StackFrame* record = arena_claim(d, sizeof(StackFrame), _Alignof(StackFrame));
   if (__builtin_expect(!record, 0)) {
-    complain(d, sizeof(StackFrame));
-    widen(d, frame);
+    arena_complain(d, sizeof(StackFrame));
+    arena_widen(d, frame);
     return;
   }
   *record = frame;
@@ -189,7 +189,7 @@ void mj_freeStack(mjData* d) {
 
 static inline void* stack_piece(mjData* d, size_t bytes, size_t alignment) {
   if (!bytes) return NULL;
-  void* piece = take(d, bytes, alignment);
+  void* piece = arena_claim(d, bytes, alignment);
   return __builtin_expect(piece != NULL, 1) ? piece : take_from_heap(d, bytes, alignment);
 }
 

@@ -220,18 +220,18 @@ void mju_message(const mjLogMessage* msg) {
   inside_handler = 0;
 }
 
-static void send(int level, int topic, const char* format, va_list args) {
+static void log_send(int level, int topic, const char* format, va_list args) {
   mjLogMessage message = {.level = level, .topic = topic};
   vsnprintf(message.subject, sizeof(message.subject), format, args);
   mju_message(&message);
 }
 
-#define SEND(level, topic)         \
-  do {                             \
-    va_list args;                  \
-    va_start(args, msg);           \
-    send(level, topic, msg, args); \
-    va_end(args);                  \
+#define SEND(level, topic)             \
+  do {                                 \
+    va_list args;                      \
+    va_start(args, msg);               \
+    log_send(level, topic, msg, args); \
+    va_end(args);                      \
   } while (0)
 
 void mju_error(const char* msg, ...) {

@@ -10,11 +10,11 @@
 
 #define MAX_WORD 40  // longer words are not compared
 
-static int lower(char c) {
+static int nearest_lower(char c) {
   return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
 }
 
-static int smallest(int a, int b, int c) {
+static int nearest_smallest(int a, int b, int c) {
   int d = a < b ? a : b;
   return d < c ? d : c;
 }
@@ -30,10 +30,10 @@ static int edit_distance(const char* a, const char* b) {
   for (int i = 1; i <= na; i++) {
     now[0] = i;
     for (int j = 1; j <= nb; j++) {
-      bool same = lower(a[i - 1]) == lower(b[j - 1]);
-      now[j] = smallest(now[j - 1] + 1, last[j] + 1, last[j - 1] + !same);
-      bool swapped =
-          i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
+      bool same = nearest_lower(a[i - 1]) == nearest_lower(b[j - 1]);
+      now[j] = nearest_smallest(now[j - 1] + 1, last[j] + 1, last[j - 1] + !same);
+      bool swapped = i > 1 && j > 1 && nearest_lower(a[i - 1]) == nearest_lower(b[j - 2]) &&
+                     nearest_lower(a[i - 2]) == nearest_lower(b[j - 1]);
       if (swapped && before[j - 2] + 1 < now[j]) now[j] = before[j - 2] + 1;
     }
     int* spare = before;

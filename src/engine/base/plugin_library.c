@@ -54,7 +54,7 @@ const char* gimbal_plugin_library_trouble(const char* path) {
 }
 
 // Load a library, which stays: its functions are in the table of plugins. Returns NULL, or why it could not be loaded.
-static const char* load(const char* path) {
+static const char* plugin_library_load(const char* path) {
   const char* trouble = gimbal_plugin_library_trouble(path);
   if (trouble) {
     return trouble;
@@ -66,7 +66,7 @@ static const char* load(const char* path) {
 }
 
 // what to do about it
-static const char* advice(const char* reason) {
+static const char* plugin_library_advice(const char* reason) {
   if (strstr(reason, "libmujoco.so")) {
     return "; it was built for MuJoCo: put a link of that name to libgimbal.so where the loader looks "
            "(LD_LIBRARY_PATH)";
@@ -75,9 +75,9 @@ static const char* advice(const char* reason) {
 }
 
 void mj_loadPluginLibrary(const char* path) {
-  const char* reason = load(path);
+  const char* reason = plugin_library_load(path);
   if (reason) {
-    mju_error("the plug-ins of '%s' stay out: %s%s", path, reason, advice(reason));
+    mju_error("the plug-ins of '%s' stay out: %s%s", path, reason, plugin_library_advice(reason));
   }
 }
 
@@ -122,10 +122,10 @@ void mj_loadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallba
   char** paths = list_libraries(directory, &count);
   for (int i = 0; i < count; i++) {
     int first = mjp_pluginCount();
-    const char* reason = load(paths[i]);
+    const char* reason = plugin_library_load(paths[i]);
     if (reason) {
       // one broken library does not take the others with it
-      mju_warning("plugin library '%s' is left out: %s%s", paths[i], reason, advice(reason));
+      mju_warning("plugin library '%s' is left out: %s%s", paths[i], reason, plugin_library_advice(reason));
     }
     int added = mjp_pluginCount() - first;
     if (callback) {

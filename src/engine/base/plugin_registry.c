@@ -133,7 +133,7 @@ static void free_copy(mjpPlugin* copy) {
 
 // Put a plugin into the next slot, in the block of memory given if a new one is needed, which is then NULL; -1 when the
 // table is full. Under the lock, hence without anything that may fail.
-static int append(const mjpPlugin* plugin, const Origin* origin, Block** block) {
+static int plugin_registry_append(const mjpPlugin* plugin, const Origin* origin, Block** block) {
   int slot = atomic_load(&count);
   if (slot >= BLOCK_SIZE * BLOCK_COUNT) {
     return -1;
@@ -149,7 +149,7 @@ static int append(const mjpPlugin* plugin, const Origin* origin, Block** block) 
 }
 
 // an error, or a warning while a library is loaded
-static int refuse(const char* format, const char* name) {
+static int plugin_registry_refuse(const char* format, const char* name) {
   char text[400];
   snprintf(text, sizeof text, format, name);
   if (loading) {
@@ -161,7 +161,7 @@ static int refuse(const char* format, const char* name) {
 }
 
 // Register, or find what was registered before. For a built-in one, info describes it.
-static int put(const mjpPlugin* plugin, const GimbalPluginInfo* info) {
+static int plugin_registry_put(const mjpPlugin* plugin, const GimbalPluginInfo* info) {
   Origin origin = {.info = info, .library = alloc_string(loading ? loading : "")};
   Block* block = alloc_zeroed(1, sizeof(Block));
   mjpPlugin copy;
@@ -171,7 +171,7 @@ static int put(const mjpPlugin* plugin, const GimbalPluginInfo* info) {
   if (known >= 0 && origin_at(known)->info && !info) {
     known = -1;  // the engine's own gives way
   }
-  int slot = known >= 0 ? known : append(&copy, &origin, &block);
+  int slot = known >= 0 ? known : plugin_registry_append(&copy, &origin, &block);
   pthread_mutex_unlock(&lock);
   mju_free(block);
   if (known >= 0 || slot < 0) {
@@ -179,19 +179,20 @@ static int put(const mjpPlugin* plugin, const GimbalPluginInfo* info) {
     mju_free((void*)origin.library);
   }
   if (known >= 0 && !is_same(mjp_getPluginAtSlot(known), plugin)) {
-    return refuse("mjp_registerPlugin: another plugin is called '%s'", plugin->name);
+    return plugin_registry_refuse("mjp_registerPlugin: another plugin is called '%s'", plugin->name);
   }
   return slot >= 0 ? slot
-                   : refuse("mjp_registerPlugin: no room for plugin '%s': there are 4096", plugin->name);
+                   : plugin_registry_refuse("mjp_registerPlugin: no room for plugin '%s': there are 4096",
+                                            plugin->name);
 }
 
 int plugin_register_builtin(const mjpPlugin* plugin, const GimbalPluginInfo* info) {
-  return put(plugin, info);
+  return plugin_registry_put(plugin, info);
 }
 
 int mjp_registerPlugin(const mjpPlugin* plugin) {
   if (!plugin->name || !plugin->name[0]) {
-    return refuse("mjp_registerPlugin: the plugin has no name%s", "");
+    return plugin_registry_refuse("mjp_registerPlugin: the plugin has no name%s", "");
   }
-  return put(plugin, NULL);
+  return plugin_registry_put(plugin, NULL);
 }

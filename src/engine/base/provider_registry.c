@@ -134,7 +134,8 @@ static bool has_extension(const char* extensions, const char* name) {
 // How an entry fits: by its content type (first choice), or else by its extensions.
 typedef enum { BY_TYPE, BY_EXTENSION, N_WAYS } Way;
 
-static int fits(Way way, const char* entry_type, const char* extensions, const char* type, const char* name) {
+static int provider_registry_fits(Way way, const char* entry_type, const char* extensions, const char* type,
+                                  const char* name) {
   if (way == BY_TYPE) {
     return type && type[0] && entry_type && !strcmp(entry_type, type);
   }
@@ -172,7 +173,7 @@ const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* conten
     // the latest registration wins
     for (int i = atomic_load(&decoder_count) - 1; i >= 0; i--) {
       const mjpDecoder* d = decoders + i;
-      if (fits(way, d->content_type, d->extension, content_type, name) &&
+      if (provider_registry_fits(way, d->content_type, d->extension, content_type, name) &&
           (!d->can_decode || !resource || d->can_decode(resource))) {
         return d;
       }
@@ -197,7 +198,8 @@ void mjp_registerEncoder(const mjpEncoder* encoder) {
 const mjpEncoder* mjp_findEncoder(const char* filename, const char* content_type) {
   for (Way way = BY_TYPE; way < N_WAYS; way++) {
     for (int i = atomic_load(&encoder_count) - 1; i >= 0; i--) {
-      if (fits(way, encoders[i].content_type, encoders[i].extension, content_type, filename)) {
+      if (provider_registry_fits(way, encoders[i].content_type, encoders[i].extension, content_type,
+                                 filename)) {
         return encoders + i;
       }
     }

@@ -131,7 +131,7 @@ static void wait_until(Pool* p, bool (*is_so)(Pool*), pthread_cond_t* told, int*
   pthread_mutex_unlock(&p->lock);
 }
 
-static void* work(void* data) {
+static void* threadpool_work(void* data) {
   const Worker* self = data;
   Pool* p = self->pool;
   for (int patience = p->looks; !atomic_load(&p->quit);) {
@@ -141,7 +141,7 @@ static void* work(void* data) {
   return NULL;
 }
 
-static void stop(Pool* p) {
+static void threadpool_stop(Pool* p) {
   pthread_mutex_lock(&p->lock);
   atomic_store(&p->quit, true);
   pthread_cond_broadcast(&p->begin);
@@ -156,7 +156,7 @@ static void stop(Pool* p) {
 }
 
 // a pool of n workers; fewer if the system gives no more
-static Pool* start(int n) {
+static Pool* threadpool_start(int n) {
   Pool* p = alloc_zeroed(1, sizeof(Pool));
   pthread_mutex_init(&p->lock, NULL);
   pthread_cond_init(&p->begin, NULL);
@@ -166,7 +166,7 @@ static Pool* start(int n) {
   pthread_mutex_lock(&p->lock);
   for (int i = 1; i < n; i++) {
     p->worker[i] = (Worker){.pool = p, .index = i};
-    if (pthread_create(&p->worker[i].thread, NULL, work, p->worker + i)) break;
+    if (pthread_create(&p->worker[i].thread, NULL, threadpool_work, p->worker + i)) break;
     p->nworker = i + 1;
   }
   pthread_mutex_unlock(&p->lock);
@@ -176,11 +176,11 @@ static Pool* start(int n) {
 void mju_threadpool(mjData* d, int nthread) {
   int n = mjMIN(nthread, MAX_THREADS);
   if (d->threadpool && n != pool_of(d)->nworker) {
-    stop(pool_of(d));
+    threadpool_stop(pool_of(d));
     d->threadpool = 0;
   }
   if (n > 1 && !d->threadpool) {
-    d->threadpool = (uintptr_t)start(n);
+    d->threadpool = (uintptr_t)threadpool_start(n);
   }
 }
 

@@ -359,7 +359,7 @@ static void push_if_allowed(const mjModel* m, mjData* d, int sleep, int bf1, int
 }
 
 // Room for the rounding of limits to floats, by which MuJoCo lets boxes meet that are a little apart.
-static void widen(mjtNum low[3], mjtNum high[3]) {
+static void broadphase_widen(mjtNum low[3], mjtNum high[3]) {
   const mjtNum resolution = 1e-7;
   for (int j = 0; j < 3; j++) {
     mjtNum room = resolution * (1 + mju_abs(low[j]) + mju_abs(high[j]));
@@ -379,7 +379,7 @@ static void world_limits(const mjModel* m, const mjData* d, const int* id, int n
     mjtNum low[3] = {none, none, none}, high[3] = {-none, -none, -none};
     if (i < n && id[i] < m->nbody) {
       world_limits_of_body(m, d, low, high, id[i]);
-      widen(low, high);
+      broadphase_widen(low, high);
     }
     if (i < n && id[i] >= m->nbody) limits_of_flex(m, d, low, high, id[i] - (int)m->nbody, kAxes);
     for (int j = 0; j < 3; j++) {

@@ -21,7 +21,7 @@ typedef struct {
 } Skin;
 
 // Take the skin off an object; what was there is returned.
-static Skin undress(ConvexObj* obj) {
+static Skin ccd_restore_mesh(ConvexObj* obj) {
   Skin skin = {obj->support, obj->margin, 0};
   if (obj->type == mjGEOM_SPHERE || obj->type == mjGEOM_CAPSULE) {
     skin.radius = obj->size[0] + 0.5 * obj->margin;
@@ -31,13 +31,13 @@ static Skin undress(ConvexObj* obj) {
   return skin;
 }
 
-static void dress(ConvexObj* obj, Skin skin) {
+static void ccd_inflate_mesh(ConvexObj* obj, Skin skin) {
   obj->support = skin.support;
   obj->margin = skin.margin;
 }
 
 // Move the closest points out by the radii.
-static void inflate(CcdResult* result, mjtNum radius1, mjtNum radius2) {
+static void ccd_inflate(CcdResult* result, mjtNum radius1, mjtNum radius2) {
   mjtNum normal[3];
   vec3_sub(normal, result->x2, result->x1);
   vec3_normalize(normal);
@@ -46,7 +46,7 @@ static void inflate(CcdResult* result, mjtNum radius1, mjtNum radius2) {
   result->dist -= radius1 + radius2;
 }
 
-static void start(CcdResult* result, const ConvexObj* obj1, const ConvexObj* obj2) {
+static void ccd_start(CcdResult* result, const ConvexObj* obj1, const ConvexObj* obj2) {
   vec3_copy(result->x1, obj1->center);
   vec3_copy(result->x2, obj2->center);
 
@@ -64,27 +64,27 @@ static bool is_round(const ConvexObj* obj) {
 
 // Returns true if the cores are apart, with the distance of the objects in result.
 static bool cores_apart(CcdResult* result, const CcdConfig* config, ConvexObj* obj1, ConvexObj* obj2) {
-  Skin skin1 = undress(obj1), skin2 = undress(obj2);
+  Skin skin1 = ccd_restore_mesh(obj1), skin2 = ccd_restore_mesh(obj2);
   CcdConfig core = *config;
   core.cutoff += skin1.radius + skin2.radius;
   gjk(result, &core, obj1, obj2);
-  dress(obj1, skin1);
-  dress(obj2, skin2);
+  ccd_inflate_mesh(obj1, skin1);
+  ccd_inflate_mesh(obj2, skin2);
   if (result->dist <= config->tolerance) return false;
-  inflate(result, skin1.radius, skin2.radius);
+  ccd_inflate(result, skin1.radius, skin2.radius);
   if (result->dist > config->cutoff) result->dist = mjMAXVAL;
   return true;
 }
 
 mjtNum ccd(CcdResult* result, const CcdConfig* config, mjData* d, ConvexObj* obj1, ConvexObj* obj2) {
-  start(result, obj1, obj2);
+  ccd_start(result, obj1, obj2);
   if (is_round(obj1) || is_round(obj2)) {
     if (cores_apart(result, config, obj1, obj2)) return result->dist;
     if (!config->max_contacts) {
       result->n = 0;
       return result->dist = 0;
     }
-    start(result, obj1, obj2);
+    ccd_start(result, obj1, obj2);
   }
 
   gjk(result, config, obj1, obj2);

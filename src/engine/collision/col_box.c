@@ -130,12 +130,12 @@ static void try_edge(Nearest* best, const Segment* s, int j, int corner) {
   *best = (Nearest){end ? NEAR_CORNER : NEAR_EDGE, dist_sqr, x2, j, corner + (end > 0 ? 1 << j : 0), x1};
 }
 
-static inline mjtNum smaller(mjtNum a, mjtNum b) {
+static inline mjtNum box_pair_smaller(mjtNum a, mjtNum b) {
   return a < b ? a : b;
 }
 
 // Length in t over which the segment crosses the whole box along axis i.
-static inline mjtNum crossing(const Segment* s, int i) {
+static inline mjtNum box_pair_crossing(const Segment* s, int i) {
   return 2 * s->size[i] / fabs(s->half[i]);
 }
 
@@ -151,9 +151,11 @@ static mjtNum second_from_corner(const Segment* s, const Nearest* near) {
   int forward = relation == 1 || relation == 2 || relation == 4;
   int single = forward ? relation : 7 - relation, i = single >> 1;
   mjtNum sign = forward ? 1 : -1;
-  if (s->axis[i] * s->axis[i] > 0.5) return sign * smaller(1 - sign * near->t, crossing(s, i));
-  mjtNum over = smaller(crossing(s, (i + 1) % 3), crossing(s, (i + 2) % 3));
-  return -sign * smaller(1 + sign * near->t, over);
+  if (s->axis[i] * s->axis[i] > 0.5) {
+    return sign * box_pair_smaller(1 - sign * near->t, box_pair_crossing(s, i));
+  }
+  mjtNum over = box_pair_smaller(box_pair_crossing(s, (i + 1) % 3), box_pair_crossing(s, (i + 2) % 3));
+  return -sign * box_pair_smaller(1 + sign * near->t, over);
 }
 
 // Second point for a first one on an edge, or NONE.
@@ -166,9 +168,9 @@ static mjtNum second_from_edge(const Segment* s, const Nearest* near) {
   if (fabs(s->axis[i]) <= fabs(s->axis[k])) i = k;
   int forward = (relation >> i & 1) != 0;
   mjtNum sign = forward ? 1 : -1;
-  mjtNum reach = smaller(1 - sign * near->t, crossing(s, i));
+  mjtNum reach = box_pair_smaller(1 - sign * near->t, box_pair_crossing(s, i));
   mjtNum along = (s->heading >> e & 1) == forward ? 1 - near->edge_pos : 1 + near->edge_pos;
-  return sign * smaller(reach, s->size[e] * along / fabs(s->half[e]));
+  return sign * box_pair_smaller(reach, s->size[e] * along / fabs(s->half[e]));
 }
 
 // Second point for an end over a face, or NONE.

@@ -67,7 +67,7 @@ static void turn_pose(Pose* pose, const ConvexObj* obj, const mjtNum rot[9], con
 }
 
 // The object in another pose.
-static ConvexObj posed(const ConvexObj* obj, const Pose* pose) {
+static ConvexObj convex_pair_posed(const ConvexObj* obj, const Pose* pose) {
   ConvexObj copy = *obj;
   copy.pos = pose->pos;
   copy.mat = pose->mat;
@@ -83,8 +83,8 @@ static bool is_distinct(const mjPreContact* con, int n, mjtNum tolerance) {
 }
 
 // Search for more contacts around the only one.
-static int surround(const mjModel* m, mjData* d, mjPreContact* con, ConvexObj* obj1, ConvexObj* obj2,
-                    mjtNum margin) {
+static int convex_pair_surround(const mjModel* m, mjData* d, mjPreContact* con, ConvexObj* obj1,
+                                ConvexObj* obj2, mjtNum margin) {
   mjtNum frame[9] = {con->normal[0], con->normal[1], con->normal[2]};
   frame_complete(frame);
   mjtNum tolerance = DISTINCT * mjMIN(m->geom_rbound[obj1->geom], m->geom_rbound[obj2->geom]);
@@ -97,7 +97,7 @@ static int surround(const mjModel* m, mjData* d, mjPreContact* con, ConvexObj* o
     Pose pose1, pose2;
     turn_pose(&pose1, obj1, turn, con->pos);
     turn_pose(&pose2, obj2, back, con->pos);
-    ConvexObj tilted1 = posed(obj1, &pose1), tilted2 = posed(obj2, &pose2);
+    ConvexObj tilted1 = convex_pair_posed(obj1, &pose1), tilted2 = convex_pair_posed(obj2, &pose2);
     int found = ccd_contacts(m, d, con + n, &tilted1, &tilted2, 1, margin);
     obj1->vertex = tilted1.vertex, obj1->hull_start = tilted1.hull_start;
     obj2->vertex = tilted2.vertex, obj2->hull_start = tilted2.hull_start;
@@ -118,7 +118,7 @@ int col_convex(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, m
   int n = ccd_contacts(m, d, con, &obj1, &obj2, most, margin);
   if (most > 1 && !(m->opt.disableflags & mjDSBL_NATIVECCD)) return n;
   if (n != 1 || (m->opt.disableflags & mjDSBL_MULTICCD) || is_curved(&obj1) || is_curved(&obj2)) return n;
-  return surround(m, d, con, &obj1, &obj2, margin);
+  return convex_pair_surround(m, d, con, &obj1, &obj2, margin);
 }
 
 //------------------------------------------------- plane

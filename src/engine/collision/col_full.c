@@ -18,14 +18,15 @@ enum { DIRECTIONS = 8 };
 #define FLAT 0.99995  // cosine of half a degree
 
 // Direction k of eight in a plane.
-static void direction(mjtNum res[3], const mjtNum x[3], const mjtNum y[3], int k) {
+static void full_pair_direction(mjtNum res[3], const mjtNum x[3], const mjtNum y[3], int k) {
   mjtNum angle = k * 2 * mjPI / DIRECTIONS;
   vec3_scale(res, x, cos(angle));
   vec3_add_scaled(res, y, sin(angle));
 }
 
 // The vertex farthest along dir of those not above the margin, or -1. height: of each vertex over the plane.
-static int outermost(const float* vert, int n, const mjtNum* height, mjtNum margin, const mjtNum dir[3]) {
+static int full_pair_outermost(const float* vert, int n, const mjtNum* height, mjtNum margin,
+                               const mjtNum dir[3]) {
   int best = -1;
   mjtNum most = 0;
   for (int i = 0; i < n; i++) {
@@ -37,7 +38,7 @@ static int outermost(const float* vert, int n, const mjtNum* height, mjtNum marg
   return best;
 }
 
-static bool contains(const int* list, int n, int value) {
+static bool full_pair_contains(const int* list, int n, int value) {
   for (int i = 0; i < n; i++) {
     if (list[i] == value) return true;
   }
@@ -61,10 +62,10 @@ int col_plane_mesh_full(const mjModel* m, mjData* d, mjPreContact* con, int g1, 
   }
   for (int k = 0; k < DIRECTIONS; k++) {
     mjtNum out[3], local[3];
-    direction(out, axis[0], axis[1], k);
+    full_pair_direction(out, axis[0], axis[1], k);
     mat3_mul_vec_t(local, mat, out);
-    int i = outermost(vert, nvert, height, margin, local);
-    if (i < 0 || contains(chosen, n, i)) continue;
+    int i = full_pair_outermost(vert, nvert, height, margin, local);
+    if (i < 0 || full_pair_contains(chosen, n, i)) continue;
     mjtNum corner[3] = {vert[3 * i], vert[3 * i + 1], vert[3 * i + 2]}, point[3];
     frame_to_world(point, pos, mat, corner);
     vec3_add_scaled(point, axis[2], -0.5 * height[i]);
@@ -97,7 +98,7 @@ int col_cylinder_box_full(const mjModel* m, mjData* d, mjPreContact* con, int g1
   mjPreContact full[DIRECTIONS];
   for (int k = 0; k < DIRECTIONS; k++) {
     mjtNum out[3], point[3], local[3], rel[3];
-    direction(out, x, y, k);
+    full_pair_direction(out, x, y, k);
     vec3_combine(point, end, out, cylinder.size[0]);
     frame_from_world(local, box.pos, box.mat, point);
     int u = (face + 1) % 3, v = (face + 2) % 3;

@@ -116,7 +116,7 @@ static bool is_sane(const mjtNum g[3]) {
 }
 
 // Descend a function from x; returns its value there, mjMAXVAL if the gradient is not finite.
-static mjtNum descend(Fields* f, mjtSDFType type, mjtNum x[3], int iterations) {
+static mjtNum sdf_pair_descend(Fields* f, mjtSDFType type, mjtNum x[3], int iterations) {
   const mjtNum decrease = 0.1, shrink = 0.5, smallest = 1e-4;
   mjtNum value = mjMAXVAL;
   for (int k = 0; k < iterations; k++) {
@@ -208,8 +208,8 @@ int col_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtN
     if (f.plugin[0] && f.plugin[0]->compute) f.plugin[0]->compute(m, d, f.id[0], mjPLUGIN_SDF);
 
     // down to a common point, then a step to where it counts: fields are not exact
-    descend(&f, mjSDFTYPE_COLLISION, x, m->opt.sdf_iterations);
-    mjtNum dist = descend(&f, mjSDFTYPE_INTERSECTION, x, 1);
+    sdf_pair_descend(&f, mjSDFTYPE_COLLISION, x, m->opt.sdf_iterations);
+    mjtNum dist = sdf_pair_descend(&f, mjSDFTYPE_INTERSECTION, x, 1);
     n = add_contact(&f, mjSDFTYPE_MIDSURFACE, con, n, known, x, dist);
   }
   mj_freeStack(d);
@@ -281,7 +281,7 @@ static int find_touches(Fields* f, Touch* touch, const StartBox* box) {
     Touch* t = touch + n;
     best_start(f, t->x, box, k);
     if (f->plugin[0] && f->plugin[0]->compute) f->plugin[0]->compute(f->m, f->d, f->id[0], mjPLUGIN_SDF);
-    descend(f, mjSDFTYPE_COLLISION, t->x, f->m->opt.sdf_iterations);
+    sdf_pair_descend(f, mjSDFTYPE_COLLISION, t->x, f->m->opt.sdf_iterations);
     n += measure_touch(f, t);
   }
   return n;

@@ -47,7 +47,7 @@ static int touch_on_axes(mjPreContact* con, mjtNum margin, Shape a, const mjtNum
 }
 
 // Quotient for a segment that may have no length.
-static mjtNum ratio(mjtNum x, mjtNum y) {
+static mjtNum sphere_pair_ratio(mjtNum x, mjtNum y) {
   return y > 0 ? x / y : 0;
 }
 
@@ -72,7 +72,7 @@ int touch_capsules(mjPreContact* con, mjtNum margin, Shape a, Shape b) {
     }
     if (fabs(x2) > 1) {
       x2 = x2 > 0 ? 1 : -1;
-      x1 = clip(ratio(u - x2 * ab, aa), -1, 1);
+      x1 = clip(sphere_pair_ratio(u - x2 * ab, aa), -1, 1);
     }
     return touch_on_axes(con, margin, a, axis1, x1, b, axis2, x2);
   }
@@ -80,11 +80,11 @@ int touch_capsules(mjPreContact* con, mjtNum margin, Shape a, Shape b) {
   // parallel axes: each end of one against the other, up to two contacts; both ends of a come first
   int n = 0;
   for (int side = 1; side >= -1; side -= 2) {
-    mjtNum x2 = clip(ratio(v - side * ab, bb), -1, 1);
+    mjtNum x2 = clip(sphere_pair_ratio(v - side * ab, bb), -1, 1);
     n += touch_on_axes(con + n, margin, a, axis1, side, b, axis2, x2);
   }
   for (int side = 1; side >= -1 && n < 2; side -= 2) {
-    mjtNum x1 = clip(ratio(u - side * ab, aa), -1, 1);
+    mjtNum x1 = clip(sphere_pair_ratio(u - side * ab, aa), -1, 1);
     n += touch_on_axes(con + n, margin, a, axis1, x1, b, axis2, side);
   }
   return n;

@@ -91,7 +91,7 @@ static void collide_with_flex(const mjModel* m, mjData* d, int bf1, int bf2) {
 }
 
 // Is this pair of bodies excluded? Both lists ascend: *next moves along.
-static bool excluded(const mjModel* m, int* next, uint64_t signature) {
+static bool collide_excluded(const mjModel* m, int* next, uint64_t signature) {
   while (*next < m->nexclude && (uint32_t)m->exclude_signature[*next] < signature) (*next)++;
   return *next < m->nexclude && (uint32_t)m->exclude_signature[*next] == signature;
 }
@@ -120,7 +120,7 @@ static void queue_piece(void* context, int task, int worker) {
   int from = (int)((int64_t)p->npair * task / p->npiece), next_exclude = 0,
       end = (int)((int64_t)p->npair * (task + 1) / p->npiece);
   for (int i = from; i < end; i++) {
-    if (excluded(p->m, &next_exclude, p->pairs[i])) continue;
+    if (collide_excluded(p->m, &next_exclude, p->pairs[i])) continue;
     collide_bodies(p->m, d, queue, (int)(p->pairs[i] >> 16), (int)(p->pairs[i] & 0xffff), (PairRange){0, 0});
   }
   p->queued[task] = pair_queue_start(d, queue);
@@ -168,7 +168,7 @@ static void collide_geoms(const mjModel* m, mjData* d, const uint64_t* pairs, in
   for (int i = 0; i < npair; i++) {
     int bf1 = (int)(pairs[i] >> 16), bf2 = (int)(pairs[i] & 0xffff);
     PairRange done = queue_predefined(m, d, &queue, &next_pair, pairs[i]);
-    if (excluded(m, &next_exclude, pairs[i])) continue;
+    if (collide_excluded(m, &next_exclude, pairs[i])) continue;
     if (bf2 < m->nbody) {
       collide_bodies(m, d, &queue, bf1, bf2, done);
     } else {

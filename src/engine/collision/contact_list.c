@@ -11,7 +11,7 @@
 #include "collision/frame.h"
 #include "model/data_alloc.h"
 
-static mjContact* extend(mjData* d, int n) {
+static mjContact* contact_list_extend(mjData* d, int n) {
   mjContact* con = arena_alloc(d, n * sizeof(mjContact), _Alignof(mjContact));
   if (!con) {
     mj_warning(d, mjWARN_CONTACTFULL, d->ncon);
@@ -30,7 +30,7 @@ int mj_addContact(const mjModel* m, mjData* d, const mjContact* con) {
   data_clear_arena(d);
   d->ncon = ncon;
   arena_alloc(d, ncon * sizeof(mjContact), _Alignof(mjContact));  // those that are there
-  mjContact* added = extend(d, 1);
+  mjContact* added = contact_list_extend(d, 1);
   if (!added) return 1;
   *added = *con;
   return 0;
@@ -38,7 +38,7 @@ int mj_addContact(const mjModel* m, mjData* d, const mjContact* con) {
 
 int contact_list_append(const mjModel* m, mjData* d, const mjPreContact* pre, int n, ContactSide side1,
                         ContactSide side2, int ipair, mjtNum includemargin) {
-  mjContact* con = extend(d, n);
+  mjContact* con = contact_list_extend(d, n);
   if (!con) return 1;
   contact_param_fill(m, con, side1, side2, ipair, includemargin);
   for (int i = 1; i < n; i++) con[i] = con[0];
@@ -103,7 +103,7 @@ static int side_id(const mjContact* con, int side) {
   return con->elem[side] >= 0 ? con->elem[side] : con->vert[side];
 }
 
-static int precedes(const mjContact* a, const mjContact* b) {
+static int contact_list_precedes(const mjContact* a, const mjContact* b) {
   int first_a = side_id(a, 0), first_b = side_id(b, 0);
   return first_a != first_b ? first_a < first_b : side_id(a, 1) < side_id(b, 1);
 }
@@ -120,7 +120,7 @@ void contact_list_sort(mjData* d, int first) {
     for (int start = 0; start < n; start += 2 * run) {
       int i = start, mid = mjMIN(start + run, n), j = mid, end = mjMIN(start + 2 * run, n);
       for (int k = start; k < end; k++) {
-        int right = i == mid || (j < end && precedes(from + j, from + i));
+        int right = i == mid || (j < end && contact_list_precedes(from + j, from + i));
         to[k] = from[right ? j++ : i++];
       }
     }

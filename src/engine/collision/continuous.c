@@ -79,7 +79,7 @@ static int may_collide(const mjModel* m, mjData* d, int g1, int g2) {
 }
 
 // Make a contact leave the part keep of the approach after this step.
-static void brake(const mjModel* m, mjContact* con, mjtNum keep) {
+static void continuous_brake(const mjModel* m, mjContact* con, mjtNum keep) {
   con->solref[0] = -1e-9;
   con->solref[1] = -(1 - keep) / m->opt.timestep * HARDNESS;
   con->solimp[0] = con->solimp[1] = HARDNESS;
@@ -101,7 +101,7 @@ static void stop_in_contact(const mjModel* m, mjData* d, const mjtNum* vel, cons
     int g1 = con->geom[0], g2 = con->geom[1];
     if (g1 < 0 || g2 < 0 || !(fast[g1] || fast[g2])) continue;
     mjtNum approach = approach_speed(m, d, vel, g1, g2, con->pos, con->pos, con->frame);
-    if (is_fast(m, fast[g1] ? g1 : g2, approach * m->opt.timestep)) brake(m, con, 0);
+    if (is_fast(m, fast[g1] ? g1 : g2, approach * m->opt.timestep)) continuous_brake(m, con, 0);
   }
 }
 
@@ -122,7 +122,7 @@ static void add_ahead(const mjModel* m, mjData* d, const mjtNum* vel, int g1, in
   mjContact* con = d->contact + d->ncon - 1;
   con->dim = 1;
   con->exclude = 0;
-  brake(m, con, dist / (approach * h));
+  continuous_brake(m, con, dist / (approach * h));
 }
 
 void collide_ahead(const mjModel* m, mjData* d) {

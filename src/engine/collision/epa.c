@@ -324,7 +324,7 @@ static int lowest_face(const Polytope* p) {
 
 // The reference lets faces stand that w is hardly above, the lower the more: we too, unless the model asks for
 // quality.
-static inline bool sees(const Polytope* p, const Face* f, const mjtNum w[3]) {
+static inline bool epa_sees(const Polytope* p, const Face* f, const mjtNum w[3]) {
   if (!p->exact) return vec3_dot(f->foot, w) - f->height_sqr > mjMINVAL;
   mjtNum above = vec3_dot(f->normal, w) - f->along;
   return above > 0 && above * above > p->flat * p->flat * f->norm_sqr;
@@ -368,7 +368,7 @@ static void find_cap(Polytope* p, int start, const mjtNum w[3]) {
     v.edge = step[i];
     v.left--;
     const Face* beyond = faces + other;
-    bool is_new = !beyond->is_seen, is_below = sees(p, beyond, w), is_edge = is_new & !is_below;
+    bool is_new = !beyond->is_seen, is_below = epa_sees(p, beyond, w), is_edge = is_new & !is_below;
     int back = edge_from(beyond, to);
     *rim = (RimEdge){from, to, other, back};
     is_broken |= is_edge & (rim != p->rim) & !goes_on(p, rim - (rim != p->rim), rim);
@@ -422,7 +422,7 @@ static bool is_corner(const Polytope* p, const DiffPoint* w) {
 }
 
 // The unit normal of a face.
-static void outward(mjtNum dir[3], const Polytope* p, const Face* f, mjtNum height) {
+static void epa_outward(mjtNum dir[3], const Polytope* p, const Face* f, mjtNum height) {
   if (height > (p->exact ? p->flat : 0)) {
     vec3_set(dir, f->foot[0] / height, f->foot[1] / height, f->foot[2] / height);
   } else {
@@ -439,7 +439,7 @@ static void note_lowest(Lowest* last, const Face* f) {
 }
 
 // Grow the polytope until its lowest face is on the surface of the difference. 0: there was no face.
-static bool expand(Polytope* p, Lowest* last, const CcdConfig* config, ConvexObj* obj1, ConvexObj* obj2) {
+static bool epa_expand(Polytope* p, Lowest* last, const CcdConfig* config, ConvexObj* obj1, ConvexObj* obj2) {
   const int discrete = ccd_is_discrete(obj1, obj2), rounds = max_rounds(config);
   const mjtNum rounding = p->exact ? p->flat : mjMINVAL;
   const mjtNum tolerance = discrete ? rounding : fmax(config->tolerance, rounding);
@@ -451,7 +451,7 @@ static bool expand(Polytope* p, Lowest* last, const CcdConfig* config, ConvexObj
     note_lowest(last, f);
     DiffPoint* w = p->vert + p->nvert;
     mjtNum dir[3], lower = sqrt(last->height_sqr);
-    outward(dir, p, f, lower);
+    epa_outward(dir, p, f, lower);
     ccd_support(w, obj1, obj2, dir);
     mjtNum bound = p->exact ? vec3_dot(dir, w->diff) : vec3_dot(last->foot, w->diff) / lower;
     upper = bound < upper ? bound : upper;
@@ -470,7 +470,7 @@ int epa(CcdResult* result, const CcdConfig* config, mjData* d, ConvexObj* obj1, 
   const mjtNum* const corner[3] = {face[0].diff, face[1].diff, face[2].diff};
   mjtNum alpha[3];
   polytope_alloc(&p, d, max_rounds(config));
-  int found = first_polytope(&p, result, obj1, obj2) && expand(&p, &last, config, obj1, obj2);
+  int found = first_polytope(&p, result, obj1, obj2) && epa_expand(&p, &last, config, obj1, obj2);
   if (found) {
     for (int i = 0; i < 3; i++) face[i] = p.vert[last.corner[i]];
     found = ccd_weights_on_plane(alpha, corner, last.foot);

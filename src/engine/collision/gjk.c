@@ -207,7 +207,7 @@ static void nearest_weights(mjtNum lambda[4], const mjtNum* const s[4], int n) {
 }
 
 // Find the nearest point, and drop the corners without weight.
-static void settle(Simplex* c) {
+static void gjk_settle(Simplex* c) {
   const mjtNum* s[4];
   mjtNum lambda[4] = {0};
   int n = 0;
@@ -222,7 +222,7 @@ static void settle(Simplex* c) {
 }
 
 // Sum of lambda_i times the vector at this offset in each point.
-static void combine(mjtNum x[3], const Simplex* c, size_t offset) {
+static void gjk_combine(mjtNum x[3], const Simplex* c, size_t offset) {
   vec3_zero(x);
   for (int i = 0; i < c->n; i++) {
     vec3_add_scaled(x, (const mjtNum*)((const char*)(c->s + i) + offset), c->lambda[i]);
@@ -270,7 +270,7 @@ enum { UNDECIDED, OVERLAP, APART };
 // A first tetrahedron that is turned over moves the corner over the face that is farthest from the origin. It
 // need not: but on curved surfaces EPA ends within its tolerance, where depends on the start, and the
 // reference's is like that.
-static int walk(Simplex* c, int* rounds, int max_rounds, ConvexObj* obj1, ConvexObj* obj2) {
+static int gjk_walk(Simplex* c, int* rounds, int max_rounds, ConvexObj* obj1, ConvexObj* obj2) {
   DiffPoint s[4], swap;
   mjtNum alpha[4], normal[3];
   memcpy(s, c->s, sizeof s);
@@ -338,25 +338,25 @@ void gjk(CcdResult* result, const CcdConfig* config, ConvexObj* obj1, ConvexObj*
     }
     c.n++;
     if (c.n == 4 && may_walk) {
-      int verdict = walk(&c, &k, config->max_iterations, obj1, obj2);
+      int verdict = gjk_walk(&c, &k, config->max_iterations, obj1, obj2);
       if (verdict == APART) set_apart(result);
       if (verdict == OVERLAP) result->dist = 0, result->n = 0, result->nsimplex = 4;
       if (verdict != UNDECIDED) return;
       may_walk = 0;
     }
-    settle(&c);
+    gjk_settle(&c);
     if (!c.n) {
       set_apart(result);
       return;
     }
     before = norm;
-    combine(x, &c, offsetof(DiffPoint, diff));
+    gjk_combine(x, &c, offsetof(DiffPoint, diff));
     norm = vec3_norm(x);
   }
 
   if (c.n) {
-    combine(result->x1, &c, offsetof(DiffPoint, x1));
-    combine(result->x2, &c, offsetof(DiffPoint, x2));
+    gjk_combine(result->x1, &c, offsetof(DiffPoint, x1));
+    gjk_combine(result->x2, &c, offsetof(DiffPoint, x2));
   }
   // however near, they do not overlap if the last direction separates them. With the origin inside of a
   // tetrahedron that is the direction of what rounding leaves of x, and it shows where the next search starts

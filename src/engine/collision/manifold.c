@@ -107,7 +107,7 @@ static void box_faces(Side* side, const mjtNum dir[3]) {
   }
 }
 
-static bool contains(const int* list, int n, int value) {
+static bool manifold_contains(const int* list, int n, int value) {
   for (int i = 0; i < n; i++) {
     if (list[i] == value) return true;
   }
@@ -128,7 +128,7 @@ static void mesh_faces(Side* side) {
   int limit = side->dim == 1 ? side->max_degree : 3 - (side->dim - 1);
   for (int i = 0; i < num[0] && side->nnormal < limit; i++) {
     int poly = list[0][i], shared = 1;
-    for (int k = 1; k < side->dim && shared; k++) shared = contains(list[k], num[k], poly);
+    for (int k = 1; k < side->dim && shared; k++) shared = manifold_contains(list[k], num[k], poly);
     if (!shared) continue;
     mat3_mul_vec(side->normal + 3 * side->nnormal, obj->mat, m->mesh_polynormal + 3 * (first + poly));
     side->face[side->nnormal++] = poly;

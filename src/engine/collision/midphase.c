@@ -27,7 +27,7 @@ typedef struct {
 
 static const mjtNum identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
 
-static inline Lanes combination(const Lanes v[3], mjtNum a, mjtNum b, mjtNum c) {
+static inline Lanes midphase_combination(const Lanes v[3], mjtNum a, mjtNum b, mjtNum c) {
   return v[0] * a + v[1] * b + v[2] * c;
 }
 
@@ -40,10 +40,10 @@ static void relative_frame(RelativeFrame* r, const mjtNum pos1[3], const mjtNum 
     row2[k] = (Lanes){mat2[3 * k], mat2[3 * k + 1], mat2[3 * k + 2]};
   }
   vec3_sub(rel, pos2, pos1);
-  r->pos = combination(row1, rel[0], rel[1], rel[2]);
+  r->pos = midphase_combination(row1, rel[0], rel[1], rel[2]);
   for (int i = 0; i < 3; i++) {
-    r->axis2[i] = combination(row1, mat2[i], mat2[3 + i], mat2[6 + i]);
-    r->axis1[i] = combination(row2, mat1[i], mat1[3 + i], mat1[6 + i]);
+    r->axis2[i] = midphase_combination(row1, mat2[i], mat2[3 + i], mat2[6 + i]);
+    r->axis1[i] = midphase_combination(row2, mat1[i], mat1[3 + i], mat1[6 + i]);
   }
 }
 
@@ -71,10 +71,10 @@ static bool oriented_boxes_meet(const RelativeFrame* r, const mjtNum aabb1[6], c
 
   const Lanes middle1 = {aabb1[0], aabb1[1], aabb1[2]}, size1 = {half1[0], half1[1], half1[2]};
   const Lanes size2 = {half2[0], half2[1], half2[2]};
-  Lanes gap = combination(r->axis2, aabb2[0], aabb2[1], aabb2[2]) + r->pos - middle1;
+  Lanes gap = midphase_combination(r->axis2, aabb2[0], aabb2[1], aabb2[2]) + r->pos - middle1;
   Lanes reach = size1 + half_width(r->axis2, half2) + margin;
   if (!infinite2 && any_beyond(gap, reach)) return false;
-  gap = combination(r->axis1, gap[0], gap[1], gap[2]);
+  gap = midphase_combination(r->axis1, gap[0], gap[1], gap[2]);
   reach = size2 + half_width(r->axis1, half1) + margin;
   return infinite1 || !any_beyond(gap, reach);
 }

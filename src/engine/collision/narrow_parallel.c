@@ -87,7 +87,7 @@ static void deal_out(Deal* deal, mjData* d, size_t slice) {
 }
 
 // Contacts in the order of the pairs, and the warnings that workers counted.
-static void collect(Deal* deal, mjData* d) {
+static void narrow_parallel_collect(Deal* deal, mjData* d) {
   for (int i = 0; i < deal->npair; i++) {
     Share* share = deal->share + i % deal->nshare;
     pair_contacts_append(deal->m, d, share->next, deal->count[i], deal->pairs[i]);
@@ -117,7 +117,7 @@ int collide_pairs_parallel(const mjModel* m, mjData* d, const GeomPair* pairs, i
   deal_out(&deal, d, slice);
   threadpool_run(d, nworker, collide_share, &deal);
   for (int k = 0; k < nworker; k++) done &= !deal.share[k].failed;
-  if (done) collect(&deal, d);
+  if (done) narrow_parallel_collect(&deal, d);
   mj_freeStack(d);
   d->maxuse_stack = maxuse_stack;  // slices are not what the model needs
   d->maxuse_arena = mjMAX(maxuse_arena, (mjtSize)(d->parena + d->pstack));

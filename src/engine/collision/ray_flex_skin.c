@@ -29,8 +29,8 @@ static void search_init(Search* s, const mjtNum pnt[3], const mjtNum vec[3], mjt
 }
 
 // Accept a hit; the vertex is the nearest of those given.
-static void accept(Search* s, mjtNum x, const mjtNum normal[3], const mjtNum* const* vert, const int* id,
-                   int n) {
+static void ray_flex_skin_accept(Search* s, mjtNum x, const mjtNum normal[3], const mjtNum* const* vert,
+                                 const int* id, int n) {
   if (x < 0 || (s->best >= 0 && x >= s->best)) return;
   s->best = x;
   if (s->normal) vec3_copy(s->normal, normal);
@@ -55,7 +55,7 @@ static bool misses_bound(const Search* s, const mjtNum low[3], const mjtNum high
   return ray_box(&ray, size, NULL, NULL) < 0;
 }
 
-static void widen(mjtNum low[3], mjtNum high[3], mjtNum x, mjtNum y, mjtNum z, int first) {
+static void ray_flex_skin_widen(mjtNum low[3], mjtNum high[3], mjtNum x, mjtNum y, mjtNum z, int first) {
   mjtNum v[3] = {x, y, z};
   for (int i = 0; i < 3; i++) {
     if (first || v[i] < low[i]) low[i] = v[i];
@@ -71,7 +71,7 @@ static int misses_flex(const mjModel* m, const mjData* d, int flex, const Search
   mjtNum low[3] = {0}, high[3] = {0};
   for (int i = 0; i < m->flex_vertnum[flex]; i++) {
     const mjtNum* v = flex_vertex(m, d, flex, i);
-    widen(low, high, v[0], v[1], v[2], i == 0);
+    ray_flex_skin_widen(low, high, v[0], v[1], v[2], i == 0);
   }
   return misses_bound(s, low, high, m->flex_radius[flex]);
 }
@@ -87,7 +87,8 @@ static void search_edges(Search* s, const mjModel* m, const mjData* d, int flex)
     size[1] = 0.5 * vec3_normalize(axis);
     mju_quatZ2Vec(quat, axis);
     mju_quat2Mat(mat, quat);
-    accept(s, mju_rayGeom(pos, mat, size, s->pnt, s->vec, mjGEOM_CAPSULE, normal), normal, vert, id, 2);
+    ray_flex_skin_accept(s, mju_rayGeom(pos, mat, size, s->pnt, s->vec, mjGEOM_CAPSULE, normal), normal, vert,
+                         id, 2);
   }
 }
 
@@ -95,7 +96,8 @@ static void search_vertices(Search* s, const mjModel* m, const mjData* d, int fl
   mjtNum size[3] = {m->flex_radius[flex], 0, 0}, normal[3];
   for (int v = 0; v < m->flex_vertnum[flex]; v++) {
     const mjtNum* vert[1] = {flex_vertex(m, d, flex, v)};
-    accept(s, mju_rayGeom(vert[0], NULL, size, s->pnt, s->vec, mjGEOM_SPHERE, normal), normal, vert, &v, 1);
+    ray_flex_skin_accept(s, mju_rayGeom(vert[0], NULL, size, s->pnt, s->vec, mjGEOM_SPHERE, normal), normal,
+                         vert, &v, 1);
   }
 }
 
@@ -114,7 +116,8 @@ static void search_faces(Search* s, const mjModel* m, const mjData* d, int flex,
         id[i] = elem[corner[f][i]];
         vert[i] = flex_vertex(m, d, flex, id[i]);
       }
-      accept(s, ray_triangle(&s->ray, &s->across, vert[0], vert[1], vert[2], normal), normal, vert, id, 3);
+      ray_flex_skin_accept(s, ray_triangle(&s->ray, &s->across, vert[0], vert[1], vert[2], normal), normal,
+                           vert, id, 3);
     }
   }
 }
@@ -142,7 +145,9 @@ mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert, con
                    const mjtNum vec[3], int vertid[1]) {
   mjtNum low[3] = {0}, high[3] = {0};
   if (vertid) *vertid = -1;
-  for (int i = 0; i < nvert; i++) widen(low, high, vert[3 * i], vert[3 * i + 1], vert[3 * i + 2], i == 0);
+  for (int i = 0; i < nvert; i++) {
+    ray_flex_skin_widen(low, high, vert[3 * i], vert[3 * i + 1], vert[3 * i + 2], i == 0);
+  }
   Search s;
   search_init(&s, pnt, vec, NULL);
   if (misses_bound(&s, low, high, 0)) return -1;
@@ -153,7 +158,8 @@ mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert, con
       vec3_set(v[i], x[0], x[1], x[2]);
     }
     const mjtNum* corner[3] = {v[0], v[1], v[2]};
-    accept(&s, ray_triangle(&s.ray, &s.across, v[0], v[1], v[2], normal), normal, corner, face + 3 * f, 3);
+    ray_flex_skin_accept(&s, ray_triangle(&s.ray, &s.across, v[0], v[1], v[2], normal), normal, corner,
+                         face + 3 * f, 3);
   }
   if (vertid) *vertid = s.vert;
   return s.best;

@@ -16,15 +16,15 @@
 
 // These are called for every point of every step: the library's own, which are exact to the last bit and know all about
 // numbers that are none, cost several times as much.
-static inline mjtNum larger(mjtNum a, mjtNum b) {
+static inline mjtNum sdf_larger(mjtNum a, mjtNum b) {
   return a > b ? a : b;
 }
 
-static inline mjtNum smaller(mjtNum a, mjtNum b) {
+static inline mjtNum sdf_smaller(mjtNum a, mjtNum b) {
   return a < b ? a : b;
 }
 
-static inline mjtNum hypotenuse(mjtNum x, mjtNum y) {
+static inline mjtNum sdf_hypotenuse(mjtNum x, mjtNum y) {
   return sqrt(x * x + y * y);
 }
 
@@ -47,7 +47,7 @@ static mjtNum project_to_root(mjtNum x[3], const mjtNum root[6]) {
 
 // Where a point is between the sides of a cell, 0..1. The length is that between the sides as they are rounded, as in 3.12: outside
 // of the root slopes are differences over 1e-8, to which a last digit is 1e-8 of the slope.
-static inline mjtNum coordinate(mjtNum x, mjtNum center, mjtNum half) {
+static inline mjtNum sdf_coordinate(mjtNum x, mjtNum center, mjtNum half) {
   mjtNum low = center - half;
   return clip((x - low) / ((center + half) - low), 0, 1);
 }
@@ -55,7 +55,7 @@ static inline mjtNum coordinate(mjtNum x, mjtNum center, mjtNum half) {
 // Is the coordinate one half at least? The division, which rounds, is only made where it could decide.
 static inline int is_upper(mjtNum x, mjtNum center, mjtNum half) {
   mjtNum off = x - center;
-  return fabs(off) > 1e-13 * (fabs(center) + half) ? off > 0 : coordinate(x, center, half) >= 0.5;
+  return fabs(off) > 1e-13 * (fabs(center) + half) ? off > 0 : sdf_coordinate(x, center, half) >= 0.5;
 }
 
 // Leaf that contains a point of the root; coord: where in it.
@@ -66,14 +66,14 @@ static int find_leaf(mjtNum coord[3], const mjtNum* aabb, const int* child, cons
     int next = 0;
     for (int i = 0; i < 3; i++) next |= is_upper(x[i], box[i], box[i + 3]) << i;
     if (child[8 * node + next] < 0) {
-      for (int i = 0; i < 3; i++) coord[i] = coordinate(x[i], box[i], box[i + 3]);
+      for (int i = 0; i < 3; i++) coord[i] = sdf_coordinate(x[i], box[i], box[i + 3]);
       return node;
     }
     node = child[8 * node + next];
   }
 }
 
-static inline mjtNum weight(const mjtNum coord[3], int corner, int i) {
+static inline mjtNum sdf_weight(const mjtNum coord[3], int corner, int i) {
   return corner >> i & 1 ? coord[i] : 1 - coord[i];
 }
 
@@ -85,8 +85,8 @@ static mjtNum octree_distance(const mjModel* m, int mesh, const mjtNum x[3]) {
   mjtNum outside = project_to_root(p, m->oct_aabb + 6 * adr);
   int leaf = find_leaf(coord, m->oct_aabb + 6 * adr, m->oct_child + 8 * adr, p);
   for (int c = 0; c < 8; c++) {
-    sum +=
-        weight(coord, c, 0) * weight(coord, c, 1) * weight(coord, c, 2) * m->oct_coeff[8 * (adr + leaf) + c];
+    sum += sdf_weight(coord, c, 0) * sdf_weight(coord, c, 1) * sdf_weight(coord, c, 2) *
+           m->oct_coeff[8 * (adr + leaf) + c];
   }
   return sum + outside;
 }
@@ -113,7 +113,7 @@ static void octree_gradient(mjtNum gradient[3], const mjModel* m, int mesh, cons
   for (int i = 0; i < 3; i++) {
     int j = (i + 1) % 3, k = (i + 2) % 3;
     for (int c = 0; c < 8; c++) {
-      gradient[i] += (c >> i & 1 ? 1 : -1) * weight(coord, c, j) * weight(coord, c, k) * coeff[c];
+      gradient[i] += (c >> i & 1 ? 1 : -1) * sdf_weight(coord, c, j) * sdf_weight(coord, c, k) * coeff[c];
     }
   }
 }
@@ -145,12 +145,13 @@ static mjtNum distance_ellipsoid(const mjtNum size[3], const mjtNum x[3]) {
     b[i] = a[i] / size[i];
   }
   mjtNum k0 = vec3_norm(a), k1 = vec3_norm(b);
-  return k1 > 0 ? k0 * (k0 - 1) / k1 : -smaller(size[0], smaller(size[1], size[2]));
+  return k1 > 0 ? k0 * (k0 - 1) / k1 : -sdf_smaller(size[0], sdf_smaller(size[1], size[2]));
 }
 
 static mjtNum distance_cylinder(const mjtNum size[3], const mjtNum x[3]) {
-  mjtNum radial = hypotenuse(x[0], x[1]) - size[0], axial = fabs(x[2]) - size[1];
-  return smaller(larger(radial, axial), 0) + hypotenuse(larger(radial, 0), larger(axial, 0));
+  mjtNum radial = sdf_hypotenuse(x[0], x[1]) - size[0], axial = fabs(x[2]) - size[1];
+  return sdf_smaller(sdf_larger(radial, axial), 0) +
+         sdf_hypotenuse(sdf_larger(radial, 0), sdf_larger(axial, 0));
 }
 
 // Direction out of a box from a point inside of it: (s_i / (s_i - |x_i|)) sign(x_i), scaled to 1. It turns
@@ -165,11 +166,11 @@ static mjtNum distance_box(const mjtNum size[3], const mjtNum x[3]) {
   mjtNum a[3], out[3], way[3], inside = mjMAXVAL;
   for (int i = 0; i < 3; i++) {
     a[i] = fabs(x[i]) - size[i];
-    out[i] = larger(a[i], 0);
+    out[i] = sdf_larger(a[i], 0);
   }
   if (a[0] >= 0 || a[1] >= 0 || a[2] >= 0) return vec3_norm(out);
   way_out_of_box(way, size, x);
-  for (int i = 0; i < 3; i++) inside = smaller(inside, -a[i] / fabs(way[i]));
+  for (int i = 0; i < 3; i++) inside = sdf_smaller(inside, -a[i] / fabs(way[i]));
   return -inside;
 }
 
@@ -201,15 +202,16 @@ static void gradient_ellipsoid(mjtNum g[3], const mjtNum size[3], const mjtNum x
 }
 
 static void gradient_cylinder(mjtNum g[3], const mjtNum size[3], const mjtNum x[3]) {
-  mjtNum radius = hypotenuse(x[0], x[1]), height = fabs(x[2]), tiny = 1 / mjMAXVAL;
+  mjtNum radius = sdf_hypotenuse(x[0], x[1]), height = fabs(x[2]), tiny = 1 / mjMAXVAL;
   mjtNum out[2] = {radius - size[0], height - size[1]};
-  mjtNum wall[3] = {x[0] / larger(radius, tiny), x[1] / larger(radius, tiny), x[2] / larger(height, tiny)};
+  mjtNum wall[3] = {x[0] / sdf_larger(radius, tiny), x[1] / sdf_larger(radius, tiny),
+                    x[2] / sdf_larger(height, tiny)};
   int nearest = out[0] > out[1] ? 0 : 1;
   mjtNum share[2] = {nearest == 0, nearest == 1};
   if (out[nearest] >= 0) {
-    mjtNum norm = larger(hypotenuse(larger(out[0], 0), larger(out[1], 0)), tiny);
-    share[0] = larger(out[0], 0) / norm;
-    share[1] = larger(out[1], 0) / norm;
+    mjtNum norm = sdf_larger(sdf_hypotenuse(sdf_larger(out[0], 0), sdf_larger(out[1], 0)), tiny);
+    share[0] = sdf_larger(out[0], 0) / norm;
+    share[1] = sdf_larger(out[1], 0) / norm;
   }
   vec3_set(g, wall[0] * share[0], wall[1] * share[0], wall[2] * share[1]);
 }
@@ -318,9 +320,9 @@ mjtNum mjc_distance(const mjModel* m, const mjData* d, const mjSDF* s, const mjt
   if (s->type == mjSDFTYPE_SINGLE) return a;
   to_second(y, s, x);
   mjtNum b = field_distance(m, d, field_of_sdf(s, 1), y);
-  if (s->type == mjSDFTYPE_INTERSECTION) return larger(a, b);
+  if (s->type == mjSDFTYPE_INTERSECTION) return sdf_larger(a, b);
   if (s->type == mjSDFTYPE_MIDSURFACE) return a - b;
-  return a + b + fabs(larger(a, b));
+  return a + b + fabs(sdf_larger(a, b));
 }
 
 // Gradient of one of two fields, in the frame of the first.
@@ -358,5 +360,5 @@ void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNum grad
     return;
   }
   vec3_add(gradient, first, second);
-  vec3_add_scaled(gradient, a > b ? first : second, larger(a, b) > 0 ? 1 : -1);
+  vec3_add_scaled(gradient, a > b ? first : second, sdf_larger(a, b) > 0 ? 1 : -1);
 }

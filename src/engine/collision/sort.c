@@ -18,7 +18,7 @@ static void insertion_sort(uint64_t* keys, int n) {
   }
 }
 
-static void merge(uint64_t* to, const uint64_t* a, int na, const uint64_t* b, int nb) {
+static void sort_merge(uint64_t* to, const uint64_t* a, int na, const uint64_t* b, int nb) {
   while (na && nb) {
     if (*b < *a) {
       *to++ = *b++;
@@ -37,7 +37,7 @@ void sort_keys(uint64_t* keys, uint64_t* buffer, int n) {
   for (int run = RUN; run < n; run *= 2) {
     for (int i = 0; i < n; i += 2 * run) {
       int na = n - i < run ? n - i : run, nb = n - i - na < run ? n - i - na : run;
-      merge(to + i, from + i, na, from + i + na, nb);
+      sort_merge(to + i, from + i, na, from + i + na, nb);
     }
     uint64_t* swap = from;
     from = to;

@@ -8,11 +8,11 @@
 
 #include "compiler/compile.h"
 
-static int signature(int body1, int body2) {
+static int contact_signature(int body1, int body2) {
   return (MIN(body1, body2) << 16) + MAX(body1, body2);
 }
 
-static void swap(int* a, int* b) {
+static void contact_swap(int* a, int* b) {
   int t = *a;
   *a = *b;
   *b = t;
@@ -45,8 +45,8 @@ static void compile_pair(Compile* c, PairWork* p) {
     }
     return;
   }
-  if (c->geom[p->id1].body > c->geom[p->id2].body) swap(&p->id1, &p->id2);
-  p->signature = signature(c->geom[p->id1].body, c->geom[p->id2].body);
+  if (c->geom[p->id1].body > c->geom[p->id2].body) contact_swap(&p->id1, &p->id2);
+  p->signature = contact_signature(c->geom[p->id1].body, c->geom[p->id2].body);
 }
 
 static void compile_exclude(Compile* c, PairWork* p) {
@@ -54,7 +54,7 @@ static void compile_exclude(Compile* c, PairWork* p) {
   p->id1 = resolve_name(c, p->e, mjOBJ_BODY, string_get(s->bodyname1), "body");
   p->id2 = resolve_name(c, p->e, mjOBJ_BODY, string_get(s->bodyname2), "body");
   if (p->id1 >= 0 && p->id2 >= 0) {
-    p->signature = signature(p->id1, p->id2);
+    p->signature = contact_signature(p->id1, p->id2);
   } else if (string_is_empty(s->bodyname1) || string_is_empty(s->bodyname2)) {
     compile_error(c, p->e, "exclude", "contact exclude must name two bodies");
   }

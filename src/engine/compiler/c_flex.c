@@ -12,7 +12,7 @@
 #include "compiler/flex_work.h"
 #include "dynamics/flex_shape.h"
 
-static bool fail(Compile* c, const FlexWork* f, const char* text) {
+static bool flex_fail(Compile* c, const FlexWork* f, const char* text) {
   compile_error(c, f->e, "flex", "flex '%s': %s", element_label(f->e, (char[ELEMENT_LABEL]){0}), text);
   return false;
 }
@@ -78,9 +78,9 @@ static bool check_elements(Compile* c, const FlexWork* f) {
   for (int e = 0; e < f->nelem; e++) {
     const int* v = f->elem + e * (f->dim + 1);
     for (int i = 0; i <= f->dim; i++) {
-      if (v[i] < 0 || v[i] >= f->nvert) return fail(c, f, "an element names a vertex that is not there");
+      if (v[i] < 0 || v[i] >= f->nvert) return flex_fail(c, f, "an element names a vertex that is not there");
       for (int k = 0; k < i; k++) {
-        if (v[i] == v[k]) return fail(c, f, "an element names the same vertex twice");
+        if (v[i] == v[k]) return flex_fail(c, f, "an element names the same vertex twice");
       }
     }
   }
@@ -90,15 +90,17 @@ static bool check_elements(Compile* c, const FlexWork* f) {
 static bool check_elasticity(Compile* c, const FlexWork* f) {
   const mjsFlex* s = f->s;
   if (s->edgestiffness > 0 && s->dim > 1) {
-    return fail(c, f,
-                "edges have a stiffness in lines (dim=1) only: give surfaces and solids a Young's modulus");
+    return flex_fail(
+        c, f, "edges have a stiffness in lines (dim=1) only: give surfaces and solids a Young's modulus");
   }
   if (s->young > 0 && (s->poisson < 0 || s->poisson >= 0.5)) {
-    return fail(c, f, "a Poisson's ratio lies between 0 and 0.5, and 0.5 itself is out of reach");
+    return flex_fail(c, f, "a Poisson's ratio lies between 0 and 0.5, and 0.5 itself is out of reach");
   }
   if (!s->elastic2d) return true;
-  if (s->thickness <= 0) return fail(c, f, "with elastic2d the flex needs a thickness above 0");
-  if (s->dim != 2 && !f->nnode) return fail(c, f, "elastic2d needs dim=2, or dof=trilinear or quadratic");
+  if (s->thickness <= 0) return flex_fail(c, f, "with elastic2d the flex needs a thickness above 0");
+  if (s->dim != 2 && !f->nnode) {
+    return flex_fail(c, f, "elastic2d needs dim=2, or dof=trilinear or quadratic");
+  }
   return true;
 }
 
@@ -107,12 +109,12 @@ static bool check_grid(Compile* c, const FlexWork* f) {
   const mjsFlex* s = f->s;
   int wanted = 1;
   for (int k = 0; k < 3 && s->order > 0; k++) {
-    if (s->cellcount[k] < 1) return fail(c, f, "cellcount must be positive");
+    if (s->cellcount[k] < 1) return flex_fail(c, f, "cellcount must be positive");
   }
   if (!f->nnode) return true;
-  if (s->order < 1 || s->order > 2) return fail(c, f, "nodes need dof=trilinear or quadratic");
-  if (s->selfcollide != mjFLEXSELF_NONE) return fail(c, f, "flexes with nodes need selfcollide=none");
-  if (s->internal) return fail(c, f, "flexes with nodes need internal=false");
+  if (s->order < 1 || s->order > 2) return flex_fail(c, f, "nodes need dof=trilinear or quadratic");
+  if (s->selfcollide != mjFLEXSELF_NONE) return flex_fail(c, f, "flexes with nodes need selfcollide=none");
+  if (s->internal) return flex_fail(c, f, "flexes with nodes need internal=false");
   for (int k = 0; k < 3; k++) {
     wanted *= s->order * s->cellcount[k] + 1;
   }
@@ -144,7 +146,7 @@ static bool check_passive(Compile* c, const FlexWork* f) {
   bool implicit = o->integrator == mjINT_IMPLICIT || o->integrator == mjINT_IMPLICITFAST;
   bool metric = implicit && o->solver == mjSOL_CG && o->cone == mjCONE_PYRAMIDAL;
   if (!f->s->passive || f->rigid || (metric && !(o->enableflags & mjENBL_SLEEP))) return true;
-  return fail(
+  return flex_fail(
       c, f,
       "passive contact needs integrator='implicit' or 'implicitfast', solver='CG', cone='pyramidal' and no "
       "sleep");
@@ -153,31 +155,33 @@ static bool check_passive(Compile* c, const FlexWork* f) {
 static bool check_sizes(Compile* c, FlexWork* f) {
   const mjsFlex* s = f->s;
   int nvertbody = string_vec_size(s->vertbody), ncoord = double_vec_size(s->vert);
-  if (s->dim < 1 || s->dim > 3) return fail(c, f, "a flex has dimension 1, 2 or 3");
-  if (!int_vec_size(s->elem)) return fail(c, f, "there are no elements");
+  if (s->dim < 1 || s->dim > 3) return flex_fail(c, f, "a flex has dimension 1, 2 or 3");
+  if (!int_vec_size(s->elem)) return flex_fail(c, f, "there are no elements");
   if (int_vec_size(s->elem) % (s->dim + 1)) {
-    return fail(c, f, "the list of elements does not come out even: each takes dim + 1 vertices");
+    return flex_fail(c, f, "the list of elements does not come out even: each takes dim + 1 vertices");
   }
-  if (!nvertbody && !f->nnode) return fail(c, f, "there are neither vertex bodies nor node bodies");
-  if (ncoord % 3) return fail(c, f, "the list of vertices does not come out even: each takes three numbers");
+  if (!nvertbody && !f->nnode) return flex_fail(c, f, "there are neither vertex bodies nor node bodies");
+  if (ncoord % 3) {
+    return flex_fail(c, f, "the list of vertices does not come out even: each takes three numbers");
+  }
   if (!check_elasticity(c, f) || !check_grid(c, f)) return false;
   f->dim = s->dim;
   f->nelem = int_vec_size(s->elem) / (f->dim + 1);
   f->nvert = ncoord ? ncoord / 3 : nvertbody;
   f->shell = f->nnode && s->elastic2d;
-  if (f->nvert < f->dim + 1) return fail(c, f, "there are too few vertices for one element");
+  if (f->nvert < f->dim + 1) return flex_fail(c, f, "there are too few vertices for one element");
   if (nvertbody != 1 && nvertbody != f->nvert) {
-    return fail(c, f, "there must be one body or one for each vertex");
+    return flex_fail(c, f, "there must be one body or one for each vertex");
   }
   int ntexcoord = float_vec_size(s->texcoord);
   if (ntexcoord && ntexcoord != 2 * f->nvert && !int_vec_size(s->elemtexcoord)) {
-    return fail(c, f, "each vertex needs a pair of texture coordinates");
+    return flex_fail(c, f, "each vertex needs a pair of texture coordinates");
   }
   return true;
 }
 
 // Rigid: one body moves all vertices. Centered: vertices (nodes) are the origins of their bodies.
-static void classify(FlexWork* f) {
+static void flex_classify(FlexWork* f) {
   const mjsFlex* s = f->s;
   int ncoord = double_vec_size(s->vert), nvertbody = string_vec_size(s->vertbody);
   f->centered = ncoord == 0;
@@ -199,11 +203,11 @@ static bool find_grid_frame(Compile* c, FlexWork* f) {
   double axis[9];
   for (int k = 0; k < 3; k++) {
     mju_sub3(axis + 3 * k, f->node_xpos + 3 * along[k], f->node_xpos);
-    if (mju_normalize3(axis + 3 * k) < mjMINVAL) return fail(c, f, "the grid of nodes is flat");
+    if (mju_normalize3(axis + 3 * k) < mjMINVAL) return flex_fail(c, f, "the grid of nodes is flat");
   }
   for (int k = 0; k < 3; k++) {
     if (fabs(mju_dot3(axis + 3 * k, axis + 3 * ((k + 1) % 3))) > 1e-8) {
-      return fail(c, f, "nodes must form a grid of boxes");
+      return flex_fail(c, f, "nodes must form a grid of boxes");
     }
   }
   // by a quaternion: a grid along the axes of the world comes out as it is, to the last bit
@@ -357,7 +361,7 @@ static void compute_stiffness(const Compile* c, FlexWork* f) {
 
 // ---- bounding volumes ----
 
-static void grow(double min[3], double max[3], const double x[3]) {
+static void flex_grow(double min[3], double max[3], const double x[3]) {
   for (int k = 0; k < 3; k++) {
     min[k] = fmin(min[k], x[k]);
     max[k] = fmax(max[k], x[k]);
@@ -369,7 +373,7 @@ static void element_box(const FlexWork* f, int e, double aabb[6]) {
   double min[3], max[3];
   memcpy(min, f->xpos + 3 * v[0], sizeof min);
   memcpy(max, min, sizeof max);
-  for (int i = 1; i <= f->dim; i++) grow(min, max, f->xpos + 3 * v[i]);
+  for (int i = 1; i <= f->dim; i++) flex_grow(min, max, f->xpos + 3 * v[i]);
   for (int k = 0; k < 3; k++) {
     aabb[k] = 0.5 * (max[k] + min[k]);
     aabb[3 + k] = 0.5 * (max[k] - min[k]) + f->s->radius;
@@ -427,7 +431,7 @@ static void compile_flex(Compile* c, FlexWork* f, const Pose* world) {
   f->vertbody = resolve_bodies(c, f, s->vertbody);
   f->nodebody = resolve_bodies(c, f, s->nodebody);
   if (!check_elements(c, f)) return;
-  classify(f);
+  flex_classify(f);
   if (!check_pins(c, f) || !check_passive(c, f)) return;
   find_rest(f, world);
   if (f->nnode && !find_grid_frame(c, f)) return;

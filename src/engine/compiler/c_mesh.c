@@ -393,7 +393,7 @@ typedef struct Cursor_ {
   mjtSize vert, normal, texcoord, face, graph, poly, polyvert, polymap, bvh, oct;
 } Cursor;
 
-static void advance(Cursor* at, const Mesh* mesh) {
+static void mesh_advance(Cursor* at, const Mesh* mesh) {
   at->vert += mesh->nvert;
   at->normal += mesh->nnormal;
   at->texcoord += mesh->facetexcoord ? mesh->ntexcoord : 0;
@@ -408,7 +408,7 @@ static void advance(Cursor* at, const Mesh* mesh) {
 
 void mesh_sizes(const Compile* c, mjModel* size) {
   Cursor end = {0};
-  for (int i = 0; i < count(c, mjOBJ_MESH); i++) advance(&end, &c->mesh[i].mesh);
+  for (int i = 0; i < count(c, mjOBJ_MESH); i++) mesh_advance(&end, &c->mesh[i].mesh);
   size->nmeshvert += end.vert;
   size->nmeshnormal += end.normal;
   size->nmeshtexcoord += end.texcoord;
@@ -439,21 +439,22 @@ static void emit_addresses(mjModel* m, int i, const Mesh* mesh, const Cursor* at
   m->mesh_octnum[i] = mesh->octree.nnode;
 }
 
-static void copy(void* to, const void* from, size_t bytes) {
+static void mesh_copy(void* to, const void* from, size_t bytes) {
   if (bytes && from) memcpy(to, from, bytes);
 }
 
 static void emit_surface(mjModel* m, const Mesh* mesh, const Cursor* at) {
   size_t face_bytes = 3 * (size_t)mesh->nface * sizeof(int);
-  copy(m->mesh_vert + 3 * at->vert, mesh->vert, 3 * (size_t)mesh->nvert * sizeof(float));
-  copy(m->mesh_normal + 3 * at->normal, mesh->normal, 3 * (size_t)mesh->nnormal * sizeof(float));
-  copy(m->mesh_face + 3 * at->face, mesh->face, face_bytes);
-  copy(m->mesh_facenormal + 3 * at->face, mesh->facenormal, face_bytes);
+  mesh_copy(m->mesh_vert + 3 * at->vert, mesh->vert, 3 * (size_t)mesh->nvert * sizeof(float));
+  mesh_copy(m->mesh_normal + 3 * at->normal, mesh->normal, 3 * (size_t)mesh->nnormal * sizeof(float));
+  mesh_copy(m->mesh_face + 3 * at->face, mesh->face, face_bytes);
+  mesh_copy(m->mesh_facenormal + 3 * at->face, mesh->facenormal, face_bytes);
   if (mesh->facetexcoord) {
-    copy(m->mesh_texcoord + 2 * at->texcoord, mesh->texcoord, 2 * (size_t)mesh->ntexcoord * sizeof(float));
-    copy(m->mesh_facetexcoord + 3 * at->face, mesh->facetexcoord, face_bytes);
+    mesh_copy(m->mesh_texcoord + 2 * at->texcoord, mesh->texcoord,
+              2 * (size_t)mesh->ntexcoord * sizeof(float));
+    mesh_copy(m->mesh_facetexcoord + 3 * at->face, mesh->facetexcoord, face_bytes);
   }
-  copy(m->mesh_graph + at->graph, mesh->graph, mesh->ngraph * sizeof(int));
+  mesh_copy(m->mesh_graph + at->graph, mesh->graph, mesh->ngraph * sizeof(int));
 }
 
 static void emit_polygons(mjModel* m, const Mesh* mesh, const Cursor* at) {
@@ -462,9 +463,9 @@ static void emit_polygons(mjModel* m, const Mesh* mesh, const Cursor* at) {
     m->mesh_polyvertnum[at->poly + k] = mesh->polyvertnum[k];
     m->npolygonmax = MAX(m->npolygonmax, mesh->polyvertnum[k]);
   }
-  copy(m->mesh_polynormal + 3 * at->poly, mesh->polynormal, 3 * (size_t)mesh->npoly * sizeof(mjtNum));
-  copy(m->mesh_polyvert + at->polyvert, mesh->polyvert, mesh->npolyvert * sizeof(int));
-  copy(m->mesh_polymap + at->polymap, mesh->polymap, mesh->npolymap * sizeof(int));
+  mesh_copy(m->mesh_polynormal + 3 * at->poly, mesh->polynormal, 3 * (size_t)mesh->npoly * sizeof(mjtNum));
+  mesh_copy(m->mesh_polyvert + at->polyvert, mesh->polyvert, mesh->npolyvert * sizeof(int));
+  mesh_copy(m->mesh_polymap + at->polymap, mesh->polymap, mesh->npolymap * sizeof(int));
   for (int k = 0; k < mesh->nvert; k++) {
     m->mesh_polymapadr[at->vert + k] = at->polymap + (mesh->polymapadr ? mesh->polymapadr[k] : 0);
     if (!mesh->polymapnum) continue;
@@ -474,10 +475,10 @@ static void emit_polygons(mjModel* m, const Mesh* mesh, const Cursor* at) {
 }
 
 static void emit_octree(mjModel* m, const Octree* o, int adr) {
-  copy(m->oct_depth + adr, o->depth, o->nnode * sizeof(int));
-  copy(m->oct_child + 8 * adr, o->child, 8 * (size_t)o->nnode * sizeof(int));
-  copy(m->oct_aabb + 6 * adr, o->aabb, 6 * (size_t)o->nnode * sizeof(mjtNum));
-  copy(m->oct_coeff + 8 * adr, o->coeff, 8 * (size_t)o->nnode * sizeof(mjtNum));
+  mesh_copy(m->oct_depth + adr, o->depth, o->nnode * sizeof(int));
+  mesh_copy(m->oct_child + 8 * adr, o->child, 8 * (size_t)o->nnode * sizeof(int));
+  mesh_copy(m->oct_aabb + 6 * adr, o->aabb, 6 * (size_t)o->nnode * sizeof(mjtNum));
+  mesh_copy(m->oct_coeff + 8 * adr, o->coeff, 8 * (size_t)o->nnode * sizeof(mjtNum));
 }
 
 void emit_meshes(Compile* c) {
@@ -495,6 +496,6 @@ void emit_meshes(Compile* c) {
     emit_polygons(m, mesh, &at);
     if (mesh->bvh.nnode) emit_bvh(m, &mesh->bvh, at.bvh, true);
     emit_octree(m, &mesh->octree, at.oct);
-    advance(&at, mesh);
+    mesh_advance(&at, mesh);
   }
 }

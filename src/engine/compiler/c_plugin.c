@@ -94,7 +94,7 @@ static void check_duty(Compile* c, const Element* user, const mjpPlugin* plugin)
 }
 
 // The plugin that the element names and that of its instance must be the same.
-static void join(Compile* c, PluginWork* w, const Element* user, int slot) {
+static void plugin_join(Compile* c, PluginWork* w, const Element* user, int slot) {
   if (w->slot < 0) w->slot = slot;
   if (slot >= 0 && w->slot != slot) {
     compile_error(c, user, "plugin", "this element names plugin '%s', but its instance '%s' is of '%s'",
@@ -118,7 +118,7 @@ static void resolve_user(Compile* c, const Element* user) {
   if (spec_error_count(c->spec) > errors) return;
   const Element* instance = plugin_instance_of(user);
   if (instance && instance->id >= 0) {
-    join(c, c->plugin + instance->id, user, slot);
+    plugin_join(c, c->plugin + instance->id, user, slot);
   } else if (*name) {
     resolve_name(c, user, mjOBJ_PLUGIN, name, "plugin instance");
   } else {
@@ -171,7 +171,7 @@ static void check_required(Compile* c, const PluginWork* w) {
   }
 }
 
-static void configure(Compile* c, PluginWork* w) {
+static void plugin_configure(Compile* c, PluginWork* w) {
   const mjpPlugin* plugin = plugin_of(w);
   w->values = g_string_new(NULL);
   if (!plugin) return;
@@ -196,7 +196,7 @@ void compile_plugins(Compile* c) {
     const ElementList* list = &c->list[users[k]];
     for (int i = 0; i < list->size; i++) resolve_user(c, list->items[i]);
   }
-  for (int i = 0; i < n; i++) configure(c, c->plugin + i);
+  for (int i = 0; i < n; i++) plugin_configure(c, c->plugin + i);
 }
 
 void free_plugins(Compile* c) {

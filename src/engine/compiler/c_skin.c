@@ -38,7 +38,7 @@ static bool skin_from_file(Compile* c, SkinWork* w) {
   return !failed;
 }
 
-static void* duplicate(const void* data, size_t bytes) {
+static void* skin_duplicate(const void* data, size_t bytes) {
   if (!bytes) return NULL;
   void* copy = mju_malloc(bytes);
   memcpy(copy, data, bytes);
@@ -52,8 +52,8 @@ static void bone_from_data(const mjsSkin* s, int i, SkinBone* b) {
   memcpy(b->bindpos, float_vec_data(s->bindpos) + 3 * i, sizeof b->bindpos);
   memcpy(b->bindquat, float_vec_data(s->bindquat) + 4 * i, sizeof b->bindquat);
   b->nvert = int_vec_size(ids);
-  b->vertid = duplicate(int_vec_data(ids), b->nvert * sizeof(int));
-  b->vertweight = duplicate(float_vec_data(weights), b->nvert * sizeof(float));
+  b->vertid = skin_duplicate(int_vec_data(ids), b->nvert * sizeof(int));
+  b->vertweight = skin_duplicate(float_vec_data(weights), b->nvert * sizeof(float));
 }
 
 static bool skin_from_data(Compile* c, SkinWork* w) {
@@ -77,9 +77,9 @@ static bool skin_from_data(Compile* c, SkinWork* w) {
   k->nvert = float_vec_size(s->vert) / 3;
   k->ntexcoord = float_vec_size(s->texcoord) / 2;
   k->nface = int_vec_size(s->face) / 3;
-  k->vert = duplicate(float_vec_data(s->vert), 3 * (size_t)k->nvert * sizeof(float));
-  k->texcoord = duplicate(float_vec_data(s->texcoord), 2 * (size_t)k->ntexcoord * sizeof(float));
-  k->face = duplicate(int_vec_data(s->face), 3 * (size_t)k->nface * sizeof(int));
+  k->vert = skin_duplicate(float_vec_data(s->vert), 3 * (size_t)k->nvert * sizeof(float));
+  k->texcoord = skin_duplicate(float_vec_data(s->texcoord), 2 * (size_t)k->ntexcoord * sizeof(float));
+  k->face = skin_duplicate(int_vec_data(s->face), 3 * (size_t)k->nface * sizeof(int));
   k->bone = mju_malloc(MAX(nbone, 1) * sizeof(SkinBone));
   k->nbone = nbone;
   for (int i = 0; i < nbone; i++) bone_from_data(s, i, k->bone + i);

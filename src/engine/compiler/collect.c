@@ -69,7 +69,7 @@ static void check_asset_names(Compile* c) {
 
 // ---- lists ----
 
-static void add(Compile* c, Element* e) {
+static void collect_add(Compile* c, Element* e) {
   ElementList* list = &c->list[e->head.elemtype];
   e->id = list->size;
   element_list_append(list, e);
@@ -77,10 +77,10 @@ static void add(Compile* c, Element* e) {
 
 static void collect_body(Compile* c, BodyElement* body) {
   const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT};
-  add(c, &body->base);
+  collect_add(c, &body->base);
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     const ElementList* children = body_children(body, kinds[k]);
-    for (int i = 0; i < children->size; i++) add(c, children->items[i]);
+    for (int i = 0; i < children->size; i++) collect_add(c, children->items[i]);
   }
   for (int i = 0; i < body->bodies.size; i++) collect_body(c, (BodyElement*)body->bodies.items[i]);
 }
@@ -137,7 +137,7 @@ void collect_elements(Compile* c) {
   collect_body(c, s->world);
   for (int kind = 0; kind < mjNOBJECT; kind++) {
     if (is_discarded(c, kind)) continue;
-    for (int i = 0; i < s->lists[kind].size; i++) add(c, s->lists[kind].items[i]);
+    for (int i = 0; i < s->lists[kind].size; i++) collect_add(c, s->lists[kind].items[i]);
   }
   drop_unused_instances(c);
   check_asset_names(c);

@@ -65,7 +65,7 @@ static void make_curve(Composite* c) {
 }
 
 // Length of a vector, which becomes a unit vector unless it is zero.
-static double normalize(double v[3]) {
+static double composite_normalize(double v[3]) {
   double length = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
   for (int i = 0; i < 3 && length > TINY; i++) v[i] /= length;
   return length;
@@ -78,7 +78,7 @@ static double edge_at(const Composite* c, int i, double edge[3]) {
   if (i < 0 || i > c->count[0] - 2) return 0;
   const double* v = &g_array_index(c->vertex, double, 3 * i);
   for (int k = 0; k < 3; k++) edge[k] = round_single(round_single(v[3 + k]) - round_single(v[k]));
-  return normalize(edge);
+  return composite_normalize(edge);
 }
 
 // Orientation of edge i; normal is that of the edge before, and becomes that of this one.
@@ -89,19 +89,19 @@ static void frame_at(const Composite* c, int i, double normal[3], double quat[4]
   edge_at(c, i + 1, after);
   if (i == 0) {
     mju_cross(binormal, tangent, after);
-    normalize(binormal);
+    composite_normalize(binormal);
     mju_cross(normal, binormal, tangent);
-    normalize(normal);
+    composite_normalize(normal);
   } else {
     double turn[4], turned[3];
     mju_cross(binormal, before, tangent);
-    double sine = normalize(binormal);
+    double sine = composite_normalize(binormal);
     mju_axisAngle2Quat(turn, binormal, atan2(sine, mju_dot3(before, tangent)));
     mju_rotVecQuat(turned, normal, turn);
     memcpy(normal, turned, sizeof turned);
-    normalize(normal);
+    composite_normalize(normal);
     mju_cross(binormal, tangent, normal);
-    normalize(binormal);
+    composite_normalize(binormal);
   }
   double mat[9];
   for (int k = 0; k < 3; k++) {

@@ -39,7 +39,7 @@ static const double kHermite[2][2][4] = {{{1, 0, -3, 2}, {0, 0, 3, -2}}, {{0, 1,
 static const int kCorner[4][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
 
 // How value or slope at one end come from the four bones around cell i.
-static void difference(Line line, int i, int kind, int end, double d[4]) {
+static void composite_skin_difference(Line line, int i, int kind, int end, double d[4]) {
   bool at_end = end ? i == line.n - 2 : i == 0;
   memset(d, 0, 4 * sizeof(double));
   if (kind == VALUE) {
@@ -58,8 +58,8 @@ static void patch_matrices(Line along, Line across, int i, int j, double w[16 * 
   for (int k = 0; k < 16; k++) {
     const int kx = k / 4 % 2, ky = k / 8, *end = kCorner[k % 4];
     double dx[4], dy[4];
-    difference(along, i, kx, end[0], dx);
-    difference(across, j, ky, end[1], dy);
+    composite_skin_difference(along, i, kx, end[0], dx);
+    composite_skin_difference(across, j, ky, end[1], dy);
     for (int m = 0; m < 16; m++) {
       w[16 * m + k] = kHermite[kx][end[0]][m / 4] * kHermite[ky][end[1]][m % 4];
       d[16 * k + m] = dx[m / 4] * dy[m % 4];
@@ -68,7 +68,7 @@ static void patch_matrices(Line along, Line across, int i, int j, double w[16 * 
 }
 
 // Powers x^p y^q of the place of a point in its patch.
-static void powers(double x, double y, double xy[16]) {
+static void composite_skin_powers(double x, double y, double xy[16]) {
   const double px[4] = {1, x, x * x, x * x * x};
   for (int p = 0; p < 4; p++) {
     xy[4 * p] = px[p];
@@ -156,7 +156,7 @@ static void bind_vertex(Bone* bones, Line along, Line across, const Patch* patch
   double xy[16], coefficient[16], weight[16], step_x = 1.0 / (1 + along.s), step_y = 1.0 / (1 + across.s);
   int ny = line_points(across), above = (patch->x + x) * ny + patch->y + y;
   int pair[2] = {above, above + line_points(along) * ny};
-  powers(x * step_x, y * step_y, xy);
+  composite_skin_powers(x * step_x, y * step_y, xy);
   mju_mulMatMat(coefficient, xy, patch->w, 1, 16, 16);
   mju_mulMatMat(weight, coefficient, patch->d, 1, 16, 16);
   for (int k = 0; k < 16; k++) {

@@ -96,7 +96,7 @@ typedef struct FlexCursor_ {
   mjtSize node, vert, edge, elem, elemdata, elemedge, shell, evpair, texcoord, stiffness, bending, bvh;
 } FlexCursor;
 
-static void advance(FlexCursor* at, const FlexWork* f) {
+static void emit_flex_advance(FlexCursor* at, const FlexWork* f) {
   at->node += f->nnode;
   at->vert += f->nvert;
   at->edge += f->topology.edge->len;
@@ -114,7 +114,7 @@ static void advance(FlexCursor* at, const FlexWork* f) {
 void flex_sizes(const Compile* c, mjModel* size) {
   FlexCursor end = {0};
   for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
-    advance(&end, c->flex + i);
+    emit_flex_advance(&end, c->flex + i);
     jacobian_sizes(c, c->flex + i, size);
   }
   size->nflexnode += end.node;
@@ -137,7 +137,7 @@ void flex_sizes(const Compile* c, mjModel* size) {
 
 // ---- emission ----
 
-static void copy(void* to, const void* from, size_t bytes) {
+static void emit_flex_copy(void* to, const void* from, size_t bytes) {
   if (bytes && from) memcpy(to, from, bytes);
 }
 
@@ -231,30 +231,33 @@ static void emit_vertices(mjModel* m, const FlexWork* f, const FlexCursor* at) {
     }
   }
   if (!f->centered || f->nnode) {
-    copy(m->flex_vert + 3 * at->vert, vert, 3 * (size_t)f->nvert * sizeof(mjtNum));
+    emit_flex_copy(m->flex_vert + 3 * at->vert, vert, 3 * (size_t)f->nvert * sizeof(mjtNum));
   }
-  if (!f->centered) copy(m->flex_node + 3 * at->node, node, 3 * (size_t)f->nnode * sizeof(mjtNum));
-  copy(m->flex_node0 + 3 * at->node, f->node_xpos, 3 * (size_t)f->nnode * sizeof(mjtNum));
-  copy(m->flex_nodebodyid + at->node, f->nodebody, f->nnode * sizeof(int));
+  if (!f->centered) emit_flex_copy(m->flex_node + 3 * at->node, node, 3 * (size_t)f->nnode * sizeof(mjtNum));
+  emit_flex_copy(m->flex_node0 + 3 * at->node, f->node_xpos, 3 * (size_t)f->nnode * sizeof(mjtNum));
+  emit_flex_copy(m->flex_nodebodyid + at->node, f->nodebody, f->nnode * sizeof(int));
 }
 
 static void emit_elements(mjModel* m, const FlexWork* f, const FlexCursor* at) {
   size_t bytes = (size_t)f->nelem * (f->dim + 1) * sizeof(int);
-  copy(m->flex_elem + at->elemdata, f->elem, bytes);
+  emit_flex_copy(m->flex_elem + at->elemdata, f->elem, bytes);
   int ntexcoord = float_vec_size(f->s->texcoord), nelemtexcoord = int_vec_size(f->s->elemtexcoord);
   if (ntexcoord && nelemtexcoord) {
-    copy(m->flex_elemtexcoord + at->elemdata, int_vec_data(f->s->elemtexcoord),
-         MIN(bytes, nelemtexcoord * sizeof(int)));
+    emit_flex_copy(m->flex_elemtexcoord + at->elemdata, int_vec_data(f->s->elemtexcoord),
+                   MIN(bytes, nelemtexcoord * sizeof(int)));
   } else {
-    copy(m->flex_elemtexcoord + at->elemdata, f->elem, bytes);
+    emit_flex_copy(m->flex_elemtexcoord + at->elemdata, f->elem, bytes);
   }
-  copy(m->flex_texcoord + 2 * at->texcoord, float_vec_data(f->s->texcoord), ntexcoord * sizeof(float));
-  copy(m->flex_elemedge + at->elemedge, f->topology.elemedge->data, f->topology.elemedge->len * sizeof(int));
-  copy(m->flex_elemlayer + at->elem, f->topology.layer, f->nelem * sizeof(int));
-  copy(m->flex_shell + at->shell, f->topology.shell->data, f->topology.shell->len * sizeof(int));
-  copy(m->flex_evpair + 2 * at->evpair, f->topology.evpair->data, 2 * f->topology.evpair->len * sizeof(int));
-  copy(m->flex_stiffness + at->stiffness, f->stiffness, f->nstiffness * sizeof(mjtNum));
-  copy(m->flex_bending + at->bending, f->bending, f->nbending * sizeof(mjtNum));
+  emit_flex_copy(m->flex_texcoord + 2 * at->texcoord, float_vec_data(f->s->texcoord),
+                 ntexcoord * sizeof(float));
+  emit_flex_copy(m->flex_elemedge + at->elemedge, f->topology.elemedge->data,
+                 f->topology.elemedge->len * sizeof(int));
+  emit_flex_copy(m->flex_elemlayer + at->elem, f->topology.layer, f->nelem * sizeof(int));
+  emit_flex_copy(m->flex_shell + at->shell, f->topology.shell->data, f->topology.shell->len * sizeof(int));
+  emit_flex_copy(m->flex_evpair + 2 * at->evpair, f->topology.evpair->data,
+                 2 * f->topology.evpair->len * sizeof(int));
+  emit_flex_copy(m->flex_stiffness + at->stiffness, f->stiffness, f->nstiffness * sizeof(mjtNum));
+  emit_flex_copy(m->flex_bending + at->bending, f->bending, f->nbending * sizeof(mjtNum));
 }
 
 static void emit_edges(const Compile* c, const FlexWork* f, const FlexCursor* at) {
@@ -284,7 +287,7 @@ void emit_flexes(Compile* c) {
     emit_elements(m, f, &at);
     emit_edges(c, f, &at);
     if (f->bvh.nnode) emit_bvh(m, &f->bvh, at.bvh, false);
-    advance(&at, f);
+    emit_flex_advance(&at, f);
   }
   if (c->flex_factor) flex_factor_emit(c->flex_factor, m);
 }

@@ -18,7 +18,7 @@ mjtSize names_size(const Compile* c) {
   return n;
 }
 
-static char* append(char* to, const mjString* text) {
+static char* emit_names_append(char* to, const mjString* text) {
   int size = ((const Container*)text)->size;
   memcpy(to, string_get(text), size + 1);
   return to + size + 1;
@@ -26,13 +26,13 @@ static char* append(char* to, const mjString* text) {
 
 static void emit_all_names(Compile* c) {
   mjModel* m = c->m;
-  char* next = append(m->names, c->spec->pub.modelname);
+  char* next = emit_names_append(m->names, c->spec->pub.modelname);
   for (const GimbalKind* kind = next_named_kind(NULL); kind; kind = next_named_kind(kind)) {
     int* adr = name_addresses(m, kind);
     const ElementList* list = &c->list[kind->type];
     for (int i = 0; i < list->size; i++) {
       adr[i] = (int)(next - m->names);
-      next = append(next, list->items[i]->name);
+      next = emit_names_append(next, list->items[i]->name);
     }
   }
   names_map_build(m);
@@ -79,7 +79,7 @@ void emit_names(Compile* c) {
     for (int i = 0; i < list->size; i++) {
       const mjString* file = file_of(list->items[i], kPaths[k].file);
       adr[i] = string_is_empty(file) ? -1 : (int)(next - m->paths);
-      if (adr[i] >= 0) next = append(next, file);
+      if (adr[i] >= 0) next = emit_names_append(next, file);
     }
   }
 }

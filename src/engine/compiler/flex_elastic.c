@@ -106,7 +106,7 @@ void flex_tetrahedron_metric(double metric[FLEX_METRIC], const double* pos, cons
 }
 
 // Cotangent of the angle at vertex a between the edges to b and c.
-static double cotangent(const double* pos, int a, int b, int c) {
+static double flex_elastic_cotangent(const double* pos, int a, int b, int c) {
   double u[3], v[3], normal[3];
   edge_vector(u, pos, a, b);
   edge_vector(v, pos, a, c);
@@ -126,8 +126,8 @@ static void edge_normal(double normal[3], const double* pos, const int v[3], dou
 void flex_bending(double bending[FLEX_BENDING], const double* pos, const int v[4], double young,
                   double poisson, double thickness) {
   if (v[3] < 0) return;
-  double a = cotangent(pos, v[0], v[1], v[2]), b = cotangent(pos, v[0], v[3], v[1]);
-  double c = cotangent(pos, v[1], v[2], v[0]), d = cotangent(pos, v[1], v[0], v[3]);
+  double a = flex_elastic_cotangent(pos, v[0], v[1], v[2]), b = flex_elastic_cotangent(pos, v[0], v[3], v[1]);
+  double c = flex_elastic_cotangent(pos, v[1], v[2], v[0]), d = flex_elastic_cotangent(pos, v[1], v[0], v[3]);
   double weight[4] = {c + d, a + b, -(a + c), -(b + d)};
   double area = triangle_area(pos, v[0], v[1], v[2]) + triangle_area(pos, v[1], v[0], v[3]);
   double scale = 1.5 / area * lame_mu(young, poisson) * thickness * thickness * thickness / 12;

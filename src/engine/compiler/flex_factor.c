@@ -21,7 +21,7 @@
 
 // ---- rows ----
 
-static bool bends(const FlexWork* f) {
+static bool flex_factor_bends(const FlexWork* f) {
   return f->nbending > 0 && !f->rigid && !f->nnode;
 }
 
@@ -31,7 +31,9 @@ static int* number_rows(const Compile* c, FlexFactor* factor) {
   int* row = g_new0(int, nbody);
   for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
     const FlexWork* f = c->flex + i;
-    for (int v = 0; bends(f) && v < f->nvert; v++) row[f->vertbody[v]] = c->body[f->vertbody[v]].ndof == 3;
+    for (int v = 0; flex_factor_bends(f) && v < f->nvert; v++) {
+      row[f->vertbody[v]] = c->body[f->vertbody[v]].ndof == 3;
+    }
   }
   factor->body = g_new(int, nbody);
   for (int b = 0; b < nbody; b++) {
@@ -42,12 +44,12 @@ static int* number_rows(const Compile* c, FlexFactor* factor) {
   return row;
 }
 
-static int position(const GArray* columns, int column) {
+static int flex_factor_position(const GArray* columns, int column) {
   return first_not_below((const int*)columns->data, (int)columns->len, column);
 }
 
-static void insert(GArray* columns, int column) {
-  int at = position(columns, column);
+static void flex_factor_insert(GArray* columns, int column) {
+  int at = flex_factor_position(columns, column);
   if (at == (int)columns->len || g_array_index(columns, int, at) != column) {
     g_array_insert_val(columns, at, column);
   }
@@ -59,11 +61,11 @@ typedef void (*Couple)(FlexFactor* factor, int row, int column, double value);
 
 static void couple_pattern(FlexFactor* factor, int row, int column, double value) {
   (void)value;
-  insert(factor->index[row], column);
+  flex_factor_insert(factor->index[row], column);
 }
 
 static void couple_value(FlexFactor* factor, int row, int column, double value) {
-  factor->value[row][position(factor->index[row], column)] += value;
+  factor->value[row][flex_factor_position(factor->index[row], column)] += value;
 }
 
 // Call couple for the lower triangle of (h^2 + h c) K.
@@ -72,7 +74,7 @@ static void for_each_coupling(const Compile* c, FlexFactor* factor, const int* r
   for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
     const FlexWork* f = c->flex + i;
     double scale = h * h + h * f->s->damping;
-    for (guint e = 0; bends(f) && e < f->topology.flap->len; e++) {
+    for (guint e = 0; flex_factor_bends(f) && e < f->topology.flap->len; e++) {
       const int *edge = (const int*)f->topology.edge->data + 2 * e,
                 *flap = (const int*)f->topology.flap->data + 4 * e;
       const int v[4] = {edge[0], edge[1], flap[2], flap[3]};  // the order in which forces take them
@@ -91,7 +93,9 @@ static void fill_in(FlexFactor* f) {
     const GArray* columns = f->index[k];
     if (columns->len < 2) continue;
     int parent = g_array_index(columns, int, columns->len - 2);
-    for (guint i = 0; i + 2 < columns->len; i++) insert(f->index[parent], g_array_index(columns, int, i));
+    for (guint i = 0; i + 2 < columns->len; i++) {
+      flex_factor_insert(f->index[parent], g_array_index(columns, int, i));
+    }
   }
 }
 
@@ -105,7 +109,7 @@ static void subtract_row(FlexFactor* f, int i, int k, double scale) {
   }
 }
 
-static void factorize(FlexFactor* f) {
+static void flex_factor_factorize(FlexFactor* f) {
   for (int k = f->n - 1; k >= 0; k--) {
     int last = (int)f->index[k]->len - 1;
     const int* columns = (const int*)f->index[k]->data;
@@ -132,7 +136,7 @@ FlexFactor* flex_factor_new(const Compile* c) {
     couple_value(f, k, k, c->body[f->body[k]].mass);
   }
   for_each_coupling(c, f, row, couple_value);
-  factorize(f);
+  flex_factor_factorize(f);
   g_free(row);
   return f;
 }

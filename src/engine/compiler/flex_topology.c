@@ -132,7 +132,7 @@ static void find_layers(FlexTopology* t, const Fragment* f, const GArray* joints
   }
 }
 
-static bool contains(const int* key, int n, int v) {
+static bool flex_topology_contains(const int* key, int n, int v) {
   for (int k = 0; k < n; k++) {
     if (key[k] == v) return true;
   }
@@ -149,7 +149,7 @@ static void find_pairs(FlexTopology* t, int dim, const Fragment* f, const GArray
     for (int side = 0; side < 2; side++) {
       const int* v = elem + ids[side] * (dim + 1);
       for (int k = 0; k <= dim; k++) {
-        if (contains(f[at].key, dim, v[k])) continue;
+        if (flex_topology_contains(f[at].key, dim, v[k])) continue;
         const int pair[2] = {ids[1 - side], v[k]};
         g_array_append_vals(t->evpair, pair, 1);
         break;

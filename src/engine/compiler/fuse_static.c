@@ -145,35 +145,35 @@ static void fuse_bodies(Compile* c) {
 // ---- new order ----
 
 // The body that now carries what was on body i.
-static int carrier(const Compile* c, int i) {
+static int fuse_static_carrier(const Compile* c, int i) {
   return c->body[i].removed ? c->body[i].parent : i;
 }
 
 // Stable sort of records by the body that carries them now; ids and the body's range follow.
-#define REGROUP(field, T, kind, range)                                     \
-  {                                                                        \
-    int n = count(c, kind), next = 0;                                      \
-    T* sorted = g_new0(T, MAX(n, 1));                                      \
-    int* first = g_new0(int, nbody + 1);                                   \
-    for (int i = 0; i < n; i++) first[carrier(c, c->field[i].body) + 1]++; \
-    for (int b = 0; b < nbody; b++) {                                      \
-      c->body[b].range = (Range){next, first[b + 1]};                      \
-      next += first[b + 1];                                                \
-      first[b + 1] = next;                                                 \
-    }                                                                      \
-    for (int i = 0; i < n; i++) {                                          \
-      int body = carrier(c, c->field[i].body), id = first[body]++;         \
-      sorted[id] = c->field[i];                                            \
-      sorted[id].body = body;                                              \
-    }                                                                      \
-    for (int i = 0; i < n; i++) {                                          \
-      sorted[i].body = new_id[sorted[i].body];                             \
-      sorted[i].e->id = i;                                                 \
-      c->list[kind].items[i] = sorted[i].e;                                \
-    }                                                                      \
-    g_free(first);                                                         \
-    g_free(c->field);                                                      \
-    c->field = sorted;                                                     \
+#define REGROUP(field, T, kind, range)                                                 \
+  {                                                                                    \
+    int n = count(c, kind), next = 0;                                                  \
+    T* sorted = g_new0(T, MAX(n, 1));                                                  \
+    int* first = g_new0(int, nbody + 1);                                               \
+    for (int i = 0; i < n; i++) first[fuse_static_carrier(c, c->field[i].body) + 1]++; \
+    for (int b = 0; b < nbody; b++) {                                                  \
+      c->body[b].range = (Range){next, first[b + 1]};                                  \
+      next += first[b + 1];                                                            \
+      first[b + 1] = next;                                                             \
+    }                                                                                  \
+    for (int i = 0; i < n; i++) {                                                      \
+      int body = fuse_static_carrier(c, c->field[i].body), id = first[body]++;         \
+      sorted[id] = c->field[i];                                                        \
+      sorted[id].body = body;                                                          \
+    }                                                                                  \
+    for (int i = 0; i < n; i++) {                                                      \
+      sorted[i].body = new_id[sorted[i].body];                                         \
+      sorted[i].e->id = i;                                                             \
+      c->list[kind].items[i] = sorted[i].e;                                            \
+    }                                                                                  \
+    g_free(first);                                                                     \
+    g_free(c->field);                                                                  \
+    c->field = sorted;                                                                 \
   }
 
 static void renumber_bodies(Compile* c, const int* new_id) {

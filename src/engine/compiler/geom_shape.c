@@ -12,7 +12,7 @@
 
 #include "compiler/inertia.h"
 
-static double sq(double x) {
+static double geom_shape_sq(double x) {
   return x * x;
 }
 
@@ -105,7 +105,7 @@ static void ellipsoid_inertia(double inertia[3], const double size[3], bool shel
 
 // A shell is three pairs of plates; plate k has its normal along axis k.
 static void box_inertia(double inertia[3], const double size[3], bool shell, double m) {
-  double s[3] = {sq(size[0]), sq(size[1]), sq(size[2])};
+  double s[3] = {geom_shape_sq(size[0]), geom_shape_sq(size[1]), geom_shape_sq(size[2])};
   if (!shell) {
     for (int i = 0; i < 3; i++) inertia[i] = m * (s[(i + 1) % 3] + s[(i + 2) % 3]) / 3;
     return;
@@ -146,11 +146,11 @@ double shape_radius(mjtGeom type, const double size[3]) {
     case mjGEOM_CAPSULE:
       return size[0] + size[1];
     case mjGEOM_CYLINDER:
-      return sqrt(sq(size[0]) + sq(size[1]));
+      return sqrt(geom_shape_sq(size[0]) + geom_shape_sq(size[1]));
     case mjGEOM_ELLIPSOID:
       return fmax(fmax(size[0], size[1]), size[2]);
     case mjGEOM_BOX:
-      return sqrt(sq(size[0]) + sq(size[1]) + sq(size[2]));
+      return sqrt(geom_shape_sq(size[0]) + geom_shape_sq(size[1]) + geom_shape_sq(size[2]));
     default:
       return 0;
   }

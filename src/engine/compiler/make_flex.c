@@ -15,7 +15,7 @@ static int find_word(const char* word, const char* const* words, int n) {
   return word ? -1 : 0;
 }
 
-static void copy3(double* to, const double* from) {
+static void make_flex_copy3(double* to, const double* from) {
   if (from) memcpy(to, from, 3 * sizeof(double));
 }
 
@@ -44,10 +44,10 @@ mjsFlex* mjs_makeFlex(mjsBody* body, const char* name, const char* type, int dim
     if (count) f->grid.count[i] = count[i];
     if (cellcount) f->bodies.cells[i] = cellcount[i];
   }
-  copy3(f->grid.spacing, spacing);
-  copy3(f->place.scale, scale);
-  copy3(f->place.pos, pos);
-  copy3(f->grid.center, origin);
+  make_flex_copy3(f->grid.spacing, spacing);
+  make_flex_copy3(f->place.scale, scale);
+  make_flex_copy3(f->place.pos, pos);
+  make_flex_copy3(f->grid.center, origin);
   if (quat) memcpy(f->place.quat, quat, sizeof f->place.quat);
   f->bodies.mass = mass;
   f->bodies.box = inertiabox;

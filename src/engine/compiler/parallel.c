@@ -30,7 +30,7 @@ static void take_items(void* data) {
 }
 
 // an error of the engine ends the work of all; the first one is kept
-static void* run(void* data) {
+static void* parallel_run_thread(void* data) {
   Queue* q = data;
   mjLogMessage error;
   if (log_guard(take_items, q, &error)) {
@@ -41,7 +41,7 @@ static void* run(void* data) {
 }
 
 // Asking the system takes longer than many a model's meshes.
-static int processors(void) {
+static int parallel_processors(void) {
   static atomic_int known;
   int count = atomic_load(&known);
   if (!count) atomic_store(&known, count = (int)g_get_num_processors());
@@ -50,12 +50,12 @@ static int processors(void) {
 
 void compile_parallel(const Compile* c, void (*work)(void* item), void* items, size_t size, int n) {
   Queue q = {.work = work, .items = items, .size = size, .n = n};
-  int most = n > 1 && c->spec->pub.compiler.usethread ? MIN(processors(), MAX_THREADS) : 1;
+  int most = n > 1 && c->spec->pub.compiler.usethread ? MIN(parallel_processors(), MAX_THREADS) : 1;
   int wanted = MIN(n, most);
   pthread_t thread[MAX_THREADS];
   int started = 0;
-  while (started < wanted - 1 && !pthread_create(&thread[started], NULL, run, &q)) started++;
-  run(&q);
+  while (started < wanted - 1 && !pthread_create(&thread[started], NULL, parallel_run_thread, &q)) started++;
+  parallel_run_thread(&q);
   for (int i = 0; i < started; i++) pthread_join(thread[i], NULL);
   if (atomic_load(&q.failed)) mju_message(&q.error);
 }

@@ -42,8 +42,8 @@ static Counterparts counterparts_of(mjSpec* s, const mjModel* m, GHashTable* ids
 }
 
 // What delays and intervals remember begins anew, as in 3.12: times of the past belong to the model of the past.
-static void transfer(const mjModel* m0, const mjData* d0, const mjModel* m1, mjData* d1,
-                     const Counterparts* counterparts) {
+static void recompile_transfer(const mjModel* m0, const mjData* d0, const mjModel* m1, mjData* d1,
+                               const Counterparts* counterparts) {
   size_t size = (size_t)m1->nhistory * sizeof(mjtNum);
   mjtNum* history = size ? mju_malloc(size) : NULL;
   if (history) memcpy(history, d1->history, size);
@@ -75,7 +75,7 @@ static void swap_data(mjData* a, mjData* b) {
 static void transfer_by(mjSpec* s, GHashTable* ids, const mjModel* m0, const mjData* d0, const mjModel* m1,
                         mjData* d1) {
   Counterparts table = ids ? counterparts_of(s, m1, ids) : (Counterparts){0};
-  transfer(m0, d0, m1, d1, ids ? &table : NULL);
+  recompile_transfer(m0, d0, m1, d1, ids ? &table : NULL);
   for (size_t k = 0; k < G_N_ELEMENTS(kKinds); k++) g_free(table.of[kKinds[k]]);
 }
 

@@ -88,21 +88,21 @@ static void get_parameters(const mjModel* m, const mjData* d, int row, RowParam*
 // ---- impedance
 
 // a^b with the common powers 1 and 2 quick
-static mjtNum power(mjtNum a, mjtNum b) {
+static mjtNum impedance_power(mjtNum a, mjtNum b) {
   return b == 1 ? a : b == 2 ? a * a : mju_pow(a, b);
 }
 
 // Sigmoid y(x) on (0, 1) with its slope: a power law up to the midpoint, its mirror image above.
-static mjtNum sigmoid(mjtNum x, mjtNum midpoint, mjtNum exponent, mjtNum* slope) {
+static mjtNum impedance_sigmoid(mjtNum x, mjtNum midpoint, mjtNum exponent, mjtNum* slope) {
   if (exponent == 1) {
     *slope = 1;
     return x;
   }
   int upper = x > midpoint;
   mjtNum base = upper ? 1 - x : x, mid = upper ? 1 - midpoint : midpoint;
-  mjtNum scale = 1 / power(mid, exponent - 1);
-  *slope = exponent * scale * power(base, exponent - 1);
-  mjtNum y = scale * power(base, exponent);
+  mjtNum scale = 1 / impedance_power(mid, exponent - 1);
+  *slope = exponent * scale * impedance_power(base, exponent - 1);
+  mjtNum y = scale * impedance_power(base, exponent);
   return upper ? 1 - y : y;
 }
 
@@ -115,7 +115,7 @@ static mjtNum impedance_at(const mjtNum solimp[mjNIMP], mjtNum residual, mjtNum*
   x *= sign;
   if (x >= 1) return hi;
   if (x <= 0) return lo;
-  mjtNum slope, y = sigmoid(x, solimp[3], solimp[4], &slope);
+  mjtNum slope, y = impedance_sigmoid(x, solimp[3], solimp[4], &slope);
   *derivative = slope * sign * (hi - lo) / width;
   return lo + y * (hi - lo);
 }

@@ -24,7 +24,7 @@ static int find_root(int* parent, int tree) {
 }
 
 // Put both trees into one set whose root is its lowest tree; -1 stands for the world, which ties nothing.
-static void unite(int* parent, int a, int b) {
+static void island_unite(int* parent, int a, int b) {
   if (a < 0) a = b;
   if (b < 0) b = a;
   if (a < 0) return;
@@ -81,7 +81,7 @@ static int scan_row(const mjModel* m, const mjData* d, int row, int* parent) {
     int tree = m->dof_treeid[ind ? ind[k] : k];
     if (tree == last) continue;
     if (first < 0) first = tree;
-    if (parent) unite(parent, tree, last);
+    if (parent) island_unite(parent, tree, last);
     last = tree;
     if (!parent) break;
   }
@@ -100,7 +100,7 @@ static void unite_constraints(const mjModel* m, const mjData* d, int* parent) {
     int tree[2];
     if (same_constraint(m, d, i)) continue;
     if (known_trees(m, d, i, tree)) {
-      unite(parent, tree[0], tree[1]);
+      island_unite(parent, tree[0], tree[1]);
     } else {
       scan_row(m, d, i, parent);
     }
@@ -117,7 +117,7 @@ static void unite_flexes(const mjModel* m, int* parent) {
         nodes ? m->flex_nodebodyid + m->flex_nodeadr[f] : m->flex_vertbodyid + m->flex_vertadr[f];
     for (int i = 0; i < n; i++) {
       int tree = m->body_treeid[body[i]];
-      unite(parent, tree, first);
+      island_unite(parent, tree, first);
       if (tree >= 0) first = tree;
     }
   }

@@ -90,7 +90,7 @@ static bool build_structure(const mjModel* m, mjData* d) {
 }
 
 // Compute Y; returns 0 if the arena is full.
-static int whiten(const mjModel* m, mjData* d) {
+static int projection_whiten(const mjModel* m, mjData* d) {
   int nv = m->nv, sparse = mj_isSparse(m), ok = 1;
   mj_markStack(d);
   mjtNum* sqrt_inv = mj_stackAllocNum(d, nv);
@@ -220,7 +220,7 @@ void mj_projectConstraint(const mjModel* m, mjData* d) {
   int exact = (m->opt.enableflags & mjENBL_DIAGEXACT) != 0;
   d->nY = d->nA = 0;
   if (!d->nefc || !(mj_isDual(m) || exact)) return;
-  if (!whiten(m, d)) return;
+  if (!projection_whiten(m, d)) return;
   if (exact) exact_diagonal(m, d);
   if (!mj_isDual(m)) return;
   mj_markStack(d);

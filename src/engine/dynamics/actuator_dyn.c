@@ -11,21 +11,23 @@
 #include "model/motor.h"
 
 // The input of most dynamics belongs to the last activation; those before it are left to plugins.
-static int last(const Actuator* a) {
+static int actuator_dyn_last(const Actuator* a) {
   return a->act + a->nact - 1;
 }
 
 static void dyn_integrator(Actuator* a) {
   int n = a->m->actuator_ctrlnum[a->id];
-  for (int k = 0; k < n; k++) a->d->act_dot[last(a) + 1 - n + k] = a->ctrl[k];
+  for (int k = 0; k < n; k++) a->d->act_dot[actuator_dyn_last(a) + 1 - n + k] = a->ctrl[k];
 }
 
 static void dyn_filter(Actuator* a) {
-  a->d->act_dot[last(a)] = (a->ctrl[0] - a->d->act[last(a)]) / mjMAX(mjMINVAL, a->dynprm[0]);
+  a->d->act_dot[actuator_dyn_last(a)] =
+      (a->ctrl[0] - a->d->act[actuator_dyn_last(a)]) / mjMAX(mjMINVAL, a->dynprm[0]);
 }
 
 static void dyn_muscle(Actuator* a) {
-  a->d->act_dot[last(a)] = mju_muscleDynamics(a->ctrl[0], a->d->act[last(a)], a->dynprm);
+  a->d->act_dot[actuator_dyn_last(a)] =
+      mju_muscleDynamics(a->ctrl[0], a->d->act[actuator_dyn_last(a)], a->dynprm);
 }
 
 // States of a controller: the last position input, when its rate is limited, and the integral of the error.

@@ -11,7 +11,7 @@
 #include "dynamics/actuator.h"
 #include "math/vec.h"
 
-static mjtNum affine(const Actuator* a, const mjtNum* prm) {
+static mjtNum actuator_force_affine(const Actuator* a, const mjtNum* prm) {
   return prm[0] + prm[1] * a->length[0] + prm[2] * a->velocity[0];
 }
 
@@ -22,7 +22,7 @@ static mjtNum gain_fixed(Actuator* a) {
 }
 
 static mjtNum gain_affine(Actuator* a) {
-  return affine(a, a->gainprm);
+  return actuator_force_affine(a, a->gainprm);
 }
 
 static mjtNum gain_muscle(Actuator* a) {
@@ -50,7 +50,7 @@ static mjtNum bias_none(Actuator* a) {
 }
 
 static mjtNum bias_affine(Actuator* a) {
-  return affine(a, a->biasprm);
+  return actuator_force_affine(a, a->biasprm);
 }
 
 static mjtNum bias_muscle(Actuator* a) {
@@ -135,7 +135,7 @@ static void force_so3(Actuator* a) {
 static void force_pid(Actuator* a) {
   int spec = a->m->actuator_ctrlspec[a->id], input = 0;
   int stateful = a->m->actuator_dyntype[a->id] == mjDYN_PID, slewed = stateful && a->dynprm[1] > 0;
-  mjtNum kp = -a->biasprm[1], kv = -a->biasprm[2], force = affine(a, a->biasprm);
+  mjtNum kp = -a->biasprm[1], kv = -a->biasprm[2], force = actuator_force_affine(a, a->biasprm);
   if (spec & mjINPUT_POS) force += kp * actuator_setpoint(a, a->ctrl[input++], a->length[0]);
   if (spec & mjINPUT_VEL) force += kv * a->ctrl[input++];
   if (spec & mjINPUT_FF) force += a->ctrl[input];

@@ -7,7 +7,7 @@
 #include "dynamics/actuator_transfer.h"
 
 // true if actuator a drives joint or tendon id
-static int drives(const mjModel* m, int a, int objtype, int id) {
+static int actuator_transfer_drives(const mjModel* m, int a, int objtype, int id) {
   int trn = m->actuator_trntype[a];
   if (m->actuator_trnid[2 * a] != id) return 0;
   return objtype == mjOBJ_TENDON ? trn == mjTRN_TENDON : trn == mjTRN_JOINT || trn == mjTRN_JOINTINPARENT;
@@ -29,7 +29,7 @@ mjtNum transferred_damping(const mjModel* m, int objtype, int id, mjtNum poly[mj
   mjtNum damping = 0;
   int first, end = actuator_range(m, objtype, id, &first);
   for (int a = first; a < end; a++) {
-    if (!drives(m, a, objtype, id)) continue;
+    if (!actuator_transfer_drives(m, a, objtype, id)) continue;
     mjtNum gear2 = squared_gear(m, a);
     damping += m->actuator_damping[a] * gear2;
     for (int k = 0; k < mjNPOLY; k++) poly[k] += m->actuator_dampingpoly[mjNPOLY * a + k] * gear2;
@@ -41,7 +41,7 @@ mjtNum transferred_armature(const mjModel* m, int objtype, int id) {
   mjtNum armature = 0;
   int first, end = actuator_range(m, objtype, id, &first);
   for (int a = first; a < end; a++) {
-    if (drives(m, a, objtype, id)) armature += m->actuator_armature[a] * squared_gear(m, a);
+    if (actuator_transfer_drives(m, a, objtype, id)) armature += m->actuator_armature[a] * squared_gear(m, a);
   }
   return armature;
 }

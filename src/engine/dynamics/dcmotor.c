@@ -49,7 +49,7 @@ static bool is_controlled(const Actuator* a) {
 
 // the voltage applied, given the integral of the controller; the limit holds for what the controller asks for,
 // an input of voltage comes on top
-static mjtNum voltage(const Actuator* a, mjtNum integral) {
+static mjtNum dcmotor_voltage(const Actuator* a, mjtNum integral) {
   const mjtNum* g = a->gainprm;
   int spec = a->m->actuator_ctrlspec[a->id], next = 0;
   mjtNum pos = spec & mjINPUT_POS ? a->ctrl[next++] : 0, vel = spec & mjINPUT_VEL ? a->ctrl[next++] : 0;
@@ -99,7 +99,7 @@ void motor_dynamics(Actuator* a) {
   mjtNum r = g[RESISTANCE], w = a->velocity[0];
   if (input) act_dot[input - act] = slew_rate(a, *input);
   if (integral) act_dot[integral - act] = integral_rate(a, *integral);
-  mjtNum v = voltage(a, integral ? *integral : 0);
+  mjtNum v = dcmotor_voltage(a, integral ? *integral : 0);
   if (rise) {
     r = heated_resistance(p, g, *rise);
     mjtNum i = current ? *current : (v - g[MOTOR_CONSTANT] * w) / r;
@@ -114,7 +114,7 @@ mjtNum motor_force(Actuator* a) {
   int current = motor_state(a->dynprm, a->gainprm, MOTOR_CURRENT);
   if (current >= 0) return k * acting_activation(a->m, a->d, a->id, a->act + current);
   const mjtNum* integral = state_in(a->d->act + a->act, a, MOTOR_INTEGRAL);
-  mjtNum v = voltage(a, integral ? *integral : 0);
+  mjtNum v = dcmotor_voltage(a, integral ? *integral : 0);
   return k * (v - k * a->velocity[0]) / motor_resistance(a->m, a->d, a->id);
 }
 

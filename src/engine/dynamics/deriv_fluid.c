@@ -75,7 +75,7 @@ static void angular_drag_slope(const FluidEllipsoid* e, mjtNum B[36]) {
 }
 
 // squared products of semi-axes, and both sums that the projected area is made of
-static void projection(const FluidEllipsoid* e, mjtNum a[3], mjtNum* num, mjtNum* denom) {
+static void deriv_fluid_projection(const FluidEllipsoid* e, mjtNum a[3], mjtNum* num, mjtNum* denom) {
   *num = *denom = 0;
   for (int i = 0; i < 3; i++) {
     mjtNum s = e->size[(i + 1) % 3] * e->size[(i + 2) % 3];
@@ -88,7 +88,7 @@ static void projection(const FluidEllipsoid* e, mjtNum a[3], mjtNum* num, mjtNum
 static void drag_slope(const FluidEllipsoid* e, mjtNum B[36]) {
   const mjtNum* v = e->v;
   mjtNum a[3], num, denom, grad[3], D[9], speed = vec3_norm(v);
-  projection(e, a, &num, &denom);
+  deriv_fluid_projection(e, a, &num, &denom);
   mjtNum area = mjPI * mju_sqrt(denom / mjMAX(mjMINVAL, num));
   mjtNum slope = mjPI / mjMAX(mjMINVAL, mju_sqrt(num * num * num * denom));
   mjtNum quadratic = e->density * (area * e->blunt_drag + e->slender_drag * (e->max_area - area));
@@ -109,7 +109,7 @@ static void drag_slope(const FluidEllipsoid* e, mjtNum B[36]) {
 static void kutta_slope(const FluidEllipsoid* e, mjtNum B[36]) {
   const mjtNum* v = e->v;
   mjtNum a[3], num, denom, u[3], D[9], square = vec3_dot(v, v);
-  projection(e, a, &num, &denom);
+  deriv_fluid_projection(e, a, &num, &denom);
   mjtNum h = num / mjMAX(mjMINVAL, mju_sqrt(denom * num * square)), c = mjPI * e->kutta_lift * e->density;
   for (int i = 0; i < 3; i++) u[i] = v[i] * (num - a[i] * square);
   for (int i = 0; i < 3; i++) {
@@ -124,7 +124,7 @@ static void kutta_slope(const FluidEllipsoid* e, mjtNum B[36]) {
   add_block(B, 3, 3, D);
 }
 
-static void symmetrize(mjtNum B[36]) {
+static void deriv_fluid_symmetrize(mjtNum B[36]) {
   for (int i = 0; i < 6; i++) {
     for (int j = 0; j < i; j++) B[6 * i + j] = B[6 * j + i] = (B[6 * i + j] + B[6 * j + i]) / 2;
   }
@@ -240,7 +240,7 @@ static void add_ellipsoid(const mjModel* m, mjData* d, int body, int geom) {
   added_mass_slope(&e, B);
 
   // implicitfast needs a symmetric matrix, except where it solves free bodies on their own
-  if (m->opt.integrator == mjINT_IMPLICITFAST && !is_free_body(m, body)) symmetrize(B);
+  if (m->opt.integrator == mjINT_IMPLICITFAST && !is_free_body(m, body)) deriv_fluid_symmetrize(B);
   add_local(m, d, body, d->geom_xpos + 3 * geom, d->geom_xmat + 9 * geom, B);
 }
 

@@ -130,7 +130,7 @@ static void find_neighbours(const mjModel* m, mjData* d, Neighbours* n) {
   }
 }
 
-static void* take(mjData* d, size_t count, size_t size) {
+static void* effective_metric_alloc(mjData* d, size_t count, size_t size) {
   void* block = arena_alloc(d, count * size, size);
   if (!block) {
     mju_error("the arena is too small for the stiffness of flexes: give <size memory> a larger value");
@@ -149,8 +149,8 @@ static void make_structure(mjData* d, const Neighbours* n) {
     }
   }
   d->nefmK = total;
-  d->efm_K_colind = take(d, total, sizeof(int));
-  d->efm_K_val = take(d, total, sizeof(mjtNum));
+  d->efm_K_colind = effective_metric_alloc(d, total, sizeof(int));
+  d->efm_K_val = effective_metric_alloc(d, total, sizeof(mjtNum));
   mju_zero(d->efm_K_val, total);
   for (int s = 0; s < n->nslot; s++) {
     for (int k = 0; k < 3; k++) {
@@ -185,8 +185,8 @@ static void fill_values(const mjModel* m, mjData* d, const Neighbours* n) {
 static void make_preconditioner(const mjModel* m, mjData* d, const Neighbours* n) {
   d->nefmdof = n->nslot;
   d->nefmL = 9 * n->nslot;
-  d->efm_dofid = take(d, d->nefmdof, sizeof(int));
-  d->efm_L = take(d, d->nefmL, sizeof(mjtNum));
+  d->efm_dofid = effective_metric_alloc(d, d->nefmdof, sizeof(int));
+  d->efm_L = effective_metric_alloc(d, d->nefmL, sizeof(mjtNum));
   for (int s = 0; s < n->nslot; s++) {
     int dof = n->dof[s], place = 3 * place_of(n->list + n->adr[s], n->len[s], dof);
     mjtNum* block = d->efm_L + 9 * s;
@@ -208,9 +208,9 @@ static void make_preconditioner(const mjModel* m, mjData* d, const Neighbours* n
 void effective_metric_build(const mjModel* m, mjData* d) {
   d->efm_active = d->nefmK = d->nefmdof = d->nefmL = 0;
   if (!is_wanted(m)) return;
-  d->efm_c = take(d, m->nv, sizeof(mjtNum));
-  d->efm_K_rownnz = take(d, m->nv, sizeof(int));
-  d->efm_K_rowadr = take(d, m->nv, sizeof(int));
+  d->efm_c = effective_metric_alloc(d, m->nv, sizeof(mjtNum));
+  d->efm_K_rownnz = effective_metric_alloc(d, m->nv, sizeof(int));
+  d->efm_K_rowadr = effective_metric_alloc(d, m->nv, sizeof(int));
   mju_zero(d->efm_c, m->nv);
   for (int i = 0; i < m->nv; i++) d->efm_K_rownnz[i] = d->efm_K_rowadr[i] = 0;
   d->efm_active = 1;
@@ -351,7 +351,7 @@ void effective_metric_precondition(const mjModel* m, mjData* d, mjtNum* z, const
   }
 }
 
-static void multiply(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec) {
+static void effective_metric_multiply(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec) {
   mj_mulM(m, d, res, vec);
   effective_metric_mul_add(m, d, res, vec);
 }
@@ -387,7 +387,7 @@ static void metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b
   mjtNum rz = mju_dot(r, z, nv);
   int k = 0;
   for (; k < m->opt.iterations && mju_dot(r, r, nv) >= enough; k++) {
-    multiply(m, d, Ap, p);
+    effective_metric_multiply(m, d, Ap, p);
     mjtNum curvature = mju_dot(p, Ap, nv);
     if (curvature < mjMINVAL) break;
     mju_addToScl(x, p, rz / curvature, nv);

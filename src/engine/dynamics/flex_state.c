@@ -53,8 +53,8 @@ static void gather_points(const mjModel* m, int f, int v, int end, CellPoints* p
 }
 
 // Sums of the nodes of a cell with their shape functions, products of one function per axis.
-static inline void interpolate(mjtNum* r, const mjtNum* xnode, const int* nodes, const CellPoints* points,
-                               int order) {
+static inline void flex_state_interpolate(mjtNum* r, const mjtNum* xnode, const int* nodes,
+                                          const CellPoints* points, int order) {
   Lanes shape[3][3], sum[3] = {{0}, {0}, {0}};
   for (int axis = 0; axis < 3; axis++) {
     Lanes s = CONST_LANES(points->local[axis]);
@@ -82,9 +82,9 @@ static void interpolate_vertices(const mjModel* m, mjData* d, int f) {
     gather_points(m, f, v, end, &points);
     flex_cell_nodes(m->flex_cellnum + 3 * f, order, points.cell[0], points.cell[1], points.cell[2], nodes);
     if (order == 1) {
-      interpolate(d->flexvert_xpos + 3 * v, xnode, nodes, &points, 1);
+      flex_state_interpolate(d->flexvert_xpos + 3 * v, xnode, nodes, &points, 1);
     } else {
-      interpolate(d->flexvert_xpos + 3 * v, xnode, nodes, &points, order);
+      flex_state_interpolate(d->flexvert_xpos + 3 * v, xnode, nodes, &points, order);
     }
   }
   mj_freeStack(d);

@@ -26,11 +26,11 @@
 #include "model/sleep_state.h"
 #include "model/tree_share.h"
 
-static mjtNum pow2(mjtNum x) {
+static mjtNum fluid_pow2(mjtNum x) {
   return x * x;
 }
 
-static mjtNum pow4(mjtNum x) {
+static mjtNum fluid_pow4(mjtNum x) {
   return x * x * x * x;
 }
 
@@ -58,8 +58,8 @@ static void measure_shape(FluidEllipsoid* e) {
   mjtNum middle = s[0] + s[1] + s[2] - largest - smallest, c = 8.0 / 15.0 * mjPI;
   e->equivalent_diameter = 2.0 / 3.0 * (s[0] + s[1] + s[2]);
   e->max_area = mjPI * largest * middle;
-  e->max_moment = c * middle * pow4(largest);
-  for (int i = 0; i < 3; i++) e->moment[i] = c * s[i] * pow4(mjMAX(s[(i + 1) % 3], s[(i + 2) % 3]));
+  e->max_moment = c * middle * fluid_pow4(largest);
+  for (int i = 0; i < 3; i++) e->moment[i] = c * s[i] * fluid_pow4(mjMAX(s[(i + 1) % 3], s[(i + 2) % 3]));
 }
 
 void fluid_ellipsoid(const mjModel* m, const mjData* d, int geom, FluidEllipsoid* e) {
@@ -98,7 +98,7 @@ static void lift_and_drag(const FluidEllipsoid* e, mjtNum torque[3], mjtNum forc
   const mjtNum *s = e->size, *v = e->v, *w = e->w;
   mjtNum normal[3], spin[3], circulation[3], num = 0, denom = 0;
   for (int i = 0; i < 3; i++) {
-    mjtNum a = pow2(s[(i + 1) % 3] * s[(i + 2) % 3]);
+    mjtNum a = fluid_pow2(s[(i + 1) % 3] * s[(i + 2) % 3]);
     normal[i] = a * v[i];
     num += a * v[i] * v[i];
     denom += a * a * v[i] * v[i];
@@ -167,7 +167,7 @@ static void box_forces(const mjModel* m, mjData* d, int body) {
   for (int i = 0; density > 0 && i < 3; i++) {
     mjtNum a = box[(i + 1) % 3], b = box[(i + 2) % 3];
     force[i] -= density / 2 * a * b * mju_abs(v[i]) * v[i];
-    torque[i] -= density * box[i] * (pow4(a) + pow4(b)) * mju_abs(w[i]) * w[i] / 64;
+    torque[i] -= density * box[i] * (fluid_pow4(a) + fluid_pow4(b)) * mju_abs(w[i]) * w[i] / 64;
   }
   apply_local(m, d, d->ximat + 9 * body, d->xipos + 3 * body, body, torque, force);
 }

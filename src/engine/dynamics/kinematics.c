@@ -125,8 +125,8 @@ static void body_poses(const mjModel* m, mjData* d, int first, int end) {
   }
 }
 
-static inline void place(const mjData* d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3],
-                         const mjtNum quat[4], int body, int sameframe) {
+static inline void kinematics_place(const mjData* d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3],
+                                    const mjtNum quat[4], int body, int sameframe) {
   const mjtNum* body_pos = d->xpos + 3 * body;
   const mjtNum* body_mat = d->xmat + 9 * body;
   if (sameframe == mjSAMEFRAME_BODY) {
@@ -154,27 +154,27 @@ static inline void place(const mjData* d, mjtNum xpos[3], mjtNum xmat[9], const 
 void mj_local2Global(mjData* d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3], const mjtNum quat[4],
                      int body, mjtByte sameframe) {
   if (xpos && pos) {
-    place(d, xpos, xmat && quat ? xmat : NULL, pos, quat, body, sameframe);
+    kinematics_place(d, xpos, xmat && quat ? xmat : NULL, pos, quat, body, sameframe);
   } else if (xmat && quat) {
     mjtNum ignored[3];
     const mjtNum origin[3] = {0, 0, 0};
-    place(d, ignored, xmat, origin, quat, body, sameframe);
+    kinematics_place(d, ignored, xmat, origin, quat, body, sameframe);
   }
 }
 
 static void place_body(const mjModel* m, mjData* d, int i) {
-  place(d, d->xipos + 3 * i, d->ximat + 9 * i, m->body_ipos + 3 * i, m->body_iquat + 4 * i, i,
-        m->body_sameframe[i]);
+  kinematics_place(d, d->xipos + 3 * i, d->ximat + 9 * i, m->body_ipos + 3 * i, m->body_iquat + 4 * i, i,
+                   m->body_sameframe[i]);
 }
 
 static void place_geom(const mjModel* m, mjData* d, int i) {
-  place(d, d->geom_xpos + 3 * i, d->geom_xmat + 9 * i, m->geom_pos + 3 * i, m->geom_quat + 4 * i,
-        m->geom_bodyid[i], m->geom_sameframe[i]);
+  kinematics_place(d, d->geom_xpos + 3 * i, d->geom_xmat + 9 * i, m->geom_pos + 3 * i, m->geom_quat + 4 * i,
+                   m->geom_bodyid[i], m->geom_sameframe[i]);
 }
 
 static void place_site(const mjModel* m, mjData* d, int i) {
-  place(d, d->site_xpos + 3 * i, d->site_xmat + 9 * i, m->site_pos + 3 * i, m->site_quat + 4 * i,
-        m->site_bodyid[i], m->site_sameframe[i]);
+  kinematics_place(d, d->site_xpos + 3 * i, d->site_xmat + 9 * i, m->site_pos + 3 * i, m->site_quat + 4 * i,
+                   m->site_bodyid[i], m->site_sameframe[i]);
 }
 
 // Frames of inertias, geoms and sites of awake bodies; those of static bodies never move while sleeping is

@@ -18,7 +18,7 @@
 #include "model/sleep_state.h"
 
 // radial spring: force -c(|x|) x
-static void spring3(mjtNum* force, mjtNum stiffness, const mjtNum poly[mjNPOLY], const mjtNum x[3]) {
+static void passive_spring3(mjtNum* force, mjtNum stiffness, const mjtNum poly[mjNPOLY], const mjtNum x[3]) {
   vec3_scale(force, x, -polynomial_coefficient(stiffness, poly, vec3_norm(x), 0));
 }
 
@@ -28,7 +28,7 @@ static void ball_spring(mjtNum* force, mjtNum stiffness, const mjtNum poly[mjNPO
   quat_copy(quat, qpos);
   quat_normalize(quat);
   mju_subQuat(dif, quat, reference);
-  spring3(force, stiffness, poly, dif);
+  passive_spring3(force, stiffness, poly, dif);
 }
 
 static void joint_spring(const mjModel* m, mjData* d, int jnt) {
@@ -40,7 +40,7 @@ static void joint_spring(const mjModel* m, mjData* d, int jnt) {
   switch (m->jnt_type[jnt]) {
     case mjJNT_FREE:
       vec3_sub(dif, qpos, reference);
-      spring3(force, stiffness, poly, dif);
+      passive_spring3(force, stiffness, poly, dif);
       ball_spring(force + 3, stiffness, poly, qpos + 3, reference + 3);
       break;
     case mjJNT_BALL:

@@ -45,19 +45,19 @@ static inline void body_velocity(const mjModel* m, mjData* d, int i) {
   motion_copy(d->cvel + 6 * i, cvel);
 }
 
-static void velocities(const mjModel* m, mjData* d, const int* body, int from, int end) {
+static void velocity_velocities(const mjModel* m, mjData* d, const int* body, int from, int end) {
   for (int b = mjMAX(1, from); b < end; b++) body_velocity(m, d, body ? body[b] : b);
 }
 
 static void share_velocities(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
   (void)with;
-  velocities(m, d, NULL, share->body, share->body_end);
+  velocity_velocities(m, d, NULL, share->body, share->body_end);
 }
 
 void mj_comVel(const mjModel* m, mjData* d) {
   motion_zero(d->cvel);
   if (sleeping_bodies(m, d)) {
-    velocities(m, d, d->body_awake_ind, 0, d->nbody_awake);
+    velocity_velocities(m, d, d->body_awake_ind, 0, d->nbody_awake);
   } else {
     share_trees(m, d, share_velocities, NULL);
   }

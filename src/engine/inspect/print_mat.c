@@ -7,12 +7,12 @@
 
 #include "inspect/print.h"
 
-static Printer console(void) {
+static Printer print_mat_console(void) {
   return (Printer){.file = stdout, .format = "%.8f"};
 }
 
 void mju_printMat(const mjtNum* mat, int nr, int nc) {
-  Printer p = console();
+  Printer p = print_mat_console();
   for (int r = 0; r < nr; r++) {
     print_elements(&p, FIELD_NUM, mat, (size_t)r * (size_t)nc, (size_t)nc);
   }
@@ -20,7 +20,7 @@ void mju_printMat(const mjtNum* mat, int nr, int nc) {
 }
 
 void mju_printMatSparse(const mjtNum* mat, int nr, const int* rownnz, const int* rowadr, const int* colind) {
-  Printer p = console();
+  Printer p = print_mat_console();
   for (int r = 0; r < nr; r++) {
     for (int k = rowadr[r]; k < rowadr[r] + rownnz[r]; k++) {
       fprintf(p.file, " %d:", colind[k]);

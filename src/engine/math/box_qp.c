@@ -34,7 +34,7 @@ static bool is_box(const Problem* p) {
 }
 
 // H x, of the lower triangle
-static void multiply(const Problem* p, mjtNum* res, const mjtNum* x) {
+static void box_qp_multiply(const Problem* p, mjtNum* res, const mjtNum* x) {
   for (int i = 0; i < p->n; i++) {
     const mjtNum* row = p->H + (size_t)i * p->n;
     res[i] = kernel_dot(row, x, i + 1);
@@ -107,7 +107,7 @@ static bool factor_free(Problem* p, int first) {
 // From x to the Newton point of the free variables, -H_ff^-1 (g_f + H_fh x_h).
 static void find_step(Problem* p) {
   for (int i = 0; i < p->n; i++) p->newton[i] = p->is_held[i] ? p->x[i] : 0;
-  multiply(p, p->step, p->newton);
+  box_qp_multiply(p, p->step, p->newton);
   kernel_add_scaled(p->step, p->g, 1, p->n);
   for (int i = 0; i < p->nfree; i++) p->step[i] = p->step[p->index[i]];
   mju_cholSolve(p->newton, p->R, p->step, p->nfree);
@@ -131,8 +131,8 @@ static bool line_search(Problem* p, mjtNum slope) {
 }
 
 // One iteration: the number of free variables at the end, FAILED or GOES_ON.
-static int iterate(Problem* p, int first) {
-  multiply(p, p->gradient, p->x);
+static int box_qp_iterate(Problem* p, int first) {
+  box_qp_multiply(p, p->gradient, p->x);
   kernel_add_scaled(p->gradient, p->g, 1, p->n);
   list_free(p);
   if (!p->nfree) return 0;
@@ -165,7 +165,7 @@ int mju_boxQP(mjtNum* res, mjtNum* R, int* index, const mjtNum* H, const mjtNum*
 
   clamp_start(&p);
   for (int i = 0; i < MAX_ITERATIONS; i++) {
-    int result = iterate(&p, i == 0);
+    int result = box_qp_iterate(&p, i == 0);
     if (result != GOES_ON) return result;
   }
   return p.nfree;

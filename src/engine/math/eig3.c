@@ -15,7 +15,7 @@ enum { MAX_ROTATIONS = 500 };
 static const mjtNum kTiny = 1e-12;
 
 // Scale to unit length unless it is as near as exact.
-static void normalize(mjtNum quat[4], mjtNum exact) {
+static void eig3_normalize(mjtNum quat[4], mjtNum exact) {
   mjtNum norm = mju_sqrt(quat[0] * quat[0] + quat[1] * quat[1] + quat[2] * quat[2] + quat[3] * quat[3]);
   if (mju_abs(norm - 1) <= exact) return;
   mjtNum s = 1 / norm;
@@ -26,9 +26,9 @@ static void normalize(mjtNum quat[4], mjtNum exact) {
 static void turn_frame(mjtNum quat[4], int axis, mjtNum cos_half, mjtNum sin_half, mjtNum exact) {
   mjtNum turn[4] = {cos_half, 0, 0, 0};
   turn[1 + axis] = sin_half;
-  normalize(turn, exact);
+  eig3_normalize(turn, exact);
   quat_mul(quat, quat, turn);
-  normalize(quat, exact);
+  eig3_normalize(quat, exact);
 }
 
 // Rotate the largest off-diagonal element of d = frame' mat frame away. Returns 0 when there is nothing left

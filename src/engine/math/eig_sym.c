@@ -22,7 +22,7 @@ static mjtNum sum_above_diagonal(const mjtNum* mat, int n) {
 }
 
 // Turn the numbers at a and b, stride apart for each of n rows.
-static void turn(mjtNum* a, mjtNum* b, int stride, int n, mjtNum c, mjtNum s) {
+static void eig_sym_rotate_rows(mjtNum* a, mjtNum* b, int stride, int n, mjtNum c, mjtNum s) {
   for (int r = 0; r < n; r++) {
     mjtNum x = a[r * stride], y = b[r * stride];
     a[r * stride] = c * x - s * y;
@@ -34,7 +34,7 @@ static void clear_pair(mjtNum* mat, mjtNum* vec, int n, int p, int q) {
   mjtNum pivot = mat[p * n + q], first = mat[p * n + p], second = mat[q * n + q];
   mjtNum tau = (second - first) / (2 * pivot);
   mjtNum t = (tau >= 0 ? 1 : -1) / (fabs(tau) + sqrt(1 + tau * tau)), c = 1 / sqrt(1 + t * t), s = t * c;
-  turn(mat + p, mat + q, n, n, c, s);
+  eig_sym_rotate_rows(mat + p, mat + q, n, n, c, s);
   for (int r = 0; r < n; r++) {
     mat[p * n + r] = mat[r * n + p];
     mat[q * n + r] = mat[r * n + q];
@@ -42,7 +42,7 @@ static void clear_pair(mjtNum* mat, mjtNum* vec, int n, int p, int q) {
   mat[p * n + p] = first - t * pivot;
   mat[q * n + q] = second + t * pivot;
   mat[p * n + q] = mat[q * n + p] = 0;
-  turn(vec + p, vec + q, n, n, c, s);
+  eig_sym_rotate_rows(vec + p, vec + q, n, n, c, s);
 }
 
 void eig_symmetric(mjtNum* mat, mjtNum* vec, int n) {

@@ -25,26 +25,26 @@ typedef struct {
   mjtNum radius;
 } Circle;
 
-static mjtNum dot2(const mjtNum a[2], const mjtNum b[2]) {
+static mjtNum wrap_dot2(const mjtNum a[2], const mjtNum b[2]) {
   return a[0] * b[0] + a[1] * b[1];
 }
 
-static mjtNum cross2(const mjtNum a[2], const mjtNum b[2]) {
+static mjtNum wrap_cross2(const mjtNum a[2], const mjtNum b[2]) {
   return a[0] * b[1] - a[1] * b[0];
 }
 
-static mjtNum norm2(const mjtNum a[2]) {
-  return mju_sqrt(dot2(a, a));
+static mjtNum wrap_norm2(const mjtNum a[2]) {
+  return mju_sqrt(wrap_dot2(a, a));
 }
 
-static void unit2(mjtNum r[2], const mjtNum a[2]) {
-  mjtNum norm = norm2(a);
+static void wrap_unit2(mjtNum r[2], const mjtNum a[2]) {
+  mjtNum norm = wrap_norm2(a);
   int tiny = norm < mjMINVAL;
   r[0] = tiny ? 1 : a[0] / norm;
   r[1] = tiny ? 0 : a[1] / norm;
 }
 
-static void sub2(mjtNum r[2], const mjtNum a[2], const mjtNum b[2]) {
+static void wrap_sub2(mjtNum r[2], const mjtNum a[2], const mjtNum b[2]) {
   r[0] = a[0] - b[0];
   r[1] = a[1] - b[1];
 }
@@ -52,31 +52,31 @@ static void sub2(mjtNum r[2], const mjtNum a[2], const mjtNum b[2]) {
 // whether the segments from a to b and from c to d meet
 static bool segments_meet(const mjtNum a[2], const mjtNum b[2], const mjtNum c[2], const mjtNum d[2]) {
   mjtNum ab[2], cd[2], ca[2];
-  sub2(ab, b, a);
-  sub2(cd, d, c);
-  sub2(ca, a, c);
-  mjtNum det = cross2(ab, cd);
+  wrap_sub2(ab, b, a);
+  wrap_sub2(cd, d, c);
+  wrap_sub2(ca, a, c);
+  mjtNum det = wrap_cross2(ab, cd);
   if (mju_abs(det) < mjMINVAL) return false;
-  mjtNum s = cross2(cd, ca) / det, t = cross2(ab, ca) / det;
+  mjtNum s = wrap_cross2(cd, ca) / det, t = wrap_cross2(ab, ca) / det;
   return s >= 0 && s <= 1 && t >= 0 && t <= 1;
 }
 
 // point of the segment between both ends that is nearest to the centre
 static void nearest_point(mjtNum r[2], const Circle* c) {
   mjtNum dif[2];
-  sub2(dif, c->end[1], c->end[0]);
-  mjtNum s = -dot2(dif, c->end[0]) / dot2(dif, dif);
+  wrap_sub2(dif, c->end[1], c->end[0]);
+  mjtNum s = -wrap_dot2(dif, c->end[0]) / wrap_dot2(dif, dif);
   s = s < 0 ? 0 : (s > 1 ? 1 : s);
   r[0] = c->end[0][0] + s * dif[0];
   r[1] = c->end[0][1] + s * dif[1];
 }
 
 // one of the two pairs of tangents, sign = +1 or -1
-static void tangents(mjtNum touch[2][2], const Circle* c, mjtNum sign) {
+static void wrap_tangents(mjtNum touch[2][2], const Circle* c, mjtNum sign) {
   mjtNum r = c->radius;
   for (int k = 0; k < 2; k++, sign = -sign) {
     const mjtNum* p = c->end[k];
-    mjtNum square = dot2(p, p), h = sign * r * mju_sqrt(square - r * r);
+    mjtNum square = wrap_dot2(p, p), h = sign * r * mju_sqrt(square - r * r);
     touch[k][0] = (r * r * p[0] + h * p[1]) / square;
     touch[k][1] = (r * r * p[1] - h * p[0]) / square;
   }
@@ -85,32 +85,33 @@ static void tangents(mjtNum touch[2][2], const Circle* c, mjtNum sign) {
 // arc between the points of tangency; solution 0 runs clockwise from the first to the second
 static mjtNum arc_length(const Circle* c, int solution) {
   mjtNum a[2], b[2];
-  unit2(a, c->touch[0]);
-  unit2(b, c->touch[1]);
-  mjtNum angle = mju_acos(mjMIN(1, mjMAX(-1, dot2(a, b)))), turn = -cross2(c->touch[0], c->touch[1]);
+  wrap_unit2(a, c->touch[0]);
+  wrap_unit2(b, c->touch[1]);
+  mjtNum angle = mju_acos(mjMIN(1, mjMAX(-1, wrap_dot2(a, b)))),
+         turn = -wrap_cross2(c->touch[0], c->touch[1]);
   if ((turn > 0 && solution == 1) || (turn < 0 && solution == 0)) angle = 2 * mjPI - angle;
   return c->radius * angle;
 }
 
 static mjtNum wrap_outside(Circle* c, const mjtNum* side) {
   mjtNum square = c->radius * c->radius, dif[2], near[2], touch[2][2][2], merit[2];
-  sub2(dif, c->end[1], c->end[0]);
-  if (dot2(c->end[0], c->end[0]) < square || dot2(c->end[1], c->end[1]) < square) return -1;
-  if (c->radius < mjMINVAL || dot2(dif, dif) < mjMINVAL) return -1;
+  wrap_sub2(dif, c->end[1], c->end[0]);
+  if (wrap_dot2(c->end[0], c->end[0]) < square || wrap_dot2(c->end[1], c->end[1]) < square) return -1;
+  if (c->radius < mjMINVAL || wrap_dot2(dif, dif) < mjMINVAL) return -1;
 
   // the straight line is free if it misses the circle, and on the right side
   nearest_point(near, c);
-  if (dot2(near, near) > square && (!side || dot2(side, near) >= 0)) return -1;
+  if (wrap_dot2(near, near) > square && (!side || wrap_dot2(side, near) >= 0)) return -1;
 
   for (int i = 0; i < 2; i++) {
-    tangents(touch[i], c, i ? -1 : 1);
+    wrap_tangents(touch[i], c, i ? -1 : 1);
     if (side) {
       mjtNum middle[2] = {touch[i][0][0] + touch[i][1][0], touch[i][0][1] + touch[i][1][1]};
-      unit2(middle, middle);
-      merit[i] = dot2(middle, side);
+      wrap_unit2(middle, middle);
+      merit[i] = wrap_dot2(middle, side);
     } else {
-      sub2(dif, touch[i][0], touch[i][1]);
-      merit[i] = -dot2(dif, dif);
+      wrap_sub2(dif, touch[i][0], touch[i][1]);
+      merit[i] = -wrap_dot2(dif, dif);
     }
     if (segments_meet(c->end[0], touch[i][0], c->end[1], touch[i][1])) merit[i] = -10000;
   }
@@ -122,7 +123,7 @@ static mjtNum wrap_outside(Circle* c, const mjtNum* side) {
 }
 
 // sine of the angle of incidence, 0 if it cannot be found
-static mjtNum incidence(mjtNum a, mjtNum b, mjtNum g) {
+static mjtNum wrap_incidence(mjtNum a, mjtNum b, mjtNum g) {
   const int iterations = 20;
   const mjtNum tolerance = 1e-6;
   mjtNum z = 1 - 1e-7, f = mju_asin(a * z) + mju_asin(b * z) - 2 * mju_asin(z) + g;
@@ -142,34 +143,34 @@ static mjtNum incidence(mjtNum a, mjtNum b, mjtNum g) {
 }
 
 static mjtNum wrap_inside(Circle* c) {
-  mjtNum r = c->radius, len0 = norm2(c->end[0]), len1 = norm2(c->end[1]), dif[2];
-  sub2(dif, c->end[1], c->end[0]);
-  mjtNum dd = dot2(dif, dif);
+  mjtNum r = c->radius, len0 = wrap_norm2(c->end[0]), len1 = wrap_norm2(c->end[1]), dif[2];
+  wrap_sub2(dif, c->end[1], c->end[0]);
+  mjtNum dd = wrap_dot2(dif, dif);
   if (len0 <= r || len1 <= r || r < mjMINVAL || len0 < mjMINVAL || len1 < mjMINVAL) return -1;
 
   // a line that already crosses the circle is free
   if (dd > mjMINVAL) {
-    mjtNum s = -dot2(dif, c->end[0]) / dd;
+    mjtNum s = -wrap_dot2(dif, c->end[0]) / dd;
     mjtNum near[2] = {c->end[0][0] + s * dif[0], c->end[0][1] + s * dif[1]};
-    if (s > 0 && s < 1 && norm2(near) <= r) return -1;
+    if (s > 0 && s < 1 && wrap_norm2(near) <= r) return -1;
   }
 
   // fall back to the middle
   mjtNum touch[2] = {(c->end[0][0] + c->end[1][0]) / 2, (c->end[0][1] + c->end[1][1]) / 2}, z = 0;
-  unit2(touch, touch);
+  wrap_unit2(touch, touch);
   touch[0] *= r;
   touch[1] *= r;
 
   mjtNum a = r / len0, b = r / len1, cosine = (len0 * len0 + len1 * len1 - dd) / (2 * len0 * len1);
   if (cosine < -1 + mjMINVAL) return -1;
-  if (cosine <= 1 - mjMINVAL) z = incidence(a, b, mju_acos(cosine));
+  if (cosine <= 1 - mjMINVAL) z = wrap_incidence(a, b, mju_acos(cosine));
 
   // turn from one of the ends, counterclockwise
   if (z != 0) {
-    int first = cross2(c->end[0], c->end[1]) > 0;
+    int first = wrap_cross2(c->end[0], c->end[1]) > 0;
     mjtNum from[2], angle = mju_asin(z) - mju_asin((first ? a : b) * z);
     mjtNum cosine_turn = mju_cos(angle), sine_turn = mju_sin(angle);
-    unit2(from, c->end[first ? 0 : 1]);
+    wrap_unit2(from, c->end[first ? 0 : 1]);
     touch[0] = r * (cosine_turn * from[0] - sine_turn * from[1]);
     touch[1] = r * (sine_turn * from[0] + cosine_turn * from[1]);
   }
@@ -208,12 +209,12 @@ static void to_local(mjtNum r[3], const mjtNum x[3], const mjtNum xpos[3], const
 }
 
 // heights along the axis grow evenly with the length of the path; returns the length of the helix
-static mjtNum helix(mjtNum points[2][3], const mjtNum p[2][3], mjtNum arc) {
+static mjtNum wrap_helix(mjtNum points[2][3], const mjtNum p[2][3], mjtNum arc) {
   mjtNum straight[2];
   for (int k = 0; k < 2; k++) {
     mjtNum dif[2];
-    sub2(dif, p[k], points[k]);
-    straight[k] = norm2(dif);
+    wrap_sub2(dif, p[k], points[k]);
+    straight[k] = wrap_norm2(dif);
   }
   mjtNum total = straight[0] + arc + straight[1], rise = p[1][2] - p[0][2];
   points[0][2] = p[0][2] + rise * straight[0] / total;
@@ -238,7 +239,7 @@ mjtNum wrap_string(mjtNum points[2][3], const mjtNum x0[3], const mjtNum x1[3], 
     to_local(s, side, xpos, xmat);
     for (int k = 0; k < 2; k++) flat[k] = vec3_dot(s, axis[k]);
     inside = vec3_norm(s) < radius;  // in space, for cylinders too
-    unit2(flat, flat);
+    wrap_unit2(flat, flat);
     for (int k = 0; k < 2; k++) flat[k] *= radius;
   }
   mjtNum length = inside ? wrap_inside(&c) : wrap_outside(&c, side ? flat : NULL);
@@ -248,7 +249,7 @@ mjtNum wrap_string(mjtNum points[2][3], const mjtNum x0[3], const mjtNum x1[3], 
     vec3_scale(local[k], axis[0], c.touch[k][0]);
     vec3_add_scaled(local[k], axis[1], c.touch[k][1]);
   }
-  if (type == mjWRAP_CYLINDER) length = helix(local, p, length);
+  if (type == mjWRAP_CYLINDER) length = wrap_helix(local, p, length);
   for (int k = 0; k < 2; k++) {
     mat3_mul_vec(points[k], xmat, local[k]);
     vec3_add_to(points[k], xpos);

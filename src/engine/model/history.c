@@ -30,7 +30,7 @@ static Ring ring_of(const mjtNum* buffer, int n, int dim) {
 }
 
 // place of the i-th sample, 0 is the oldest; a damaged cursor stays inside the buffer
-static int place(const Ring* r, int i) {
+static int history_place(const Ring* r, int i) {
   mjtNum cursor = *r->cursor;
   int newest = cursor >= 0 && cursor < r->n ? (int)cursor : 0;
   int p = newest + 1 + i;
@@ -38,11 +38,11 @@ static int place(const Ring* r, int i) {
 }
 
 static mjtNum time_of(const Ring* r, int i) {
-  return r->times[place(r, i)];
+  return r->times[history_place(r, i)];
 }
 
 static mjtNum* value_of(const Ring* r, int i) {
-  return r->values + (size_t)place(r, i) * (size_t)r->dim;
+  return r->values + (size_t)history_place(r, i) * (size_t)r->dim;
 }
 
 // first sample that is not before time; n if all are
@@ -64,7 +64,7 @@ void history_init(mjtNum* buffer, int n, int dim, const mjtNum* times, const mjt
   Ring r = ring_of(buffer, n, dim);
   if (!times && *r.cursor != n - 1) {
     // turn the ring so that the oldest comes first, as the new samples do
-    for (int k = place(&r, 0); k > 0; k--) {
+    for (int k = history_place(&r, 0); k > 0; k--) {
       mjtNum first = r.times[0];
       memmove(r.times, r.times + 1, (size_t)(n - 1) * sizeof(mjtNum));
       r.times[n - 1] = first;
@@ -88,21 +88,21 @@ mjtNum* history_insert(mjtNum* buffer, int n, int dim, mjtNum time) {
 
   // newer than all: the oldest becomes the newest
   if (i == n) {
-    *r.cursor = place(&r, 0);
+    *r.cursor = history_place(&r, 0);
     i = n - 1;
   }
 
   // between samples: the older ones move down, the oldest drops out
   else if (i > 0 && fabs(time - time_of(&r, i)) >= mjMINVAL) {
     for (int j = 0; j < i - 1; j++) {
-      r.times[place(&r, j)] = time_of(&r, j + 1);
+      r.times[history_place(&r, j)] = time_of(&r, j + 1);
       memcpy(value_of(&r, j), value_of(&r, j + 1), (size_t)dim * sizeof(mjtNum));
     }
     i--;
   }
 
   // the same time, or before all: overwritten
-  r.times[place(&r, i)] = time;
+  r.times[history_place(&r, i)] = time;
   return value_of(&r, i);
 }
 
@@ -215,7 +215,7 @@ const mjtNum* mj_readSensor(const mjModel* m, const mjData* d, int id, mjtNum ti
 }
 
 // times must be given in increasing order
-static bool increasing(const char* function, const mjtNum* times, int n) {
+static bool history_increasing(const char* function, const mjtNum* times, int n) {
   for (int i = 1; times && i < n; i++) {
     if (times[i] <= times[i - 1]) {
       mju_error("%s: times must increase", function);
@@ -232,7 +232,7 @@ void mj_initCtrlHistory(const mjModel* m, mjData* d, int id, const mjtNum* times
   }
   int n = m->actuator_history[2 * id];
   mjtNum* buffer = d->history + m->actuator_historyadr[id];
-  if (increasing("mj_initCtrlHistory", times, n)) {
+  if (history_increasing("mj_initCtrlHistory", times, n)) {
     history_init(buffer, n, 1, times, values, buffer[0]);
   }
 }
@@ -244,7 +244,7 @@ void mj_initSensorHistory(const mjModel* m, mjData* d, int id, const mjtNum* tim
     return;
   }
   int n = m->sensor_history[2 * id];
-  if (increasing("mj_initSensorHistory", times, n)) {
+  if (history_increasing("mj_initSensorHistory", times, n)) {
     history_init(d->history + m->sensor_historyadr[id], n, m->sensor_dim[id], times, values, phase);
   }
 }

@@ -9,7 +9,7 @@
 #include "model/model_check_parts.h"
 
 // n elements of an array of size total from adr on
-static bool inside(int adr, mjtSize n, mjtSize total) {
+static bool check_flex_inside(int adr, mjtSize n, mjtSize total) {
   return n == 0 || (adr >= 0 && n > 0 && adr + n <= total);
 }
 
@@ -21,9 +21,9 @@ static int check_elements(const mjModel* m, int f, CheckError* e) {
       tex = m->flex_texcoordadr[f];
   mjtSize nelem = (mjtSize)m->flex_elemnum[f] * (dim + 1), nshell = (mjtSize)m->flex_shellnum[f] * dim;
   mjtSize nelemedge = (mjtSize)m->flex_elemnum[f] * edges_of_dim[dim];
-  if (m->flex_shellnum[f] < 0 || !inside(m->flex_elemdataadr[f], nelem, m->nflexelemdata) ||
-      !inside(m->flex_shelldataadr[f], nshell, m->nflexshelldata) ||
-      !inside(m->flex_elemedgeadr[f], nelemedge, m->nflexelemedge)) {
+  if (m->flex_shellnum[f] < 0 || !check_flex_inside(m->flex_elemdataadr[f], nelem, m->nflexelemdata) ||
+      !check_flex_inside(m->flex_shelldataadr[f], nshell, m->nflexshelldata) ||
+      !check_flex_inside(m->flex_elemedgeadr[f], nelemedge, m->nflexelemedge)) {
     return check_fail(e, "elements of flex %d are outside", f);
   }
   if (tex < -1 || tex > m->nflextexcoord) {
@@ -55,7 +55,7 @@ static int check_edges(const mjModel* m, int f, CheckError* e) {
   }
   for (int i = 0; i < nvert; i++) {
     int v = m->flex_vertadr[f] + i, num = m->flex_vertedgenum[v];
-    if (num < 0 || !inside(m->flex_vertedgeadr[v], num, 2 * m->nflexedge)) {
+    if (num < 0 || !check_flex_inside(m->flex_vertedgeadr[v], num, 2 * m->nflexedge)) {
       return check_fail(e, "edges at vertex %d of flex %d are outside", i, f);
     }
     if (num &&
@@ -130,11 +130,13 @@ static int check_stiffness(const mjModel* m, int f, CheckError* e) {
   int adr = m->flex_stiffnessadr[f],
       by_strain = m->flex_interp[f] && m->flex_edgeequality[f] == FLEX_EQUALITY_STRAIN;
   if (adr < 0) return 0;
-  if (!inside(adr, 1, m->nflexstiffness)) return check_fail(e, "stiffness of flex %d is outside", f);
+  if (!check_flex_inside(adr, 1, m->nflexstiffness)) {
+    return check_fail(e, "stiffness of flex %d is outside", f);
+  }
   if (m->flex_stiffness[adr] == 0 && !by_strain) return 0;
   mjtSize elements = m->flex_interp[f] ? cell_count(m, f) : m->flex_elemnum[f],
           stride = stiffness_stride(m, f);
-  if (!inside(adr, elements * stride, m->nflexstiffness)) {
+  if (!check_flex_inside(adr, elements * stride, m->nflexstiffness)) {
     return check_fail(e, "stiffness of flex %d is outside", f);
   }
   if (by_strain && !are_modes_inside(m, f, stride, elements)) {
@@ -166,7 +168,7 @@ static int check_bending(const mjModel* m, int f, CheckError* e) {
   mjtSize n = m->flex_interp[f]     ? 1
               : m->flex_dim[f] == 2 ? FLEX_BENDING_SIZE * (mjtSize)m->flex_edgenum[f]
                                     : 0;
-  if (!inside(adr, n, m->nflexbending)) return check_fail(e, "bending of flex %d is outside", f);
+  if (!check_flex_inside(adr, n, m->nflexbending)) return check_fail(e, "bending of flex %d is outside", f);
   return m->flex_interp[f] < 0 ? check_folds(m, f, e) : 0;
 }
 
@@ -186,7 +188,7 @@ static int check_flex(const mjModel* m, int f, CheckError* e) {
 static int check_matrices(const mjModel* m, CheckError* e) {
   for (mjtSize i = 0; i < 2 * m->nflexvert; i++) {
     int num = m->flexvert_J_rownnz[i];
-    if (num < 0 || !inside(m->flexvert_J_rowadr[i], num, 2 * m->nJfv)) {
+    if (num < 0 || !check_flex_inside(m->flexvert_J_rowadr[i], num, 2 * m->nJfv)) {
       return check_fail(e, "row %lld of flexvert_J is outside", (long long)i);
     }
   }

@@ -70,7 +70,7 @@ mjtSize mj_sizeModel(const mjModel* m) {
   return (mjtSize)total;
 }
 
-static char* put(char* out, const void* data, size_t bytes) {
+static char* model_file_write(char* out, const void* data, size_t bytes) {
   if (bytes) {
     memcpy(out, data, bytes);
   }
@@ -78,18 +78,18 @@ static char* put(char* out, const void* data, size_t bytes) {
 }
 
 // the file in memory; out holds mj_sizeModel bytes
-static void encode(const mjModel* m, char* out) {
+static void model_file_encode(const mjModel* m, char* out) {
   int32_t header[HEADER_COUNT];
   expected_header(header);
-  out = put(out, header, sizeof(header));
+  out = model_file_write(out, header, sizeof(header));
   for (int i = 0; i < MODEL_SIZE_COUNT; i++) {
-    out = put(out, (const char*)m + model_sizes[i].offset, sizeof(mjtSize));
+    out = model_file_write(out, (const char*)m + model_sizes[i].offset, sizeof(mjtSize));
   }
   for (int i = 0; i < PART_COUNT; i++) {
-    out = put(out, (const char*)m + parts[i].offset, parts[i].bytes);
+    out = model_file_write(out, (const char*)m + parts[i].offset, parts[i].bytes);
   }
   for (int i = 0; i < model_field_count; i++) {
-    out = put(out, field_get(model_fields + i, m), field_bytes(model_fields + i, m, NULL));
+    out = model_file_write(out, field_get(model_fields + i, m), field_bytes(model_fields + i, m, NULL));
   }
 }
 
@@ -105,14 +105,14 @@ void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buff
                 (long long)bytes);
       return;
     }
-    encode(m, buffer);
+    model_file_encode(m, buffer);
   }
   if (!filename || !filename[0]) return;
 
   char* data = mju_malloc((size_t)bytes);
   int problem = ENOMEM;
   if (data) {
-    encode(m, data);
+    model_file_encode(m, data);
     problem = write_file(filename, data, (size_t)bytes);
   }
   if (problem) mju_warning("mj_saveModel: cannot write '%s': %s", filename, strerror(problem));
@@ -120,7 +120,7 @@ void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buff
 }
 
 // take the next bytes; NULL when the file ends before
-static const char* take(const char** in, size_t* left, size_t bytes) {
+static const char* model_file_consume(const char** in, size_t* left, size_t bytes) {
   if (bytes > *left) return NULL;
   const char* data = *in;
   *in += bytes;
@@ -130,7 +130,7 @@ static const char* take(const char** in, size_t* left, size_t bytes) {
 
 static const char* read_header(const char** in, size_t* left) {
   int32_t header[HEADER_COUNT], expected[HEADER_COUNT];
-  const char* data = take(in, left, sizeof(header));
+  const char* data = model_file_consume(in, left, sizeof(header));
   if (!data) return header_problems[0];
   memcpy(header, data, sizeof(header));
   expected_header(expected);
@@ -142,7 +142,7 @@ static const char* read_header(const char** in, size_t* left) {
 
 // sizes into a model without arrays, as long as the file can hold the arrays
 static const char* read_sizes(mjModel* sizes, const char** in, size_t* left) {
-  const char* data = take(in, left, MODEL_SIZE_COUNT * sizeof(mjtSize));
+  const char* data = model_file_consume(in, left, MODEL_SIZE_COUNT * sizeof(mjtSize));
   if (!data) return "the file ends within the sizes";
   for (int i = 0; i < MODEL_SIZE_COUNT; i++) {
     memcpy((char*)sizes + model_sizes[i].offset, data + i * sizeof(mjtSize), sizeof(mjtSize));
@@ -168,7 +168,7 @@ static bool all_bool(const char* data, size_t bytes) {
 
 static const char* read_rest(mjModel* m, const char** in, size_t* left) {
   for (int i = 0; i < PART_COUNT; i++) {
-    const char* data = take(in, left, parts[i].bytes);
+    const char* data = model_file_consume(in, left, parts[i].bytes);
     if (!data) return "the file ends within the options";
     if (parts[i].bytes == sizeof(mjtBool) && !all_bool(data, parts[i].bytes)) {
       return "a flag is neither 0 nor 1";
@@ -177,7 +177,7 @@ static const char* read_rest(mjModel* m, const char** in, size_t* left) {
   }
   for (int i = 0; i < model_field_count; i++) {
     size_t bytes = field_bytes(model_fields + i, m, NULL);
-    const char* data = take(in, left, bytes);
+    const char* data = model_file_consume(in, left, bytes);
     if (!data) return "the file ends within the arrays";
     if (model_fields[i].type == FIELD_BOOL && !all_bool(data, bytes)) return "a flag is neither 0 nor 1";
     if (bytes) {
@@ -188,7 +188,7 @@ static const char* read_rest(mjModel* m, const char** in, size_t* left) {
 }
 
 // decode with a text that says what is wrong; NULL then
-static mjModel* decode(const char* in, size_t left, char* error, int error_sz) {
+static mjModel* model_file_decode(const char* in, size_t left, char* error, int error_sz) {
   mjModel sizes = {0};
   const char* problem = read_header(&in, &left);
   if (!problem) {
@@ -227,7 +227,7 @@ mjModel* mj_loadModelBuffer(const void* buffer, int buffer_sz) {
     mju_warning("mj_loadModelBuffer: the buffer is empty");
     return NULL;
   }
-  mjModel* m = decode(buffer, (size_t)buffer_sz, error, sizeof(error));
+  mjModel* m = model_file_decode(buffer, (size_t)buffer_sz, error, sizeof(error));
   if (!m) {
     mju_warning("mj_loadModelBuffer: %s", error);
   }
@@ -239,7 +239,7 @@ mjModel* model_read(const char* filename, const mjVFS* vfs, char* error, int err
   if (!resource) return NULL;
   const void* data;
   int size = mju_readResource(resource, &data);
-  mjModel* m = size < 0 ? NULL : decode(data, (size_t)size, error, error_sz);
+  mjModel* m = size < 0 ? NULL : model_file_decode(data, (size_t)size, error, error_sz);
   if (size < 0) {
     snprintf(error, (size_t)error_sz, "the file cannot be read, or there is no memory for it");
   }

@@ -40,7 +40,7 @@ const char* mj_id2name(const mjModel* m, int type, int id) {
 }
 
 // Bernstein's hash in its variant with exclusive or
-static uint64_t hash(const char* text, uint64_t slots) {
+static uint64_t names_hash(const char* text, uint64_t slots) {
   uint64_t h = 5381;
   for (const char* c = text; *c; c++) {
     h = (h * 33) ^ (uint64_t)*c;
@@ -65,7 +65,7 @@ int mj_name2id(const mjModel* m, int type, const char* name) {
 
   const int* table = table_of(m, kind, &slots);
   const int* adr = name_addresses(m, kind);
-  int start = (int)hash(name, (uint64_t)slots);
+  int start = (int)names_hash(name, (uint64_t)slots);
   for (int i = 0; i < slots; i++) {
     int id = table[start + i < slots ? start + i : start + i - slots];
     if (id < 0) return -1;
@@ -93,7 +93,7 @@ void names_map_build(mjModel* m) {
     for (int id = 0; id < named_count(m, kind); id++) {
       const char* name = m->names + adr[id];
       if (name[0]) {
-        int slot = (int)hash(name, (uint64_t)slots);
+        int slot = (int)names_hash(name, (uint64_t)slots);
         while (table[slot] >= 0) {
           slot = slot + 1 < slots ? slot + 1 : 0;
         }

@@ -16,7 +16,7 @@ static const mjpPlugin* plugin_of(const mjModel* m, int instance) {
 }
 
 // "plugin 'a.b'" or "plugin 'a.b', instance 'c'"
-static void describe(char* text, size_t size, const mjModel* m, int instance) {
+static void plugin_run_describe(char* text, size_t size, const mjModel* m, int instance) {
   const char* name = m->names + m->name_pluginadr[instance];
   int n = snprintf(text, size, "plugin '%s'", plugin_of(m, instance)->name);
   if (*name && n > 0 && (size_t)n < size) {
@@ -30,9 +30,9 @@ int gimbal_plugin_of_message(void) {
   return told;
 }
 
-static void tell(const mjModel* m, const mjData* d, int instance, const char* where, int id) {
+static void plugin_run_warn(const mjModel* m, const mjData* d, int instance, const char* where, int id) {
   char who[256];
-  describe(who, sizeof who, m, instance);
+  plugin_run_describe(who, sizeof who, m, instance);
   told = instance;
   mju_warning("%s gave a value that is no number: %s %d, at time %.4f", who, where, id, d->time);
   told = -1;
@@ -42,7 +42,7 @@ void plugin_bad_number(const mjModel* m, mjData* d, int instance, const char* wh
   // it is going to make an acceleration bad: this is the first that is heard of it
   mjWarningStat* stat = d->warning + mjWARN_BADQACC;
   if (!stat->number) {
-    tell(m, d, instance, where, id);
+    plugin_run_warn(m, d, instance, where, id);
   }
   stat->number++;
   stat->lastinfo = id;
@@ -92,7 +92,7 @@ static int bad_sensor(const mjModel* m, const mjData* d, int instance) {
 
 void plugin_compute(const mjModel* m, mjData* d, int instance, int capability) {
   char who[256];
-  describe(who, sizeof who, m, instance);
+  plugin_run_describe(who, sizeof who, m, instance);
   // what was bad before is not the plugin's
   int bad = capability == mjPLUGIN_SENSOR    ? bad_sensor(m, d, instance)
             : capability == mjPLUGIN_PASSIVE ? first_bad(d->qfrc_passive, (int)m->nv)
@@ -108,24 +108,24 @@ void plugin_compute(const mjModel* m, mjData* d, int instance, int capability) {
   } else if (capability == mjPLUGIN_ACTUATOR) {
     watch_actuators(m, d, instance);
   } else if (capability == mjPLUGIN_SENSOR && (bad = bad_sensor(m, d, instance)) >= 0) {
-    tell(m, d, instance, "sensor", bad);  // once, as long as it stays so
+    plugin_run_warn(m, d, instance, "sensor", bad);  // once, as long as it stays so
   }
 }
 
 // Errors that are raised meanwhile name the instance.
-static void call(void (*function)(const mjModel* m, mjData* d, int instance), const mjModel* m, mjData* d,
-                 int instance) {
+static void plugin_run_call(void (*function)(const mjModel* m, mjData* d, int instance), const mjModel* m,
+                            mjData* d, int instance) {
   char who[256];
-  describe(who, sizeof who, m, instance);
+  plugin_run_describe(who, sizeof who, m, instance);
   log_set_actor(who);
   function(m, d, instance);
   log_set_actor(NULL);
 }
 
 void plugin_act_dot(const mjModel* m, mjData* d, int instance) {
-  call(plugin_of(m, instance)->actuator_act_dot, m, d, instance);
+  plugin_run_call(plugin_of(m, instance)->actuator_act_dot, m, d, instance);
 }
 
 void plugin_advance(const mjModel* m, mjData* d, int instance) {
-  call(plugin_of(m, instance)->advance, m, d, instance);
+  plugin_run_call(plugin_of(m, instance)->advance, m, d, instance);
 }

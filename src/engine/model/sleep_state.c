@@ -100,7 +100,7 @@ int sleep_wake_disturbed(const mjModel* m, mjData* d) {
   return woken;
 }
 
-static int either(int a, int b) {
+static int sleep_state_either(int a, int b) {
   return a == mjS_AWAKE || b == mjS_AWAKE ? mjS_AWAKE : mjS_ASLEEP;
 }
 
@@ -134,14 +134,14 @@ static int actuator_state(const mjModel* m, const mjData* d, int id) {
     default:
       return mjS_AWAKE;
   }
-  return either(sleep_state(m, d, mjOBJ_SITE, target), sleep_state(m, d, mjOBJ_SITE, other));
+  return sleep_state_either(sleep_state(m, d, mjOBJ_SITE, target), sleep_state(m, d, mjOBJ_SITE, other));
 }
 
 static int equality_state(const mjModel* m, const mjData* d, int id) {
   int objtype = gimbal_equality_object(m->eq_type[id], m->eq_objtype[id]);
   int id1 = m->eq_obj1id[id], id2 = m->eq_obj2id[id];
-  return either(id1 < 0 ? mjS_STATIC : sleep_state(m, d, objtype, id1),
-                id2 < 0 ? mjS_STATIC : sleep_state(m, d, objtype, id2));
+  return sleep_state_either(id1 < 0 ? mjS_STATIC : sleep_state(m, d, objtype, id1),
+                            id2 < 0 ? mjS_STATIC : sleep_state(m, d, objtype, id2));
 }
 
 static int sensor_state(const mjModel* m, const mjData* d, int id) {
@@ -156,7 +156,7 @@ static int sensor_state(const mjModel* m, const mjData* d, int id) {
   if (objtype == mjOBJ_UNKNOWN && reftype == mjOBJ_UNKNOWN) return mjS_AWAKE;
   if (objtype == mjOBJ_UNKNOWN) return reference == mjS_ASLEEP ? mjS_ASLEEP : mjS_AWAKE;
   if (reftype == mjOBJ_UNKNOWN) return state == mjS_ASLEEP ? mjS_ASLEEP : mjS_AWAKE;
-  return either(state, reference);
+  return sleep_state_either(state, reference);
 }
 
 // all moving bodies of a flex share one state

@@ -14,7 +14,7 @@ int gimbal_warning_of_message(void) {
   return told;
 }
 
-static void count(mjData* d, int warning, int info, const char* text) {
+static void warning_count(mjData* d, int warning, int info, const char* text) {
   if (!d->warning[warning].number) {
     told = warning;
     mju_warning("%s Time = %.4f.", text, d->time);
@@ -30,11 +30,11 @@ void mj_warning(mjData* d, int warning, int info) {
     mju_warning("%s", text);
     return;
   }
-  count(d, warning, info, text);
+  warning_count(d, warning, info, text);
 }
 
 void warn(const mjModel* m, mjData* d, int warning, int info) {
-  count(d, warning, info, gimbal_warning_text(m, warning, info));
+  warning_count(d, warning, info, gimbal_warning_text(m, warning, info));
 }
 
 // ---- names

@@ -8,7 +8,7 @@
 
 #include "dynamics/apply_force.h"
 
-static mjtNum distance(const mjtNum* a, const mjtNum* b, int n) {
+static mjtNum compare_distance(const mjtNum* a, const mjtNum* b, int n) {
   mjtNum sum = 0;
   for (int i = 0; i < n; i++) sum += (a[i] - b[i]) * (a[i] - b[i]);
   return mju_sqrt(sum);
@@ -30,8 +30,8 @@ void mj_compareFwdInv(const mjModel* m, mjData* d) {
   for (int i = 0; i < nefc; i++) state[i] = d->efc_state[i];
 
   mj_inverseSkip(m, d, mjSTAGE_VEL, 1);
-  d->solver_fwdinv[0] = distance(constraint, d->qfrc_constraint, nv);
-  d->solver_fwdinv[1] = distance(applied, d->qfrc_inverse, nv);
+  d->solver_fwdinv[0] = compare_distance(constraint, d->qfrc_constraint, nv);
+  d->solver_fwdinv[1] = compare_distance(applied, d->qfrc_inverse, nv);
 
   mju_copy(d->qfrc_constraint, constraint, nv);
   mju_copy(d->efc_force, force, nefc);

@@ -27,7 +27,7 @@ static bool same_rotation(const mjtNum a[4], const mjtNum b[4]) {
 }
 
 // Relation of a frame on a body to the body's own frame, or to its inertial frame.
-static mjtByte relation(const mjModel* m, int body, const mjtNum pos[3], const mjtNum quat[4]) {
+static mjtByte const_frame_relation(const mjModel* m, int body, const mjtNum pos[3], const mjtNum quat[4]) {
   static const mjtNum kOrigin[3] = {0, 0, 0}, kUnit[4] = {1, 0, 0, 0};
   const mjtNum *ipos = m->body_ipos + 3 * body, *iquat = m->body_iquat + 4 * body;
   if (same_rotation(quat, kUnit)) return same_place(pos, kOrigin) ? mjSAMEFRAME_BODY : mjSAMEFRAME_BODYROT;
@@ -37,7 +37,7 @@ static mjtByte relation(const mjModel* m, int body, const mjtNum pos[3], const m
 
 // Of an inertial frame only its relation to the body's own frame counts.
 static void set_body(mjModel* m, int i) {
-  mjtByte same = relation(m, i, m->body_ipos + 3 * i, m->body_iquat + 4 * i);
+  mjtByte same = const_frame_relation(m, i, m->body_ipos + 3 * i, m->body_iquat + 4 * i);
   m->body_sameframe[i] = same == mjSAMEFRAME_BODY || same == mjSAMEFRAME_BODYROT ? same : mjSAMEFRAME_NONE;
   if (m->body_simple[i] && same != mjSAMEFRAME_BODY) {
     mju_error(
@@ -50,9 +50,11 @@ static void set_body(mjModel* m, int i) {
 void set_frame_relations(mjModel* m) {
   for (int i = 0; i < m->nbody; i++) set_body(m, i);
   for (int i = 0; i < m->ngeom; i++) {
-    m->geom_sameframe[i] = relation(m, m->geom_bodyid[i], m->geom_pos + 3 * i, m->geom_quat + 4 * i);
+    m->geom_sameframe[i] =
+        const_frame_relation(m, m->geom_bodyid[i], m->geom_pos + 3 * i, m->geom_quat + 4 * i);
   }
   for (int i = 0; i < m->nsite; i++) {
-    m->site_sameframe[i] = relation(m, m->site_bodyid[i], m->site_pos + 3 * i, m->site_quat + 4 * i);
+    m->site_sameframe[i] =
+        const_frame_relation(m, m->site_bodyid[i], m->site_pos + 3 * i, m->site_quat + 4 * i);
   }
 }

@@ -110,7 +110,7 @@ static void inverse_inertia(const mjModel* m, mjData* d, mjtNum* diag, const Tre
   }
 }
 
-static mjtNum mean3(const mjtNum x[3]) {
+static mjtNum const_pose_mean3(const mjtNum x[3]) {
   return (x[0] + x[1] + x[2]) / 3;
 }
 
@@ -129,8 +129,8 @@ static void set_body_weight(mjModel* m, mjData* d, const TreeWork* work, int bod
               c.width);
     inverse_inertia(m, d, diag, work, c, 6);
   }
-  weight[0] = mean3(diag);
-  weight[1] = mean3(diag + 3);
+  weight[0] = const_pose_mean3(diag);
+  weight[1] = const_pose_mean3(diag + 3);
 }
 
 static void set_joint_weight(mjModel* m, mjData* d, const TreeWork* work, int jnt) {
@@ -144,7 +144,9 @@ static void set_joint_weight(mjModel* m, mjData* d, const TreeWork* work, int jn
   mju_zero(work->jac, n * c.width);
   for (int i = 0; i < n; i++) work->jac[i * c.width + adr - c.first + i] = 1;
   inverse_inertia(m, d, diag, work, c, n);
-  for (int i = 0; i < n; i++) m->dof_invweight0[adr + i] = n == 1 ? diag[0] : mean3(diag + i / 3 * 3);
+  for (int i = 0; i < n; i++) {
+    m->dof_invweight0[adr + i] = n == 1 ? diag[0] : const_pose_mean3(diag + i / 3 * 3);
+  }
 }
 
 // Inverse weight of a scalar with a sparse Jacobian.

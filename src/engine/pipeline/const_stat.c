@@ -50,7 +50,7 @@ static void set_extent(mjModel* m, const mjData* d) {
 
 // ---- sizes of bodies
 
-static void enlarge(mjtNum* size, mjtNum length) {
+static void const_stat_enlarge(mjtNum* size, mjtNum length) {
   *size = mju_max(*size, length);
 }
 
@@ -59,14 +59,16 @@ static void measure_flex(const mjModel* m, const mjData* d, int flex, mjtNum* si
     const int* body = m->flex_nodebodyid + m->flex_nodeadr[flex];
     for (int i = 0; i < m->flex_nodenum[flex]; i++) {
       for (int j = 0; j < m->flex_nodenum[flex]; j++) {
-        enlarge(size + body[i], mju_dist3(d->xpos + 3 * body[i], d->xpos + 3 * body[j]));
+        const_stat_enlarge(size + body[i], mju_dist3(d->xpos + 3 * body[i], d->xpos + 3 * body[j]));
       }
     }
     return;
   }
   const int* body = m->flex_vertbodyid + m->flex_vertadr[flex];
   for (int e = m->flex_edgeadr[flex]; e < m->flex_edgeadr[flex] + m->flex_edgenum[flex]; e++) {
-    for (int k = 0; k < 2; k++) enlarge(size + body[m->flex_edge[2 * e + k]], m->flexedge_length0[e]);
+    for (int k = 0; k < 2; k++) {
+      const_stat_enlarge(size + body[m->flex_edge[2 * e + k]], m->flexedge_length0[e]);
+    }
   }
 }
 
@@ -75,14 +77,14 @@ static void measure_bodies(const mjModel* m, const mjData* d, mjtNum* size) {
   mju_zero(size, m->nbody);
   for (int i = 0; i < m->njnt; i++) {
     int body = m->jnt_bodyid[i], parent = m->body_parentid[body];
-    enlarge(size + body, mju_dist3(d->xipos + 3 * body, d->xanchor + 3 * i));
-    enlarge(size + parent, mju_dist3(d->xipos + 3 * parent, d->xanchor + 3 * i));
+    const_stat_enlarge(size + body, mju_dist3(d->xipos + 3 * body, d->xanchor + 3 * i));
+    const_stat_enlarge(size + parent, mju_dist3(d->xipos + 3 * parent, d->xanchor + 3 * i));
   }
   size[0] = 0;
   for (int i = 0; i < m->ngeom; i++) {
     int body = m->geom_bodyid[i];
     if (!body || m->geom_rbound[i] <= 0) continue;
-    enlarge(size + body, m->geom_rbound[i] + mju_dist3(d->xipos + 3 * body, d->geom_xpos + 3 * i));
+    const_stat_enlarge(size + body, m->geom_rbound[i] + mju_dist3(d->xipos + 3 * body, d->geom_xpos + 3 * i));
   }
   for (int i = 0; i < m->nflex; i++) measure_flex(m, d, i, size);
   for (int i = 1; i < m->nbody; i++) size[i] = mju_max(size[i], 1e-5);  // nan: this

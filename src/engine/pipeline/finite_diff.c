@@ -69,8 +69,8 @@ static void step_outcome(const StepDiff* s, int valid_stage, Outcome* o) {
 }
 
 // Difference of two outcomes in the tangent space, divided by h.
-static void difference(const StepDiff* s, mjtNum* dstate, mjtNum* dsensor, const Outcome* from,
-                       const Outcome* to, mjtNum h) {
+static void finite_diff_difference(const StepDiff* s, mjtNum* dstate, mjtNum* dsensor, const Outcome* from,
+                                   const Outcome* to, mjtNum h) {
   const mjModel* m = s->m;
   if (dstate) {
     mj_differentiatePos(m, dstate, h, from->state, to->state);
@@ -127,8 +127,8 @@ static void diff_row(const StepDiff* s, Nudge nudge, int i, int valid_stage, int
     if (dsensor) mju_zero(dsensor, s->m->nsensordata);
     return;
   }
-  difference(s, dstate, dsensor, backwards ? &minus : &s->base, forwards ? &plus : &s->base,
-             s->eps * (forwards + backwards));
+  finite_diff_difference(s, dstate, dsensor, backwards ? &minus : &s->base, forwards ? &plus : &s->base,
+                         s->eps * (forwards + backwards));
 }
 
 // Whether control i may be nudged by amount without leaving its range, which counts also where nothing clamps it.

@@ -67,7 +67,7 @@ static void repeat_row(const Pool* pool, int id, int step) {
   }
 }
 
-static void simulate(const Pool* pool, mjData* d, int id) {
+static void rollout_simulate(const Pool* pool, mjData* d, int id) {
   const mjModel* m = pool->model;
   const GimbalRollout* job = pool->job;
   mj_resetData(m, d);
@@ -94,12 +94,12 @@ static void take_turns(void* argument) {
   for (;;) {
     int id = atomic_fetch_add(&worker->pool->next, 1);
     if (id >= worker->pool->job->nrollout) return;
-    simulate(worker->pool, worker->data, id);
+    rollout_simulate(worker->pool, worker->data, id);
   }
 }
 
 // an error of the engine ends the work of all
-static void* work(void* argument) {
+static void* rollout_work(void* argument) {
   Worker* worker = argument;
   worker->failed = log_guard(take_turns, worker, &worker->error);
   if (worker->failed) atomic_store(&worker->pool->next, worker->pool->job->nrollout);
@@ -142,8 +142,10 @@ int gimbal_rollout(const mjModel* m, const GimbalRollout* rollout, char* error, 
   for (int i = 0; i < n; i++) workers[i] = (Worker){.pool = &pool, .data = mj_makeData(m)};
 
   // this thread is the first worker; if no more threads can be had, fewer do the same work
-  while (started < n && !pthread_create(&workers[started].thread, NULL, work, &workers[started])) started++;
-  work(&workers[0]);
+  while (started < n && !pthread_create(&workers[started].thread, NULL, rollout_work, &workers[started])) {
+    started++;
+  }
+  rollout_work(&workers[0]);
   for (int i = 1; i < started; i++) pthread_join(workers[i].thread, NULL);
   const Worker* failed = find_failed(workers, n);
   if (failed && error && error_sz > 0) {

@@ -171,7 +171,7 @@ void forward_acceleration(const mjModel* m, mjData* d, int skip_sensors) {
   solve_constraints(m, d, skip_sensors);
 }
 
-static void control(const mjModel* m, mjData* d) {
+static void stages_control(const mjModel* m, mjData* d) {
   if (mjcb_control && !(m->opt.disableflags & mjDSBL_ACTUATION)) mjcb_control(m, d);
 }
 
@@ -179,7 +179,7 @@ void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) 
   mjtNum start = timer_now();
   if (skipstage < mjSTAGE_POS) forward_position(m, d, skipsensor);
   if (skipstage < mjSTAGE_VEL) forward_velocity(m, d, skipsensor);
-  control(m, d);
+  stages_control(m, d);
   forward_acceleration(m, d, skipsensor);
   timer_end(d, mjTIMER_FORWARD, start);
 }
@@ -206,7 +206,7 @@ static void stage_velocity(const mjModel* m, mjData* d) {
 }
 
 static void stage_force(const mjModel* m, mjData* d) {
-  control(m, d);
+  stages_control(m, d);
   mj_fwdActuation(m, d);
   mj_fwdAcceleration(m, d);
 }

@@ -196,8 +196,8 @@ static void move_equalities(const Transfer* t) {
   }
 }
 
-static GimbalTransfer transfer(const mjModel* m0, const mjData* d0, const mjModel* m1, mjData* d1,
-                               const Counterparts* table) {
+static GimbalTransfer state_transfer_transfer(const mjModel* m0, const mjData* d0, const mjModel* m1,
+                                              mjData* d1, const Counterparts* table) {
   GimbalTransfer counts = {0};
   Transfer t = {m0, m1, d0, d1, table, mju_malloc((size_t)m1->nbody * sizeof(int))};
   d1->time = d0->time;
@@ -216,11 +216,11 @@ static GimbalTransfer transfer(const mjModel* m0, const mjData* d0, const mjMode
 
 void transfer_state(const mjModel* m0, const mjData* d0, const mjModel* m1, mjData* d1,
                     const Counterparts* counterparts) {
-  transfer(m0, d0, m1, d1, counterparts);
+  state_transfer_transfer(m0, d0, m1, d1, counterparts);
 }
 
 void gimbal_transfer_state(const mjModel* m0, const mjData* d0, const mjModel* m1, mjData* d1,
                            GimbalTransfer* result) {
-  GimbalTransfer counts = transfer(m0, d0, m1, d1, NULL);
+  GimbalTransfer counts = state_transfer_transfer(m0, d0, m1, d1, NULL);
   if (result) *result = counts;
 }

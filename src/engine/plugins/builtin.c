@@ -25,7 +25,7 @@ static int no_state(const mjModel* m, int instance) {
 }
 
 // Free what is in plugin_data.
-static void destroy(mjData* d, int instance) {
+static void builtin_destroy(mjData* d, int instance) {
   mju_free(builtin_instance(d, instance));
   d->plugin_data[instance] = 0;
 }
@@ -33,7 +33,7 @@ static void destroy(mjData* d, int instance) {
 // What most do alike.
 static void fill_in(mjpPlugin* plugin) {
   if (!plugin->nstate) plugin->nstate = no_state;
-  if (!plugin->destroy) plugin->destroy = destroy;
+  if (!plugin->destroy) plugin->destroy = builtin_destroy;
   if (plugin->sdf_staticdistance) sdf_fill_in(plugin);
 }
 

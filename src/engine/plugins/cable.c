@@ -99,7 +99,7 @@ static void start_segment(Segment* s, const mjModel* m, const mjData* d, int bod
   if (!flat) mju_subQuat(s->rest, m->body_quat + 4 * body, joint_quat(m, d, body));
 }
 
-static int init(const mjModel* m, mjData* d, int instance) {
+static int cable_init(const mjModel* m, mjData* d, int instance) {
   int first, count;
   mjtNum twist = 0, bend = 0, vmax = 0;
   const char* wrong = bodies_of(m, instance, &first, &count);
@@ -166,7 +166,7 @@ static void add_torque(const mjModel* m, mjData* d, Cable* self, int b) {
   mj_applyFT(m, d, NULL, world, d->xpos + 3 * body, body, d->qfrc_passive);
 }
 
-static void compute(const mjModel* m, mjData* d, int instance, int capability) {
+static void cable_compute(const mjModel* m, mjData* d, int instance, int capability) {
   (void)capability;
   Cable* self = builtin_instance(d, instance);
   for (int b = 0; b < self->count; b++) {
@@ -185,7 +185,7 @@ static void stress_colour(float rgba[4], mjtNum stress, mjtNum vmax) {
 }
 
 // Geoms show the mean of the stresses at their two ends.
-static void visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* scn, int instance) {
+static void cable_visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* scn, int instance) {
   (void)opt, (void)scn;
   const Cable* self = builtin_instance(d, instance);
   if (!self->vmax) return;
@@ -200,7 +200,7 @@ static void visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScen
 }
 
 // The stresses belong to the state that was copied.
-static void copy(mjData* dest, const mjModel* m, const mjData* src, int instance) {
+static void cable_copy(mjData* dest, const mjModel* m, const mjData* src, int instance) {
   (void)m;
   Cable* to = builtin_instance(dest, instance);
   const Cable* from = builtin_instance(src, instance);
@@ -210,5 +210,8 @@ static void copy(mjData* dest, const mjModel* m, const mjData* src, int instance
 const BuiltinPlugin plugin_cable = {
     .info = {"mujoco.elasticity.cable", "Elastic bending and twist of a chain of bodies.", mjPLUGIN_PASSIVE,
              BUILTIN_KEYS(kKeys)},
-    .plugin = {.init = init, .copy = copy, .compute = compute, .visualize = visualize},
+    .plugin = {.init = cable_init,
+               .copy = cable_copy,
+               .compute = cable_compute,
+               .visualize = cable_visualize},
 };

@@ -85,7 +85,7 @@ static int check_actuators(const mjModel* m, int instance, const Pid* p) {
   return found ? 0 : -1;
 }
 
-static int init(const mjModel* m, mjData* d, int instance) {
+static int pid_init(const mjModel* m, mjData* d, int instance) {
   Pid p = read_pid(m, instance);
   if (p.integral_max < 0) {
     mju_warning("imax and ki have different signs, so that the integral would have no room");
@@ -98,7 +98,7 @@ static int init(const mjModel* m, mjData* d, int instance) {
   return 0;
 }
 
-static void reset(const mjModel* m, mjtNum* state, void* data, int instance) {
+static void pid_reset(const mjModel* m, mjtNum* state, void* data, int instance) {
   (void)m, (void)state, (void)data, (void)instance;
 }
 
@@ -117,7 +117,7 @@ static mjtNum next_activation(const mjModel* m, const mjData* d, int i, int act)
   return m->actuator_actlimited[i] ? mju_clip(next, range[0], range[1]) : next;
 }
 
-static mjtNum setpoint(const mjModel* m, const mjData* d, const Pid* p, int i, int early) {
+static mjtNum pid_setpoint(const mjModel* m, const mjData* d, const Pid* p, int i, int early) {
   mjtNum u;
   if (m->actuator_dyntype[i] == mjDYN_NONE) {
     int adr = m->actuator_ctrladr[i];
@@ -133,7 +133,7 @@ static mjtNum setpoint(const mjModel* m, const mjData* d, const Pid* p, int i, i
 }
 
 // The integral at the end of this step.
-static mjtNum integral(const mjModel* m, const mjData* d, const Pid* p, int i, mjtNum error) {
+static mjtNum pid_integral(const mjModel* m, const mjData* d, const Pid* p, int i, mjtNum error) {
   if (p->ki == 0) return 0;
   mjtNum sum = d->act[m->actuator_actadr[i]] + error * m->opt.timestep;
   return isinf(p->integral_max) ? sum : mju_clip(sum, -p->integral_max, p->integral_max);
@@ -144,31 +144,31 @@ static void act_dot(const mjModel* m, mjData* d, int instance) {
   const Pid* p = builtin_instance(d, instance);
   for (int i = 0; i < m->nactuator; i++) {
     if (m->actuator_plugin[i] != instance) continue;
-    mjtNum u = setpoint(m, d, p, i, 0), error = u - d->actuator_length[m->actuator_outadr[i]];
+    mjtNum u = pid_setpoint(m, d, p, i, 0), error = u - d->actuator_length[m->actuator_outadr[i]];
     int act = m->actuator_actadr[i];
     if (p->ki != 0) {
-      d->act_dot[act] = (integral(m, d, p, i, error) - d->act[act]) / m->opt.timestep;
+      d->act_dot[act] = (pid_integral(m, d, p, i, error) - d->act[act]) / m->opt.timestep;
       act++;
     }
     if (p->slew >= 0) d->act_dot[act] = (u - d->act[act]) / m->opt.timestep;
   }
 }
 
-static void compute(const mjModel* m, mjData* d, int instance, int capability) {
+static void pid_compute(const mjModel* m, mjData* d, int instance, int capability) {
   (void)capability;
   const Pid* p = builtin_instance(d, instance);
   for (int i = 0; i < m->nactuator; i++) {
     if (m->actuator_plugin[i] != instance) continue;
     int out = m->actuator_outadr[i], last = m->actuator_actadr[i] + m->actuator_actnum[i] - 1;
-    mjtNum u = setpoint(m, d, p, i, m->actuator_actearly[i]), error = u - d->actuator_length[out];
+    mjtNum u = pid_setpoint(m, d, p, i, m->actuator_actearly[i]), error = u - d->actuator_length[out];
     mjtNum u_rate = m->actuator_dyntype[i] == mjDYN_NONE ? 0 : d->act_dot[last];
     mjtNum rate = u_rate - d->actuator_velocity[out];
-    d->actuator_force[out] = p->kp * error + p->kd * rate + p->ki * integral(m, d, p, i, error);
+    d->actuator_force[out] = p->kp * error + p->kd * rate + p->ki * pid_integral(m, d, p, i, error);
   }
 }
 
 const BuiltinPlugin plugin_pid = {
     .info = {"mujoco.pid", "A PID controller with limits of the integral and of the setpoint's rate.",
              mjPLUGIN_ACTUATOR, BUILTIN_KEYS(kKeys)},
-    .plugin = {.init = init, .reset = reset, .compute = compute, .actuator_act_dot = act_dot},
+    .plugin = {.init = pid_init, .reset = pid_reset, .compute = pid_compute, .actuator_act_dot = act_dot},
 };

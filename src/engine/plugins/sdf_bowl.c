@@ -27,7 +27,7 @@ static const GimbalPluginKey kKeys[] = {
 
 SDF_ATTRIBUTES(plugin_sdf_bowl)
 
-static mjtNum distance(const mjtNum x[3], const mjtNum* number) {
+static mjtNum bowl_profile_distance(const mjtNum x[3], const mjtNum* number) {
   mjtNum height = number[0], radius = number[1], thickness = number[2];
   mjtNum width = mju_sqrt(radius * radius - height * height);
   mjtNum q[2] = {sdf_norm2(x), x[2]}, to_rim[2] = {q[0] - width, q[1] - height};
@@ -35,11 +35,11 @@ static mjtNum distance(const mjtNum x[3], const mjtNum* number) {
   return (rim_nearest ? sdf_norm2(to_rim) : mju_abs(sdf_norm2(q) - radius)) - thickness;
 }
 
-static void box(mjtNum aabb[6], const mjtNum* number) {
+static void bowl_box(mjtNum aabb[6], const mjtNum* number) {
   sdf_box(aabb, number[1] + number[2], number[1] + number[2]);
 }
 
 const BuiltinPlugin plugin_sdf_bowl = {
     .info = SDF_INFO("bowl", "A bowl that opens along z", kKeys),
-    .plugin = SDF_SHAPE(distance, .visualize = sdf_visualize),
+    .plugin = SDF_SHAPE(bowl_profile_distance, .visualize = sdf_visualize),
 };

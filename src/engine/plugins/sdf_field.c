@@ -46,12 +46,12 @@ int sdf_init(const mjModel* m, mjData* d, int instance) {
   return 0;
 }
 
-static void reset(const mjModel* m, mjtNum* state, void* data, int instance) {
+static void sdf_field_reset(const mjModel* m, mjtNum* state, void* data, int instance) {
   (void)m, (void)state, (void)instance;
   sdf_trails_clear(&((Instance*)data)->trails);
 }
 
-static void compute(const mjModel* m, mjData* d, int instance, int capability) {
+static void sdf_field_compute(const mjModel* m, mjData* d, int instance, int capability) {
   (void)m, (void)capability;
   sdf_trails_next(&((Instance*)builtin_instance(d, instance))->trails);
 }
@@ -61,13 +61,13 @@ void sdf_visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* 
   if (opt->flags[mjVIS_SDFITER]) sdf_trails_draw(&self->trails, m, d, scn, instance);
 }
 
-static mjtNum distance(const mjtNum point[3], const mjData* d, int instance) {
+static mjtNum sdf_field_distance(const mjtNum point[3], const mjData* d, int instance) {
   const Instance* self = builtin_instance(d, instance);
   return self->distance(point, self->number);
 }
 
 // By forward differences: df/dx = (f(x + h) - f(x)) / h.
-static void gradient(mjtNum slope[3], const mjtNum point[3], const mjData* d, int instance) {
+static void sdf_field_gradient(mjtNum slope[3], const mjtNum point[3], const mjData* d, int instance) {
   const mjtNum h = 1e-8;
   Instance* self = builtin_instance(d, instance);
   sdf_trails_add(&self->trails, point);
@@ -81,8 +81,8 @@ static void gradient(mjtNum slope[3], const mjtNum point[3], const mjData* d, in
 
 void sdf_fill_in(mjpPlugin* plugin) {
   if (!plugin->init) plugin->init = sdf_init;
-  if (!plugin->sdf_gradient) plugin->sdf_gradient = gradient;
-  plugin->reset = reset;
-  plugin->compute = compute;
-  plugin->sdf_distance = distance;
+  if (!plugin->sdf_gradient) plugin->sdf_gradient = sdf_field_gradient;
+  plugin->reset = sdf_field_reset;
+  plugin->compute = sdf_field_compute;
+  plugin->sdf_distance = sdf_field_distance;
 }

@@ -82,7 +82,7 @@ static Gear gear_of(const mjtNum* number) {
 }
 
 // The two flanks of the nearest tooth, and the sides of its foot.
-static mjtNum tooth(const Gear* g, mjtNum rho, mjtNum angle) {
+static mjtNum gear_tooth(const Gear* g, mjtNum rho, mjtNum angle) {
   mjtNum left = remainder_of(angle + g->gap / 2, g->stride) - g->gap / 2;
   mjtNum right = remainder_of(-angle - g->gap + g->gap / 2, g->stride) - g->gap / 2;
   mjtNum foot = sdf_intersection(left - (g->stride - g->gap), right - (g->stride - g->gap));
@@ -97,7 +97,7 @@ static mjtNum plane_distance(const mjtNum x[3], const mjtNum* number, const Gear
   // inside of the hole and far outside the circles are enough
   if (g->hole - rho > 0) return g->hole - rho;
   if (g->tip - rho < -0.2) return rho - g->tip;
-  mjtNum teeth = tooth(g, rho, mju_atan2(x[1], x[0]) + number[ALPHA]);
+  mjtNum teeth = gear_tooth(g, rho, mju_atan2(x[1], x[0]) + number[ALPHA]);
   teeth = smooth_intersection(rho - g->tip, teeth, 0.0035 * number[DIAMETER]);
   teeth = smooth_union(rho - g->root, teeth, g->base - g->root);
   return sdf_without(teeth, rho - g->hole);
@@ -109,7 +109,7 @@ static mjtNum gear_distance(const mjtNum x[3], const mjtNum* number, const Gear*
   return sdf_min(sdf_max(w[0], w[1]), 0) + sdf_norm2(out);
 }
 
-static mjtNum distance(const mjtNum x[3], const mjtNum* number) {
+static mjtNum gear_profile_distance(const mjtNum x[3], const mjtNum* number) {
   Gear g = gear_of(number);
   return gear_distance(x, number, &g);
 }
@@ -121,7 +121,7 @@ static mjtNum prepared_distance(const mjtNum x[3], const mjtNum* number) {
   return gear_distance(x, number, (const Gear*)(number + HOLE + 1));
 }
 
-static int init(const mjModel* m, mjData* d, int instance) {
+static int gear_init(const mjModel* m, mjData* d, int instance) {
   sdf_init(m, d, instance);
   mjtNum* number = sdf_numbers(d, instance);
   *(Gear*)(number + HOLE + 1) = gear_of(number);
@@ -129,11 +129,11 @@ static int init(const mjModel* m, mjData* d, int instance) {
   return 0;
 }
 
-static void box(mjtNum aabb[6], const mjtNum* number) {
+static void gear_box(mjtNum aabb[6], const mjtNum* number) {
   sdf_box(aabb, number[DIAMETER] / 2 * 1.25, number[THICKNESS] / 2 * 1.1);
 }
 
 const BuiltinPlugin plugin_sdf_gear = {
     .info = SDF_INFO("gear", "A spur gear about z", kKeys),
-    .plugin = SDF_SHAPE(distance, .init = init, .visualize = sdf_visualize),
+    .plugin = SDF_SHAPE(gear_profile_distance, .init = gear_init, .visualize = sdf_visualize),
 };

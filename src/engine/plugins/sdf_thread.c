@@ -24,14 +24,14 @@ typedef struct Thread_ {
   mjtNum rho, groove, cone, slope;  // slope: 1 / sqrt 2
 } Thread;
 
-static mjtNum fraction(mjtNum x) {
+static mjtNum thread_fraction(mjtNum x) {
   return x - floor(x);
 }
 
 static Thread thread_at(const mjtNum x[3], mjtNum radius) {
   Thread t = {.slope = mju_sqrt(2.) / 2.};
   t.rho = mju_sqrt(x[0] * x[0] + x[1] * x[1]) - radius;
-  mjtNum wave = fabs(fraction(x[2] * kTurns - mju_atan2(x[1], x[0]) / mjPI / 2.) - .5);
+  mjtNum wave = fabs(thread_fraction(x[2] * kTurns - mju_atan2(x[1], x[0]) / mjPI / 2.) - .5);
   t.groove = (t.rho - wave / kTurns) * t.slope;
   t.cone = (x[2] - t.rho) * t.slope;
   return t;
@@ -60,7 +60,7 @@ static mjtNum nut_distance(const mjtNum x[3], const mjtNum* radius) {
   return sdf_without(head_at(x, &t), hole);
 }
 
-static void box(mjtNum aabb[6], const mjtNum* radius) {
+static void thread_box(mjtNum aabb[6], const mjtNum* radius) {
   (void)radius;
   sdf_box(aabb, .6, 1);
 }

@@ -17,12 +17,12 @@ static const GimbalPluginKey kKeys[] = {
 
 SDF_ATTRIBUTES(plugin_sdf_torus)
 
-static mjtNum distance(const mjtNum x[3], const mjtNum* radius) {
+static mjtNum torus_profile_distance(const mjtNum x[3], const mjtNum* radius) {
   mjtNum rho = mju_sqrt(x[0] * x[0] + x[1] * x[1]) - radius[0];
   return mju_sqrt(rho * rho + x[2] * x[2]) - radius[1];
 }
 
-static void gradient(mjtNum g[3], const mjtNum x[3], const mjData* d, int instance) {
+static void torus_gradient(mjtNum g[3], const mjtNum x[3], const mjData* d, int instance) {
   mjtNum rho = mju_sqrt(x[0] * x[0] + x[1] * x[1]), out = rho - sdf_numbers(d, instance)[0];
   mjtNum length = sdf_max(mju_sqrt(out * out + x[2] * x[2]), mjMINVAL);
   g[0] = out * (x[0] / rho) / length;
@@ -30,11 +30,11 @@ static void gradient(mjtNum g[3], const mjtNum x[3], const mjData* d, int instan
   g[2] = x[2] / length;
 }
 
-static void box(mjtNum aabb[6], const mjtNum* radius) {
+static void torus_box(mjtNum aabb[6], const mjtNum* radius) {
   sdf_box(aabb, radius[0] + radius[1], radius[1]);
 }
 
 const BuiltinPlugin plugin_sdf_torus = {
     .info = SDF_INFO("torus", "A torus about the z axis", kKeys),
-    .plugin = SDF_SHAPE(distance, .sdf_gradient = gradient),
+    .plugin = SDF_SHAPE(torus_profile_distance, .sdf_gradient = torus_gradient),
 };

@@ -62,17 +62,17 @@ typedef struct Touch_ {
 
 // ---- start
 
-static int channels(const mjModel* m, int instance) {
+static int touch_grid_channels(const mjModel* m, int instance) {
   mjtNum n = 0;
   builtin_numbers(m, instance, "nchannel", &n, 1);
   return n != 0 ? (int)n : 1;
 }
 
-static int nsensordata(const mjModel* m, int instance, int sensor) {
+static int touch_grid_nsensordata(const mjModel* m, int instance, int sensor) {
   (void)sensor;
   mjtNum size[2] = {0, 0};
   builtin_numbers(m, instance, "size", size, 2);
-  return channels(m, instance) * (int)size[0] * (int)size[1];
+  return touch_grid_channels(m, instance) * (int)size[0] * (int)size[1];
 }
 
 static int sensor_of(const mjModel* m, int instance) {
@@ -82,7 +82,7 @@ static int sensor_of(const mjModel* m, int instance) {
   return -1;
 }
 
-static int init(const mjModel* m, mjData* d, int instance) {
+static int touch_grid_init(const mjModel* m, mjData* d, int instance) {
   int sensor = sensor_of(m, instance);
   mjtNum size[2] = {0, 0}, fov[2] = {0, 0}, gamma = 0;
   if (sensor < 0) return 0;  // nothing to fill
@@ -96,7 +96,7 @@ static int init(const mjModel* m, mjData* d, int instance) {
   size_t bytes = sizeof(Grid) + (size_t)size[0] * (size_t)size[1] * sizeof(mjtNum);
   Grid* self = mju_malloc(bytes);
   memset(self, 0, bytes);
-  self->nchannel = channels(m, instance);
+  self->nchannel = touch_grid_channels(m, instance);
   self->gamma = gamma;
   self->site = m->sensor_objid[sensor];
   for (int i = 0; i < 2; i++) {
@@ -107,7 +107,7 @@ static int init(const mjModel* m, mjData* d, int instance) {
   return 0;
 }
 
-static void reset(const mjModel* m, mjtNum* state, void* data, int instance) {
+static void touch_grid_reset(const mjModel* m, mjtNum* state, void* data, int instance) {
   (void)m, (void)state, (void)instance;
   Grid* self = data;
   if (self) mju_zero(self->distance, self->size[0] * self->size[1]);
@@ -143,7 +143,7 @@ static int welded_body(const mjModel* m, int geom) {
   return geom < 0 ? -1 : m->body_weldid[m->geom_bodyid[geom]];
 }
 
-static bool touches(const mjModel* m, const mjContact* con, int weld) {
+static bool touch_grid_touches(const mjModel* m, const mjContact* con, int weld) {
   return welded_body(m, con->geom[0]) == weld || welded_body(m, con->geom[1]) == weld;
 }
 
@@ -179,7 +179,7 @@ static Touch touch_of(const mjModel* m, const mjData* d, const Grid* self, int i
   return t;
 }
 
-static void compute(const mjModel* m, mjData* d, int instance, int capability) {
+static void touch_grid_compute(const mjModel* m, mjData* d, int instance, int capability) {
   (void)capability;
   Grid* self = builtin_instance(d, instance);
   if (!self) return;
@@ -197,7 +197,7 @@ static void compute(const mjModel* m, mjData* d, int instance, int capability) {
   cell_edges(column, self->size[0], self->half[0], self->gamma);
   cell_edges(row, self->size[1], self->half[1], self->gamma);
   for (int i = 0; i < d->ncon; i++) {
-    if (!touches(m, d->contact + i, weld)) continue;
+    if (!touch_grid_touches(m, d->contact + i, weld)) continue;
     Touch t = touch_of(m, d, self, i, weld);
     int x = find_cell(column, self->size[0], t.angle[0]), y = find_cell(row, self->size[1], t.angle[1]);
     if (x < 0 || y < 0) continue;
@@ -257,7 +257,8 @@ static void draw_cell(const Grid* self, const mjData* d, const mjtNum* data, mjv
   draw_box(scn, sensor, size, pos, mat, rgba);
 }
 
-static void visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* scn, int instance) {
+static void touch_grid_visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* scn,
+                                 int instance) {
   (void)opt;
   const Grid* self = builtin_instance(d, instance);
   if (!self) return;
@@ -281,7 +282,7 @@ static void visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScen
   mj_freeStack(d);
 }
 
-static void copy(mjData* dest, const mjModel* m, const mjData* src, int instance) {
+static void touch_grid_copy(mjData* dest, const mjModel* m, const mjData* src, int instance) {
   (void)m;
   Grid* to = builtin_instance(dest, instance);
   const Grid* from = builtin_instance(src, instance);
@@ -293,10 +294,10 @@ const BuiltinPlugin plugin_touch_grid = {
              "Contact forces on a site, sorted into a grid over its field of view.", mjPLUGIN_SENSOR,
              BUILTIN_KEYS(kKeys)},
     .plugin = {.needstage = mjSTAGE_ACC,
-               .nsensordata = nsensordata,
-               .init = init,
-               .copy = copy,
-               .reset = reset,
-               .compute = compute,
-               .visualize = visualize},
+               .nsensordata = touch_grid_nsensordata,
+               .init = touch_grid_init,
+               .copy = touch_grid_copy,
+               .reset = touch_grid_reset,
+               .compute = touch_grid_compute,
+               .visualize = touch_grid_visualize},
 };

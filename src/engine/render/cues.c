@@ -61,34 +61,34 @@ static void read_depth(const Target* t) {
   glBlitFramebuffer(0, 0, t->width, t->height, 0, 0, t->width, t->height, GL_DEPTH_BUFFER_BIT, GL_NEAREST);
 }
 
-static void bind(GLenum unit, GLuint texture) {
+static void cues_bind(GLenum unit, GLuint texture) {
   glActiveTexture(GL_TEXTURE0 + unit);
   glBindTexture(GL_TEXTURE_2D, texture);
 }
 
-static void estimate(Renderer* r, const Target* target) {
+static void cues_estimate(Renderer* r, const Target* target) {
   glDisable(GL_DEPTH_TEST);
   glDisable(GL_CULL_FACE);
   glViewport(0, 0, r->cues[0].width, r->cues[0].height);
-  bind(UNIT_2D, target->flat_depth);
+  cues_bind(UNIT_2D, target->flat_depth);
   glBindFramebuffer(GL_FRAMEBUFFER, r->cues[0].fbo);
   draw_triangle(r, PROGRAM_OCCLUSION);
-  bind(UNIT_MIRROR, r->cues[0].flat_color);
+  cues_bind(UNIT_MIRROR, r->cues[0].flat_color);
   glBindFramebuffer(GL_FRAMEBUFFER, r->cues[1].fbo);
   draw_triangle(r, PROGRAM_SOFTEN);
 }
 
-static void multiply(Renderer* r, const Target* target) {
+static void cues_multiply(Renderer* r, const Target* target) {
   attach_depth(target, 0);
   glViewport(0, 0, target->width, target->height);
-  bind(UNIT_MIRROR, r->cues[1].flat_color);
+  cues_bind(UNIT_MIRROR, r->cues[1].flat_color);
   glEnable(GL_BLEND);
   glBlendFuncSeparate(GL_ZERO, GL_SRC_COLOR, GL_ZERO, GL_ONE);
   draw_triangle(r, PROGRAM_CUES);
   glDisable(GL_BLEND);
   attach_depth(target, target->flat_depth);
   glEnable(GL_DEPTH_TEST);
-  bind(UNIT_MIRROR, r->blank[0]);
+  cues_bind(UNIT_MIRROR, r->blank[0]);
 }
 
 void cues_draw(Renderer* r, const Target* target) {
@@ -101,7 +101,7 @@ void cues_draw(Renderer* r, const Target* target) {
   frame_upload(r);
   read_depth(target);
   samplers_unbind();
-  estimate(r, target);
-  multiply(r, target);
+  cues_estimate(r, target);
+  cues_multiply(r, target);
   samplers_bind(r);
 }

@@ -10,7 +10,7 @@
 #include "render/renderer.h"
 
 // Make room for n more elements; returns the array, perhaps at a new place.
-static void* grow(void* array, int used, int n, int* capacity, size_t size) {
+static void* draw_list_grow(void* array, int used, int n, int* capacity, size_t size) {
   if (used + n <= *capacity) return array;
   int bigger = 2 * (used + n) + 64;
   char* res = alloc_zeroed(bigger, size);
@@ -22,18 +22,18 @@ static void* grow(void* array, int used, int n, int* capacity, size_t size) {
 
 // Vertices that live until the next call.
 static Vertex* scratch_vertices(Renderer* r, int n) {
-  return r->vertex = grow(r->vertex, 0, n, &r->vertex_capacity, sizeof *r->vertex);
+  return r->vertex = draw_list_grow(r->vertex, 0, n, &r->vertex_capacity, sizeof *r->vertex);
 }
 
 static DrawItem* new_item(Renderer* r) {
-  r->item = grow(r->item, r->nitem, 1, &r->item_capacity, sizeof *r->item);
+  r->item = draw_list_grow(r->item, r->nitem, 1, &r->item_capacity, sizeof *r->item);
   DrawItem* item = r->item + r->nitem++;
   memset(item, 0, sizeof *item);
   return item;
 }
 
 static void new_line(Renderer* r, const float from[3], const float to[3], const float rgba[4], float width) {
-  r->line = grow(r->line, r->nline, 1, &r->line_capacity, sizeof *r->line);
+  r->line = draw_list_grow(r->line, r->nline, 1, &r->line_capacity, sizeof *r->line);
   Line* line = r->line + r->nline++;
   memcpy(line->from, from, sizeof line->from);
   memcpy(line->to, to, sizeof line->to);
@@ -97,7 +97,7 @@ static void set_pose(Instance* inst, const mjvGeom* g) {
 }
 
 // Level of detail for a round shape of a radius: by its size on the screen.
-static int detail(const Renderer* r, const float pos[3], float radius) {
+static int draw_list_detail(const Renderer* r, const float pos[3], float radius) {
   const float* eye = r->frame.eye;
   float dx = pos[0] - eye[0], dy = pos[1] - eye[1], dz = pos[2] - eye[2];
   float dist = eye[3] > 0.5f ? 1 : sqrtf(dx * dx + dy * dy + dz * dz);
@@ -154,7 +154,7 @@ static void add_primitive(Renderer* r, const mjrContext* con, const mjvScene* sc
   }
   memcpy(inst->size, size, sizeof size);
   item->radius = sqrtf(size[0] * size[0] + size[1] * size[1] + (size[2] + size[3]) * (size[2] + size[3]));
-  item->mesh = &r->shape[rule->shape][detail(r, g->pos, fmaxf(s[0], s[1]))];
+  item->mesh = &r->shape[rule->shape][draw_list_detail(r, g->pos, fmaxf(s[0], s[1]))];
   item->geom = id;
   item->twosided = rule->shape == SHAPE_TRIANGLE || rule->shape == SHAPE_PLANE;
   item->reflects = (rule->shape == SHAPE_PLANE || rule->shape == SHAPE_BOX) && g->reflectance > 0;
@@ -273,7 +273,7 @@ static void add_flex_part(Renderer* r, const mjrContext* con, const mjvScene* sc
 static void upload_flex(Renderer* r, const mjvScene* scn, const mjvGeom* g) {
   int flex = g->objid, adr = scn->flexfaceadr[flex], n = 3 * scn->flexfaceused[flex];
   Vertex* vertex = scratch_vertices(r, n);
-  r->index = grow(r->index, 0, n, &r->index_capacity, sizeof *r->index);
+  r->index = draw_list_grow(r->index, 0, n, &r->index_capacity, sizeof *r->index);
   for (int i = 0; i < n; i++) {
     memcpy(vertex[i].pos, scn->flexface + 9 * adr + 3 * i, sizeof vertex[i].pos);
     memcpy(vertex[i].normal, scn->flexnormal + 9 * adr + 3 * i, sizeof vertex[i].normal);

@@ -109,7 +109,7 @@ static void axis_range(float* low, float* high, const mjvFigure* fig, int axis) 
   }
 }
 
-static void grid(Renderer* r, const mjvFigure* fig, const Pane* p) {
+static void figure_grid(Renderer* r, const mjvFigure* fig, const Pane* p) {
   Stroke s;
   stroke_start(&s, r, fig->gridwidth, fig->gridrgb, 1);
   for (int axis = 0; axis < 2; axis++) {
@@ -160,7 +160,7 @@ static void print_tick(char text[40], const char* format, float value) {
   trim_fraction(text);
 }
 
-static void ticks(Renderer* r, const mjvFigure* fig, const Pane* p, int pixels) {
+static void figure_ticks(Renderer* r, const mjvFigure* fig, const Pane* p, int pixels) {
   float rgba[4] = {fig->textrgb[0], fig->textrgb[1], fig->textrgb[2], 1};
   for (int axis = 0; axis < 2; axis++) {
     int n = mjMAX(fig->gridsize[axis], 2);
@@ -199,7 +199,7 @@ static int pointed_line(const mjvFigure* fig, const Pane* p, mjrRect viewport) {
   return best;
 }
 
-static void lines(Renderer* r, const mjvFigure* fig, const Pane* p, int pointed) {
+static void figure_lines(Renderer* r, const mjvFigure* fig, const Pane* p, int pointed) {
   Stroke s;
   glEnable(GL_SCISSOR_TEST);
   glScissor((int)p->left - 1, (int)p->bottom - 1, (int)p->width + 3, (int)p->height + 3);
@@ -241,7 +241,7 @@ static int legend_rows(int row[mjMAXLINE], int* width, Renderer* r, const mjvFig
   return n;
 }
 
-static void legend(Renderer* r, const mjvFigure* fig, const Pane* p, int pixels, int pointed) {
+static void figure_legend(Renderer* r, const mjvFigure* fig, const Pane* p, int pixels, int pointed) {
   int width, row[mjMAXLINE], line_height = legend_height(pixels);
   int count = fig->flg_legend ? legend_rows(row, &width, r, fig, p, pixels) : 0;
   if (!count) return;
@@ -274,8 +274,8 @@ static Pane make_pane(Renderer* r, const mjvFigure* fig, mjrRect viewport, int p
 }
 
 // A line of text over the middle of the pane, as far as it lies in the figure then.
-static void heading(Renderer* r, const char* words, const Pane* p, mjrRect viewport, int pixels, float height,
-                    const float rgba[4]) {
+static void figure_heading(Renderer* r, const char* words, const Pane* p, mjrRect viewport, int pixels,
+                           float height, const float rgba[4]) {
   float width = (float)text_width(&r->atlas, pixels, words), left = p->left + 0.5f * (p->width - width),
         most = (float)(viewport.left + viewport.width) - width;
   text_draw(r, pixels, words, fmaxf(fminf(left, most), (float)viewport.left), (float)viewport.bottom + height,
@@ -306,11 +306,13 @@ void mjr_figure(mjrRect viewport, mjvFigure* fig, const mjrContext* con) {
   flat_rectangle(r, (float)viewport.left, (float)viewport.bottom, (float)viewport.width,
                  (float)viewport.height, fig->figurergba);
   flat_rectangle(r, p.left, p.bottom, p.width, p.height, fig->panergba);
-  grid(r, fig, &p);
-  lines(r, fig, &p, pointed);
-  ticks(r, fig, &p, pixels);
-  legend(r, fig, &p, pixels, pointed);
-  if (fig->title[0]) heading(r, fig->title, &p, viewport, pixels, viewport.height - 1.6f * pixels, text);
-  if (fig->xlabel[0]) heading(r, fig->xlabel, &p, viewport, pixels, 0.6f * pixels, text);
+  figure_grid(r, fig, &p);
+  figure_lines(r, fig, &p, pointed);
+  figure_ticks(r, fig, &p, pixels);
+  figure_legend(r, fig, &p, pixels, pointed);
+  if (fig->title[0]) {
+    figure_heading(r, fig->title, &p, viewport, pixels, viewport.height - 1.6f * pixels, text);
+  }
+  if (fig->xlabel[0]) figure_heading(r, fig->xlabel, &p, viewport, pixels, 0.6f * pixels, text);
   flat_end();
 }

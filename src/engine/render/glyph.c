@@ -55,7 +55,7 @@ static int put_utf8(char out[5], uint32_t code) {
 }
 
 // Room in the atlas, row by row.
-static void place(GlyphAtlas* atlas, Glyph* g) {
+static void glyph_place(GlyphAtlas* atlas, Glyph* g) {
   if (atlas->pen_x + g->width + GLYPH_BORDER > ATLAS_SIZE) {
     atlas->pen_x = 0;
     atlas->pen_y += atlas->row + GLYPH_BORDER;
@@ -70,7 +70,7 @@ static void place(GlyphAtlas* atlas, Glyph* g) {
   if (g->height > atlas->row) atlas->row = g->height;
 }
 
-static void upload(const GlyphAtlas* atlas, const Glyph* g, const unsigned char* image, int stride) {
+static void glyph_upload(const GlyphAtlas* atlas, const Glyph* g, const unsigned char* image, int stride) {
   glBindTexture(GL_TEXTURE_2D, atlas->texture);
   glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
   glPixelStorei(GL_UNPACK_ROW_LENGTH, stride);
@@ -123,8 +123,8 @@ static const Glyph* make_glyph(GlyphAtlas* atlas, int pixels, uint32_t code) {
   cairo_move_to(cr, 1 - ink.x, 1 - ink.y);
   pango_cairo_show_layout(cr, layout);
   cairo_surface_flush(surface);
-  place(atlas, &g);
-  upload(atlas, &g, cairo_image_surface_get_data(surface), cairo_image_surface_get_stride(surface));
+  glyph_place(atlas, &g);
+  glyph_upload(atlas, &g, cairo_image_surface_get_data(surface), cairo_image_surface_get_stride(surface));
   g_object_unref(layout);
   cairo_destroy(cr);
   cairo_surface_destroy(surface);

@@ -56,8 +56,8 @@ static Cover cover_of(int i, int size, int next) {
   return cover;
 }
 
-static void average(mjtByte* out, const mjtByte* in, int width, Cover x, Cover y,
-                    const Curve* const curve[4]) {
+static void mipmap_average(mjtByte* out, const mjtByte* in, int width, Cover x, Cover y,
+                           const Curve* const curve[4]) {
   float sum[4] = {0};
   for (int r = 0; r < y.count; r++) {
     const mjtByte* pixel = in + 4 * ((size_t)(y.first + r) * width + x.first);
@@ -72,11 +72,12 @@ static void average(mjtByte* out, const mjtByte* in, int width, Cover x, Cover y
   }
 }
 
-static void halve(mjtByte* out, const mjtByte* in, int width, int height, const Curve* const curve[4]) {
+static void mipmap_halve(mjtByte* out, const mjtByte* in, int width, int height,
+                         const Curve* const curve[4]) {
   int w = mjMAX(width / 2, 1), h = mjMAX(height / 2, 1);
   for (int r = 0; r < h; r++) {
     Cover y = cover_of(r, height, h);
-    for (int c = 0; c < w; c++, out += 4) average(out, in, width, cover_of(c, width, w), y, curve);
+    for (int c = 0; c < w; c++, out += 4) mipmap_average(out, in, width, cover_of(c, width, w), y, curve);
   }
 }
 
@@ -90,7 +91,7 @@ void mipmaps_make(const mjtByte* image, int width, int height, int display, Mipm
   mjtByte* level = alloc_zeroed((size_t)mjMAX(width / 2, 1) * mjMAX(height / 2, 1), 4);
   const mjtByte* from = image;
   for (int k = 1; width > 1 || height > 1; k++, from = level) {
-    halve(level, from, width, height, curve);
+    mipmap_halve(level, from, width, height, curve);
     width = mjMAX(width / 2, 1);
     height = mjMAX(height / 2, 1);
     take(data, k, level, width, height);

@@ -144,18 +144,18 @@ static bool is_software(void) {
   return renderer && (strstr(renderer, "llvmpipe") || strstr(renderer, "softpipe"));
 }
 
-static void explain(char* error, int error_sz, const char* what) {
+static void offscreen_explain(char* error, int error_sz, const char* what) {
   if (error && error_sz > 0) snprintf(error, (size_t)error_sz, "%s. %s.", what, install);
 }
 
 static GimbalOffscreen* offscreen_new(size_t first_kind, char* error, int error_sz) {
   if (!libraries_exist()) {
-    explain(error, error_sz, "libEGL.so.1 and libOpenGL.so.0 or libGL.so.1 cannot be loaded");
+    offscreen_explain(error, error_sz, "libEGL.so.1 and libOpenGL.so.0 or libGL.so.1 cannot be loaded");
     return NULL;
   }
   EGLDisplay display = open_display();
   if (display == EGL_NO_DISPLAY) {
-    explain(error, error_sz, "EGL finds no device to draw on");
+    offscreen_explain(error, error_sz, "EGL finds no device to draw on");
     return NULL;
   }
   EGLContext context = EGL_NO_CONTEXT;
@@ -168,7 +168,8 @@ static GimbalOffscreen* offscreen_new(size_t first_kind, char* error, int error_
   pthread_mutex_unlock(&software_lock);
   if (context == EGL_NO_CONTEXT) {
     leave_display(display);
-    explain(error, error_sz, "the graphics driver has neither OpenGL 3.3 nor OpenGL ES 3.0 without a window");
+    offscreen_explain(error, error_sz,
+                      "the graphics driver has neither OpenGL 3.3 nor OpenGL ES 3.0 without a window");
     return NULL;
   }
   GimbalOffscreen* res = alloc_zeroed(1, sizeof *res);

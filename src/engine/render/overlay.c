@@ -29,12 +29,12 @@ void mjr_changeFont(int fontscale, mjrContext* con) {
   con->rangeFont = 127;
 }
 
-static void begin(Renderer* r, GLint viewport[4]) {
+static void overlay_begin(Renderer* r, GLint viewport[4]) {
   glGetIntegerv(GL_VIEWPORT, viewport);
   flat_begin(r, viewport[0] + viewport[2], viewport[1] + viewport[3]);
 }
 
-static void end(const GLint viewport[4]) {
+static void overlay_end(const GLint viewport[4]) {
   flat_end();
   glViewport(viewport[0], viewport[1], viewport[2], viewport[3]);
 }
@@ -56,10 +56,10 @@ void mjr_text(int font, const char* txt, const mjrContext* con, float x, float y
   GLint viewport[4];
   float rgba[4] = {red, green, blue, 1};
   if (!r || !txt) return;
-  begin(r, viewport);
+  overlay_begin(r, viewport);
   draw_line(r, font, font_pixels(font, con), txt, viewport[0] + x * viewport[2],
             viewport[1] + y * viewport[3], rgba);
-  end(viewport);
+  overlay_end(viewport);
 }
 
 // Lines of a text, and the width of the widest.
@@ -133,7 +133,7 @@ int mjr_findRect(int x, int y, int nrect, const mjrRect* rect) {
 }
 
 // Where a point of the world is in the viewport; 0 when it is behind the eye or far out.
-static bool project(float at[2], const Renderer* r, const float pos[3], mjrRect viewport) {
+static bool overlay_project(float at[2], const Renderer* r, const float pos[3], mjrRect viewport) {
   const float* m = r->frame.viewproj;
   float clip[4];
   for (int k = 0; k < 4; k++) clip[k] = m[k] * pos[0] + m[4 + k] * pos[1] + m[8 + k] * pos[2] + m[12 + k];
@@ -152,8 +152,8 @@ typedef struct PlacedLabel_ {
 } PlacedLabel;
 
 // The label that text at this height would cover, or NULL.
-static const PlacedLabel* covered(const PlacedLabel* placed, int n, float left, float right, float y,
-                                  int height) {
+static const PlacedLabel* overlay_covered(const PlacedLabel* placed, int n, float left, float right, float y,
+                                          int height) {
   for (int i = 0; i < n; i++) {
     if (left < placed[i].right && right > placed[i].left && fabsf(y - placed[i].y) < height) {
       return placed + i;
@@ -167,7 +167,7 @@ static bool place_label(float* y, const PlacedLabel* placed, int n, float left, 
                         const char* text) {
   static const int step[] = {0, 1, -1, 2, -2, 3, -3};
   for (size_t k = 0; k < sizeof step / sizeof *step; k++) {
-    const PlacedLabel* other = covered(placed, n, left, right, *y + step[k] * height, height);
+    const PlacedLabel* other = overlay_covered(placed, n, left, right, *y + step[k] * height, height);
     if (other && !strcmp(other->text, text)) return false;
     if (other) continue;
     *y += step[k] * height;
@@ -182,7 +182,7 @@ void labels_draw(Renderer* r, const mjrContext* con, const mjvScene* scn, mjrRec
   for (int i = 0; i < scn->ngeom; i++) {
     const mjvGeom* g = scn->geoms + i;
     float at[2];
-    if (!g->label[0] || !project(at, r, g->pos, viewport)) continue;
+    if (!g->label[0] || !overlay_project(at, r, g->pos, viewport)) continue;
     float half = 0.5f * text_width(&r->atlas, pixels, g->label), left = at[0] - half, right = at[0] + half;
     if (!place_label(&at[1], placed, n, left, right, con->charHeight, g->label)) continue;
     if (n == 0) flat_begin(r, viewport.left + viewport.width, viewport.bottom + viewport.height);

@@ -21,7 +21,7 @@ typedef struct Profile_ {
   int count;
 } Profile;
 
-static void put(Profile* p, float radius, float z, float elongation, float nr, float nz) {
+static void primitive_put(Profile* p, float radius, float z, float elongation, float nr, float nz) {
   if (p->count < MAX_PROFILE) p->point[p->count++] = (ProfilePoint){radius, z, elongation, nr, nz};
 }
 
@@ -35,7 +35,7 @@ static void revolve_vertex(Vertex* v, const ProfilePoint* p, float angle, float 
 }
 
 // Consecutive profile points with different normals at one place make a sharp edge; they span no faces.
-static void revolve(GpuMesh* mesh, const Profile* p, int slices) {
+static void primitive_revolve(GpuMesh* mesh, const Profile* p, int slices) {
   int columns = slices + 1, nvertex = p->count * columns, nindex = 0;
   Vertex* vertex = alloc_zeroed(nvertex, sizeof *vertex);
   unsigned int* index = alloc_zeroed(6 * nvertex, sizeof *index);
@@ -61,7 +61,7 @@ static void revolve(GpuMesh* mesh, const Profile* p, int slices) {
 }
 
 // A sphere from the south pole to the north pole; elongated: split at the equator for a capsule.
-static void sphere(GpuMesh* mesh, int slices, int stacks, int elongated) {
+static void primitive_sphere(GpuMesh* mesh, int slices, int stacks, int elongated) {
   Profile p = {.count = 0};
   int half = mjMAX(stacks / 2, 2);
   for (int side = -1; side <= 1; side += 2) {
@@ -69,48 +69,48 @@ static void sphere(GpuMesh* mesh, int slices, int stacks, int elongated) {
       float a = 0.5f * (float)mjPI * (side < 0 ? i - half : i) / half;
       if (side > 0 && i == 0 && !elongated) continue;
       float r = fabsf(a) > 1.57079f ? 0 : cosf(a);
-      put(&p, r, sinf(a), elongated ? (float)side : 0, r, sinf(a));
+      primitive_put(&p, r, sinf(a), elongated ? (float)side : 0, r, sinf(a));
     }
   }
-  revolve(mesh, &p, slices);
+  primitive_revolve(mesh, &p, slices);
 }
 
-static void cylinder(GpuMesh* mesh, int slices) {
+static void primitive_cylinder(GpuMesh* mesh, int slices) {
   Profile p = {.count = 0};
-  put(&p, 0, -1, 0, 0, -1);
-  put(&p, 1, -1, 0, 0, -1);
-  put(&p, 1, -1, 0, 1, 0);
-  put(&p, 1, 1, 0, 1, 0);
-  put(&p, 1, 1, 0, 0, 1);
-  put(&p, 0, 1, 0, 0, 1);
-  revolve(mesh, &p, slices);
+  primitive_put(&p, 0, -1, 0, 0, -1);
+  primitive_put(&p, 1, -1, 0, 0, -1);
+  primitive_put(&p, 1, -1, 0, 1, 0);
+  primitive_put(&p, 1, 1, 0, 1, 0);
+  primitive_put(&p, 1, 1, 0, 0, 1);
+  primitive_put(&p, 0, 1, 0, 0, 1);
+  primitive_revolve(mesh, &p, slices);
 }
 
 // An arrow from 0 to elongation + 1: the shaft is elongated, heads keep their length.
-static void arrow(GpuMesh* mesh, int slices, float head, int both) {
+static void primitive_arrow(GpuMesh* mesh, int slices, float head, int both) {
   Profile p = {.count = 0};
   float slope = 0.45f;
   if (both) {
-    put(&p, 0, -1, 0, slope, -1);
-    put(&p, head, 0, 0, 1, -slope);
-    put(&p, head, 0, 0, 0, 1);
-    put(&p, 1, 0, 0, 0, 1);
+    primitive_put(&p, 0, -1, 0, slope, -1);
+    primitive_put(&p, head, 0, 0, 1, -slope);
+    primitive_put(&p, head, 0, 0, 0, 1);
+    primitive_put(&p, 1, 0, 0, 0, 1);
   } else {
-    put(&p, 0, 0, 0, 0, -1);
-    put(&p, 1, 0, 0, 0, -1);
+    primitive_put(&p, 0, 0, 0, 0, -1);
+    primitive_put(&p, 1, 0, 0, 0, -1);
   }
-  put(&p, 1, 0, 0, 1, 0);
-  put(&p, 1, 0, 1, 1, 0);
+  primitive_put(&p, 1, 0, 0, 1, 0);
+  primitive_put(&p, 1, 0, 1, 1, 0);
   if (head > 1) {
-    put(&p, 1, 0, 1, 0, -1);
-    put(&p, head, 0, 1, 0, -1);
+    primitive_put(&p, 1, 0, 1, 0, -1);
+    primitive_put(&p, head, 0, 1, 0, -1);
   }
-  put(&p, head, 0, 1, 1, slope);
-  put(&p, 0, 1, 1, 1, slope);
-  revolve(mesh, &p, slices);
+  primitive_put(&p, head, 0, 1, 1, slope);
+  primitive_put(&p, 0, 1, 1, 1, slope);
+  primitive_revolve(mesh, &p, slices);
 }
 
-static void box(GpuMesh* mesh) {
+static void primitive_box(GpuMesh* mesh) {
   Vertex vertex[24];
   unsigned int index[36];
   for (int face = 0; face < 6; face++) {
@@ -131,7 +131,7 @@ static void box(GpuMesh* mesh) {
   gpu_mesh_upload(mesh, vertex, 24, index, 36, GL_STATIC_DRAW);
 }
 
-static void plane(GpuMesh* mesh) {
+static void primitive_plane(GpuMesh* mesh) {
   static const unsigned int index[6] = {0, 1, 2, 0, 2, 3};
   Vertex v[4] = {{{-1, -1, 0}, 0, {0, 0, 1}, {0, 0}},
                  {{1, -1, 0}, 0, {0, 0, 1}, {1, 0}},
@@ -140,7 +140,7 @@ static void plane(GpuMesh* mesh) {
   gpu_mesh_upload(mesh, v, 4, index, 6, GL_STATIC_DRAW);
 }
 
-static void triangle(GpuMesh* mesh) {
+static void primitive_triangle(GpuMesh* mesh) {
   static const unsigned int index[3] = {0, 1, 2};
   Vertex v[3] = {{{0, 0, 0}, 0, {0, 0, 1}, {0, 0}},
                  {{1, 0, 0}, 0, {0, 0, 1}, {1, 0}},
@@ -151,12 +151,12 @@ static void triangle(GpuMesh* mesh) {
 // The round shapes of one level of detail.
 static void make_round(Renderer* r, int lod, int around, int up) {
   up = mjMIN(up, MAX_PROFILE - 4);
-  sphere(&r->shape[SHAPE_SPHERE][lod], around, up, 0);
-  sphere(&r->shape[SHAPE_CAPSULE][lod], around, up, 1);
-  cylinder(&r->shape[SHAPE_CYLINDER][lod], around);
-  arrow(&r->shape[SHAPE_ARROW][lod], around, 1.9f, 0);
-  arrow(&r->shape[SHAPE_ARROW1][lod], around, 1, 0);
-  arrow(&r->shape[SHAPE_ARROW2][lod], around, 1.9f, 1);
+  primitive_sphere(&r->shape[SHAPE_SPHERE][lod], around, up, 0);
+  primitive_sphere(&r->shape[SHAPE_CAPSULE][lod], around, up, 1);
+  primitive_cylinder(&r->shape[SHAPE_CYLINDER][lod], around);
+  primitive_arrow(&r->shape[SHAPE_ARROW][lod], around, 1.9f, 0);
+  primitive_arrow(&r->shape[SHAPE_ARROW1][lod], around, 1, 0);
+  primitive_arrow(&r->shape[SHAPE_ARROW2][lod], around, 1.9f, 1);
 }
 
 // Flat shapes are the same in all levels.
@@ -168,9 +168,9 @@ static void share_flat(Renderer* r, int lod) {
 
 void primitives_make(Renderer* r, int slices, int stacks) {
   static const float share[LOD_EXACT] = {2.6f, 1.4f, 0.8f, 0.5f};
-  plane(&r->shape[SHAPE_PLANE][0]);
-  box(&r->shape[SHAPE_BOX][0]);
-  triangle(&r->shape[SHAPE_TRIANGLE][0]);
+  primitive_plane(&r->shape[SHAPE_PLANE][0]);
+  primitive_box(&r->shape[SHAPE_BOX][0]);
+  primitive_triangle(&r->shape[SHAPE_TRIANGLE][0]);
   for (int lod = 0; lod < LOD_EXACT; lod++) {
     make_round(r, lod, mjMAX(8, 4 * (int)(slices * share[lod] / 4 + 0.5f)),
                mjMAX(4, 2 * (int)(stacks * share[lod] / 2 + 0.5f)));

@@ -53,7 +53,7 @@ static void draw_transparent(Renderer* r, const mjvScene* scn, int cull, unsigne
   glDisable(GL_BLEND);
 }
 
-static void clear(float alpha) {
+static void render_clear(float alpha) {
   glClearColor(0, 0, 0, alpha);
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
@@ -89,7 +89,7 @@ static void draw_mirror_image(Renderer* r, const mjvScene* scn, const float plan
   glBindFramebuffer(GL_FRAMEBUFFER, r->mirror.fbo);
   glViewport(0, 0, width, height);
   glFrontFace(GL_CW);
-  clear(0);
+  render_clear(0);
 #ifdef GL_CLIP_DISTANCE0
   if (epoxy_is_desktop_gl()) glEnable(GL_CLIP_DISTANCE0);
 #endif
@@ -128,7 +128,7 @@ static void draw_mirrors(Renderer* r, const Target* target, const mjvScene* scn,
 }
 
 // Draw triangles as wires, where OpenGL can.
-static void wires(int on) {
+static void render_wires(int on) {
 #ifdef GL_LINE
   if (epoxy_is_desktop_gl()) glPolygonMode(GL_FRONT_AND_BACK, on ? GL_LINE : GL_FILL);
 #endif
@@ -139,7 +139,7 @@ static void begin_picture(const Target* target) {
   glViewport(0, 0, target->width, target->height);
   glEnable(GL_DEPTH_TEST);
   glDepthMask(GL_TRUE);
-  clear(1);
+  render_clear(1);
 }
 
 static void draw_view(Renderer* r, const Target* target, const mjrContext* con, const mjvScene* scn) {
@@ -154,15 +154,15 @@ static void draw_view(Renderer* r, const Target* target, const mjrContext* con, 
   frame_upload(r);
   samplers_bind(r);
   begin_picture(target);
-  wires(scn->flags[mjRND_WIREFRAME]);
+  render_wires(scn->flags[mjRND_WIREFRAME]);
   items_draw(r, 0, r->nopaque, cull, 0, 0);
   draw_mirrors(r, target, scn, cull);
-  wires(0);
+  render_wires(0);
   cues_draw(r, target);
   draw_sky(r, con, scn);
-  wires(scn->flags[mjRND_WIREFRAME]);
+  render_wires(scn->flags[mjRND_WIREFRAME]);
   draw_transparent(r, scn, cull, 0, 0);
-  wires(0);
+  render_wires(0);
   lines_draw(r);
 }
 
@@ -174,13 +174,13 @@ static void draw_segments(Renderer* r, const Target* target, const mjvScene* scn
 }
 
 // Put a finished picture where it belongs.
-static void present(Renderer* r, const Target* target, mjrRect at, GLuint fbo, int depth) {
+static void render_present(Renderer* r, const Target* target, mjrRect at, GLuint fbo, int depth) {
   mjrRect all = {0, 0, target->width, target->height};
   GLbitfield what = GL_COLOR_BUFFER_BIT | (depth ? GL_DEPTH_BUFFER_BIT : 0);
   target_blit(&r->middle, target->flat_fbo, all, fbo, at, what, GL_NEAREST);
 }
 
-static void encoding(int on) {
+static void render_encoding(int on) {
   if (!epoxy_is_desktop_gl()) return;
   if (on) {
     glEnable(GL_FRAMEBUFFER_SRGB);
@@ -218,10 +218,10 @@ static void draw_colors(Renderer* r, const Target* target, mjrContext* con, cons
   lights_build(r, con, scn);
   surfaces_start(r, scn);
   shadows_draw(r, con);
-  encoding(1);
+  render_encoding(1);
   draw_view(r, target, con, scn);
   target_resolve(target, 1);
-  encoding(0);
+  render_encoding(0);
 }
 
 // Draw what an eye sees into its target. Returns 0 when the driver has no room for it.
@@ -248,7 +248,7 @@ static bool draw_picture(Renderer* r, Target* target, mjrContext* con, const mjv
   view_set_air(r, con, scn);
   items_sort(r);
   if (measured) {
-    encoding(0);
+    render_encoding(0);
     draw_segments(r, target, scn);
   } else {
     draw_colors(r, target, con, scn);
@@ -273,7 +273,7 @@ static void render_eye(Renderer* r, int eye, mjrContext* con, const mjvScene* sc
     e->drawn = digest;
     e->last = target;
   }
-  present(r, target, at, current_fbo(con), offscreen);
+  render_present(r, target, at, current_fbo(con), offscreen);
   r->last_view = at;
   r->last_target = target;
   r->last_buffer = con->currentBuffer;
@@ -333,7 +333,7 @@ static void draw_frame(const mjvScene* scn, mjrRect v) {
 }
 
 // Leave nothing behind that the toolkit around us would trip over.
-static void restore(GLuint fbo) {
+static void render_restore(GLuint fbo) {
   glBindVertexArray(0);
   glUseProgram(0);
   samplers_unbind();
@@ -369,7 +369,7 @@ void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* const_con) {
     mjvGLCamera cam = mjv_averageCamera(scn->camera, scn->camera + 1);
     render_eye(r, 0, con, scn, &cam, viewport);
   }
-  restore(fbo);
+  render_restore(fbo);
   draw_frame(scn, viewport);
   if (adapts && r->pictures != pictures) {
     glFinish();

@@ -35,7 +35,7 @@ static void make_head(char* head, size_t size, const char* defines) {
   }
 }
 
-static GLuint compile(GLenum type, const char* name, const char* defines) {
+static GLuint shader_compile(GLenum type, const char* name, const char* defines) {
   char head[1000], log[1000];
   make_head(head, sizeof head, defines);
   const char* text[] = {head, find_source("frame.glsl"), find_source(name)};
@@ -78,8 +78,8 @@ static void bind_names(GLuint program) {
 }
 
 unsigned int shader_program(const char* vertex, const char* fragment, const char* defines) {
-  GLuint shader[2] = {compile(GL_VERTEX_SHADER, vertex, defines),
-                      compile(GL_FRAGMENT_SHADER, fragment, defines)};
+  GLuint shader[2] = {shader_compile(GL_VERTEX_SHADER, vertex, defines),
+                      shader_compile(GL_FRAGMENT_SHADER, fragment, defines)};
   GLuint program = 0;
   GLint ok = 0;
   if (shader[0] && shader[1]) {

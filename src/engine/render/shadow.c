@@ -98,7 +98,7 @@ static float texel_size(const float m[16], int size) {
 }
 
 // Can this light have a shadow map?
-static bool casts(const mjvScene* scn, const mjvLight* light) {
+static bool shadow_casts(const mjvScene* scn, const mjvLight* light) {
   return light->castshadow && !light->headlight && light->type != mjLIGHT_IMAGE && scn->flags[mjRND_SHADOW];
 }
 
@@ -114,7 +114,7 @@ void shadows_plan(Renderer* r, const mjvScene* scn) {
   caster_ball(r->caster_center, &r->caster_radius, r);
   for (int i = 0; i < scn->nlight; i++) {
     r->shadow_kind[i] = SHADOW_NONE;
-    if (most <= 0 || r->caster_radius <= 0 || !casts(scn, scn->lights + i)) continue;
+    if (most <= 0 || r->caster_radius <= 0 || !shadow_casts(scn, scn->lights + i)) continue;
     r->shadow_kind[i] = around > 0 && among_casters(r, scn->lights + i) ? SHADOW_AROUND : SHADOW_ONE;
     around -= r->shadow_kind[i] == SHADOW_AROUND;
     most--;

@@ -28,7 +28,7 @@ struct SurfaceCache_ {
 static const char* const feature_names[] = {"TEXTURE_2D", "TEXTURE_CUBE", "LAYERS", "MIRROR",
                                             "HAZE",       "CLIP",         "MATTE"};
 
-static void append(char* text, size_t size, const char* word, int i, int k) {
+static void surface_append(char* text, size_t size, const char* word, int i, int k) {
   size_t used = strlen(text);
   snprintf(text + used, size - used, word, i, k);
 }
@@ -41,13 +41,13 @@ static void list_lights(char* text, size_t size, const Renderer* r) {
                                      [mjLIGHT_IMAGE] = "image(%d);"};
   _Static_assert(sizeof call / sizeof call[0] == mjLIGHT_IMAGE + 1, "a function for each type of light");
   if (r->nlight > MOST_LISTED) {
-    append(text, size, " LOOP_LIGHTS", 0, 0);
+    surface_append(text, size, " LOOP_LIGHTS", 0, 0);
     return;
   }
-  append(text, size, " EACH_LIGHT=;", 0, 0);
+  surface_append(text, size, " EACH_LIGHT=;", 0, 0);
   for (int i = 0; i < r->nlight; i++) {
     const char* name = r->shadow_kind[i] == SHADOW_AROUND ? "around(%d);" : call[(int)r->light[i].pos[3]];
-    append(text, size, name, i, (int)r->light[i].diffuse[3]);
+    surface_append(text, size, name, i, (int)r->light[i].diffuse[3]);
   }
 }
 
@@ -57,13 +57,13 @@ static void list_shadows(char* text, size_t size, const Renderer* r) {
     count += r->shadow_kind[i] == SHADOW_ONE;
     around += r->shadow_kind[i] == SHADOW_AROUND;
   }
-  append(text, size, " SHADOWS=%d TAPS=%d", count, r->quality->taps);
-  if (around) append(text, size, " AROUND", 0, 0);
+  surface_append(text, size, " SHADOWS=%d TAPS=%d", count, r->quality->taps);
+  if (around) surface_append(text, size, " AROUND", 0, 0);
   if (!r->quality->cheap) return;
-  append(text, size, " EACH_SHADOW=;", 0, 0);
+  surface_append(text, size, " EACH_SHADOW=;", 0, 0);
   for (int i = 0; i < r->nlight; i++) {
     if (r->shadow_kind[i] == SHADOW_ONE) {
-      append(text, size, "place_in_shadow(%d,%d);", (int)r->light[i].diffuse[3], i);
+      surface_append(text, size, "place_in_shadow(%d,%d);", (int)r->light[i].diffuse[3], i);
     }
   }
 }
@@ -72,9 +72,9 @@ void surfaces_start(Renderer* r, const mjvScene* scn) {
   char* text = r->surface_defines;
   size_t size = sizeof r->surface_defines;
   text[0] = 0;
-  if (r->quality->cheap) append(text, size, " CHEAP", 0, 0);
-  if (scn->flags[mjRND_FOG]) append(text, size, " FOG", 0, 0);
-  if (r->surrounding) append(text, size, " SURROUNDING", 0, 0);
+  if (r->quality->cheap) surface_append(text, size, " CHEAP", 0, 0);
+  if (scn->flags[mjRND_FOG]) surface_append(text, size, " FOG", 0, 0);
+  if (r->surrounding) surface_append(text, size, " SURROUNDING", 0, 0);
   list_shadows(text, size, r);
   list_lights(text, size, r);
   uint64_t key = 1469598103934665603u;

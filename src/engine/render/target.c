@@ -49,7 +49,7 @@ static GLuint make_samples(int width, int height, int samples, GLenum internal) 
   return buffer;
 }
 
-static bool complete(void) {
+static bool target_complete(void) {
   return glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
 }
 
@@ -63,7 +63,7 @@ static int make_flat(Target* t) {
   glBindFramebuffer(GL_FRAMEBUFFER, t->flat_fbo);
   glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, t->flat_color, 0);
   glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, t->flat_depth, 0);
-  return complete();
+  return target_complete();
 }
 
 // The framebuffer of many samples; falls back to the flat one when the driver has no such thing.
@@ -79,7 +79,7 @@ static void make_multisampled(Target* t) {
   t->depth = make_samples(t->width, t->height, t->samples, GL_DEPTH_COMPONENT32F);
   glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, t->color);
   glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, t->depth);
-  if (complete()) return;
+  if (target_complete()) return;
   glDeleteFramebuffers(1, &t->fbo);
   glDeleteRenderbuffers(1, &t->color);
   glDeleteRenderbuffers(1, &t->depth);
@@ -108,7 +108,7 @@ void target_resolve(const Target* t, int depth) {
                     GL_COLOR_BUFFER_BIT | (depth ? GL_DEPTH_BUFFER_BIT : 0), GL_NEAREST);
 }
 
-static void blit(GLuint from, mjrRect src, GLuint to, mjrRect dst, GLbitfield what, GLenum filter) {
+static void target_copy(GLuint from, mjrRect src, GLuint to, mjrRect dst, GLbitfield what, GLenum filter) {
   glBindFramebuffer(GL_READ_FRAMEBUFFER, from);
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, to);
   glBlitFramebuffer(src.left, src.bottom, src.left + src.width, src.bottom + src.height, dst.left, dst.bottom,
@@ -132,9 +132,9 @@ void target_blit(Target* middle, GLuint from, mjrRect src, GLuint to, mjrRect ds
     by_middle = 1;
   }
   if (by_middle && target_resize(middle, at.width, at.height, 0, 0)) {
-    blit(from, src, middle->flat_fbo, at, what, filter);
+    target_copy(from, src, middle->flat_fbo, at, what, filter);
     from = middle->flat_fbo;
     src = at;
   }
-  blit(from, src, to, dst, what, filter);
+  target_copy(from, src, to, dst, what, filter);
 }

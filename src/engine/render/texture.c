@@ -11,7 +11,7 @@
 #include "render/shader.h"
 
 // Image rows as RGBA.
-static void expand(mjtByte* out, const mjtByte* in, size_t npixel, int nchannel) {
+static void texture_expand(mjtByte* out, const mjtByte* in, size_t npixel, int nchannel) {
   for (size_t i = 0; i < npixel; i++, in += nchannel, out += 4) {
     out[0] = in[0];
     out[1] = nchannel > 2 ? in[1] : in[0];
@@ -105,7 +105,7 @@ static const char* find_fault(const mjModel* m, int id, int max_size) {
   return NULL;
 }
 
-static void upload(const mjModel* m, const mjrContext* con, int id) {
+static void texture_upload(const mjModel* m, const mjrContext* con, int id) {
   int width = m->tex_width[id], height = m->tex_height[id], nchannel = m->tex_nchannel[id];
   int cube = m->tex_type[id] != mjTEXTURE_2D;
   GLenum type = cube ? GL_TEXTURE_CUBE_MAP : GL_TEXTURE_2D;
@@ -123,7 +123,7 @@ static void upload(const mjModel* m, const mjrContext* con, int id) {
   GLint format = layer_is_data(m, id) ? GL_RGBA8 : GL_SRGB8_ALPHA8;
   int own_levels = r && r->software;
   mjtByte* image = alloc_zeroed(npixel, 4);
-  expand(image, m->tex_data + m->tex_adr[id], npixel, nchannel);
+  texture_expand(image, m->tex_data + m->tex_adr[id], npixel, nchannel);
 
   if (cube) {
     // one square for all sides, or six of them
@@ -157,12 +157,12 @@ void textures_upload(const mjModel* m, mjrContext* con) {
   glGenTextures(con->ntexture, con->texture);
   for (int i = 0; i < con->ntexture; i++) {
     con->textureType[i] = m->tex_type[i];
-    upload(m, con, i);
+    texture_upload(m, con, i);
   }
 }
 
 void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid) {
-  if (renderer_to_change(con, "texture", texid, con->ntexture)) upload(m, con, texid);
+  if (renderer_to_change(con, "texture", texid, con->ntexture)) texture_upload(m, con, texid);
 }
 
 GLuint texture_blank(GLenum type) {

@@ -92,7 +92,7 @@ void compute_sensor(const mjModel* m, mjData* d, int id, mjtNum* result) {
 
 // What a sensor with a delay or its own period shows now: a value of its past. Returns 0 if it is to be read
 // instead.
-static bool recall(const mjModel* m, mjData* d, int id, mjtNum* data) {
+static bool sensor_recall(const mjModel* m, mjData* d, int id, mjtNum* data) {
   if (m->sensor_history[2 * id] == 0) return false;
   mjtNum interval = m->sensor_interval[2 * id], delay = m->sensor_delay[id];
   const mjtNum* buffer = d->history + m->sensor_historyadr[id];
@@ -145,7 +145,7 @@ static void read_stage(const mjModel* m, mjData* d, int stage) {
     if (m->sensor_type[i] == mjSENS_USER) {
       mju_zero(data, m->sensor_dim[i]);
       nuser++;
-    } else if (!recall(m, d, i, data)) {
+    } else if (!sensor_recall(m, d, i, data)) {
       compute_sensor(m, d, i, data);
     }
   }

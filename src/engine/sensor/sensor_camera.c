@@ -53,7 +53,7 @@ typedef struct {
   mjtNum dist;  // -1: nothing hit
 } Ray;
 
-static void cast(const Sensor* s, Ray* r, int bodyexclude) {
+static void sensor_camera_cast(const Sensor* s, Ray* r, int bodyexclude) {
   int geom = -1;
   vec3_zero(r->normal);
   r->dist = -1;
@@ -63,24 +63,24 @@ static void cast(const Sensor* s, Ray* r, int bodyexclude) {
   r->dist = mj_ray(s->m, s->d, r->origin, r->dir, NULL, 1, bodyexclude, &geom, r->normal);
 }
 
-static mjtNum* put3(mjtNum* out, const mjtNum v[3], int hit) {
+static mjtNum* sensor_camera_put3(mjtNum* out, const mjtNum v[3], int hit) {
   for (int k = 0; k < 3; k++) out[k] = hit ? v[k] : 0;
   return out + 3;
 }
 
 // Write what the sensor reports of a ray, in the order of mjtRayDataField; returns where the next ray goes.
 // depth_axis is the z axis of a camera at the origin pos, NULL for sites.
-static mjtNum* report(const Sensor* s, const Ray* r, const mjtNum* pos, const mjtNum* depth_axis,
-                      mjtNum* out) {
+static mjtNum* sensor_camera_report(const Sensor* s, const Ray* r, const mjtNum* pos,
+                                    const mjtNum* depth_axis, mjtNum* out) {
   int fields = s->m->sensor_intprm[mjNSENS * s->id], hit = r->dist >= 0;
   mjtNum point[3], arm[3];
   vec3_copy(point, r->origin);
   vec3_add_scaled(point, r->dir, r->dist);
   if (fields & (1 << mjRAYDATA_DIST)) *out++ = r->dist;
-  if (fields & (1 << mjRAYDATA_DIR)) out = put3(out, r->dir, hit);
-  if (fields & (1 << mjRAYDATA_ORIGIN)) out = put3(out, r->origin, 1);
-  if (fields & (1 << mjRAYDATA_POINT)) out = put3(out, point, hit);
-  if (fields & (1 << mjRAYDATA_NORMAL)) out = put3(out, r->normal, hit);
+  if (fields & (1 << mjRAYDATA_DIR)) out = sensor_camera_put3(out, r->dir, hit);
+  if (fields & (1 << mjRAYDATA_ORIGIN)) out = sensor_camera_put3(out, r->origin, 1);
+  if (fields & (1 << mjRAYDATA_POINT)) out = sensor_camera_put3(out, point, hit);
+  if (fields & (1 << mjRAYDATA_NORMAL)) out = sensor_camera_put3(out, r->normal, hit);
   if (fields & (1 << mjRAYDATA_DEPTH)) {
     vec3_sub(arm, point, pos);
     *out++ = !hit ? -1 : depth_axis ? -vec3_dot(arm, depth_axis) : r->dist;
@@ -116,8 +116,8 @@ void sense_rangefinder(const Sensor* s, mjtNum* out) {
     const mjtNum* mat = s->d->site_xmat + 9 * s->objid;
     vec3_copy(r.origin, s->d->site_xpos + 3 * s->objid);
     vec3_set(r.dir, mat[2], mat[5], mat[8]);
-    cast(s, &r, m->site_bodyid[s->objid]);
-    report(s, &r, r.origin, NULL, out);
+    sensor_camera_cast(s, &r, m->site_bodyid[s->objid]);
+    sensor_camera_report(s, &r, r.origin, NULL, out);
     return;
   }
 
@@ -128,8 +128,8 @@ void sense_rangefinder(const Sensor* s, mjtNum* out) {
   for (int row = 0; row < height; row++) {
     for (int col = 0; col < width; col++) {
       pixel_ray(s, &c, col, row, &r);
-      cast(s, &r, m->cam_bodyid[s->objid]);
-      out = report(s, &r, s->d->cam_xpos + 3 * s->objid, axis, out);
+      sensor_camera_cast(s, &r, m->cam_bodyid[s->objid]);
+      out = sensor_camera_report(s, &r, s->d->cam_xpos + 3 * s->objid, axis, out);
     }
   }
 }

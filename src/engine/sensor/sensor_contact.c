@@ -136,26 +136,26 @@ typedef struct {
   mjtNum tangent[3];
 } ContactData;
 
-static mjtNum* put(mjtNum* out, const mjtNum* values, int n) {
+static mjtNum* sensor_contact_put(mjtNum* out, const mjtNum* values, int n) {
   mju_copy(out, values, n);
   return out + n;
 }
 
 // write the fields that are asked for; returns where the next slot begins
 static mjtNum* write_slot(int fields, const ContactData* c, mjtNum* out) {
-  if (fields & (1 << mjCONDATA_FOUND)) out = put(out, &c->found, 1);
-  if (fields & (1 << mjCONDATA_FORCE)) out = put(out, c->force, 3);
-  if (fields & (1 << mjCONDATA_TORQUE)) out = put(out, c->torque, 3);
-  if (fields & (1 << mjCONDATA_DIST)) out = put(out, &c->dist, 1);
-  if (fields & (1 << mjCONDATA_POS)) out = put(out, c->pos, 3);
-  if (fields & (1 << mjCONDATA_NORMAL)) out = put(out, c->normal, 3);
-  if (fields & (1 << mjCONDATA_TANGENT)) out = put(out, c->tangent, 3);
+  if (fields & (1 << mjCONDATA_FOUND)) out = sensor_contact_put(out, &c->found, 1);
+  if (fields & (1 << mjCONDATA_FORCE)) out = sensor_contact_put(out, c->force, 3);
+  if (fields & (1 << mjCONDATA_TORQUE)) out = sensor_contact_put(out, c->torque, 3);
+  if (fields & (1 << mjCONDATA_DIST)) out = sensor_contact_put(out, &c->dist, 1);
+  if (fields & (1 << mjCONDATA_POS)) out = sensor_contact_put(out, c->pos, 3);
+  if (fields & (1 << mjCONDATA_NORMAL)) out = sensor_contact_put(out, c->normal, 3);
+  if (fields & (1 << mjCONDATA_TANGENT)) out = sensor_contact_put(out, c->tangent, 3);
   return out;
 }
 
 // One contact; flipped, its frame is turned half around the third axis, so that the force keeps its first two
 // components.
-static void describe(const Sensor* s, const Match* match, int found, ContactData* c) {
+static void sensor_contact_describe(const Sensor* s, const Match* match, int found, ContactData* c) {
   const mjContact* con = s->d->contact + match->contact;
   mjtNum wrench[6], sign = match->flip ? -1 : 1;
   mj_contactForce(s->m, s->d, match->contact, wrench);
@@ -213,7 +213,7 @@ void sense_contact(const Sensor* s, mjtNum* out) {
     int nslot = mjMIN(n, prm[2]);
     if (reduce != REDUCE_NONE) select_first(match, n, nslot);
     for (int i = 0; i < nslot; i++) {
-      describe(s, match + i, n, &c);
+      sensor_contact_describe(s, match + i, n, &c);
       out = write_slot(fields, &c, out);
     }
   }

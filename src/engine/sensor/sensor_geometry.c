@@ -53,7 +53,7 @@ static int geom_range(const mjModel* m, int objtype, int id, int* first) {
 }
 
 // smallest distance below the cutoff and the segment between both nearest points, zero if there is none
-static mjtNum nearest(const Sensor* s, mjtNum fromto[6]) {
+static mjtNum sensor_geometry_nearest(const Sensor* s, mjtNum fromto[6]) {
   mjtNum cutoff = s->m->sensor_cutoff[s->id], best = cutoff;
   int first1, first2, end1 = geom_range(s->m, s->objtype, s->objid, &first1);
   int end2 = geom_range(s->m, s->reftype, s->refid, &first2);
@@ -71,16 +71,16 @@ static mjtNum nearest(const Sensor* s, mjtNum fromto[6]) {
 
 void sense_distance(const Sensor* s, mjtNum* out) {
   mjtNum fromto[6];
-  *out = nearest(s, fromto);
+  *out = sensor_geometry_nearest(s, fromto);
 }
 
 void sense_distance_normal(const Sensor* s, mjtNum* out) {
   mjtNum fromto[6];
-  nearest(s, fromto);
+  sensor_geometry_nearest(s, fromto);
   vec3_sub(out, fromto + 3, fromto);
   if (vec3_dot(out, out) != 0) vec3_normalize(out);
 }
 
 void sense_distance_segment(const Sensor* s, mjtNum* out) {
-  nearest(s, out);
+  sensor_geometry_nearest(s, out);
 }

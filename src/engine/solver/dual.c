@@ -15,7 +15,7 @@ static int find_entry(const mjData* d, int row, int col) {
 }
 
 // Address of the entry (row, col) of AR.
-static int entry(const Dual* s, int row, int col) {
+static int dual_entry(const Dual* s, int row, int col) {
   return s->sparse ? find_entry(s->d, row, col) : row * s->d->nefc + col;
 }
 
@@ -36,7 +36,7 @@ Dual bind_dual(const mjModel* m, mjData* d, int island, int without_R) {
   s.state = mj_stackAllocInt(d, s.nefc);
   for (int k = 0; k < s.nefc; k++) {
     int i = dual_row(&s, k);
-    mjtNum diag = d->efc_AR[entry(&s, i, i)];
+    mjtNum diag = d->efc_AR[dual_entry(&s, i, i)];
     s.inverse[k] = 1 / (without_R ? mju_max(mjMINVAL, diag - d->efc_R[i]) : diag);
   }
   return s;
@@ -59,7 +59,7 @@ void dual_residual(const Dual* s, mjtNum* res, int i, int dim, int without_R) {
 void dual_block(const Dual* s, mjtNum* block, int i, int dim, int without_R) {
   for (int j = 0; j < dim; j++) {
     // the rows of a contact have the same columns, in a row
-    mju_copy(block + j * dim, s->d->efc_AR + entry(s, i + j, i), dim);
+    mju_copy(block + j * dim, s->d->efc_AR + dual_entry(s, i + j, i), dim);
     if (!without_R) continue;
     mjtNum* diag = block + j * (dim + 1);
     *diag = mju_max(1e-10, *diag - s->d->efc_R[i + j]);
@@ -123,7 +123,7 @@ int dual_states(Dual* s, int* nchange) {
 
 // Adjugate of a symmetric matrix of two or three rows; returns its determinant. Small blocks are often singular, two friction
 // rows on one hinge: the determinant tells, not the pivots, whose bound would hide it.
-static mjtNum adjugate(mjtNum* adj, const mjtNum* A, int n) {
+static mjtNum dual_adjugate(mjtNum* adj, const mjtNum* A, int n) {
   if (n == 2) {
     adj[0] = A[3];
     adj[1] = adj[2] = -A[1];
@@ -147,7 +147,7 @@ static int solve_shifted(mjtNum* x, const mjtNum* A, const mjtNum* b, mjtNum shi
   mju_copy(shifted, A, n * n);
   for (int i = 0; i < n; i++) shifted[i * (n + 1)] += shift;
   if (n == 2 || n == 3) {
-    mjtNum det = adjugate(adj, shifted, n);
+    mjtNum det = dual_adjugate(adj, shifted, n);
     if (det < smallest) return 0;
     for (int i = 0; i < n; i++) x[i] = -mju_dot(adj + n * i, b, n) / det;
     return 1;

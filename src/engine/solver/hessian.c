@@ -217,7 +217,7 @@ static void factor_sparse(Primal* p) {
 // ---- rank-one changes
 
 // Rotation that takes v_r into the diagonal of row r; returns 0 if the result is singular.
-static int rotate(mjtNum* diag, mjtNum v, mjtNum sign, mjtNum* c, mjtNum* s) {
+static int hessian_rotate(mjtNum* diag, mjtNum v, mjtNum sign, mjtNum* c, mjtNum* s) {
   mjtNum old = *diag, square = old * old + sign * v * v;
   int ok = square >= mjMINVAL;
   *diag = mju_sqrt(ok ? square : mjMINVAL);
@@ -236,7 +236,7 @@ static int change_sparse(const Hessian* h, mjtNum* L, const mjtNum* v, const int
     const int* col = h->colind[r];
     if (x[r] != 0) {
       mjtNum* row = L + h->rowadr[r];
-      ok &= rotate(row + nnz - 1, x[r], sign, &c, &s);
+      ok &= hessian_rotate(row + nnz - 1, x[r], sign, &c, &s);
       mjtNum inverse = 1 / c;
       x[r] = 0;
       for (int k = 0; k < nnz - 1; k++) {

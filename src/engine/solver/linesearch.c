@@ -213,7 +213,7 @@ static void add_cone(const Primal* p, int i, mjtNum mu, Point* at) {
 }
 
 // Cost relative to the start, with two derivatives, at a step.
-static Point evaluate(Line* line, mjtNum alpha) {
+static Point linesearch_evaluate(Line* line, mjtNum alpha) {
   Primal* p = line->p;
   const mjtNum* q = line->fixed;
   Point at = {alpha, alpha * (q[0] + alpha * q[1]), q[0] + 2 * alpha * q[1], 2 * q[1]};
@@ -239,14 +239,14 @@ static Point evaluate(Line* line, mjtNum alpha) {
 
 // The Newton step from a point.
 static Point newton_step(Line* line, const Point* from) {
-  return evaluate(line, from->alpha - from->slope / from->curvature);
+  return linesearch_evaluate(line, from->alpha - from->slope / from->curvature);
 }
 
 // ---- bracket
 
 // Replace an end of the bracket by the candidates with a flatter slope of the same sign; then its Newton step
 // is evaluated into next. Returns whether it changed.
-static int tighten(Line* line, Point* end, const Point candidate[3], Point* next) {
+static int linesearch_tighten(Line* line, Point* end, const Point candidate[3], Point* next) {
   int changed = 0;
   for (int i = 0; i < 3; i++) {
     mjtNum slope = candidate[i].slope;
@@ -268,7 +268,7 @@ static bool is_flat(const Line* line, const Point* at) {
 }
 
 // The candidate with the least cost among those whose slope counts as 0, NULL if there is none.
-static const Point* converged(const Line* line, const Point candidate[3]) {
+static const Point* linesearch_converged(const Line* line, const Point candidate[3]) {
   const Point* best = NULL;
   for (int i = 0; i < 3; i++) {
     if (!is_flat(line, candidate + i)) continue;
@@ -281,12 +281,12 @@ static const Point* converged(const Line* line, const Point candidate[3]) {
 static Point search_bracket(Line* line, const Point* start, Point end1, Point end2) {
   Point next1 = newton_step(line, &end1), next2 = end1;
   while (line->p->neval < line->max_eval) {
-    Point middle = evaluate(line, 0.5 * (end1.alpha + end2.alpha));
+    Point middle = linesearch_evaluate(line, 0.5 * (end1.alpha + end2.alpha));
     Point candidate[3] = {next1, next2, middle};
-    const Point* best = converged(line, candidate);
+    const Point* best = linesearch_converged(line, candidate);
     if (best) return *best;
-    int changed1 = tighten(line, &end1, candidate, &next1);
-    int changed2 = tighten(line, &end2, candidate, &next2);
+    int changed1 = linesearch_tighten(line, &end1, candidate, &next1);
+    int changed2 = linesearch_tighten(line, &end2, candidate, &next2);
     if (!changed1 && !changed2) return middle;
   }
   if (end1.cost <= end2.cost && end1.cost < start->cost) return end1;
@@ -299,14 +299,14 @@ static Point search_bracket(Line* line, const Point* start, Point end1, Point en
 static Point start_point(Line* line) {
   Primal* p = line->p;
   mjtNum slope = p->newton ? kernel_dot(p->grad, p->search, p->nv) : 0;
-  if (slope >= -mjMINVAL) return evaluate(line, 0);
+  if (slope >= -mjMINVAL) return linesearch_evaluate(line, 0);
   p->neval++;
   return (Point){0, 0, slope, -slope};
 }
 
 // Search from the start: Newton steps in one direction until the slope changes sign, then between. Where the first step
 // ends flat but higher than it began, between it and the start.
-static Point search(Line* line) {
+static Point linesearch_search(Line* line) {
   Point start = start_point(line), now = newton_step(line, &start), before = start;
   if (is_flat(line, &now) && now.cost < start.cost) return now;
   int direction = now.slope < 0 ? 1 : -1;
@@ -329,7 +329,7 @@ mjtNum line_search(Primal* p, mjtNum tolerance, int max_eval) {
   if (norm < mjMINVAL || !isfinite(norm)) return 0;  // infinite: the Hessian was singular but for rounding
   line.gtol = tolerance * norm / p->scale;
   prepare_rows(&line);
-  Point best = search(&line);
+  Point best = linesearch_search(&line);
   p->gain = -best.cost;
   p->slope = mju_abs(best.slope) * p->scale / norm;
   return best.alpha;

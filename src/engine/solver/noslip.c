@@ -49,7 +49,7 @@ static mjtNum update_elliptic(Dual* s, int i, const mjContact* con) {
   return -dual_change(A, force, old, res, n);
 }
 
-static mjtNum sweep(Dual* s) {
+static mjtNum noslip_sweep(Dual* s) {
   mjData* d = s->d;
   mjtNum improvement = 0;
   for (int k = s->ne; k < s->ne + s->nf; k++) improvement += update_friction_loss(s, k);
@@ -82,7 +82,7 @@ void solve_noslip(const mjModel* m, mjData* d, int island, int maxiter) {
     offset += 0.5 * d->efc_force[i] * d->efc_force[i] * d->efc_R[i];
   }
   while (iter < maxiter) {
-    mjSolverStat stat = {.improvement = (sweep(&s) + (iter ? 0 : offset)) * s.scale};
+    mjSolverStat stat = {.improvement = (noslip_sweep(&s) + (iter ? 0 : offset)) * s.scale};
     stat.nactive = dual_states(&s, &stat.nchange);
     record_iteration(d, island, before + iter++, stat);
     if (stat.improvement < m->opt.noslip_tolerance) break;

@@ -102,7 +102,7 @@ static uint32_t random_bits(Order* order) {
 }
 
 // Fisher-Yates.
-static void shuffle(Order* order) {
+static void pgs_shuffle(Order* order) {
   for (int i = order->n - 1; i > 0; i--) {
     int j = (int)(random_bits(order) % (uint32_t)(i + 1)), k = order->first[i];
     order->first[i] = order->first[j];
@@ -110,7 +110,7 @@ static void shuffle(Order* order) {
   }
 }
 
-static mjtNum sweep(Dual* s, const Order* order) {
+static mjtNum pgs_sweep(Dual* s, const Order* order) {
   mjData* d = s->d;
   mjtNum improvement = 0;
   for (int c = 0; c < order->n; c++) {
@@ -200,9 +200,9 @@ void solve_pgs(const mjModel* m, mjData* d, int island, int maxiter) {
   int iter = 0, nchange;
   dual_states(&s, &nchange);
   while (iter < maxiter) {
-    shuffle(&order);
+    pgs_shuffle(&order);
     apply_momentum(&s, &momentum);
-    mjSolverStat stat = {.improvement = sweep(&s, &order) * s.scale};
+    mjSolverStat stat = {.improvement = pgs_sweep(&s, &order) * s.scale};
     judge_momentum(&s, &momentum);
     stat.nactive = dual_states(&s, &stat.nchange);
     record_iteration(d, island, iter++, stat);

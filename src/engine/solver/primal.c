@@ -121,7 +121,7 @@ static void precondition_by_inertia(Primal* p) {
 }
 
 // Mgrad = H^-1 grad (Newton) or M^-1 grad
-static void precondition(Primal* p) {
+static void primal_precondition(Primal* p) {
   if (p->newton) {
     hessian_solve(p, p->Mgrad, p->grad);
   } else {
@@ -130,7 +130,7 @@ static void precondition(Primal* p) {
 }
 
 // Forces and gradient at the start point.
-static void start(Primal* p) {
+static void primal_start(Primal* p) {
   mju_copy(p->search, p->qacc, p->nv);
   primal_mul_inertia(p, p->Ma, p->search);
   primal_mul_jacobian(p, p->Jaref, p->search);
@@ -140,12 +140,12 @@ static void start(Primal* p) {
 }
 
 // First search direction.
-static void aim(Primal* p) {
+static void primal_aim(Primal* p) {
   if (p->newton) {
     hessian_make(p);
     hessian_factor(p);
   }
-  precondition(p);
+  primal_precondition(p);
   kernel_scale(p->search, p->Mgrad, -1, p->nv);
 }
 
@@ -215,7 +215,7 @@ static mjtNum expected_gain(const Primal* p) {
 // Prepare the next step; false if it would gain too little.
 static bool next_search(Primal* p, const int* old_state) {
   if (p->newton) hessian_update(p, old_state);
-  precondition(p);
+  primal_precondition(p);
   if (p->newton && expected_gain(p) < p->m->opt.tolerance) return false;
   turn_search(p);
   return true;
@@ -230,7 +230,7 @@ static bool is_done_at_start(Primal* p) {
     precondition_by_inertia(p);
     if (expected_gain(p) < tolerance) return true;
   }
-  aim(p);
+  primal_aim(p);
   return small && expected_gain(p) < tolerance;
 }
 
@@ -244,7 +244,7 @@ static void keep_gradient(Primal* p) {
 }
 
 // Iterate until the tolerance is met, unless it is met at the start; returns the number of iterations.
-static int iterate(Primal* p, int island, int maxiter) {
+static int primal_iterate(Primal* p, int island, int maxiter) {
   const mjOption* opt = &p->m->opt;
   if (is_done_at_start(p)) return 0;
   int iter = 0, more = 1;
@@ -292,8 +292,8 @@ void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newt
   look_at_matrices(&p);
   alloc_work(&p);
   p.scale = cost_scale(&p, island);
-  start(&p);
-  int niter = iterate(&p, island, maxiter);
+  primal_start(&p);
+  int niter = primal_iterate(&p, island, maxiter);
   record_solve(d, island, niter, count_nonzeros(&p));
   mj_freeStack(d);
 }

@@ -199,7 +199,7 @@ const char* mjs_setToAdhesion(mjsActuator* actuator, double gain) {
 
 // ---- DC motor ----
 
-static inline double entry(const double* x, int i) {
+static inline double actuator_setup_entry(const double* x, int i) {
   return x ? x[i] : 0;
 }
 
@@ -221,8 +221,9 @@ static double nominal_constant(double V, double stall, double w, double R, doubl
 // Resistance and motor constant, given directly or by the nominal data.
 static const char* dc_winding(mjsActuator* a, const double* motorconst, double resistance,
                               const double* nominal) {
-  double torque = entry(motorconst, 0), emf = entry(motorconst, 1);
-  double volt = entry(nominal, 0), stall = entry(nominal, 1), speed = entry(nominal, 2);
+  double torque = actuator_setup_entry(motorconst, 0), emf = actuator_setup_entry(motorconst, 1);
+  double volt = actuator_setup_entry(nominal, 0), stall = actuator_setup_entry(nominal, 1),
+         speed = actuator_setup_entry(nominal, 2);
   if (emf <= 0 && volt > 0 && speed > 0) {
     emf = nominal_constant(volt, stall, speed, resistance, a->damping[0]);
   }
@@ -252,7 +253,7 @@ static void dc_saturation(mjsActuator* a, const double* saturation) {
 
 // Inductance, or time constant, of the winding.
 static const char* dc_current(mjsActuator* a, const double* inductance) {
-  double henry = entry(inductance, 0), time = entry(inductance, 1);
+  double henry = actuator_setup_entry(inductance, 0), time = actuator_setup_entry(inductance, 1);
   if (henry < 0) return "the inductance of a dcmotor cannot be negative";
   if (time < 0) return "a dcmotor's current follows the voltage in 0 or more seconds: mend the time constant";
   a->dynprm[0] = henry > 0 ? henry / a->gainprm[0] : time;
@@ -262,11 +263,11 @@ static const char* dc_current(mjsActuator* a, const double* inductance) {
 
 // Gains kp, ki, kd, limits of slew rate, integral and voltage.
 static void dc_controller(mjsActuator* a, const double* controller) {
-  for (int i = 0; i < 3; i++) a->gainprm[4 + i] = entry(controller, i);
-  a->dynprm[7] = entry(controller, 3);
-  a->dynprm[8] = entry(controller, 4);
-  if (entry(controller, 5) > 0) a->gainprm[7] = controller[5];
-  a->actdim += (entry(controller, 1) > 0) + (entry(controller, 3) > 0);
+  for (int i = 0; i < 3; i++) a->gainprm[4 + i] = actuator_setup_entry(controller, i);
+  a->dynprm[7] = actuator_setup_entry(controller, 3);
+  a->dynprm[8] = actuator_setup_entry(controller, 4);
+  if (actuator_setup_entry(controller, 5) > 0) a->gainprm[7] = controller[5];
+  a->actdim += (actuator_setup_entry(controller, 1) > 0) + (actuator_setup_entry(controller, 3) > 0);
 }
 
 // Resistance R, capacity C and time constant R C of the housing, two of which are enough; temperature
@@ -292,7 +293,7 @@ static const char* dc_thermal(mjsActuator* a, const double* thermal) {
 
 // Friction by bristles: stiffness, damping; Coulomb and static friction, Stribeck velocity.
 static void dc_bristles(mjsActuator* a, const double* lugre) {
-  if (entry(lugre, 0) <= 0) return;
+  if (actuator_setup_entry(lugre, 0) <= 0) return;
   memcpy(a->dynprm + 5, lugre, 2 * sizeof(double));
   memcpy(a->biasprm + 3, lugre + 2, 3 * sizeof(double));
   a->actdim++;
@@ -310,7 +311,7 @@ const char* mjs_setToDCMotor(mjsActuator* actuator, double motorconst[2], double
   actuator->actdim = 0;
   dc_controller(actuator, controller);
   dc_saturation(actuator, saturation);
-  for (int i = 0; i < 3; i++) actuator->biasprm[i] = entry(cogging, i);
+  for (int i = 0; i < 3; i++) actuator->biasprm[i] = actuator_setup_entry(cogging, i);
   error = dc_current(actuator, inductance);
   if (!error[0]) error = dc_thermal(actuator, thermal);
   if (error[0]) return error;

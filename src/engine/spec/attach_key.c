@@ -16,7 +16,7 @@
 #include "spec/references.h"
 #include "spec/tree.h"
 
-static Element* copied(const Copier* c, const Element* e) {
+static Element* attach_key_copied(const Copier* c, const Element* e) {
   return g_hash_table_lookup(c->elements, e);
 }
 
@@ -25,7 +25,7 @@ static Element* copied(const Copier* c, const Element* e) {
 static void hand_to_copies(const Copier* c, GArray* parts) {
   for (guint i = 0; parts && i < parts->len; i++) {
     KeyPart* part = &g_array_index(parts, KeyPart, i);
-    Element* copy = copied(c, part->target);
+    Element* copy = attach_key_copied(c, part->target);
     if (copy) part->target = copy;
   }
 }
@@ -67,7 +67,7 @@ typedef struct Collect_ {
 static void collect_part(void* context, Element* e, KeyField field, const double* values, int n, int width) {
   Collect* collect = context;
   if (n < width) return;
-  Element* copy = copied(collect->c, e);
+  Element* copy = attach_key_copied(collect->c, e);
   KeyPart part = {.target = copy ? copy : e, .field = field, .size = width};
   memcpy(part.value, values, width * sizeof(double));
   g_array_append_val(collect->parts, part);
@@ -92,7 +92,7 @@ static void add_rest_of_copies(const Copier* c, const Element* from, ElementSet*
   if (!left_out || !double_vec_size(((const mjsKey*)from->object)->qpos)) return;
   g_hash_table_iter_init(&iter, left_out);
   while (g_hash_table_iter_next(&iter, &e, NULL)) {
-    if (copied(c, ((Element*)e)->source) != e) add_rest(parts, e);
+    if (attach_key_copied(c, ((Element*)e)->source) != e) add_rest(parts, e);
   }
 }
 
@@ -128,7 +128,9 @@ typedef struct Copies_ {
 
 static void add_if_copy(Copies* copies, Element* e) {
   bool is_copy = e->source && g_hash_table_contains(copies->c->elements, e->source);
-  if (is_copy && (copies->earlier || copied(copies->c, e->source) == e)) g_hash_table_add(copies->found, e);
+  if (is_copy && (copies->earlier || attach_key_copied(copies->c, e->source) == e)) {
+    g_hash_table_add(copies->found, e);
+  }
 }
 
 static void add_copies_in(Copies* copies, BodyElement* body) {
@@ -270,7 +272,7 @@ static ElementSet* new_in_tree(Spec* s) {
   return found;
 }
 
-static void follow(Spec* s, Element* key, ElementSet* new_elements) {
+static void attach_key_follow(Spec* s, Element* key, ElementSet* new_elements) {
   const mjsKey* row = key->object;
   key_heed_rows(key);
   // the row of a compiled model knows nothing of what came later
@@ -283,7 +285,9 @@ static void follow(Spec* s, Element* key, ElementSet* new_elements) {
 
 void keys_follow(Spec* s) {
   ElementSet* new_elements = new_in_tree(s);
-  for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) follow(s, s->lists[mjOBJ_KEY].items[i], new_elements);
+  for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
+    attach_key_follow(s, s->lists[mjOBJ_KEY].items[i], new_elements);
+  }
   g_hash_table_unref(new_elements);
 }
 

@@ -153,7 +153,7 @@ static void append_numbers(GString* text, const Setting* s, const mjSpec* spec) 
   for (int i = 0; i < s->count; i++) g_string_append_printf(text, i ? " %g" : "%g", number_of(s, spec, i));
 }
 
-static void tell(Conflict* c, const Setting* s, bool parent_made, const char* outcome) {
+static void conflict_report_setting(Conflict* c, const Setting* s, bool parent_made, const char* outcome) {
   g_string_append_printf(c->text, "\n%s: parent has ", s->name);
   append_numbers(c->text, s, c->parent);
   g_string_append_printf(c->text, "%s, child has ", parent_made ? "" : " (default)");
@@ -161,7 +161,7 @@ static void tell(Conflict* c, const Setting* s, bool parent_made, const char* ou
   g_string_append_printf(c->text, "; %s", outcome);
 }
 
-static void take(Conflict* c, const Setting* s) {
+static void conflict_use_child(Conflict* c, const Setting* s) {
   memcpy(place_of(s, &c->merged), place_of(s, c->child), value_size(s));
 }
 
@@ -173,13 +173,13 @@ static bool is_better(const Conflict* c, const Setting* s) {
 // Both made the setting, with different values.
 static void settle_both(Conflict* c, const Setting* s) {
   if (c->policy == mjCONFLICT_WARNING) {
-    tell(c, s, true, "the parent's is used");
+    conflict_report_setting(c, s, true, "the parent's is used");
   } else if (c->policy == mjCONFLICT_ERROR || s->rule == EQUAL) {
-    tell(c, s, true, "they must be equal");
+    conflict_report_setting(c, s, true, "they must be equal");
     c->refused = true;
   } else {
-    if (is_better(c, s)) take(c, s);
-    tell(c, s, true, s->rule == SMALLER ? "the smaller is used" : "the larger is used");
+    if (is_better(c, s)) conflict_use_child(c, s);
+    conflict_report_setting(c, s, true, s->rule == SMALLER ? "the smaller is used" : "the larger is used");
   }
 }
 
@@ -187,7 +187,7 @@ static bool is_written(const Setting* s, const mjSpec* spec) {
   return s->authored && *(const uint64_t*)((const char*)spec + s->authored) >> s->bit & 1;
 }
 
-static void settle(Conflict* c, const Setting* s) {
+static void conflict_settle(Conflict* c, const Setting* s) {
   bool parent_made = is_written(s, c->parent), child_made = is_written(s, c->child);
   if (!parent_made && !child_made) {
     parent_made = !is_same(s, c->parent, &c->built_in);
@@ -197,10 +197,10 @@ static void settle(Conflict* c, const Setting* s) {
   if (parent_made) {
     settle_both(c, s);
   } else if (c->policy == mjCONFLICT_MERGE) {
-    take(c, s);
-    tell(c, s, false, "the child's is used");
+    conflict_use_child(c, s);
+    conflict_report_setting(c, s, false, "the child's is used");
   } else {
-    tell(c, s, false, "the parent's is used");
+    conflict_report_setting(c, s, false, "the parent's is used");
   }
 }
 
@@ -264,7 +264,7 @@ static void settle_flags(Conflict* c, const Flags* f) {
 
 // ---- the outcome
 
-static void report(Spec* parent, const Spec* child, const Conflict* c) {
+static void conflict_report(Spec* parent, const Spec* child, const Conflict* c) {
   static const char* const policies[] = {
       [mjCONFLICT_WARNING] = "warning", [mjCONFLICT_MERGE] = "merge", [mjCONFLICT_ERROR] = "error"};
   const char* hint = "Make the settings equal, or choose another compiler/conflict.";
@@ -287,10 +287,10 @@ bool conflict_resolve(Spec* parent, const Spec* child) {
                 .policy = parent->pub.compiler.conflict,
                 .text = g_string_new(NULL)};
   mjs_defaultSpec(&c.built_in);
-  for (size_t i = 0; i < G_N_ELEMENTS(settings); i++) settle(&c, &settings[i]);
+  for (size_t i = 0; i < G_N_ELEMENTS(settings); i++) conflict_settle(&c, &settings[i]);
   for (size_t i = 0; i < G_N_ELEMENTS(flags); i++) settle_flags(&c, &flags[i]);
   if (!c.refused) parent->pub = c.merged;
-  report(parent, child, &c);
+  conflict_report(parent, child, &c);
   g_string_free(c.text, TRUE);
   return !c.refused;
 }

@@ -39,7 +39,7 @@ static bool is_nested(ContainerType type) {
 }
 
 // Room for one more than size items, so that strings find space for their final zero.
-static void reserve(Container* c, size_t item, int size) {
+static void container_reserve(Container* c, size_t item, int size) {
   if (size < c->capacity) return;
   int capacity = size < 1 << 28 ? MAX(size + 1, size + size / 2) : size + 1;
   c->data = g_realloc_n(c->data, capacity, item);
@@ -51,7 +51,7 @@ void container_resize(Container* c, ContainerType type, int size) {
   if (is_nested(type)) {
     for (int i = size; i < c->size; i++) container_clear((Container*)c->data + i, item_type(type));
   }
-  reserve(c, item, size);
+  container_reserve(c, item, size);
   if (size > c->size) memset((char*)c->data + item * c->size, 0, item * (size - c->size));
   c->size = size;
   if (type == CONTAINER_STRING) ((char*)c->data)[size] = 0;
@@ -70,7 +70,7 @@ void container_copy(Container* to, const Container* from, ContainerType type) {
   if (!is_nested(type)) {
     size_t item = kItemSize[type];
     if (!from->size && !to->data) return;
-    reserve(to, item, from->size);
+    container_reserve(to, item, from->size);
     if (from->size) memcpy(to->data, from->data, item * from->size);
     to->size = from->size;
     if (type == CONTAINER_STRING) ((char*)to->data)[to->size] = 0;
@@ -86,14 +86,14 @@ void container_copy(Container* to, const Container* from, ContainerType type) {
 static void set_items(Container* c, size_t item, const void* array, int size) {
   if (!c) return;
   if (!array || size < 0) size = 0;
-  reserve(c, item, size);
+  container_reserve(c, item, size);
   if (size) memmove(c->data, array, item * size);
   c->size = size;
 }
 
 static void append_item(Container* c, size_t item, const void* value) {
   if (!c) return;
-  reserve(c, item, c->size + 1);
+  container_reserve(c, item, c->size + 1);
   memcpy((char*)c->data + item * c->size, value, item);
   c->size++;
 }
@@ -116,7 +116,7 @@ const char* string_get(const mjString* s) {
 static void string_set_length(mjString* s, const char* text, size_t length) {
   Container* c = s;
   if (!c || (!length && !c->data)) return;
-  reserve(c, 1, (int)length);
+  container_reserve(c, 1, (int)length);
   if (length) memmove(c->data, text, length);
   ((char*)c->data)[length] = 0;
   c->size = (int)length;

@@ -415,7 +415,7 @@ Element* copy_listed(Copier* c, const Element* e) {
 }
 
 // What has the name that a copy of e would get, or NULL.
-static Element* namesake(const Copier* c, const Element* e) {
+static Element* copy_namesake(const Copier* c, const Element* e) {
   char* name = name_of_copy(c, e);
   Element* found = spec_find_name(c->to, e->head.elemtype, name);
   g_free(name);
@@ -424,7 +424,7 @@ static Element* namesake(const Copier* c, const Element* e) {
 
 // Copy e unless an earlier copy of it stands there. Returns false, with an error, if its name is taken.
 static bool copy_once(Copier* c, const Element* e) {
-  Element* other = namesake(c, e);
+  Element* other = copy_namesake(c, e);
   if (other && other->source == e) {
     g_hash_table_insert(c->elements, (gpointer)e, other);
     g_hash_table_add(c->reused, (gpointer)e);

@@ -45,7 +45,7 @@ const GimbalDiagnostic* gimbal_diagnostics_get(const GimbalDiagnostics* list, in
   return &g_array_index(list->items, GimbalDiagnostic, index);
 }
 
-static const char* keep(GimbalDiagnostics* list, const char* text) {
+static const char* diagnostics_intern(GimbalDiagnostics* list, const char* text) {
   return text ? g_string_chunk_insert_const(list->strings, text) : NULL;
 }
 
@@ -65,7 +65,7 @@ static bool is_known(const GimbalDiagnostics* list, const GimbalDiagnostic* d) {
 static const char* keep_visible(GimbalDiagnostics* list, const char* text) {
   char* visible = g_strdup(text);
   if (visible) text_make_visible(visible);
-  const char* kept = keep(list, visible);
+  const char* kept = diagnostics_intern(list, visible);
   g_free(visible);
   return kept;
 }
@@ -92,9 +92,9 @@ void gimbal_diagnostics_add(GimbalDiagnostics* list, const GimbalDiagnostic* d) 
   }
   if (list->items->len >= MAX_DIAGNOSTICS) return;
   GimbalDiagnostic copy = *d;
-  copy.code = keep(list, d->code);
+  copy.code = diagnostics_intern(list, d->code);
   copy.message = keep_visible(list, d->message);
   copy.hint = keep_visible(list, d->hint);
-  copy.place.file = keep(list, d->place.file);
+  copy.place.file = diagnostics_intern(list, d->place.file);
   g_array_append_val(list->items, copy);
 }

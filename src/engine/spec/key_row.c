@@ -30,7 +30,7 @@ static Walk walk_of(const mjsKey* key) {
                          [KEY_MQUAT] = key->mquat}};
 }
 
-static void take(Walk* w, Element* e, KeyField field, int width) {
+static void key_row_consume(Walk* w, Element* e, KeyField field, int width) {
   int start = w->used[field], size = double_vec_size(w->rows[field]);
   w->used[field] += width;
   if (!w->visit || start >= size) return;
@@ -41,8 +41,8 @@ static void walk_joint(Walk* w, Element* e) {
   mjtJoint type = ((const mjsJoint*)e->object)->type;
   if ((unsigned)type > mjJNT_HINGE) return;  // the compiler will complain
   GimbalJointSize size = gimbal_joint_size(type);
-  take(w, e, KEY_QPOS, size.nq);
-  take(w, e, KEY_QVEL, size.nv);
+  key_row_consume(w, e, KEY_QPOS, size.nq);
+  key_row_consume(w, e, KEY_QVEL, size.nv);
 }
 
 static bool is_left_out(const Walk* w, const Element* e) {
@@ -54,23 +54,23 @@ static void walk_body(Walk* w, BodyElement* body) {
     if (!is_left_out(w, body->joints.items[i])) walk_joint(w, body->joints.items[i]);
   }
   if (body->body.mocap) {
-    take(w, &body->base, KEY_MPOS, 3);
-    take(w, &body->base, KEY_MQUAT, 4);
+    key_row_consume(w, &body->base, KEY_MPOS, 3);
+    key_row_consume(w, &body->base, KEY_MQUAT, 4);
   }
   for (int i = 0; i < body->bodies.size; i++) {
     if (!is_left_out(w, body->bodies.items[i])) walk_body(w, (BodyElement*)body->bodies.items[i]);
   }
 }
 
-static void walk(Walk* w, const Spec* s) {
+static void key_row_walk(Walk* w, const Spec* s) {
   walk_body(w, s->world);
   for (int i = 0; i < s->lists[mjOBJ_ACTUATOR].size; i++) {
     Element* e = s->lists[mjOBJ_ACTUATOR].items[i];
     const mjsActuator* a = e->object;
     if (is_left_out(w, e)) continue;
-    take(w, e, KEY_CTRL, 1);
+    key_row_consume(w, e, KEY_CTRL, 1);
     int width = a->actdim >= 0 ? a->actdim : a->dyntype != mjDYN_NONE;
-    if (width && width <= (int)G_N_ELEMENTS(((KeyPart*)0)->value)) take(w, e, KEY_ACT, width);
+    if (width && width <= (int)G_N_ELEMENTS(((KeyPart*)0)->value)) key_row_consume(w, e, KEY_ACT, width);
   }
 }
 
@@ -79,13 +79,13 @@ void key_row_visit(const Spec* s, const mjsKey* key, ElementSet* left_out, KeyRo
   w.left_out = left_out;
   w.visit = visit;
   w.context = context;
-  walk(&w, s);
+  key_row_walk(&w, s);
 }
 
 const char* key_row_excess(const Spec* s, const mjsKey* key, ElementSet* left_out) {
   Walk w = walk_of(key);
   w.left_out = left_out;
-  walk(&w, s);
+  key_row_walk(&w, s);
   for (int f = 0; f < FIELDS; f++) {
     if (double_vec_size(w.rows[f]) > w.used[f]) return kNames[f];
   }
@@ -95,7 +95,7 @@ const char* key_row_excess(const Spec* s, const mjsKey* key, ElementSet* left_ou
 bool key_row_fits(const Spec* s, const mjsKey* key, ElementSet* left_out) {
   Walk w = walk_of(key);
   w.left_out = left_out;
-  walk(&w, s);
+  key_row_walk(&w, s);
   for (int f = 0; f < FIELDS; f++) {
     int size = double_vec_size(w.rows[f]);
     if (size && size != w.used[f]) return false;
@@ -165,7 +165,7 @@ typedef struct Removal_ {
   GArray* kept[FIELDS];  // double
 } Removal;
 
-static void keep(void* context, Element* e, KeyField field, const double* values, int n, int width) {
+static void key_row_store(void* context, Element* e, KeyField field, const double* values, int n, int width) {
   Removal* r = context;
   (void)width;
   if (!g_hash_table_contains(r->going, e)) g_array_append_vals(r->kept[field], values, n);
@@ -175,9 +175,9 @@ static void remove_from_key(Spec* s, mjsKey* key, ElementSet* going) {
   Walk w = walk_of(key);
   Removal r = {.going = going};
   for (int f = 0; f < FIELDS; f++) r.kept[f] = g_array_new(FALSE, FALSE, sizeof(double));
-  w.visit = keep;
+  w.visit = key_row_store;
   w.context = &r;
-  walk(&w, s);
+  key_row_walk(&w, s);
   for (int f = 0; f < FIELDS; f++) {
     // what is beyond the model stays beyond it, for the compiler to complain of
     int excess = double_vec_size(w.rows[f]) - w.used[f];

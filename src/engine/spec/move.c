@@ -59,7 +59,7 @@ static void leave_tree(const Move* v, BodyElement* body) {
   for (int i = 0; i < body->bodies.size; i++) leave_tree(v, (BodyElement*)body->bodies.items[i]);
 }
 
-static void leave(const Move* v) {
+static void move_leave(const Move* v) {
   Spec* from = v->c->from;
   leave_tree(v, from->world);
   leave_list(v, &from->frames);
@@ -131,7 +131,7 @@ static void replace_in_tree(const Move* v, BodyElement* body) {
   for (int i = 0; i < body->bodies.size; i++) replace_in_tree(v, (BodyElement*)body->bodies.items[i]);
 }
 
-static void arrive(const Move* v) {
+static void move_arrive(const Move* v) {
   Spec* to = v->c->to;
   replace_in_tree(v, to->world);
   replace_in(v, &to->frames);
@@ -156,10 +156,10 @@ void move_originals(Copier* c) {
   }
   bool with_world = is_moving(&v, &c->from->world->base);
   leave_keys(&v);
-  leave(&v);
+  move_leave(&v);
   g_hash_table_iter_init(&iter, v.original);
   while (g_hash_table_iter_next(&iter, &copy, &o)) take_place(&v, o, copy);
-  arrive(&v);
+  move_arrive(&v);
   if (with_world) spec_make_world(c->from);
   g_hash_table_iter_init(&iter, v.original);
   while (g_hash_table_iter_next(&iter, &copy, NULL)) element_free(copy);

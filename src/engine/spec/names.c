@@ -85,14 +85,14 @@ typedef struct Refresh_ {
   void* context;
 } Refresh;
 
-static void refresh(const Refresh* r, Element* e) {
+static void names_rebuild(const Refresh* r, Element* e) {
   if (e->entry ? is_called(e, e->entry) : string_is_empty(e->name)) return;
   names_leave(e);
   if (!names_enter(e) && r->clash) r->clash(r->context, e);
 }
 
 static void refresh_list(const Refresh* r, const ElementList* list) {
-  for (int i = 0; i < list->size; i++) refresh(r, list->items[i]);
+  for (int i = 0; i < list->size; i++) names_rebuild(r, list->items[i]);
 }
 
 static void refresh_tree(const Refresh* r, const BodyElement* body) {

@@ -17,7 +17,7 @@
 #define MIN_AXIS 1e-7
 #define EPS      1e-14
 
-static double normalize(double* v, int n) {
+static double orientation_normalize(double* v, int n) {
   double norm = 0;
   for (int i = 0; i < n; i++) norm += v[i] * v[i];
   if (norm < MIN_AXIS * MIN_AXIS) return 0;
@@ -32,10 +32,10 @@ void quat_from_zaxis(double quat[4], const double vec[3]) {
   double v[3] = {vec[0], vec[1], vec[2]};
   quat[0] = 1;
   quat[1] = quat[2] = quat[3] = 0;
-  if (!normalize(v, 3)) return;
+  if (!orientation_normalize(v, 3)) return;
   // axis = z x v; its length is the sine of the angle
   double axis[3] = {-v[1], v[0], 0};
-  double sine = normalize(axis, 3);
+  double sine = orientation_normalize(axis, 3);
   if (!sine) {
     axis[0] = 1;
     axis[1] = 0;
@@ -47,7 +47,7 @@ void quat_from_zaxis(double quat[4], const double vec[3]) {
 
 static const char* from_axisangle(double quat[4], const double axisangle[4], int degree) {
   double axis[3] = {axisangle[0], axisangle[1], axisangle[2]};
-  if (!normalize(axis, 3)) return "the axis of axisangle has no length";
+  if (!orientation_normalize(axis, 3)) return "the axis of axisangle has no length";
   double angle = degree ? axisangle[3] / 180.0 * mjPI : axisangle[3];
   quat[0] = cos(angle / 2);
   for (int i = 0; i < 3; i++) quat[i + 1] = sin(angle / 2) * axis[i];
@@ -56,12 +56,12 @@ static const char* from_axisangle(double quat[4], const double axisangle[4], int
 
 static const char* from_xyaxes(double quat[4], const double xyaxes[6]) {
   double x[3] = {xyaxes[0], xyaxes[1], xyaxes[2]}, y[3] = {xyaxes[3], xyaxes[4], xyaxes[5]}, z[3];
-  if (!normalize(x, 3)) return "the x axis has no length";
+  if (!orientation_normalize(x, 3)) return "the x axis has no length";
   double along = x[0] * y[0] + x[1] * y[1] + x[2] * y[2];
   for (int i = 0; i < 3; i++) y[i] -= along * x[i];
-  if (!normalize(y, 3)) return "the y axis has no length, or is parallel to the x axis";
+  if (!orientation_normalize(y, 3)) return "the y axis has no length, or is parallel to the x axis";
   mju_cross(z, x, y);
-  if (!normalize(z, 3)) return "the x and y axes are parallel";
+  if (!orientation_normalize(z, 3)) return "the x and y axes are parallel";
   double mat[9] = {x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]};
   mju_mat2Quat(quat, mat);
   return NULL;
@@ -69,7 +69,7 @@ static const char* from_xyaxes(double quat[4], const double xyaxes[6]) {
 
 static const char* from_zaxis(double quat[4], const double zaxis[3]) {
   double axis[3] = {zaxis[0], zaxis[1], zaxis[2]};
-  if (!normalize(axis, 3)) return "the z axis has no length";
+  if (!orientation_normalize(axis, 3)) return "the z axis has no length";
   quat_from_zaxis(quat, zaxis);
   return NULL;
 }
@@ -89,7 +89,7 @@ static const char* from_euler(double quat[4], const double euler[3], int degree,
     mju_mulQuat(product, lower ? quat : turn, lower ? turn : quat);
     mju_copy4(quat, product);
   }
-  normalize(quat, 4);
+  orientation_normalize(quat, 4);
   return NULL;
 }
 

@@ -98,7 +98,7 @@ static gint compare_keys(gconstpointer a, gconstpointer b) {
   return strcmp(*(char* const*)a, *(char* const*)b);
 }
 
-static bool declares(const mjpPlugin* plugin, const char* key) {
+static bool plugin_attributes_declares(const mjpPlugin* plugin, const char* key) {
   for (int i = 0; plugin && i < plugin->nattribute; i++) {
     if (strcmp(plugin->attributes[i], key) == 0) return true;
   }
@@ -116,7 +116,7 @@ GPtrArray* plugin_config_keys(const Element* instance, const mjpPlugin* plugin) 
   gpointer key;
   if (config) g_hash_table_iter_init(&iter, config);
   while (config && g_hash_table_iter_next(&iter, &key, NULL)) {
-    if (!declares(plugin, key)) g_ptr_array_add(others, key);
+    if (!plugin_attributes_declares(plugin, key)) g_ptr_array_add(others, key);
   }
   g_ptr_array_sort(others, compare_keys);
   for (guint i = 0; i < others->len; i++) g_ptr_array_add(keys, g_ptr_array_index(others, i));

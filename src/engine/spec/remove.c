@@ -12,7 +12,7 @@
 #include "spec/remove.h"
 #include "spec/spec.h"
 
-static void forget(Spec* s, Element* e) {
+static void remove_from_lists(Spec* s, Element* e) {
   names_leave(e);
   if (e->head.elemtype < mjNOBJECT) {
     ElementList* compiled = &s->compiled[e->head.elemtype];
@@ -87,12 +87,12 @@ static void delete_subtree(Spec* s, BodyElement* body) {
     ElementList* list = body_children(body, kinds[k]);
     for (int i = 0; i < list->size; i++) {
       if (kinds[k] == mjOBJ_FRAME) remove_from_frames(s, list->items[i]);
-      forget(s, list->items[i]);
+      remove_from_lists(s, list->items[i]);
       element_free(list->items[i]);
     }
   }
   for (int i = 0; i < body->bodies.size; i++) delete_subtree(s, (BodyElement*)body->bodies.items[i]);
-  forget(s, &body->base);
+  remove_from_lists(s, &body->base);
   element_free(&body->base);
 }
 
@@ -134,10 +134,10 @@ static void check_target(void* context, Element* e, mjtObj kind, mjString* name)
 }
 
 // Take an element that holds no others out of its list. Its numbers in keyframes are gone already.
-static void drop(Spec* s, Element* e) {
+static void remove_drop(Spec* s, Element* e) {
   mjtObj kind = e->head.elemtype;
   element_list_remove(e->parent ? body_children((BodyElement*)e->parent, kind) : &s->lists[kind], e);
-  forget(s, e);
+  remove_from_lists(s, e);
   element_free(e);
 }
 
@@ -163,7 +163,7 @@ static void delete_referring(Spec* s, BodyElement* body) {
   }
   keys_wait(s);
   forget_key_numbers(s, going);
-  for (guint i = 0; i < doomed_elements->len; i++) drop(s, g_ptr_array_index(doomed_elements, i));
+  for (guint i = 0; i < doomed_elements->len; i++) remove_drop(s, g_ptr_array_index(doomed_elements, i));
   g_ptr_array_unref(doomed_elements);
   g_hash_table_unref(going);
 }
@@ -197,12 +197,12 @@ static void delete_class(Spec* s, Element* class_) {
   }
   if (class_->parent) element_list_remove(&((DefaultElement*)class_->parent)->classes, class_);
   element_list_remove(&s->classes, class_);
-  forget(s, class_);
+  remove_from_lists(s, class_);
   element_free(class_);
 }
 
 void remove_empty_body(BodyElement* body) {
-  drop(body->base.spec, &body->base);
+  remove_drop(body->base.spec, &body->base);
 }
 
 int mjs_delete(mjSpec* spec, mjsElement* element) {
@@ -229,6 +229,6 @@ int mjs_delete(mjSpec* spec, mjsElement* element) {
     leave_frame(e);
     remove_from_frames(s, e);
   }
-  drop(s, e);
+  remove_drop(s, e);
   return 0;
 }

@@ -138,17 +138,17 @@ void spec_add_child(mjSpec* s, mjSpec* child) {
   g_ptr_array_add(spec_of(s)->children, child);
 }
 
-static bool holds(const Spec* s, const Spec* other) {
+static bool spec_holds(const Spec* s, const Spec* other) {
   bool found = s == other;
   for (guint i = 0; i < s->children->len && !found; i++) {
-    found = holds(g_ptr_array_index(s->children, i), other);
+    found = spec_holds(g_ptr_array_index(s->children, i), other);
   }
   return found;
 }
 
 bool spec_hold(Spec* s, Spec* other) {
   if (g_ptr_array_find(s->children, other, NULL)) return true;
-  if (s == other || (s->held_by->len && holds(other, s))) return false;
+  if (s == other || (s->held_by->len && spec_holds(other, s))) return false;
   other->holders++;
   g_ptr_array_add(other->held_by, s);
   g_ptr_array_add(s->children, other);

@@ -25,44 +25,44 @@ typedef struct Painter_ {
 
 //---- shapes
 
-static FlatVertex corner(float x, float y, const float rgb[3]) {
+static FlatVertex draw_corner(float x, float y, const float rgb[3]) {
   return (FlatVertex){x, y, -1, -1, {rgb[0], rgb[1], rgb[2], 1}};
 }
 
-static void fill(const Painter* p, mjrRect r, const float rgb[3]) {
+static void draw_fill(const Painter* p, mjrRect r, const float rgb[3]) {
   const float rgba[4] = {rgb[0], rgb[1], rgb[2], 1};
   flat_rectangle(p->r, (float)r.left, (float)r.bottom, (float)r.width, (float)r.height, rgba);
 }
 
-static mjrRect shrink(mjrRect r, int by) {
+static mjrRect draw_shrink(mjrRect r, int by) {
   return (mjrRect){r.left + by, r.bottom + by, r.width - 2 * by, r.height - 2 * by};
 }
 
-static int edge(const Painter* p) {
+static int draw_edge(const Painter* p) {
   return mjMAX(1, ui_scaled(2, p->con));
 }
 
-static void outline(const Painter* p, mjrRect r, const float rgb[3], const float inside[3]) {
-  fill(p, r, rgb);
-  fill(p, shrink(r, edge(p)), inside);
+static void draw_outline(const Painter* p, mjrRect r, const float rgb[3], const float inside[3]) {
+  draw_fill(p, r, rgb);
+  draw_fill(p, draw_shrink(r, draw_edge(p)), inside);
 }
 
-static void shade(const Painter* p, mjrRect r, const float below[3], const float above[3]) {
+static void draw_shade(const Painter* p, mjrRect r, const float below[3], const float above[3]) {
   float left = (float)r.left, bottom = (float)r.bottom, right = left + r.width, top = bottom + r.height;
-  const FlatVertex v[4] = {corner(left, bottom, below), corner(right, bottom, below),
-                           corner(left, top, above), corner(right, top, above)};
+  const FlatVertex v[4] = {draw_corner(left, bottom, below), draw_corner(right, bottom, below),
+                           draw_corner(left, top, above), draw_corner(right, top, above)};
   flat_draw(p->r, GL_TRIANGLE_STRIP, v, 4);
 }
 
 // A rectangle that ends in half circles.
-static void pill(const Painter* p, mjrRect r, const float rgb[3]) {
+static void draw_pill(const Painter* p, mjrRect r, const float rgb[3]) {
   FlatVertex v[4 * ARC + 2];
   float radius = 0.5f * r.height, y = r.bottom + radius;
   int n = 0;
   for (int k = 0; k <= 4 * ARC; k++) {
     float angle = (float)(2 * mjPI) * k / (4 * ARC),
           x = cosf(angle) < 0 ? r.left + radius : r.left + r.width - radius;
-    v[n++] = corner(x + radius * cosf(angle), y + radius * sinf(angle), rgb);
+    v[n++] = draw_corner(x + radius * cosf(angle), y + radius * sinf(angle), rgb);
   }
   flat_draw(p->r, GL_TRIANGLE_FAN, v, n);
 }
@@ -77,10 +77,11 @@ static void round_corners(const Painter* p, mjrRect r, int length, int upper, in
     float x = (float)(right ? r.left + r.width : r.left), y = (float)(top ? r.bottom + r.height : r.bottom);
     float dx = right ? -1.f : 1.f, dy = top ? -1.f : 1.f;
     FlatVertex v[ARC + 2];
-    v[0] = corner(x, y, around);
+    v[0] = draw_corner(x, y, around);
     for (int i = 0; i <= ARC; i++) {
       float angle = (float)(0.5 * mjPI) * i / ARC;
-      v[i + 1] = corner(x + dx * radius * (1 - cosf(angle)), y + dy * radius * (1 - sinf(angle)), around);
+      v[i + 1] =
+          draw_corner(x + dx * radius * (1 - cosf(angle)), y + dy * radius * (1 - sinf(angle)), around);
     }
     flat_draw(p->r, GL_TRIANGLE_FAN, v, ARC + 2);
   }
@@ -94,7 +95,7 @@ static void fold_mark(const Painter* p, mjrRect r, int open) {
   FlatVertex v[3];
   for (int i = 0; i < 3; i++) {
     float angle = (float)mjPI * ((open ? 1.5f : 1.f) + 2.f * i / 3);
-    v[i] = corner(x + size * cosf(angle), y + size * sinf(angle), rgb);
+    v[i] = draw_corner(x + size * cosf(angle), y + size * sinf(angle), rgb);
   }
   flat_draw(p->r, GL_TRIANGLES, v, 3);
 }
@@ -182,7 +183,7 @@ static void write_shortcut(const Painter* p, mjrRect r, int modifier, int key) {
   snprintf(text, sizeof text, "%s%s", held, key_name(key, own));
   int width = ui_text_width(text, -1, p->con) + 2 * p->vertical;
   mjrRect box = {r.left + r.width - width, r.bottom + p->vertical, width, r.height - 2 * p->vertical};
-  fill(p, box, p->ui->color.shortcut);
+  draw_fill(p, box, p->ui->color.shortcut);
   write_at(p, text, box.left + p->vertical, box.bottom, width, p->ui->color.fontactive);
 }
 
@@ -192,24 +193,24 @@ typedef struct Look_ {
   const float *font, *decor, *decor2;
 } Look;
 
-static const float* pane(const Painter* p) {
+static const float* draw_pane(const Painter* p) {
   return p->ui->color.sectpane;
 }
 
 static void draw_separator(const Painter* p, const mjuiSection* s, const mjuiItem* item, const Look* look) {
   (void)s, (void)look;
   int open = item->state == mjSEPCLOSED + 1, folds = open || item->state == mjSEPCLOSED;
-  shade(p, item->rect, p->ui->color.separator2, p->ui->color.separator);
+  draw_shade(p, item->rect, p->ui->color.separator2, p->ui->color.separator);
   write_in(p, item->rect, item->name, p->ui->color.sectfont);
   if (!folds) return;
   fold_mark(p, item->rect, open);
-  round_corners(p, item->rect, p->ui->spacing.cornersep, 1, !open, pane(p));
+  round_corners(p, item->rect, p->ui->spacing.cornersep, 1, !open, draw_pane(p));
 }
 
 static void draw_static(const Painter* p, const mjuiSection* s, const mjuiItem* item, const Look* look) {
   int line = p->con->charHeight + p->vertical;
   write_name(p, s, item, line, look->font);
-  fill(p, item->rect, pane(p));
+  draw_fill(p, item->rect, draw_pane(p));
   for (int k = 0; k < item->multi.nelem; k++) {
     mjrRect r = {item->rect.left, item->rect.bottom + (item->multi.nelem - 1 - k) * line, item->rect.width,
                  line};
@@ -225,8 +226,8 @@ static void draw_button(const Painter* p, const mjuiSection* s, const mjuiItem* 
   (void)s;
   int down =
       p->ui->mousesect == item->sectionid + 1 && p->ui->mouseitem == item->itemid && is_mouse_on(p, item);
-  pill(p, item->rect, look->decor);
-  if (!down) pill(p, shrink(item->rect, edge(p)), pane(p));
+  draw_pill(p, item->rect, look->decor);
+  if (!down) draw_pill(p, draw_shrink(item->rect, draw_edge(p)), draw_pane(p));
   write_in(p, item->rect, item->name, look->font);
   write_shortcut(p, item->rect, item->single.modifier, item->single.shortcut);
 }
@@ -234,7 +235,7 @@ static void draw_button(const Painter* p, const mjuiSection* s, const mjuiItem* 
 static void draw_check(const Painter* p, const mjuiSection* s, const mjuiItem* item, const Look* look) {
   (void)s;
   int on = item->type == mjITEM_CHECKINT ? *(int*)item->pdata : *(mjtByte*)item->pdata;
-  outline(p, item->rect, look->decor, on ? look->decor : pane(p));
+  draw_outline(p, item->rect, look->decor, on ? look->decor : draw_pane(p));
   write_in(p, item->rect, item->name, look->font);
   write_shortcut(p, item->rect, item->single.modifier, item->single.shortcut);
 }
@@ -242,10 +243,10 @@ static void draw_check(const Painter* p, const mjuiSection* s, const mjuiItem* i
 static void draw_radio(const Painter* p, const mjuiSection* s, const mjuiItem* item, const Look* look) {
   int chosen = *(int*)item->pdata;
   write_name(p, s, item, ui_line_height(p->ui, p->con), look->font);
-  outline(p, item->rect, look->decor, pane(p));
+  draw_outline(p, item->rect, look->decor, draw_pane(p));
   for (int k = 0; k < item->multi.nelem; k++) {
     mjrRect r = ui_radio_cell(p->ui, item, k, p->con);
-    if (k == chosen) fill(p, r, look->decor);
+    if (k == chosen) draw_fill(p, r, look->decor);
     write_in(p, r, item->multi.name[k], look->font);
   }
 }
@@ -253,10 +254,10 @@ static void draw_radio(const Painter* p, const mjuiSection* s, const mjuiItem* i
 static void draw_line(const Painter* p, const mjuiSection* s, const mjuiItem* item, const Look* look) {
   int chosen = *(int*)item->pdata;
   write_name(p, s, item, item->rect.height, look->font);
-  outline(p, item->rect, look->decor, pane(p));
+  draw_outline(p, item->rect, look->decor, draw_pane(p));
   for (int k = 0; k < item->multi.nelem; k++) {
     mjrRect r = ui_line_cell(item, k, p->con);
-    if (k == chosen) fill(p, r, look->decor);
+    if (k == chosen) draw_fill(p, r, look->decor);
     write_centered(p, r, item->multi.name[k], look->font);
   }
 }
@@ -264,7 +265,7 @@ static void draw_line(const Painter* p, const mjuiSection* s, const mjuiItem* it
 static void draw_select(const Painter* p, const mjuiSection* s, const mjuiItem* item, const Look* look) {
   int chosen = *(int*)item->pdata;
   write_name(p, s, item, item->rect.height, look->font);
-  fill(p, item->rect, look->decor);
+  draw_fill(p, item->rect, look->decor);
   if (chosen >= 0 && chosen < item->multi.nelem) {
     write_in(p, item->rect, item->multi.name[chosen], look->font);
   }
@@ -272,10 +273,12 @@ static void draw_select(const Painter* p, const mjuiSection* s, const mjuiItem* 
 
 static void draw_steps(const Painter* p, const mjuiItem* item) {
   enum { MOST_STEPS_SHOWN = 20 };
-  int steps = item->slider.divisions <= MOST_STEPS_SHOWN ? (int)item->slider.divisions : 0, width = edge(p);
+  int steps = item->slider.divisions <= MOST_STEPS_SHOWN ? (int)item->slider.divisions : 0,
+      width = draw_edge(p);
   for (int k = 1; k < steps; k++) {
     int x = (int)(item->rect.width * k / item->slider.divisions);
-    fill(p, (mjrRect){item->rect.left + x - width / 2, item->rect.bottom, width, p->vertical}, pane(p));
+    draw_fill(p, (mjrRect){item->rect.left + x - width / 2, item->rect.bottom, width, p->vertical},
+              draw_pane(p));
   }
 }
 
@@ -288,8 +291,8 @@ static void draw_slider(const Painter* p, const mjuiSection* s, const mjuiItem* 
   char text[32];
   share = share > 0 ? mjMIN(share, 1) : 0;
   done.width = (int)lround(share * done.width);
-  fill(p, item->rect, look->decor);
-  fill(p, done, look->decor2);
+  draw_fill(p, item->rect, look->decor);
+  draw_fill(p, done, look->decor2);
   draw_steps(p, item);
   write_name(p, s, item, item->rect.height, look->font);
   snprintf(text, sizeof text, whole ? "%.0f" : "%.3g", value);
@@ -299,12 +302,12 @@ static void draw_slider(const Painter* p, const mjuiSection* s, const mjuiItem* 
 static void draw_open_edit(const Painter* p, const mjuiItem* item, const Look* look) {
   const mjUI* ui = p->ui;
   const char* text = ui->edittext + ui->editscroll;
-  int before = ui_text_width(text, ui->editcursor - ui->editscroll, p->con), width = edge(p);
-  fill(p, item->rect, ui_edit_check(ui->edittext, item) == EDIT_VALID ? look->decor : ui->color.edit2);
-  mjrRect cursor = shrink(item->rect, p->vertical / 2);
+  int before = ui_text_width(text, ui->editcursor - ui->editscroll, p->con), width = draw_edge(p);
+  draw_fill(p, item->rect, ui_edit_check(ui->edittext, item) == EDIT_VALID ? look->decor : ui->color.edit2);
+  mjrRect cursor = draw_shrink(item->rect, p->vertical / 2);
   cursor.left = item->rect.left + p->horizontal + before - width / 2;
   cursor.width = width;
-  fill(p, cursor, ui->color.cursor);
+  draw_fill(p, cursor, ui->color.cursor);
   write_in(p, item->rect, text, look->font);
 }
 
@@ -315,7 +318,7 @@ static void draw_edit(const Painter* p, const mjuiSection* s, const mjuiItem* it
     draw_open_edit(p, item, look);
     return;
   }
-  outline(p, item->rect, look->decor, pane(p));
+  draw_outline(p, item->rect, look->decor, draw_pane(p));
   ui_edit_show(text, item);
   write_in(p, item->rect, text, look->font);
 }
@@ -365,12 +368,12 @@ static void draw_title(const Painter* p, const mjuiSection* s) {
   const mjuiThemeColor* c = &p->ui->color;
   mjrRect r = s->rtitle, text = r;
   int boxed = s->checkbox > 0;
-  shade(p, r, boxed ? c->secttitlecheck2 : c->secttitle2, boxed ? c->secttitlecheck : c->secttitle);
+  draw_shade(p, r, boxed ? c->secttitlecheck2 : c->secttitle2, boxed ? c->secttitlecheck : c->secttitle);
   if (boxed) {
     text.left += r.height - p->horizontal;
     text.width -= r.height - p->horizontal;
-    mjrRect box = shrink((mjrRect){r.left, r.bottom, r.height, r.height}, r.height / 4);
-    outline(p, box, c->sectsymbol, s->checkbox == 1 ? c->secttitlecheck : c->sectsymbol);
+    mjrRect box = draw_shrink((mjrRect){r.left, r.bottom, r.height, r.height}, r.height / 4);
+    draw_outline(p, box, c->sectsymbol, s->checkbox == 1 ? c->secttitlecheck : c->sectsymbol);
   }
   text.width -= r.height;
   fold_mark(p, r, s->state == mjSECT_OPEN);
@@ -382,7 +385,7 @@ static void draw_frame(const Painter* p, const mjuiSection* s) {
   mjrRect all = s->rtitle;
   if (s->state != mjSECT_FIXED) draw_title(p, s);
   if (s->state != mjSECT_CLOSED) {
-    fill(p, s->rcontent, pane(p));
+    draw_fill(p, s->rcontent, draw_pane(p));
     all.bottom = s->rcontent.bottom;
     all.height += s->rcontent.height;
   }
@@ -403,7 +406,7 @@ void mjui_update(int section, int item, const mjUI* ui, const mjuiState* state, 
   mjr_setAux(ui->auxid, con);
   flat_begin(p.r, ui->width, ui->height);
   if (section < 0) {
-    fill(&p, (mjrRect){0, 0, ui->width, ui->height}, ui->color.master);
+    draw_fill(&p, (mjrRect){0, 0, ui->width, ui->height}, ui->color.master);
     for (int n = 0; n < ui->nsect; n++) draw_section(&p, ui->sect + n);
   } else if (item < 0) {
     draw_section(&p, ui->sect + section);
@@ -423,10 +426,10 @@ static void show_list(const Painter* p, const mjuiItem* item, mjrRect window, in
   int pointed = ui_find_select(p->ui, item, p->state, p->con), line = ui_line_height(p->ui, p->con);
   box.left += window.left;
   box.bottom += up;
-  outline(p, box, c->select, c->select2);
+  draw_outline(p, box, c->select, c->select2);
   for (int k = 0; k < item->multi.nelem; k++) {
     mjrRect r = {box.left, box.bottom + (item->multi.nelem - 1 - k) * line, box.width, line};
-    if (k == pointed) fill(p, r, c->select);
+    if (k == pointed) draw_fill(p, r, c->select);
     write_in(p, r, item->multi.name[k], c->fontactive);
   }
 }
@@ -458,8 +461,8 @@ void mjui_render(mjUI* ui, const mjuiState* state, const mjrContext* con) {
   if (scrolls) {
     mjrRect bar, thumb;
     ui_scroll_bar(&bar, &thumb, ui, window, con);
-    fill(&p, bar, c->master);
-    fill(&p, thumb, c->thumb);
+    draw_fill(&p, bar, c->master);
+    draw_fill(&p, thumb, c->thumb);
   }
   if (lists) show_list(&p, item, window, up);
   flat_end();

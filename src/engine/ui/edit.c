@@ -99,7 +99,7 @@ static int typed_number(int key, int fraction) {
 }
 
 // The character that a key types into the item, or 0.
-static int typed(const mjuiItem* item, int key, size_t length, const mjuiState* state) {
+static int edit_typed(const mjuiItem* item, int key, size_t length, const mjuiState* state) {
   if (item->type == mjITEM_EDITTXT) return length < mjMAXUINAME - 1 ? typed_text(key, state) : 0;
   return length < mjMAXUITEXT - 1 ? typed_number(key, item->type != mjITEM_EDITINT) : 0;
 }
@@ -108,7 +108,7 @@ static void remove_at(mjUI* ui, int at) {
   memmove(ui->edittext + at, ui->edittext + at + 1, strlen(ui->edittext + at));
 }
 
-static void insert(mjUI* ui, int letter) {
+static void edit_insert(mjUI* ui, int letter) {
   char* at = ui->edittext + ui->editcursor++;
   memmove(at + 1, at, strlen(at) + 1);
   *at = (char)letter;
@@ -136,8 +136,8 @@ void ui_edit_key(mjUI* ui, const mjuiItem* item, int key, const mjuiState* state
       if (at < length) remove_at(ui, at);
       break;
     default:
-      letter = typed(item, key, (size_t)length, state);
-      if (letter) insert(ui, letter);
+      letter = edit_typed(item, key, (size_t)length, state);
+      if (letter) edit_insert(ui, letter);
   }
 }
 

@@ -21,20 +21,20 @@ static mjuiItem* item_at(mjUI* ui, Place place) {
   return place.section > 0 && place.item >= 0 ? ui->sect[place.section - 1].item + place.item : NULL;
 }
 
-static Place held(const mjUI* ui) {
+static Place event_held(const mjUI* ui) {
   return (Place){ui->mousesect, ui->mousesect > 0 ? ui->mouseitem : TITLE_BAR};
 }
 
-static Place edited(const mjUI* ui) {
+static Place event_edited(const mjUI* ui) {
   return (Place){ui->editsect, ui->edititem};
 }
 
-static void hold(mjUI* ui, Place place) {
+static void event_hold(mjUI* ui, Place place) {
   ui->mousesect = place.section;
   ui->mouseitem = place.item;
 }
 
-static void redraw(const Event* e, Place place) {
+static void event_redraw(const Event* e, Place place) {
   mjui_update(place.section - 1, place.item, e->ui, e->state, e->con);
 }
 
@@ -42,7 +42,7 @@ static void redraw_all(const Event* e) {
   mjui_update(-1, -1, e->ui, e->state, e->con);
 }
 
-static void rearrange(const Event* e) {
+static void event_rearrange(const Event* e) {
   mjui_resize(e->ui, e->con);
   redraw_all(e);
 }
@@ -67,11 +67,11 @@ static bool press_separator(const Event* e, mjuiItem* item) {
 
 static bool press_button(const Event* e, mjuiItem* item) {
   (void)item;
-  hold(e->ui, e->mouse);
+  event_hold(e->ui, e->mouse);
   return true;
 }
 
-static bool toggle(mjuiItem* item) {
+static bool event_toggle(mjuiItem* item) {
   if (item->type == mjITEM_CHECKINT) *(int*)item->pdata = 1 - *(int*)item->pdata;
   if (item->type == mjITEM_CHECKBYTE) *(mjtByte*)item->pdata = (mjtByte)(1 - *(mjtByte*)item->pdata);
   return true;
@@ -79,30 +79,30 @@ static bool toggle(mjuiItem* item) {
 
 static bool press_check(const Event* e, mjuiItem* item) {
   (void)e;
-  return toggle(item);
+  return event_toggle(item);
 }
 
-static bool choose(mjuiItem* item, int k) {
+static bool event_choose(mjuiItem* item, int k) {
   if (k >= 0) *(int*)item->pdata = k;
   return k >= 0;
 }
 
 static bool press_radio(const Event* e, mjuiItem* item) {
-  return choose(item, ui_find_radio(e->ui, item, e->state, e->con));
+  return event_choose(item, ui_find_radio(e->ui, item, e->state, e->con));
 }
 
 static bool press_line(const Event* e, mjuiItem* item) {
-  return choose(item, ui_find_line(e->ui, item, e->state, e->con));
+  return event_choose(item, ui_find_line(e->ui, item, e->state, e->con));
 }
 
 static bool press_select(const Event* e, mjuiItem* item) {
   (void)item;
-  hold(e->ui, e->mouse);
+  event_hold(e->ui, e->mouse);
   return false;
 }
 
 // The value under the mouse, on one of the slider's steps.
-static void slide(const Event* e, mjuiItem* item) {
+static void event_slide(const Event* e, mjuiItem* item) {
   const struct mjuiItemSlider_* s = &item->slider;
   int mouse[2];
   ui_mouse(mouse, e->ui, e->state);
@@ -118,8 +118,8 @@ static void slide(const Event* e, mjuiItem* item) {
 }
 
 static bool press_slider(const Event* e, mjuiItem* item) {
-  slide(e, item);
-  hold(e->ui, e->mouse);
+  event_slide(e, item);
+  event_hold(e->ui, e->mouse);
   return true;
 }
 
@@ -130,7 +130,7 @@ static bool press_edit(const Event* e, mjuiItem* item) {
   ui_edit_point(ui, item, e->state, e->con);
   ui->editsect = e->mouse.section;
   ui->edititem = e->mouse.item;
-  hold(ui, e->mouse);
+  event_hold(ui, e->mouse);
   return false;
 }
 
@@ -158,31 +158,31 @@ static void press_title(const Event* e) {
   for (int n = 0; n < ui->nsect && e->state->doubleclick; n++) {
     if (ui->sect[n].state != mjSECT_FIXED) ui->sect[n].state = s->state;
   }
-  rearrange(e);
+  event_rearrange(e);
 }
 
 // A press beside the text field that has the keyboard ends it. Returns 1 when the press was inside of it.
 static bool press_while_editing(const Event* e) {
   mjUI* ui = e->ui;
-  Place at = edited(ui);
+  Place at = event_edited(ui);
   mjuiItem* item = item_at(ui, at);
   if (at.section == e->mouse.section && at.item == e->mouse.item) {
-    hold(ui, at);
+    event_hold(ui, at);
     ui_edit_point(ui, item, e->state, e->con);
-    redraw(e, at);
+    event_redraw(e, at);
     return true;
   }
   if (ui_edit_store(ui->edittext, item) == EDIT_VALID) ui->editchanged = item;
   ui->editsect = 0;
-  redraw(e, at);
+  event_redraw(e, at);
   return false;
 }
 
-static mjuiItem* press(const Event* e) {
+static mjuiItem* event_press(const Event* e) {
   mjUI* ui = e->ui;
   if (ui->editsect > 0 && press_while_editing(e)) return NULL;
   ui->mousesect = 0;
-  if (e->mouse.section == PLACE_THUMB) hold(ui, (Place){PLACE_THUMB, 0});
+  if (e->mouse.section == PLACE_THUMB) event_hold(ui, (Place){PLACE_THUMB, 0});
   if (e->mouse.section == PLACE_BELOW_THUMB) ui->scroll = ui_scroll_most(ui, e->state);
   if (e->mouse.section == PLACE_ABOVE_THUMB) ui->scroll = 0;
   if (e->mouse.section > 0 && e->mouse.item < 0) {
@@ -195,16 +195,16 @@ static mjuiItem* press(const Event* e) {
   if (item->type == mjITEM_SEPARATOR) {
     redraw_all(e);
   } else {
-    redraw(e, e->mouse);
+    event_redraw(e, e->mouse);
   }
   return changed ? item : ui->editchanged;
 }
 
 //---- while the button is down, and when it goes up
 
-static mjuiItem* drag(const Event* e) {
+static mjuiItem* event_drag(const Event* e) {
   mjUI* ui = e->ui;
-  Place at = held(ui);
+  Place at = event_held(ui);
   mjuiItem* item = item_at(ui, at);
   if (at.section == PLACE_THUMB) {
     double share = (double)ui->height / mjMAX(1, e->state->rect[ui->rectid].height);
@@ -212,23 +212,23 @@ static mjuiItem* drag(const Event* e) {
   }
   if (!item) return NULL;
   int slides = ui_kind[item->type].content == CONTENT_SLIDER;
-  if (slides) slide(e, item);
+  if (slides) event_slide(e, item);
   if (ui_kind[item->type].content == CONTENT_EDIT) ui_edit_point(ui, item, e->state, e->con);
-  redraw(e, at);
+  event_redraw(e, at);
   return slides ? item : NULL;
 }
 
-static mjuiItem* release(const Event* e) {
+static mjuiItem* event_release(const Event* e) {
   mjUI* ui = e->ui;
-  Place at = held(ui);
+  Place at = event_held(ui);
   mjuiItem *item = item_at(ui, at), *changed = NULL;
-  if (item && item->type == mjITEM_SELECT && choose(item, ui_find_select(ui, item, e->state, e->con))) {
+  if (item && item->type == mjITEM_SELECT && event_choose(item, ui_find_select(ui, item, e->state, e->con))) {
     changed = item;
   }
   ui->mousesect = 0;
   // the open list covered other items
   if (item && item->type == mjITEM_SELECT) redraw_all(e);
-  if (item && item->type == mjITEM_BUTTON) redraw(e, at);
+  if (item && item->type == mjITEM_BUTTON) event_redraw(e, at);
   return changed;
 }
 
@@ -236,7 +236,7 @@ static mjuiItem* release(const Event* e) {
 
 static mjuiItem* key_while_editing(const Event* e) {
   mjUI* ui = e->ui;
-  Place at = edited(ui);
+  Place at = event_edited(ui);
   mjuiItem* item = item_at(ui, at);
   int key = e->state->key, stored = key == mjKEY_ENTER && ui_edit_store(ui->edittext, item) == EDIT_VALID;
   e->state->key = 0;
@@ -244,7 +244,7 @@ static mjuiItem* key_while_editing(const Event* e) {
   if (stored) ui->editchanged = item;
   if (ui->editsect && key != mjKEY_ENTER) ui_edit_key(ui, item, key, e->state);
   if (ui->editsect) ui_edit_reveal(ui, item, e->con);
-  redraw(e, at);
+  event_redraw(e, at);
   return ui->editchanged;
 }
 
@@ -263,7 +263,7 @@ static bool key_of_section(const Event* e) {
       if (ui->sect[i].state != mjSECT_FIXED) ui->sect[i].state = i == n ? mjSECT_OPEN : mjSECT_CLOSED;
     }
     e->state->key = 0;
-    rearrange(e);
+    event_rearrange(e);
     return true;
   }
   return false;
@@ -280,8 +280,8 @@ static mjuiItem* key_of_item(const Event* e) {
       }
       e->state->key = 0;
       if (!ui_enabled(ui, item)) return NULL;
-      toggle(item);
-      if (item->type != mjITEM_BUTTON) redraw(e, (Place){n + 1, i});
+      event_toggle(item);
+      if (item->type != mjITEM_BUTTON) event_redraw(e, (Place){n + 1, i});
       return item;
     }
   }
@@ -320,11 +320,11 @@ mjuiItem* mjui_event(mjUI* ui, mjuiState* state, const mjrContext* con) {
   }
   switch (state->type) {
     case mjEVENT_PRESS:
-      return press(&e);
+      return event_press(&e);
     case mjEVENT_MOVE:
-      return drag(&e);
+      return event_drag(&e);
     case mjEVENT_RELEASE:
-      return release(&e);
+      return event_release(&e);
     case mjEVENT_KEY:
       return press_key(&e);
     case mjEVENT_SCROLL:

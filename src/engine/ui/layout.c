@@ -38,7 +38,7 @@ typedef struct Measure_ {
   int line, text;                         // height of a line; of one of static text
 } Measure;
 
-static Measure measure(const mjUI* ui, const mjrContext* con) {
+static Measure layout_measure(const mjUI* ui, const mjrContext* con) {
   const mjuiThemeSpacing* s = &ui->spacing;
   Measure m = {
       .section = ui_scaled(s->section, con),
@@ -120,7 +120,7 @@ static int place_sections(mjUI* ui, int top, int unfolded, const Measure* m) {
   return top - m->section;
 }
 
-static void shift(mjUI* ui, int up) {
+static void layout_shift(mjUI* ui, int up) {
   for (int n = 0; n < ui->nsect; n++) {
     ui->sect[n].rtitle.bottom += up;
     ui->sect[n].rcontent.bottom += up;
@@ -128,16 +128,16 @@ static void shift(mjUI* ui, int up) {
   }
 }
 
-static void place(mjUI* ui, const mjrContext* con) {
-  Measure m = measure(ui, con);
+static void layout_place(mjUI* ui, const mjrContext* con) {
+  Measure m = layout_measure(ui, con);
   ui->width = ui_scaled(ui->spacing.total, con);
   ui->maxheight = -place_sections(ui, 0, 1, &m);
   ui->height = -place_sections(ui, 0, 0, &m);
-  shift(ui, ui->height);
+  layout_shift(ui, ui->height);
 }
 
 // The tallest picture that can be drawn into.
-static int tallest(const mjrContext* con) {
+static int layout_tallest(const mjrContext* con) {
   GLint most = 0;
   if (con->glInitialized) glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &most);
   return most > 0 ? most : INT32_MAX;
@@ -155,11 +155,11 @@ static mjuiSection* least_used(mjUI* ui) {
 
 // A column taller than any picture closes sections, those used least lately first, until it fits.
 void mjui_resize(mjUI* ui, const mjrContext* con) {
-  int most = tallest(con);
-  place(ui, con);
+  int most = layout_tallest(con);
+  layout_place(ui, con);
   for (mjuiSection* s; ui->height > most && (s = least_used(ui));) {
     s->state = mjSECT_CLOSED;
-    place(ui, con);
+    layout_place(ui, con);
   }
   if (ui->height > most) {
     mju_error(

@@ -158,14 +158,14 @@ static const mjuiThemeColor color[] = {
 };
 
 // A theme that does not exist is the nearest one that does.
-static int nearest(int ind, size_t count) {
+static int theme_nearest(int ind, size_t count) {
   return mjMAX(0, mjMIN(ind, (int)count - 1));
 }
 
 mjuiThemeSpacing mjui_themeSpacing(int ind) {
-  return spacing[nearest(ind, sizeof spacing / sizeof *spacing)];
+  return spacing[theme_nearest(ind, sizeof spacing / sizeof *spacing)];
 }
 
 mjuiThemeColor mjui_themeColor(int ind) {
-  return color[nearest(ind, sizeof color / sizeof *color)];
+  return color[theme_nearest(ind, sizeof color / sizeof *color)];
 }

@@ -45,7 +45,7 @@ static inline void finish_face(FaceWriter* w, const int t[3]) {
   w->count++;
 }
 
-static inline void copy3f(float* res, const float* from) {
+static inline void deform_flex_copy3f(float* res, const float* from) {
   typedef float FloatPair __attribute__((vector_size(8), aligned(4), may_alias));
   *(FloatPair*)res = *(const FloatPair*)from;
   res[2] = from[2];
@@ -71,8 +71,8 @@ static inline void put_smooth(FaceWriter* w, const int v[3], const int t[3], int
   const float *side = w->side[inner], *smooth = w->smooth[inner];
   for (int k = 0; k < 3; k++) {
     int at = 3 * v[k];
-    copy3f(face + 3 * k, side + at);
-    copy3f(shade + 3 * k, smooth + at);
+    deform_flex_copy3f(face + 3 * k, side + at);
+    deform_flex_copy3f(shade + 3 * k, smooth + at);
   }
   if (w->flat) {
     mjtNum normal[3], sign = inner || w->radius <= 0 ? -1 : 1;
@@ -92,7 +92,7 @@ static void put_side(FaceWriter* w, int v0, int v1, int inner, const mjtNum* smo
   if (inner) mju_scl3(normal, normal, -1);
   mju_normalize3(normal);
   for (int k = 0; k < 3; k++) {
-    copy3f(face + 3 * k, w->side[k == 1 ? !inner : inner] + 3 * corner[k]);
+    deform_flex_copy3f(face + 3 * k, w->side[k == 1 ? !inner : inner] + 3 * corner[k]);
     to_float(shade + 3 * k, normal, 3);
   }
   finish_face(w, corner);

@@ -18,7 +18,7 @@ void mjv_defaultPerturb(mjvPerturb* pert) {
   *pert = (mjvPerturb){.flexselect = -1, .skinselect = -1, .refquat = {1, 0, 0, 0}, .scale = 1};
 }
 
-static bool moves(const mjModel* m, const mjvPerturb* pert) {
+static bool perturb_moves(const mjModel* m, const mjvPerturb* pert) {
   return pert->select > 0 && pert->select < m->nbody;
 }
 
@@ -41,7 +41,7 @@ static mjtNum mass_at(const mjModel* m, mjData* d, const mjtNum point[3], int bo
 void mjv_initPerturb(const mjModel* m, mjData* d, const mjvScene* scn, mjvPerturb* pert) {
   int sel = pert->select, flex = pert->flexselect;
   mjtNum eye[3], forward[3], dif[3];
-  if (!moves(m, pert)) return;
+  if (!perturb_moves(m, pert)) return;
 
   emit_point(pert->refselpos, d->xpos + 3 * sel, d->xmat + 9 * sel, pert->localpos);
   pert->localmass = mass_at(m, d, pert->refselpos, sel);
@@ -67,7 +67,7 @@ static void turn_reference(const mjModel* m, const mjData* d, const mjtNum vec[3
   mju_axisAngle2Quat(turn, axis, angle);
   mju_mulQuat(pert->refquat, turn, pert->refquat);
   mju_normalize4(pert->refquat);
-  if (!moves(m, pert)) return;
+  if (!perturb_moves(m, pert)) return;
 
   mju_mulQuat(own, d->xquat + 4 * pert->select, m->body_iquat + 4 * pert->select);
   mju_negQuat(inv, own);
@@ -102,7 +102,7 @@ static mjtNum* free_pose(const mjModel* m, mjData* d, int bodyid) {
 void mjv_applyPerturbPose(const mjModel* m, mjData* d, const mjvPerturb* pert, int flg_paused) {
   int sel = pert->select;
   mjtNum pos[3], quat[4], refpos[3], refquat[4], relpos[3], relquat[4];
-  if (!moves(m, pert) || !(pert->active | pert->active2)) return;
+  if (!perturb_moves(m, pert) || !(pert->active | pert->active2)) return;
 
   // from the inertial frame to the body's own
   mju_negPose(pos, quat, m->body_ipos + 3 * sel, m->body_iquat + 4 * sel);
@@ -125,8 +125,8 @@ void mjv_applyPerturbPose(const mjModel* m, mjData* d, const mjvPerturb* pert, i
 }
 
 // Spring and damper at the selected point; the torque about the centre follows, with damping about the pull.
-static void pull(const mjModel* m, const mjData* d, const mjvPerturb* pert, const mjtNum vel[6],
-                 mjtNum inertia, mjtNum xfrc[6]) {
+static void perturb_pull(const mjModel* m, const mjData* d, const mjvPerturb* pert, const mjtNum vel[6],
+                         mjtNum inertia, mjtNum xfrc[6]) {
   int sel = pert->select;
   mjtNum point[3], away[3], arm[3], pointvel[3];
   emit_point(point, d->xpos + 3 * sel, d->xmat + 9 * sel, pert->localpos);
@@ -145,8 +145,8 @@ static void pull(const mjModel* m, const mjData* d, const mjvPerturb* pert, cons
 }
 
 // Spring and damper of the orientation.
-static void twist(const mjModel* m, const mjData* d, const mjvPerturb* pert, const mjtNum vel[6],
-                  mjtNum inertia, mjtNum torque[3]) {
+static void perturb_twist(const mjModel* m, const mjData* d, const mjvPerturb* pert, const mjtNum vel[6],
+                          mjtNum inertia, mjtNum torque[3]) {
   int sel = pert->select;
   mjtNum own[4], away[4], k = m->vis.map.stiffnessrot;
   mju_mulQuat(own, d->xquat + 4 * sel, m->body_iquat + 4 * sel);
@@ -165,6 +165,6 @@ void mjv_applyPerturbForce(const mjModel* m, mjData* d, const mjvPerturb* pert) 
   mjtNum invinertia = m->body_invweight0[2 * sel + 1];
   mjtNum inertia = invinertia ? 1 / mju_max(mjMINVAL, invinertia) : 1;
   mjtNum* xfrc = d->xfrc_applied + 6 * sel;
-  if (active & mjPERT_TRANSLATE) pull(m, d, pert, vel, inertia, xfrc);
-  if (active & mjPERT_ROTATE) twist(m, d, pert, vel, inertia, xfrc + 3);
+  if (active & mjPERT_TRANSLATE) perturb_pull(m, d, pert, vel, inertia, xfrc);
+  if (active & mjPERT_ROTATE) perturb_twist(m, d, pert, vel, inertia, xfrc + 3);
 }

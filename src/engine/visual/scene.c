@@ -39,7 +39,7 @@ void mjv_addGeoms(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPe
   for (size_t i = 0; i < sizeof decor / sizeof *decor; i++) decor[i](&in, scn);
 }
 
-static void headlight(mjvLight* light, const mjModel* m, const mjvScene* scn) {
+static void scene_headlight(mjvLight* light, const mjModel* m, const mjvScene* scn) {
   mjtNum pos[3], dir[3];
   mjv_cameraInModel(pos, dir, NULL, scn);
   memset(light, 0, sizeof *light);
@@ -79,7 +79,7 @@ static void model_light(mjvLight* light, const mjModel* m, const mjData* d, int 
 
 void mjv_makeLights(const mjModel* m, const mjData* d, mjvScene* scn) {
   scn->nlight = 0;
-  if (m->vis.headlight.active) headlight(scn->lights + scn->nlight++, m, scn);
+  if (m->vis.headlight.active) scene_headlight(scn->lights + scn->nlight++, m, scn);
   for (int i = 0; i < m->nlight && scn->nlight < mjMAXLIGHT; i++) {
     if (m->light_active[i]) model_light(scn->lights + scn->nlight++, m, d, i);
   }

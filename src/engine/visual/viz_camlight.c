@@ -9,8 +9,8 @@
 #include "visual/viz.h"
 
 // The four corners of a frustum's section at distance z: bounds are left, right, down, up.
-static void section(mjtNum corner[4][3], const mjtNum pos[3], const mjtNum mat[9], const float bound[4],
-                    mjtNum z) {
+static void camlight_section(mjtNum corner[4][3], const mjtNum pos[3], const mjtNum mat[9],
+                             const float bound[4], mjtNum z) {
   for (int k = 0; k < 4; k++) {
     mjtNum local[3] = {k == 1 || k == 2 ? bound[1] : -bound[0], k >= 2 ? bound[3] : -bound[2], -z};
     emit_point(corner[k], pos, mat, local);
@@ -41,13 +41,13 @@ static void camera_frustum(const VizInput* in, mjvScene* scn, int cam) {
   float bound[4];
 
   image_bounds(bound, m, cam, (float)znear);
-  section(near, pos, mat, bound, znear);
+  camlight_section(near, pos, mat, bound, znear);
   if (m->cam_projection[cam] == mjPROJ_ORTHOGRAPHIC) {
     zfar = (bound[1] + bound[2]) / 2;
   } else {
     for (int k = 0; k < 4; k++) bound[k] *= (float)(zfar / znear);
   }
-  section(far, pos, mat, bound, zfar);
+  camlight_section(far, pos, mat, bound, zfar);
 
   for (int e = 0; e < 4; e++) {
     int next = (e + 1) % 4;

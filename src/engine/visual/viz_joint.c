@@ -186,7 +186,7 @@ void viz_actuators(const VizInput* in, mjvScene* scn) {
 }
 
 // One of the two anchors of a connect or weld.
-static void anchor(const VizInput* in, mjvScene* scn, int id, int side, const float rgba[4]) {
+static void joint_anchor(const VizInput* in, mjvScene* scn, int id, int side, const float rgba[4]) {
   const mjModel* m = in->m;
   const mjData* d = in->d;
   int obj = side ? m->eq_obj2id[id] : m->eq_obj1id[id], weld = m->eq_type[id] == mjEQ_WELD;
@@ -212,7 +212,7 @@ void viz_equalities(const VizInput* in, mjvScene* scn) {
   if (!in->opt->flags[mjVIS_CONSTRAINT]) return;
   for (int i = 0; i < m->neq; i++) {
     if (!in->d->eq_active[i] || (m->eq_type[i] != mjEQ_CONNECT && m->eq_type[i] != mjEQ_WELD)) continue;
-    anchor(in, scn, i, 0, m->vis.rgba.connect);
-    anchor(in, scn, i, 1, m->vis.rgba.constraint);
+    joint_anchor(in, scn, i, 0, m->vis.rgba.connect);
+    joint_anchor(in, scn, i, 1, m->vis.rgba.constraint);
   }
 }

@@ -72,7 +72,7 @@ static void camera_ray(mjtNum origin[3], mjtNum dir[3], const mjModel* m, const 
   mju_mulMatVec3(dir, d->cam_xmat + 9 * cam, local);
 }
 
-static void rangefinder(const VizInput* in, mjvScene* scn, int id) {
+static void sensor_mark_rangefinder(const VizInput* in, mjvScene* scn, int id) {
   const mjModel* m = in->m;
   const mjData* d = in->d;
   int obj = m->sensor_objid[id];
@@ -98,7 +98,7 @@ void viz_rangefinders(const VizInput* in, mjvScene* scn) {
   if (!in->opt->flags[mjVIS_RANGEFINDER]) return;
   for (int i = 0; i < m->nsensor; i++) {
     if (m->sensor_type[i] == mjSENS_RANGEFINDER) {
-      rangefinder(in, scn, i);
+      sensor_mark_rangefinder(in, scn, i);
     } else if (m->sensor_type[i] == mjSENS_GEOMFROMTO) {
       const mjtNum* fromto = in->d->sensordata + m->sensor_adr[i];
       if (mju_norm(fromto, 6) == 0) continue;
@@ -123,7 +123,7 @@ static void tactile_rgba(float rgba[4], const mjtNum* data, const int face[3], i
   rgba[3] = rgba[0] == 0 && rgba[1] == 0 && rgba[2] == 0 ? 0.1f : 1;
 }
 
-static void tactile(const VizInput* in, mjvScene* scn, int id) {
+static void sensor_mark_tactile(const VizInput* in, mjvScene* scn, int id) {
   const mjModel* m = in->m;
   int mesh = m->sensor_objid[id], geom = m->sensor_refid[id], nvert = m->mesh_vertnum[mesh];
   const mjtNum* data = in->d->sensordata + m->sensor_adr[id];
@@ -148,6 +148,6 @@ static void tactile(const VizInput* in, mjvScene* scn, int id) {
 void viz_tactile(const VizInput* in, mjvScene* scn) {
   if (!in->opt->flags[mjVIS_CONTACTPOINT]) return;
   for (int i = 0; i < in->m->nsensor; i++) {
-    if (in->m->sensor_type[i] == mjSENS_TACTILE) tactile(in, scn, i);
+    if (in->m->sensor_type[i] == mjSENS_TACTILE) sensor_mark_tactile(in, scn, i);
   }
 }

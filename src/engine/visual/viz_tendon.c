@@ -52,8 +52,8 @@ static int catenary_bead(mjtNum* point, const mjtNum* from, const mjtNum* to, co
 }
 
 // Points of the string between two ends, returns their number.
-static int catenary(mjtNum point[3 * MAX_POINTS], const mjtNum from[3], const mjtNum to[3],
-                    const mjtNum gravity[3], mjtNum length, int npoint) {
+static int tendon_catenary(mjtNum point[3 * MAX_POINTS], const mjtNum from[3], const mjtNum to[3],
+                           const mjtNum gravity[3], mjtNum length, int npoint) {
   mjtNum up[3], across[3];
   if (mju_dist3(from, to) > length) {
     mju_copy3(point, from);
@@ -158,7 +158,7 @@ static void tendon_string(const VizInput* in, mjvScene* scn, int i, mjtNum lengt
   const mjtNum* end = in->d->wrap_xpos + 3 * in->d->ten_wrapadr[i];
   mjtNum point[3 * MAX_POINTS];
   int max = mjMIN(m->vis.quality.numslices + 1, MAX_POINTS);
-  int n = catenary(point, end, end + 3, m->opt.gravity, length, max);
+  int n = tendon_catenary(point, end, end + 3, m->opt.gravity, length, max);
   for (int j = 0; j < n - 1; j++) {
     mjvGeom* geom = emit_reserve(scn, mjOBJ_TENDON, i, mjCAT_DYNAMIC);
     if (!geom) return;

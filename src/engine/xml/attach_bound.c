@@ -35,12 +35,12 @@ typedef struct Walk_ {
   double bodies;
 } Walk;
 
-static double known(GHashTable* table, const char* name) {
+static double attach_bound_known(GHashTable* table, const char* name) {
   const double* copies = *name ? g_hash_table_lookup(table, name) : NULL;
   return copies ? *copies : 0;
 }
 
-static void take(Taken* taken, const Attach* attach) {
+static void attach_bound_count(Taken* taken, const Attach* attach) {
   const char *body = read_string(attach->node, "body"), *frame = read_string(attach->node, "frame");
   if (!*body && !*frame) {
     taken->whole += attach->copies;
@@ -49,7 +49,7 @@ static void take(Taken* taken, const Attach* attach) {
   GHashTable* table = *body ? taken->bodies : taken->frames;
   const char* name = *body ? body : frame;
   double* copies = g_new(double, 1);
-  *copies = known(table, name) + attach->copies;
+  *copies = attach_bound_known(table, name) + attach->copies;
   g_hash_table_insert(table, (gpointer)name, copies);
 }
 
@@ -60,7 +60,7 @@ static Taken taken_of(const Reader* r, const GArray* around) {
   if (!*name) name = read_string(r->dom->root, "model");
   for (guint i = 0; i < around->len; i++) {
     const Attach* attach = &g_array_index(around, Attach, i);
-    if (*name && !strcmp(read_string(attach->node, "model"), name)) take(&taken, attach);
+    if (*name && !strcmp(read_string(attach->node, "model"), name)) attach_bound_count(&taken, attach);
   }
   return taken;
 }
@@ -68,11 +68,11 @@ static Taken taken_of(const Reader* r, const GArray* around) {
 // Copies of an element that is named for itself, beside those that it has with what is around it.
 static double own_copies(const Taken* taken, const DomNode* node) {
   if (!taken) return 0;
-  if (!strcmp(node->tag, "body")) return known(taken->bodies, read_string(node, "name"));
-  return !strcmp(node->tag, "frame") ? known(taken->frames, read_string(node, "name")) : 0;
+  if (!strcmp(node->tag, "body")) return attach_bound_known(taken->bodies, read_string(node, "name"));
+  return !strcmp(node->tag, "frame") ? attach_bound_known(taken->frames, read_string(node, "name")) : 0;
 }
 
-static void walk(Walk* w, const DomNode* parent, double copies, bool replicated) {
+static void attach_bound_walk(Walk* w, const DomNode* parent, double copies, bool replicated) {
   for (const DomNode* node = parent->first; node; node = node->next) {
     bool repeats = !strcmp(node->tag, "replicate");
     int count = 1;
@@ -84,7 +84,7 @@ static void walk(Walk* w, const DomNode* parent, double copies, bool replicated)
       Attach attach = {node, here};
       g_array_append_val(w->attaches, attach);
     } else {
-      walk(w, node, here, replicated || repeats);
+      attach_bound_walk(w, node, here, replicated || repeats);
     }
   }
 }
@@ -95,7 +95,9 @@ static GArray* count_in(Reader* r, const GArray* around, Walk* w) {
   if (around) taken = taken_of(r, around);
   *w = (Walk){.taken = around ? &taken : NULL, .attaches = g_array_new(FALSE, FALSE, sizeof(Attach))};
   const DomNode* world = dom_child(r->dom->root, "worldbody");
-  for (; world; world = dom_next(world, "worldbody")) walk(w, world, around ? taken.whole : 1, false);
+  for (; world; world = dom_next(world, "worldbody")) {
+    attach_bound_walk(w, world, around ? taken.whole : 1, false);
+  }
   if (around) g_hash_table_unref(taken.bodies), g_hash_table_unref(taken.frames);
   return w->attaches;
 }

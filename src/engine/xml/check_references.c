@@ -53,7 +53,7 @@ static void collect_unknown(const Names* n, const DomNode* node) {
   for (const DomNode* child = node->first; child; child = child->next) collect_unknown(n, child);
 }
 
-static void collect(const Names* n, const DomNode* node) {
+static void check_references_collect(const Names* n, const DomNode* node) {
   if (!node->kind) {
     collect_unknown(n, node);
     return;
@@ -65,7 +65,7 @@ static void collect(const Names* n, const DomNode* node) {
     }
   }
   add_file_name(n, node);
-  for (const DomNode* child = node->first; child; child = child->next) collect(n, child);
+  for (const DomNode* child = node->first; child; child = child->next) check_references_collect(n, child);
 }
 
 static char* nearest_name(GHashTable* names, const char* word) {
@@ -88,13 +88,13 @@ static void check_reference(const Names* n, const DomNode* node, const DomAttrib
   g_free(hint);
 }
 
-static void check(const Names* n, const DomNode* node) {
+static void check_references_check(const Names* n, const DomNode* node) {
   if (!node->kind) return;
   for (int i = 0; i < node->nattribute; i++) {
     const DomAttribute* a = &node->attributes[i];
     if (a->kind && a->kind->type == GIMBAL_VALUE_REF) check_reference(n, node, a);
   }
-  for (const DomNode* child = node->first; child; child = child->next) check(n, child);
+  for (const DomNode* child = node->first; child; child = child->next) check_references_check(n, child);
 }
 
 void check_references(const Dom* dom, GimbalDiagnostics* list) {
@@ -103,7 +103,7 @@ void check_references(const Dom* dom, GimbalDiagnostics* list) {
   Names n = {g_hash_table_new_full(g_str_hash, g_str_equal, NULL, free_space), list};
   g_hash_table_add(space_of(&n, "body"), g_strdup("world"));
   g_hash_table_add(space_of(&n, "default"), g_strdup("main"));
-  collect(&n, dom->root);
-  check(&n, dom->root);
+  check_references_collect(&n, dom->root);
+  check_references_check(&n, dom->root);
   g_hash_table_unref(n.spaces);
 }

@@ -25,7 +25,7 @@ typedef struct Folders_ {
 static void collect_file(Dependencies* d, const char* path);
 
 // Remember a path; returns whether it is new.
-static bool add(Dependencies* d, const char* path) {
+static bool dependencies_add(Dependencies* d, const char* path) {
   if (!g_hash_table_add(d->seen, g_strdup(path))) return false;
   string_vec_append(d->list, path);
   return true;
@@ -57,7 +57,7 @@ static void collect_node(Dependencies* d, const DomNode* node, const Folders* f)
     if (is_model(node)) {
       collect_file(d, path);
     } else {
-      add(d, path);
+      dependencies_add(d, path);
     }
     g_free(path);
     g_free(in_folder);
@@ -66,7 +66,7 @@ static void collect_node(Dependencies* d, const DomNode* node, const Folders* f)
 }
 
 static void collect_file(Dependencies* d, const char* path) {
-  if (!add(d, path)) return;
+  if (!dependencies_add(d, path)) return;
   Dom* dom = dom_new();
   GimbalPlace place = {path, 0, 0, 0, 0};
   dom->root = include_read(dom, "", path, NULL, &place, d->problems);

@@ -81,7 +81,8 @@ static void append_child(DomNode* parent, DomNode* node) {
   parent->last = node;
 }
 
-static void stop(Parse* p, GimbalPlace place, const char* code, const char* hint, const char* message) {
+static void dom_parse_stop(Parse* p, GimbalPlace place, const char* code, const char* hint,
+                           const char* message) {
   report_error(p->list, place, code, hint, "%s", message);
   p->stopped = true;
   XML_StopParser(p->parser, XML_FALSE);
@@ -123,8 +124,8 @@ static void on_start(void* data, const XML_Char* tag, const XML_Char** pairs) {
   }
   p->open = node;
   if (++p->depth > DOM_MAX_DEPTH) {
-    stop(p, dom_tag_place(node), "too-deep", "Check whether a closing tag is missing above.",
-         "more than 500 elements are nested in each other");
+    dom_parse_stop(p, dom_tag_place(node), "too-deep", "Check whether a closing tag is missing above.",
+                   "more than 500 elements are nested in each other");
   }
 }
 
@@ -269,7 +270,7 @@ static void add_all(GimbalDiagnostics* to, const GimbalDiagnostics* from) {
 }
 
 // One attempt; its problems count only if it ends well, or at a limit of ours.
-static bool attempt(Parse* p, char* text, GimbalDiagnostics* problems) {
+static bool dom_parse_attempt(Parse* p, char* text, GimbalDiagnostics* problems) {
   GimbalDiagnostics* list = p->list;
   p->list = problems;
   repair_comments(text + p->base);
@@ -290,7 +291,7 @@ static bool parse_without_quotes(Parse* p, const Parse* fresh) {
   }
   Parse again = *fresh;
   again.repaired = text;
-  bool ok = attempt(&again, text, problems);
+  bool ok = dom_parse_attempt(&again, text, problems);
   if (ok) {
     *p = again;
     p->dom->unsound = true;
@@ -313,7 +314,7 @@ static bool parse_repaired(Parse* p, const Parse* first) {
   }
   p->repaired = text;
   while (is_space(text[p->base])) p->base++;
-  bool ok = attempt(p, text, problems);
+  bool ok = dom_parse_attempt(p, text, problems);
 
   // a quote that is missing makes a tag look like a value: the first attempt saw where
   bool quote = p->file->text[first->error_at] == '<';
@@ -325,10 +326,10 @@ static bool parse_repaired(Parse* p, const Parse* first) {
   return ok;
 }
 
-static bool parse(Parse* p) {
+static bool dom_parse_parse(Parse* p) {
   Parse fresh = *p;
   char* text = g_memdup2(p->file->text, p->file->length + 1);
-  bool ok = attempt(p, text, gimbal_diagnostics_new());
+  bool ok = dom_parse_attempt(p, text, gimbal_diagnostics_new());
   g_free(text);
   if (!ok && !p->stopped) {
     Parse first = *p;
@@ -382,7 +383,7 @@ DomNode* dom_parse(Dom* dom, const char* name, const char* directory, const char
     report_error(list, start, "too-large", NULL, "the file is larger than 2 GB");
     return NULL;
   }
-  bool ok = parse(&p);
+  bool ok = dom_parse_parse(&p);
   if (comment) *comment = p.comment;
   return ok ? p.root : NULL;
 }

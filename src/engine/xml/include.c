@@ -118,12 +118,12 @@ static DomNode* read_included(Includes* in, const DomNode* node) {
   return root;
 }
 
-static void expand(Includes* in, DomNode* parent) {
+static void include_expand_all(Includes* in, DomNode* parent) {
   DomNode* next;
   for (DomNode* child = parent->first; child; child = next) {
     next = child->next;
     if (strcmp(child->tag, "include") != 0) {
-      expand(in, child);
+      include_expand_all(in, child);
       continue;
     }
     DomNode* root = read_included(in, child);
@@ -140,7 +140,7 @@ bool include_expand(Dom* dom, const char* directory, const mjVFS* vfs, GimbalDia
   Includes in = {dom,  directory, vfs, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
                  list, true};
   g_hash_table_insert(in.done, g_strdup(dom->root->file->name), NULL);
-  expand(&in, dom->root);
+  include_expand_all(&in, dom->root);
   g_hash_table_destroy(in.done);
   return in.ok;
 }

@@ -56,7 +56,7 @@ static char* find_model(const GPtrArray* files, const char* filename) {
 }
 
 // Files go into the VFS under the path of the archive, as if that were a folder.
-static void mount(const GPtrArray* files, const char* filename, mjVFS* vfs) {
+static void mjz_mount(const GPtrArray* files, const char* filename, mjVFS* vfs) {
   for (guint i = 0; i < files->len; i++) {
     const ZipFile* file = g_ptr_array_index(files, i);
     char* path = g_strconcat(filename, "/", file->name, NULL);
@@ -86,7 +86,7 @@ mjSpec* mjz_parse(const char* filename, const mjVFS* vfs, char* error, int error
   char* model = find_model(files, filename);
   mjSpec* spec = NULL;
   if (model) {
-    mount(files, filename, (mjVFS*)vfs);
+    mjz_mount(files, filename, (mjVFS*)vfs);
     char* path = g_strconcat(filename, "/", model, NULL);
     spec = mj_parseXML(path, vfs, error, error_sz);
     g_free(path);
@@ -150,7 +150,7 @@ typedef struct Encoding_ {
   int error_sz;
 } Encoding;
 
-static mjtSize store(const Encoding* e, const void* data, mjtSize size) {
+static mjtSize mjz_store(const Encoding* e, const void* data, mjtSize size) {
   size_t room = e->error_sz > 0 ? (size_t)e->error_sz : 0;
   return mju_writeResource(e->filename, data, size, NULL, e->error, room) == size ? size : -1;
 }
@@ -159,7 +159,7 @@ static mjtSize store_bytes(const Encoding* e, GBytes* bytes) {
   if (!bytes) return -1;
   gsize size;
   const void* data = g_bytes_get_data(bytes, &size);
-  mjtSize written = store(e, data, (mjtSize)size);
+  mjtSize written = mjz_store(e, data, (mjtSize)size);
   g_bytes_unref(bytes);
   return written;
 }
@@ -202,7 +202,7 @@ static mjtSize encode_registered(const mjpEncoder* encoder, const Encoding* e) {
   mjtSize size = encoder->encode(e->spec, e->model, e->vfs, &resource);
   mjtSize written = -1;
   if (size >= 0) {
-    written = store(e, resource.data, size);
+    written = mjz_store(e, resource.data, size);
   } else {
     set_error(e->error, e->error_sz, "the encoder failed");
   }

@@ -61,7 +61,7 @@ static const mjsElement* find_attached(Reader* r, const DomNode* node, const mjS
 }
 
 // Whether the element is the body at parent or around it.
-static bool contains(const mjsElement* element, const Parent* parent) {
+static bool read_attach_contains(const mjsElement* element, const Parent* parent) {
   for (const mjsBody* body = parent->body; body; body = mjs_getParent(body->element)) {
     if (body->element == element) return true;
   }
@@ -144,7 +144,7 @@ void read_attach(Reader* r, const DomNode* node, const Parent* parent, const mjs
   if (!from || !check_free_name(r, node, prefix)) return;
   mjsFrame* frame = parent->frame ? parent->frame : add_frame(node, parent->body);
   const mjsElement* child = find_attached(r, node, from);
-  if (child && contains(child, parent)) {
+  if (child && read_attach_contains(child, parent)) {
     read_error(r, node, NULL, "attach", NULL, "a body cannot be attached inside of itself");
     return;
   }

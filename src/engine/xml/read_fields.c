@@ -66,7 +66,7 @@ static void store_number(const GimbalField* field, void* to, int i, double x) {
   }
 }
 
-static void store(const DomAttribute* a, void* object) {
+static void read_fields_store(const DomAttribute* a, void* object) {
   const GimbalField* field = &a->kind->field;
   void* to = (char*)object + field->offset;
   if (!a->numbers) {
@@ -95,7 +95,7 @@ void read_fields(const DomNode* node, void* object) {
     const DomAttribute* a = &node->attributes[i];
     if (!a->kind || a->kind->field.kind == GIMBAL_FIELD_NONE) continue;
     if (!a->numbers && !is_text(a->kind)) continue;  // empty, or a file
-    store(a, object);
+    read_fields_store(a, object);
     const GimbalField* also = &a->kind->also;
     if (also->kind != GIMBAL_FIELD_NONE) {
       store_number(also, (char*)object + also->offset, 0, a->kind->also_value);

@@ -49,7 +49,7 @@ static char* copy_suffix(const char* separator, int i, int count) {
 
 // ---- names
 
-static void strip(char* name) {
+static void read_replicate_strip(char* name) {
   char* to = name;
   for (const char* from = name; *from; from++) {
     if (*from != SET_OFF) *to++ = *from;
@@ -61,7 +61,7 @@ static void strip_reference(void* context, Element* e, mjtObj kind, mjString* na
   (void)context, (void)e, (void)kind;
   if (!strchr(string_get(name), SET_OFF)) return;
   char* plain = g_strdup(string_get(name));
-  strip(plain);
+  read_replicate_strip(plain);
   string_set(name, plain);
   g_free(plain);
 }
@@ -70,7 +70,7 @@ static void strip_element(Reader* r, const DomNode* node, Element* e) {
   references_visit(e, strip_reference, NULL);
   if (!strchr(string_get(e->name), SET_OFF)) return;
   char* plain = g_strdup(string_get(e->name));
-  strip(plain);
+  read_replicate_strip(plain);
   if (mjs_setName(&e->head, plain)) {
     read_error(r, node, NULL, "repeated-name", "Choose names that do not end in digits, or give 'sep'.",
                "name '%s' is taken by another %s", plain, element_kind_name(e->head.elemtype));

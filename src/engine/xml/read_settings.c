@@ -52,7 +52,7 @@ static const size_t rgba_fields[] = {MJVISUAL_RGBA_FIELDS};
 
 // Which fields the attributes of an element set, a bit for each: attaching models needs to know what was
 // chosen and what is only a default.
-static uint64_t written(const DomNode* node, Fields fields) {
+static uint64_t read_settings_written(const DomNode* node, Fields fields) {
   uint64_t bits = 0;
   for (int i = 0; i < node->nattribute; i++) {
     const GimbalAttribute* k = node->attributes[i].kind;
@@ -79,7 +79,7 @@ void read_compiler(Reader* r, const DomNode* node) {
                "Convert the model with a program that still knows global coordinates.",
                "global coordinates cannot be read");
   }
-  compiler->authored |= written(node, FIELDS("mjsCompiler.", compiler_fields));
+  compiler->authored |= read_settings_written(node, FIELDS("mjsCompiler.", compiler_fields));
   const DomNode* range = dom_child(node, "lengthrange");
   if (range) read_fields(range, &compiler->LRopt);
 }
@@ -133,7 +133,7 @@ void read_option(Reader* r, const DomNode* node) {
   mjsAuthored* authored = &r->spec->authored;
   read_fields(node, option);
   judge_timestep(r, node);
-  authored->option |= written(node, FIELDS("mjOption.", option_fields));
+  authored->option |= read_settings_written(node, FIELDS("mjOption.", option_fields));
   read_disabled_groups(r, node);
   const DomNode* flag = dom_child(node, "flag");
   if (flag) read_flags(flag, option, authored);
@@ -201,7 +201,9 @@ void read_visual(Reader* r, const DomNode* node) {
   for (const DomNode* child = node->first; child; child = child->next) {
     read_fields(child, &r->spec->visual);
     for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
-      if (strcmp(child->tag, parts[i].tag) == 0) *parts[i].authored |= written(child, parts[i].fields);
+      if (strcmp(child->tag, parts[i].tag) == 0) {
+        *parts[i].authored |= read_settings_written(child, parts[i].fields);
+      }
     }
   }
 }

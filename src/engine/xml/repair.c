@@ -24,18 +24,18 @@ static bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-static bool starts(const Repair* r, size_t at, const char* with) {
+static bool repair_starts(const Repair* r, size_t at, const char* with) {
   size_t n = strlen(with);
   return r->end - at >= n && memcmp(r->text + at, with, n) == 0;
 }
 
 // Where the text after the next `mark` starts, or the end.
-static size_t after(const Repair* r, size_t at, const char* mark) {
+static size_t repair_find_end(const Repair* r, size_t at, const char* mark) {
   const char* found = g_strstr_len(r->text + at, (gssize)(r->end - at), mark);
   return found ? (size_t)(found - r->text) + strlen(mark) : r->end;
 }
 
-static void overwrite(Repair* r, size_t start, size_t end, char with) {
+static void repair_overwrite(Repair* r, size_t start, size_t end, char with) {
   for (size_t i = start; i < end; i++) {
     if (!is_space(r->copy[i])) r->copy[i] = with;
   }
@@ -131,7 +131,7 @@ static size_t skip_text(Repair* r, size_t at) {
   if (r->in_root || first == at || at >= r->end) return at;
   report_warning(r->list, dom_place(r->file, first, at), "stray-text", "Write comments as <!-- … -->.",
                  "text before the first element is ignored");
-  overwrite(r, start, at, ' ');
+  repair_overwrite(r, start, at, ' ');
   return at;
 }
 
@@ -153,7 +153,7 @@ static size_t skip_doctype(Repair* r, size_t at) {
                    "Write the text itself instead, and use <include> for files.",
                    "declarations of entities are ignored");
   }
-  overwrite(r, at, end, ' ');
+  repair_overwrite(r, at, end, ' ');
   return end;
 }
 
@@ -199,16 +199,16 @@ static size_t skip_tag(Repair* r, size_t at) {
 }
 
 static size_t skip_verbatim(Repair* r, size_t at, const char* open, const char* close) {
-  size_t end = after(r, at + strlen(open), close);
+  size_t end = repair_find_end(r, at + strlen(open), close);
   repair_bytes(r, at, end);
   return end;
 }
 
 static size_t skip_markup(Repair* r, size_t at) {
-  if (starts(r, at, "<!--")) return skip_verbatim(r, at, "<!--", "-->");
-  if (starts(r, at, "<![CDATA[")) return skip_verbatim(r, at, "<![CDATA[", "]]>");
-  if (starts(r, at, "<?")) return skip_verbatim(r, at, "<?", "?>");
-  if (starts(r, at, "<!")) return skip_doctype(r, at);
+  if (repair_starts(r, at, "<!--")) return skip_verbatim(r, at, "<!--", "-->");
+  if (repair_starts(r, at, "<![CDATA[")) return skip_verbatim(r, at, "<![CDATA[", "]]>");
+  if (repair_starts(r, at, "<?")) return skip_verbatim(r, at, "<?", "?>");
+  if (repair_starts(r, at, "<!")) return skip_doctype(r, at);
   return skip_tag(r, at);
 }
 
@@ -216,7 +216,7 @@ char* repair_text(const DomFile* file, size_t base, GimbalDiagnostics* list) {
   Repair r = {.file = file, .text = file->text, .end = file->length, .list = list};
   r.copy = g_memdup2(file->text, file->length + 1);
   size_t at = base;
-  if (starts(&r, at, "\xEF\xBB\xBF")) at += 3;
+  if (repair_starts(&r, at, "\xEF\xBB\xBF")) at += 3;
   while (at < r.end) at = r.text[at] == '<' ? skip_markup(&r, at) : skip_text(&r, at);
   if (r.changed) return r.copy;
   g_free(r.copy);
@@ -260,7 +260,7 @@ static size_t mend_value(Repair* r, size_t name, size_t at) {
   report_error(r->list, dom_place(r->file, at, at + 1), "xml-syntax",
                "Write a quote behind its last character.", "the value of '%.*s' has no quote at its end",
                (int)strcspn(r->text + name, "= \t\r\n"), r->text + name);
-  overwrite(r, name, end, ' ');
+  repair_overwrite(r, name, end, ' ');
   return end;
 }
 
@@ -278,8 +278,8 @@ char* repair_quotes(const DomFile* file, size_t base, GimbalDiagnostics* list) {
   for (size_t at = base; at < r.end;) {
     if (r.text[at] != '<') {
       at++;
-    } else if (starts(&r, at, "<!") || starts(&r, at, "<?")) {
-      at = after(&r, at, starts(&r, at, "<!--") ? "-->" : ">");
+    } else if (repair_starts(&r, at, "<!") || repair_starts(&r, at, "<?")) {
+      at = repair_find_end(&r, at, repair_starts(&r, at, "<!--") ? "-->" : ">");
     } else {
       at = mend_tag(&r, at);
     }

@@ -7,8 +7,8 @@
 
 #include <stdarg.h>
 
-static void report(GimbalDiagnostics* list, GimbalSeverity severity, GimbalPlace place, const char* code,
-                   const char* hint, const char* format, va_list args) {
+static void report_list(GimbalDiagnostics* list, GimbalSeverity severity, GimbalPlace place, const char* code,
+                        const char* hint, const char* format, va_list args) {
   char* message = g_strdup_vprintf(format, args);
   GimbalDiagnostic d = {severity, code, message, hint, place, 0};
   gimbal_diagnostics_add(list, &d);
@@ -20,7 +20,7 @@ static void report(GimbalDiagnostics* list, GimbalSeverity severity, GimbalPlace
             const char* format, ...) {                                                      \
     va_list args;                                                                           \
     va_start(args, format);                                                                 \
-    report(list, severity, place, code, hint, format, args);                                \
+    report_list(list, severity, place, code, hint, format, args);                           \
     va_end(args);                                                                           \
   }
 

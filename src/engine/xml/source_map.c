@@ -18,7 +18,7 @@ static Element* compiled_element(const mjSpec* s, int objtype, int id) {
   return id >= 0 && id < list->size ? list->items[id] : NULL;
 }
 
-static bool give(const GimbalPlace* from, GimbalPlace* place) {
+static bool source_map_copy_place(const GimbalPlace* from, GimbalPlace* place) {
   if (from->line == 0) return false;
   *place = *from;
   return true;
@@ -27,7 +27,7 @@ static bool give(const GimbalPlace* from, GimbalPlace* place) {
 int gimbal_source_of_element(const mjsElement* element, GimbalSourcePart part, GimbalPlace* place) {
   const Element* e = element_of(element);
   if (!e) return 0;
-  return give(part == GIMBAL_SOURCE_TAG ? &e->tag : &e->place, place);
+  return source_map_copy_place(part == GIMBAL_SOURCE_TAG ? &e->tag : &e->place, place);
 }
 
 int gimbal_source_of_object(const mjSpec* s, int objtype, int id, GimbalSourcePart part, GimbalPlace* place) {
@@ -50,7 +50,7 @@ int gimbal_source_of_attribute(const mjSpec* s, int objtype, int id, const char*
     const Element* template_ = default_class_template(c, e->head.elemtype);
     if (template_) written = element_attribute_place(template_, attribute);
   }
-  return written ? give(&written->value, place) : 0;
+  return written ? source_map_copy_place(&written->value, place) : 0;
 }
 
 // What a <flexcomp> makes has its place, but it is the flex that stands there.

@@ -99,14 +99,14 @@ static void note_at(Urdf* u, GimbalPlace place, const char* code, const char* me
   gimbal_diagnostics_add(u->r->list, &d);
 }
 
-static void note(Urdf* u, const DomNode* node, const char* code, const char* message, const char* hint) {
+static void urdf_note(Urdf* u, const DomNode* node, const char* code, const char* message, const char* hint) {
   note_at(u, dom_tag_place(node), code, message, hint);
 }
 
 static void note_name(Urdf* u, const DomNode* node, const char* code, const char* format, const char* name,
                       const char* hint) {
   char* message = g_strdup_printf(format, name);
-  note(u, node, code, message, hint);
+  urdf_note(u, node, code, message, hint);
   g_free(message);
 }
 
@@ -323,7 +323,7 @@ static void name_geom(Urdf* u, const DomNode* node, mjsGeom* geom) {
   if (g_hash_table_add(u->geom_names, g_strdup(name))) {
     mjs_setName(geom->element, name);
   } else {
-    note(u, node, "renamed", "a second shape of this name stays without a name", name);
+    urdf_note(u, node, "renamed", "a second shape of this name stays without a name", name);
   }
 }
 
@@ -367,7 +367,7 @@ static void read_link_inertia(Urdf* u, const DomNode* inertial, mjsBody* body) {
   }
   if (zero) {
     body->fullinertia[0] = NAN;
-    note(u, inertia, "no-inertia", "all moments of inertia are zero: they count as not given", NULL);
+    urdf_note(u, inertia, "no-inertia", "all moments of inertia are zero: they count as not given", NULL);
   }
 }
 
@@ -445,7 +445,7 @@ static void read_limit(Urdf* u, const DomNode* limit, mjsJoint* joint) {
   bool upper = read_numbers(u, limit, "upper", &joint->range[1], 1);
   if (lower != upper || joint->range[0] > joint->range[1]) {
     joint->limited = mjLIMITED_FALSE;
-    note(u, limit, "no-limit", "lower and upper do not make a range: the joint is not limited", NULL);
+    urdf_note(u, limit, "no-limit", "lower and upper do not make a range: the joint is not limited", NULL);
   }
   double effort = 0;
   read_numbers(u, limit, "effort", &effort, 1);
@@ -490,7 +490,7 @@ static void read_joint(Urdf* u, const DomNode* node) {
   }
   if (limit) read_limit(u, limit, joints[0]);
   if (dom_child(node, "mimic")) {
-    note(u, dom_child(node, "mimic"), "ignored", "mimic joints move freely", NULL);
+    urdf_note(u, dom_child(node, "mimic"), "ignored", "mimic joints move freely", NULL);
   }
 }
 
@@ -532,8 +532,8 @@ static void note_looks(Urdf* u) {
   if (!shapes) return;
   char* message = g_strdup_printf("%d shape%s for looks only %s left out", shapes, shapes == 1 ? "" : "s",
                                   shapes == 1 ? "is" : "are");
-  note(u, first, "left-out", message,
-       "To keep them, write <mujoco><compiler discardvisual=\"false\"/></mujoco>.");
+  urdf_note(u, first, "left-out", message,
+            "To keep them, write <mujoco><compiler discardvisual=\"false\"/></mujoco>.");
   g_free(message);
 }
 

@@ -41,7 +41,8 @@ void write_beside_class(double quat[4], mjsOrientation* alt, const double class_
   memcpy(quat, class_quat, 4 * sizeof *quat);
 }
 
-static void resolve(const Writer* w, const mjsCompiler* compiler, double quat[4], mjsOrientation* alt) {
+static void write_body_resolve(const Writer* w, const mjsCompiler* compiler, double quat[4],
+                               mjsOrientation* alt) {
   if (same_units(w, compiler) || alt->type == mjORIENTATION_QUAT) return;
   mjs_resolveOrientation(quat, compiler->degree, compiler->eulerseq, alt);
   mjs_defaultOrientation(alt);
@@ -109,7 +110,7 @@ static void write_placed(Writer* w, const Element* e, const Element* inherited, 
   double* quat = (double*)(own.bytes + kind->quat);
   mjsOrientation* alt = (mjsOrientation*)(own.bytes + kind->alt);
   memcpy(own.bytes, e->object, kind->size);
-  resolve(w, e->compiler, quat, alt);
+  write_body_resolve(w, e->compiler, quat, alt);
   if (e->head.elemtype == mjOBJ_GEOM && !isnan(own.geom.mass)) {  // the mass decides
     own.geom.density = ((const mjsGeom*)base)->density;
   }
@@ -226,9 +227,9 @@ static void write_children(Writer* w, const BodyElement* body, const Element* in
 static void write_body(Writer* w, const Element* e, const Element* inherited) {
   mjsBody body = *(const mjsBody*)e->object, base;
   mjs_defaultBody(&base);
-  resolve(w, e->compiler, body.quat, &body.alt);
+  write_body_resolve(w, e->compiler, body.quat, &body.alt);
   leave_out_turn(&body);
-  resolve(w, e->compiler, body.iquat, &body.ialt);
+  write_body_resolve(w, e->compiler, body.iquat, &body.ialt);
   take_inertial(w, (const BodyElement*)e, &body);
   const Element* own = e->class_ ? e->class_ : inherited;
   write_open(w, "body");
@@ -251,7 +252,7 @@ static const ChildKind kinds[] = {
 static void open_frame(Writer* w, const Element* e, bool named) {
   mjsFrame frame = *(const mjsFrame*)e->object, base;
   mjs_defaultFrame(&base);
-  resolve(w, e->compiler, frame.quat, &frame.alt);
+  write_body_resolve(w, e->compiler, frame.quat, &frame.alt);
   write_open(w, "frame");
   if (named) write_text_if(w, "name", string_get(e->name));
   write_fields(w, "mujoco/worldbody/frame", &frame, &base, false);

@@ -20,13 +20,13 @@ static void close_tag(Writer* w) {
   w->tag_open = false;
 }
 
-static void indent(Writer* w) {
+static void write_fields_indent(Writer* w) {
   for (int i = 0; i < w->depth; i++) g_string_append(w->out, "  ");
 }
 
 void write_open(Writer* w, const char* tag) {
   close_tag(w);
-  indent(w);
+  write_fields_indent(w);
   g_string_append_printf(w->out, "<%s", tag);
   w->tag_open = true;
   w->depth++;
@@ -39,7 +39,7 @@ void write_close(Writer* w, const char* tag) {
     w->tag_open = false;
     return;
   }
-  indent(w);
+  write_fields_indent(w);
   g_string_append_printf(w->out, "</%s>\n", tag);
 }
 
@@ -104,7 +104,7 @@ void write_int(Writer* w, const char* name, int value) {
 
 void write_comment(Writer* w, const char* text) {
   close_tag(w);
-  indent(w);
+  write_fields_indent(w);
   g_string_append_printf(w->out, "<!--%s-->\n", text);
 }
 

@@ -159,7 +159,8 @@ static const void* parent_template(Writer* w, const Element* class_, mjtObj kind
 }
 
 // A template, or a copy of it in which its orientation shows beside that of the parent class.
-static const void* shown(const ClassPart* part, const void* object, const void* base, Turned* copy) {
+static const void* write_settings_shown(const ClassPart* part, const void* object, const void* base,
+                                        Turned* copy) {
   if (!part->size) return object;
   memcpy(copy->bytes, object, part->size);
   write_beside_class((double*)(copy->bytes + part->quat), (mjsOrientation*)(copy->bytes + part->alt),
@@ -180,7 +181,7 @@ static bool is_changed(const ClassPart* part, const void* object, const void* ba
 
 static void write_class_part(Writer* w, const ClassPart* part, const void* template_, const void* base) {
   Turned copy;
-  const void* object = shown(part, template_, base, &copy);
+  const void* object = write_settings_shown(part, template_, base, &copy);
   if (!is_changed(part, object, base)) return;
   const char* tag = part->kind == mjOBJ_ACTUATOR ? write_actuator_tag(object) : strrchr(part->path, '/') + 1;
   const GimbalElement* listed = gimbal_grammar_at(part->path, NULL);
@@ -217,8 +218,9 @@ static bool is_empty_class(Writer* w, const Element* class_) {
     const ClassPart* part = &class_parts[i];
     Turned copy;
     const void* base = parent_template(w, class_, part->kind);
-    if (is_changed(part, shown(part, default_class_template(class_, part->kind)->object, base, &copy),
-                   base)) {
+    if (is_changed(
+            part, write_settings_shown(part, default_class_template(class_, part->kind)->object, base, &copy),
+            base)) {
       return false;
     }
   }

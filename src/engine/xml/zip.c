@@ -26,12 +26,12 @@ enum {
 
 // ---- reading
 
-static guint get16(const guint8* p) {
+static guint zip_get16(const guint8* p) {
   return (guint)p[0] | (guint)p[1] << 8;
 }
 
-static guint32 get32(const guint8* p) {
-  return get16(p) | (guint32)get16(p + 2) << 16;
+static guint32 zip_get32(const guint8* p) {
+  return zip_get16(p) | (guint32)zip_get16(p + 2) << 16;
 }
 
 static void set_error(char* error, int error_sz, const char* text) {
@@ -43,7 +43,7 @@ static const guint8* find_end(const guint8* data, gsize size) {
   if (size < END_SIZE) return NULL;
   gsize first = size > END_SIZE + 65535 ? size - END_SIZE - 65535 : 0;
   for (gsize i = size - END_SIZE + 1; i-- > first;) {
-    if (get32(data + i) == END_MARK) return data + i;
+    if (zip_get32(data + i) == END_MARK) return data + i;
   }
   return NULL;
 }
@@ -63,11 +63,11 @@ static GBytes* inflate_data(const guint8* packed, guint32 packed_size, guint32 s
 
 // Data of the file that a directory entry describes, or NULL if they are damaged.
 static GBytes* entry_data(const guint8* archive, gsize archive_size, const guint8* entry) {
-  guint method = get16(entry + 10);
-  guint32 crc = get32(entry + 16), packed = get32(entry + 20), size = get32(entry + 24),
-          local = get32(entry + 42);
-  if ((gsize)local + LOCAL_SIZE > archive_size || get32(archive + local) != LOCAL_MARK) return NULL;
-  gsize start = (gsize)local + LOCAL_SIZE + get16(archive + local + 26) + get16(archive + local + 28);
+  guint method = zip_get16(entry + 10);
+  guint32 crc = zip_get32(entry + 16), packed = zip_get32(entry + 20), size = zip_get32(entry + 24),
+          local = zip_get32(entry + 42);
+  if ((gsize)local + LOCAL_SIZE > archive_size || zip_get32(archive + local) != LOCAL_MARK) return NULL;
+  gsize start = (gsize)local + LOCAL_SIZE + zip_get16(archive + local + 26) + zip_get16(archive + local + 28);
   if (start + packed > archive_size || (method == STORED && packed != size)) return NULL;
   GBytes* bytes = method == STORED     ? g_bytes_new(archive + start, size)
                   : method == DEFLATED ? inflate_data(archive + start, packed, size)
@@ -85,17 +85,19 @@ static void free_file(gpointer p) {
 
 // Read the entries; returns what is wrong, or NULL.
 static const char* read_entries(GPtrArray* files, const guint8* data, gsize size, const guint8* end) {
-  guint count = get16(end + 10);
-  gsize at = get32(end + 16), total = 0;
+  guint count = zip_get16(end + 10);
+  gsize at = zip_get32(end + 16), total = 0;
   for (guint i = 0; i < count; i++) {
-    if (at + ENTRY_SIZE > size || get32(data + at) != ENTRY_MARK) return "the archive's directory is damaged";
+    if (at + ENTRY_SIZE > size || zip_get32(data + at) != ENTRY_MARK) {
+      return "the archive's directory is damaged";
+    }
     const guint8* entry = data + at;
-    guint name_length = get16(entry + 28);
-    at += ENTRY_SIZE + name_length + get16(entry + 30) + get16(entry + 32);
+    guint name_length = zip_get16(entry + 28);
+    at += ENTRY_SIZE + name_length + zip_get16(entry + 30) + zip_get16(entry + 32);
     if (at > size) return "the archive's directory is damaged";
-    if (get16(entry + 8) & 1) return "the archive is encrypted";
+    if (zip_get16(entry + 8) & 1) return "the archive is encrypted";
     if (!name_length || entry[ENTRY_SIZE + name_length - 1] == '/') continue;  // a folder
-    total += get32(entry + 24);
+    total += zip_get32(entry + 24);
     if (total > MAX_TOTAL) return "the files of the archive are larger than 1 GB";
     GBytes* bytes = entry_data(data, size, entry);
     if (!bytes) return "a file of the archive is damaged";
@@ -123,14 +125,14 @@ GPtrArray* zip_read(const void* data, gsize size, char* error, int error_sz) {
 
 // ---- writing
 
-static void put16(GByteArray* to, guint x) {
+static void zip_put16(GByteArray* to, guint x) {
   guint8 bytes[2] = {(guint8)x, (guint8)(x >> 8)};
   g_byte_array_append(to, bytes, 2);
 }
 
-static void put32(GByteArray* to, guint32 x) {
-  put16(to, x & 0xffff);
-  put16(to, x >> 16);
+static void zip_put32(GByteArray* to, guint32 x) {
+  zip_put16(to, x & 0xffff);
+  zip_put16(to, x >> 16);
 }
 
 ZipWriter zip_writer_start(void) {
@@ -141,16 +143,16 @@ ZipWriter zip_writer_start(void) {
 // models are equal.
 static void put_description(GByteArray* to, guint method, guint32 crc, guint32 packed, guint32 size,
                             guint name_length) {
-  put16(to, 20);       // version needed
-  put16(to, 1 << 11);  // names are UTF-8
-  put16(to, method);
-  put16(to, 0);
-  put16(to, 1 << 5 | 1);
-  put32(to, crc);
-  put32(to, packed);
-  put32(to, size);
-  put16(to, name_length);
-  put16(to, 0);  // no extra field
+  zip_put16(to, 20);       // version needed
+  zip_put16(to, 1 << 11);  // names are UTF-8
+  zip_put16(to, method);
+  zip_put16(to, 0);
+  zip_put16(to, 1 << 5 | 1);
+  zip_put32(to, crc);
+  zip_put32(to, packed);
+  zip_put32(to, size);
+  zip_put16(to, name_length);
+  zip_put16(to, 0);  // no extra field
 }
 
 static guint8* deflate_data(const void* data, gsize size, gsize* packed_size) {
@@ -178,19 +180,19 @@ void zip_writer_add(ZipWriter* w, const char* name, const void* data, gsize size
   guint32 crc = (guint32)crc32(0, data, (uInt)size), local = w->bytes->len;
   guint method = stored ? STORED : DEFLATED, name_length = (guint)strlen(name);
 
-  put32(w->bytes, LOCAL_MARK);
+  zip_put32(w->bytes, LOCAL_MARK);
   put_description(w->bytes, method, crc, (guint32)packed_size, (guint32)size, name_length);
   g_byte_array_append(w->bytes, (const guint8*)name, name_length);
   g_byte_array_append(w->bytes, stored ? data : packed, (guint)packed_size);
 
-  put32(w->directory, ENTRY_MARK);
-  put16(w->directory, 20);  // made by version
+  zip_put32(w->directory, ENTRY_MARK);
+  zip_put16(w->directory, 20);  // made by version
   put_description(w->directory, method, crc, (guint32)packed_size, (guint32)size, name_length);
-  put16(w->directory, 0);  // no comment
-  put16(w->directory, 0);  // first disk
-  put16(w->directory, 0);
-  put32(w->directory, 0);
-  put32(w->directory, local);
+  zip_put16(w->directory, 0);  // no comment
+  zip_put16(w->directory, 0);  // first disk
+  zip_put16(w->directory, 0);
+  zip_put32(w->directory, 0);
+  zip_put32(w->directory, local);
   g_byte_array_append(w->directory, (const guint8*)name, name_length);
   w->count++;
   g_free(packed);
@@ -199,13 +201,13 @@ void zip_writer_add(ZipWriter* w, const char* name, const void* data, gsize size
 GBytes* zip_writer_end(ZipWriter* w) {
   guint32 start = w->bytes->len;
   g_byte_array_append(w->bytes, w->directory->data, w->directory->len);
-  put32(w->bytes, END_MARK);
-  put32(w->bytes, 0);  // one disk
-  put16(w->bytes, w->count);
-  put16(w->bytes, w->count);
-  put32(w->bytes, w->directory->len);
-  put32(w->bytes, start);
-  put16(w->bytes, 0);  // no comment
+  zip_put32(w->bytes, END_MARK);
+  zip_put32(w->bytes, 0);  // one disk
+  zip_put16(w->bytes, w->count);
+  zip_put16(w->bytes, w->count);
+  zip_put32(w->bytes, w->directory->len);
+  zip_put32(w->bytes, start);
+  zip_put16(w->bytes, 0);  // no comment
   g_byte_array_unref(w->directory);
   return g_byte_array_free_to_bytes(w->bytes);
 }

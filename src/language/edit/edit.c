@@ -36,7 +36,7 @@ void gimbal_edits_shift(GArray* edits, gsize offset) {
 
 // Later places first; of several at one place the one that was added last first, and a replacement before the
 // insertions in front of it.
-static int compare(gconstpointer a, gconstpointer b) {
+static int edit_compare(gconstpointer a, gconstpointer b) {
   const GimbalEdit* first = *(GimbalEdit* const*)a;
   const GimbalEdit* second = *(GimbalEdit* const*)b;
   if (first->start != second->start) return first->start > second->start ? -1 : 1;
@@ -50,7 +50,7 @@ GPtrArray* gimbal_edits_of(const GArray* edits, const char* path) {
     GimbalEdit* edit = &g_array_index(edits, GimbalEdit, i);
     if (!g_strcmp0(edit->path, path)) g_ptr_array_add(own, edit);
   }
-  g_ptr_array_sort(own, compare);
+  g_ptr_array_sort(own, edit_compare);
   return own;
 }
 

@@ -48,7 +48,7 @@ static GArray* number_lines(const char* text, GHashTable* known) {
 
 //---- the grid
 
-static int snake(const Diff* d, int x, int k) {
+static int line_diff_snake(const Diff* d, int x, int k) {
   while (x < d->nold && x - k < d->nnow && d->old[x] == d->now[x - k]) x++;
   return x;
 }
@@ -59,7 +59,7 @@ static gboolean comes_down(const int* v, int steps, int k) {
 }
 
 // V of each number of steps, from -d to d around its middle; the last of them arrives. NULL: it is too far.
-static GPtrArray* search(const Diff* d) {
+static GPtrArray* line_diff_search(const Diff* d) {
   GPtrArray* rows = g_ptr_array_new_with_free_func(g_free);
   int furthest = MIN(d->nold + d->nnow, MAX_STEPS);
   for (int steps = 0; steps <= furthest; steps++) {
@@ -68,7 +68,7 @@ static GPtrArray* search(const Diff* d) {
     g_ptr_array_add(rows, row);
     for (int k = -steps; k <= steps; k += 2) {
       int x = !steps ? 0 : comes_down(last, steps, k) ? last[k + 1] : last[k - 1] + 1;
-      v[k] = snake(d, x, k);
+      v[k] = line_diff_snake(d, x, k);
       if (v[k] >= d->nold && v[k] - k >= d->nnow) return rows;
     }
   }
@@ -102,7 +102,7 @@ static void walk_back(Diff* d, const GPtrArray* rows) {
   }
 }
 
-static void finish(Diff* d) {
+static void line_diff_finish(Diff* d) {
   for (guint i = 0; i < d->all->len / 2; i++) {
     GimbalHunk *a = &g_array_index(d->all, GimbalHunk, i),
                *b = &g_array_index(d->all, GimbalHunk, d->all->len - 1 - i);
@@ -128,13 +128,13 @@ GArray* gimbal_line_diff(const char* before, const char* now) {
             g_array_new(FALSE, FALSE, sizeof(GimbalHunk))};
   for (; d.nold && d.nnow && *d.old == *d.now; d.lead++) d.old++, d.now++, d.nold--, d.nnow--;
   while (d.nold && d.nnow && d.old[d.nold - 1] == d.now[d.nnow - 1]) d.nold--, d.nnow--;
-  g_autoptr(GPtrArray) rows = search(&d);
+  g_autoptr(GPtrArray) rows = line_diff_search(&d);
   if (rows) {
     walk_back(&d, rows);
   } else {
     g_array_append_val(d.all, ((GimbalHunk){0, d.nold, 0, d.nnow}));
   }
-  finish(&d);
+  line_diff_finish(&d);
   return d.all;
 }
 

@@ -445,7 +445,7 @@ gboolean gimbal_rewrite_duplicate(const GimbalMjcfTree* tree, gsize offset, Gimb
 
 // Follow the names of section down from the root as far as they exist. Returns how many bytes of section were
 // found; the deepest element is in tag.
-static gsize follow(const GimbalMjcfTree* tree, const char* section, GimbalTag* tag) {
+static gsize rewrite_follow(const GimbalMjcfTree* tree, const char* section, GimbalTag* tag) {
   gsize found = 0;
   if (!gimbal_markup_root(tree, tag)) return 0;
   for (const char* rest = section; *rest;) {
@@ -470,7 +470,7 @@ static gsize follow(const GimbalMjcfTree* tree, const char* section, GimbalTag* 
 
 gsize gimbal_rewrite_find_section(const GimbalMjcfTree* tree, const char* section) {
   GimbalTag tag;
-  return follow(tree, section, &tag) == strlen(section) ? tag.start : GIMBAL_NOWHERE;
+  return rewrite_follow(tree, section, &tag) == strlen(section) ? tag.start : GIMBAL_NOWHERE;
 }
 
 // The rank of a section below the root in the order of the documentation, which most files follow.
@@ -504,7 +504,7 @@ static gboolean add_in_order(const GimbalMjcfTree* tree, const GimbalTag* root, 
 }
 
 // <a>, <b> … around what is innermost, for the names of rest.
-static char* wrap(const GimbalMjcfTree* tree, const char* rest, const char* innermost) {
+static char* rewrite_wrap(const GimbalMjcfTree* tree, const char* rest, const char* innermost) {
   g_auto(GStrv) names = g_strsplit(rest, "/", -1);
   g_autofree char* step = indentation_step(tree);
   char* xml = g_strdup(innermost);
@@ -520,7 +520,7 @@ static char* wrap(const GimbalMjcfTree* tree, const char* rest, const char* inne
 static gboolean add_missing(const GimbalMjcfTree* tree, const GimbalTag* deepest, const char* rest,
                             const char* innermost, GArray* edits, const char* path, GError** error) {
   GimbalTag above;
-  g_autofree char* xml = *rest ? wrap(tree, rest, innermost) : g_strdup(innermost);
+  g_autofree char* xml = *rest ? rewrite_wrap(tree, rest, innermost) : g_strdup(innermost);
   gboolean root = !gimbal_markup_parent(tree, deepest->start, &above);
   if (!root) return gimbal_rewrite_add_child(tree, deepest->start, xml, edits, path, error);
   gsize length = strcspn(xml + 1, " />\n");
@@ -532,7 +532,7 @@ gboolean gimbal_rewrite_set_in_section(const GimbalMjcfTree* tree, const char* s
                                        const GimbalAssignment* values, int count, GArray* edits,
                                        const char* path, GError** error) {
   GimbalTag tag;
-  gsize found = follow(tree, section, &tag);
+  gsize found = rewrite_follow(tree, section, &tag);
   if (!found && !gimbal_markup_root(tree, &tag)) return fail_text(error);
   if (found == strlen(section)) {
     return gimbal_rewrite_set_numbers(tree, tag.start, values, count, NULL, edits, path, error);
@@ -558,7 +558,7 @@ gboolean gimbal_rewrite_set_in_section(const GimbalMjcfTree* tree, const char* s
 gboolean gimbal_rewrite_add_to_section(const GimbalMjcfTree* tree, const char* section, const char* child_xml,
                                        GArray* edits, const char* path, GError** error) {
   GimbalTag tag;
-  gsize found = follow(tree, section, &tag);
+  gsize found = rewrite_follow(tree, section, &tag);
   if (!found && !gimbal_markup_root(tree, &tag)) return fail_text(error);
   const char* rest = section + found + (section[found] == '/');
   if (!*rest) return gimbal_rewrite_add_child(tree, tag.start, child_xml, edits, path, error);
@@ -568,7 +568,7 @@ gboolean gimbal_rewrite_add_to_section(const GimbalMjcfTree* tree, const char* s
 //---- numbers
 
 // 1e-05 is 1e-5, -0 is 0.
-static void tidy(char* number) {
+static void rewrite_tidy(char* number) {
   char* e = strchr(number, 'e');
   if (e) {
     char* digits = e + 1 + (e[1] == '-' || e[1] == '+');
@@ -592,7 +592,7 @@ char* gimbal_rewrite_number(double value, int digits) {
   if (digits <= 0 && strchr(buffer, 'e') && fabs(value) >= 1 && fabs(value) < 1e6) {
     g_ascii_formatd(buffer, sizeof buffer, "%.6g", value);
   }
-  tidy(buffer);
+  rewrite_tidy(buffer);
   return g_strdup(buffer);
 }
 

@@ -31,7 +31,7 @@ static gsize common_end(const char* a, gsize na, const char* b, gsize nb) {
 }
 
 // Of a line put among others that begin alike, the line: not the end of one and the beginning of the next.
-static void slide(Side sides[2]) {
+static void edit_summary_slide(Side sides[2]) {
   const char* text = sides[sides[0].end > sides[0].start ? 0 : 1].tree->text;
   gsize* end = &sides[sides[0].end > sides[0].start ? 0 : 1].end;
   gboolean alone = sides[0].end == sides[0].start || sides[1].end == sides[1].start;
@@ -102,7 +102,7 @@ char* gimbal_tell_change(const char* before, const char* now) {
   g_autoptr(GimbalMjcfTree) old_tree = gimbal_mjcf_tree_of(before);
   g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of(now);
   Side sides[2] = {{old_tree, start, nbefore - end}, {tree, start, nnow - end}};
-  slide(sides);
+  edit_summary_slide(sides);
   char* told = tell_value(sides);
   if (!told) told = tell_elements(sides);
   return told ? told : tell_place(&sides[1]);

@@ -26,7 +26,7 @@ static void bundled_free(GimbalBundled* file) {
 }
 
 // Takes bytes (NULL: there are none).
-static void add(Bundle* self, const char* path, GBytes* bytes) {
+static void bundle_add(Bundle* self, const char* path, GBytes* bytes) {
   g_autoptr(GBytes) taken = bytes;
   if (!taken || !g_bytes_get_size(taken) || !g_hash_table_add(self->seen, g_strdup(path))) return;
   gsize length = strlen(self->folder);
@@ -41,7 +41,7 @@ static void add_other(Bundle* self, const char* path) {
   GStatBuf info;
   if (g_stat(path, &info) || !S_ISREG(info.st_mode) || (gsize)info.st_size > self->left) return;
   guint before = self->list->len;
-  add(self, path, self->load(path, self->user_data));
+  bundle_add(self, path, self->load(path, self->user_data));
   if (self->list->len > before) self->left -= MIN(self->left, (gsize)info.st_size);
 }
 
@@ -50,7 +50,7 @@ static void add_model(Bundle* self, const char* path, GBytes* text, int depth) {
   g_autoptr(GPtrArray) needs = gimbal_mjcf_needs_new(files);
   for (guint i = 0; i < files->len; i++) {
     const char* included = ((const GimbalMjcfFile*)files->pdata[i])->path;
-    add(self, included, i ? self->load(included, self->user_data) : g_bytes_ref(text));
+    bundle_add(self, included, i ? self->load(included, self->user_data) : g_bytes_ref(text));
   }
   for (guint i = 0; i < needs->len; i++) {
     const GimbalNeed* need = needs->pdata[i];

@@ -24,18 +24,18 @@ static void file_free(GimbalMjcfFile* file) {
   g_free(file);
 }
 
-static char* beside(const char* file, const char* name) {
+static char* files_beside(const char* file, const char* name) {
   g_autofree char* folder = g_path_get_dirname(file);
   return g_canonicalize_filename(name, folder);
 }
 
 char* gimbal_mjcf_files_resolve(const char* root, const char* own, const char* name, GimbalMjcfLoad load,
                                 gpointer user_data) {
-  char* path = beside(root, name);
+  char* path = files_beside(root, name);
   g_autoptr(GBytes) there = load(path, user_data);
   if (there) return path;
   g_free(path);
-  return beside(own, name);
+  return files_beside(own, name);
 }
 
 // The path that the grammar knows of the element around a node: the roots of included files stand for their
@@ -47,7 +47,7 @@ static char* context_of(const GimbalMjcfFile* file, int index) {
   return g_strconcat(file->context, inner ? inner : "", NULL);
 }
 
-static void gather(Gather* g, GimbalMjcfFile* file);
+static void files_gather(Gather* g, GimbalMjcfFile* file);
 
 static void gather_include(Gather* g, GimbalMjcfFile* file, const GimbalMjcfNode* node) {
   g_autofree char* name = gimbal_mjcf_tree_value(file->tree, node, "file");
@@ -63,10 +63,10 @@ static void gather_include(Gather* g, GimbalMjcfFile* file, const GimbalMjcfNode
   included->include = node->start;
   included->tree = gimbal_mjcf_tree_new(text, included->context);
   g_ptr_array_add(g->files, included);
-  gather(g, included);
+  files_gather(g, included);
 }
 
-static void gather(Gather* g, GimbalMjcfFile* file) {
+static void files_gather(Gather* g, GimbalMjcfFile* file) {
   for (int i = 0; i < gimbal_mjcf_tree_count(file->tree); i++) {
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(file->tree, i);
     if (gimbal_mjcf_tree_is(file->tree, node, "include")) gather_include(g, file, node);
@@ -80,7 +80,7 @@ GPtrArray* gimbal_mjcf_files_new(const char* root, GBytes* text, GimbalMjcfLoad 
   file->path = g_strdup(root);
   file->tree = gimbal_mjcf_tree_new(text, NULL);
   g_ptr_array_add(files, file);
-  gather(&g, file);
+  files_gather(&g, file);
   return files;
 }
 
@@ -99,7 +99,7 @@ char* gimbal_mjcf_files_include_at(GPtrArray* files, const GimbalMjcfFile* file,
   g_autofree char* name = gimbal_mjcf_tree_value(file->tree, node, "file");
   const char* const beside_what[] = {((GimbalMjcfFile*)g_ptr_array_index(files, 0))->path, file->path};
   for (guint i = 0; name && i < G_N_ELEMENTS(beside_what); i++) {
-    g_autofree char* whole = beside(beside_what[i], name);
+    g_autofree char* whole = files_beside(beside_what[i], name);
     if (g_file_test(whole, G_FILE_TEST_IS_REGULAR)) return g_steal_pointer(&whole);
   }
   return NULL;

@@ -19,7 +19,7 @@ static void name_clear(gpointer data) {
   g_free(((GimbalMjcfName*)data)->name);
 }
 
-static void add(Collect* c, const char* name_space, gsize start, gsize end, gboolean declares) {
+static void names_add(Collect* c, const char* name_space, gsize start, gsize end, gboolean declares) {
   if (start >= end) return;
   GimbalMjcfName name = {.names = name_space,
                          .name = gimbal_mjcf_decode(c->file->tree->text + start, end - start),
@@ -39,7 +39,7 @@ static void add_words(Collect* c, const char* name_space, const GimbalMjcfAttrib
     while (at < a->value_end && g_ascii_isspace(text[at])) at++;
     gsize start = at;
     while (at < a->value_end && !g_ascii_isspace(text[at])) at++;
-    add(c, name_space, start, at, FALSE);
+    names_add(c, name_space, start, at, FALSE);
   }
 }
 
@@ -66,16 +66,16 @@ static void add_attribute(Collect* c, const GimbalMjcfAttribute* a) {
   const GimbalAttribute* grammar = a->grammar;
   if (!grammar) return;
   if (grammar->type == GIMBAL_VALUE_NAME && grammar->names) {
-    add(c, grammar->names, a->value, a->value_end, TRUE);
+    names_add(c, grammar->names, a->value, a->value_end, TRUE);
   } else if (grammar->type == GIMBAL_VALUE_REF && grammar->names) {
     if (grammar->count_max == 1) {
-      add(c, grammar->names, a->value, a->value_end, FALSE);
+      names_add(c, grammar->names, a->value, a->value_end, FALSE);
     } else {
       add_words(c, grammar->names, a);
     }
   } else if (grammar->type == GIMBAL_VALUE_STRING) {
     const char* name_space = named_by_sibling(c->file->tree, c->node, grammar->name);
-    if (name_space) add(c, name_space, a->value, a->value_end, FALSE);
+    if (name_space) names_add(c, name_space, a->value, a->value_end, FALSE);
   }
 }
 
@@ -92,7 +92,7 @@ static void add_implied(Collect* c) {
   g_autofree char* base = g_path_get_basename(file);
   char* dot = strrchr(base, '.');
   if (dot) *dot = 0;
-  add(c, name->names, c->node->start + 1, c->node->name_end, TRUE);
+  names_add(c, name->names, c->node->start + 1, c->node->name_end, TRUE);
   GimbalMjcfName* added = &g_array_index(c->names, GimbalMjcfName, c->names->len - 1);
   g_free(added->name);
   added->name = g_steal_pointer(&base);
@@ -116,13 +116,13 @@ GArray* gimbal_mjcf_all_names(GPtrArray* files) {
   return names;
 }
 
-static const GimbalMjcfName* nth(const GArray* names, guint i) {
+static const GimbalMjcfName* names_nth(const GArray* names, guint i) {
   return &g_array_index(names, GimbalMjcfName, i);
 }
 
 const GimbalMjcfName* gimbal_mjcf_name_at(const GArray* names, const char* path, gsize offset) {
   for (guint i = 0; i < names->len; i++) {
-    const GimbalMjcfName* name = nth(names, i);
+    const GimbalMjcfName* name = names_nth(names, i);
     if (offset >= name->start && offset <= name->end && !strcmp(name->path, path)) return name;
   }
   return NULL;
@@ -134,7 +134,9 @@ gboolean gimbal_mjcf_same_name(const GimbalMjcfName* a, const GimbalMjcfName* b)
 
 const GimbalMjcfName* gimbal_mjcf_declaration(const GArray* names, const GimbalMjcfName* name) {
   for (guint i = 0; i < names->len; i++) {
-    if (nth(names, i)->declares && gimbal_mjcf_same_name(nth(names, i), name)) return nth(names, i);
+    if (names_nth(names, i)->declares && gimbal_mjcf_same_name(names_nth(names, i), name)) {
+      return names_nth(names, i);
+    }
   }
   return NULL;
 }
@@ -165,7 +167,7 @@ const char* gimbal_mjcf_nearest_name(const GArray* names, const char* name_space
   const char* nearest = NULL;
   int best = (int)MAX(3, strlen(wanted) / 2 + 1);
   for (guint i = 0; i < names->len; i++) {
-    const GimbalMjcfName* name = nth(names, i);
+    const GimbalMjcfName* name = names_nth(names, i);
     if (!name->declares || strcmp(name->names, name_space) != 0) continue;
     int d = gimbal_mjcf_distance(wanted, name->name, best);
     if (d >= best) continue;

@@ -23,22 +23,22 @@ static void need_free(GimbalNeed* need) {
   g_free(need);
 }
 
-static void take(char** place, char* value) {
+static void needs_replace_string(char** place, char* value) {
   if (!value) return;
   g_free(*place);
   *place = value;
 }
 
 static void read_compiler(Needs* n, const GimbalMjcfTree* tree, const GimbalMjcfNode* node) {
-  take(&n->mesh, gimbal_mjcf_tree_value(tree, node, "assetdir"));
-  take(&n->texture, gimbal_mjcf_tree_value(tree, node, "assetdir"));
-  take(&n->mesh, gimbal_mjcf_tree_value(tree, node, "meshdir"));
-  take(&n->texture, gimbal_mjcf_tree_value(tree, node, "texturedir"));
+  needs_replace_string(&n->mesh, gimbal_mjcf_tree_value(tree, node, "assetdir"));
+  needs_replace_string(&n->texture, gimbal_mjcf_tree_value(tree, node, "assetdir"));
+  needs_replace_string(&n->mesh, gimbal_mjcf_tree_value(tree, node, "meshdir"));
+  needs_replace_string(&n->texture, gimbal_mjcf_tree_value(tree, node, "texturedir"));
   g_autofree char* strip = gimbal_mjcf_tree_value(tree, node, "strippath");
   if (strip) n->strip = !strcmp(strip, "true");
 }
 
-static void add(Needs* n, const char* folder, const char* name, gboolean model) {
+static void needs_add(Needs* n, const char* folder, const char* name, gboolean model) {
   g_autofree char* base = n->strip && !model ? g_path_get_basename(name) : g_strdup(name);
   g_autofree char* inner = folder ? g_build_filename(folder, base, NULL) : g_strdup(base);
   if (strstr(inner, "://")) return;
@@ -60,13 +60,13 @@ static void read_node(Needs* n, const GimbalMjcfTree* tree, const GimbalMjcfNode
       continue;
     }
     g_autofree char* name = gimbal_mjcf_decode(tree->text + a->value, a->value_end - a->value);
-    add(n, folder, name, model);
+    needs_add(n, folder, name, model);
   }
 }
 
 typedef void (*Read)(Needs* n, const GimbalMjcfTree* tree, const GimbalMjcfNode* node);
 
-static void walk(Needs* n, GPtrArray* files, gboolean compilers) {
+static void needs_walk(Needs* n, GPtrArray* files, gboolean compilers) {
   for (guint i = 0; i < files->len; i++) {
     const GimbalMjcfTree* tree = ((GimbalMjcfFile*)g_ptr_array_index(files, i))->tree;
     for (int k = 0; k < gimbal_mjcf_tree_count(tree); k++) {
@@ -84,8 +84,8 @@ GPtrArray* gimbal_mjcf_needs_new(GPtrArray* files) {
   Needs n = {.list = g_ptr_array_new_with_free_func((GDestroyNotify)need_free),
              .seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
              .folder = g_path_get_dirname(root->path)};
-  walk(&n, files, TRUE);
-  walk(&n, files, FALSE);
+  needs_walk(&n, files, TRUE);
+  needs_walk(&n, files, FALSE);
   g_hash_table_unref(n.seen);
   g_free(n.folder);
   g_free(n.mesh);

@@ -34,7 +34,7 @@ static gboolean is_whole(const GimbalMjcfTree* tree, gsize start, gsize end, Par
          (end >= tree->length || !is_letter(tree->text[end], part));
 }
 
-static void take(GArray* found, gsize start, gsize end, gsize place, guint* meant) {
+static void occurrences_add(GArray* found, gsize start, gsize end, gsize place, guint* meant) {
   if (start <= place && place <= end) *meant = found->len;
   g_array_append_val(found, ((GimbalOccurrence){start, end}));
 }
@@ -46,7 +46,9 @@ static GArray* same_names(const GArray* names, const char* path, gsize place, gu
   for (guint i = 0; i < names->len; i++) {
     const GimbalMjcfName* other = &g_array_index(names, GimbalMjcfName, i);
     gboolean here = !other->implied && !strcmp(other->path, path);
-    if (here && gimbal_mjcf_same_name(name, other)) take(found, other->start, other->end, place, meant);
+    if (here && gimbal_mjcf_same_name(name, other)) {
+      occurrences_add(found, other->start, other->end, place, meant);
+    }
   }
   return found;
 }

@@ -85,7 +85,7 @@ static double number_of(const Fixing* f, const GimbalMjcfAttribute* a) {
   return *end ? NAN : value;
 }
 
-static int ancestor(const Fixing* f, int node, const char* tag) {
+static int fix_lint_ancestor(const Fixing* f, int node, const char* tag) {
   while (node >= 0 && !gimbal_mjcf_tree_is(f->tree, gimbal_mjcf_tree_node(f->tree, node), tag)) {
     node = gimbal_mjcf_tree_node(f->tree, node)->parent;
   }
@@ -94,9 +94,9 @@ static int ancestor(const Fixing* f, int node, const char* tag) {
 
 // The body around an element by name, which is given to one that has none. NULL: it stands for many, or for none.
 static char* name_body(Fixing* f, int node, const char* base, GArray* edits) {
-  int body = ancestor(f, node, "body");
-  if (ancestor(f, node, "replicate") >= 0) return NULL;
-  if (body < 0) return ancestor(f, node, "worldbody") >= 0 ? g_strdup("world") : NULL;
+  int body = fix_lint_ancestor(f, node, "body");
+  if (fix_lint_ancestor(f, node, "replicate") >= 0) return NULL;
+  if (body < 0) return fix_lint_ancestor(f, node, "worldbody") >= 0 ? g_strdup("world") : NULL;
   const GimbalMjcfNode* at = gimbal_mjcf_tree_node(f->tree, body);
   char* name = gimbal_mjcf_tree_value(f->tree, at, "name");
   if (name) return name;
@@ -174,7 +174,7 @@ static void fix_actuator_range(Fixing* f) {
 }
 
 // All bodies that stand within one.
-static void compensate(const GimbalMjcfFile* file, int body, GArray* edits) {
+static void fix_lint_compensate(const GimbalMjcfFile* file, int body, GArray* edits) {
   gsize start = gimbal_mjcf_tree_node(file->tree, body)->start,
         end = gimbal_mjcf_tree_node(file->tree, body)->end;
   for (int i = body; i < gimbal_mjcf_tree_count(file->tree); i++) {
@@ -201,7 +201,8 @@ static void fix_sag(Fixing* f) {
     if (!name->declares || strcmp(name->names, "joint") || strcmp(name->name, joint) || !file) continue;
     int body = gimbal_mjcf_tree_node(file->tree, name->node)->parent;
     if (body >= 0 && gimbal_mjcf_tree_is(file->tree, gimbal_mjcf_tree_node(file->tree, body), "body")) {
-      compensate(file, body, fixing_add(f, g_strdup(_("Write gravcomp=\"1\" on all that it carries"))));
+      fix_lint_compensate(file, body,
+                          fixing_add(f, g_strdup(_("Write gravcomp=\"1\" on all that it carries"))));
     }
   }
 }
@@ -218,7 +219,7 @@ static void shrink_mesh(Fixing* f, GArray* edits) {
 }
 
 // A thousandth of the numbers of an attribute.
-static void shrink(Fixing* f, const char* name, GArray* edits) {
+static void fix_lint_shrink(Fixing* f, const char* name, GArray* edits) {
   g_autofree char* now = gimbal_mjcf_tree_value(f->tree, f->node, name);
   double numbers[6];
   int count = 0;
@@ -242,7 +243,7 @@ static void fix_length(Fixing* f) {
     shrink_mesh(f, edits);
     return;
   }
-  for (guint i = 0; i < G_N_ELEMENTS(lengths); i++) shrink(f, lengths[i], edits);
+  for (guint i = 0; i < G_N_ELEMENTS(lengths); i++) fix_lint_shrink(f, lengths[i], edits);
 }
 
 //---- all of it

@@ -53,7 +53,7 @@ char* fixing_slice(const Fixing* f, gsize start, gsize end) {
   return g_strndup(f->tree->text + start, end - start);
 }
 
-static gboolean has(const Fixing* f, const char* name) {
+static gboolean fix_has(const Fixing* f, const char* name) {
   return gimbal_mjcf_tree_find(f->tree, f->node, name) != NULL;
 }
 
@@ -106,7 +106,7 @@ static void fix_attribute_names(Fixing* f) {
     g_autofree char* name = fixing_slice(f, a->name, a->name_end);
     if (fix_deprecated(f, name, a)) continue;
     const char* nearest = gimbal_grammar_nearest_attribute(f->node->element, name, f->node->in_default);
-    if (nearest && !has(f, nearest)) {
+    if (nearest && !fix_has(f, nearest)) {
       fixing_replace(f, g_strdup_printf(_("Change to “%s”"), nearest), a->name, a->name_end, nearest);
     }
     remove_attribute(f, name);
@@ -336,7 +336,7 @@ static char* likely_value(const Fixing* f, const GimbalAttribute* a) {
 }
 
 static void offer_attribute(Fixing* f, const GimbalAttribute* a) {
-  if (!a || has(f, a->name)) return;
+  if (!a || fix_has(f, a->name)) return;
   g_autofree char* value = likely_value(f, a);
   fixing_set(f, g_strdup_printf(_("Add %s=\"%s\""), a->name, value), a->name, value);
 }
@@ -361,12 +361,12 @@ static void fix_empty(Fixing* f) {
 static void fix_rule(Fixing* f, const GimbalRule* rule) {
   g_auto(GStrv) names = g_strsplit_set(rule->bundles, " +", -1);
   int given = 0;
-  for (int i = 0; names[i]; i++) given += has(f, names[i]);
+  for (int i = 0; names[i]; i++) given += fix_has(f, names[i]);
   gboolean exclusive = rule->kind == GIMBAL_RULE_EXCLUSIVE || rule->kind == GIMBAL_RULE_VARIANT;
   gboolean lacks =
       (rule->kind == GIMBAL_RULE_TOGETHER && given) || (rule->kind == GIMBAL_RULE_ONE_OF && !given);
   for (int i = 0; names[i]; i++) {
-    if (exclusive && given > 1 && has(f, names[i])) remove_attribute(f, names[i]);
+    if (exclusive && given > 1 && fix_has(f, names[i])) remove_attribute(f, names[i]);
     if (lacks) offer_attribute(f, gimbal_grammar_attribute(f->node->element, names[i]));
   }
 }
@@ -389,7 +389,7 @@ static void fix_limits(Fixing* f) {
     if (!a->grammar || !g_str_has_suffix(a->grammar->name, "range")) continue;
     g_autofree char* limited =
         g_strdup_printf("%.*slimited", (int)strlen(a->grammar->name) - 5, a->grammar->name);
-    if (!gimbal_grammar_attribute(f->node->element, limited) || has(f, limited)) continue;
+    if (!gimbal_grammar_attribute(f->node->element, limited) || fix_has(f, limited)) continue;
     fixing_set(f, g_strdup_printf(_("Add %s=\"true\""), limited), limited, "true");
   }
   const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);

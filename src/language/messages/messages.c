@@ -73,7 +73,7 @@ static gpointer make_forms(gpointer unused) {
   return forms;
 }
 
-static char* translate(const char* message, GimbalDictionary dictionary, int depth);
+static char* messages_translate(const char* message, GimbalDictionary dictionary, int depth);
 
 // A language without an ending, or with another, leaves it out as printf does: "%2$.0s".
 static gboolean leaves_out(const char* end) {
@@ -81,7 +81,7 @@ static gboolean leaves_out(const char* end) {
 }
 
 // A translated form with what was printed: one after the other, or as it is numbered.
-static char* fill(const char* form, GMatchInfo* match, GimbalDictionary dictionary, int depth) {
+static char* messages_fill(const char* form, GMatchInfo* match, GimbalDictionary dictionary, int depth) {
   GString* text = g_string_new(NULL);
   int next = 1;
   char kind;
@@ -96,7 +96,7 @@ static char* fill(const char* form, GMatchInfo* match, GimbalDictionary dictiona
     at = end;
     if (leaves_out(end)) continue;
     g_autofree char* printed = g_match_info_fetch(match, MIN(number, MAX_PRINTED));
-    g_autofree char* spoken = translate(printed ? printed : "", dictionary, depth + 1);
+    g_autofree char* spoken = messages_translate(printed ? printed : "", dictionary, depth + 1);
     g_string_append(text, spoken);
   }
   return g_string_free(text, FALSE);
@@ -106,14 +106,14 @@ static char* fill(const char* form, GMatchInfo* match, GimbalDictionary dictiona
 static char* translate_lines(const char* message, GimbalDictionary dictionary, int depth) {
   g_auto(GStrv) lines = g_strsplit(message, "\n", -1);
   for (int i = 0; lines[i]; i++) {
-    char* line = translate(lines[i], dictionary, depth);
+    char* line = messages_translate(lines[i], dictionary, depth);
     g_free(lines[i]);
     lines[i] = line;
   }
   return g_strjoinv("\n", lines);
 }
 
-static char* translate(const char* message, GimbalDictionary dictionary, int depth) {
+static char* messages_translate(const char* message, GimbalDictionary dictionary, int depth) {
   static GOnce once = G_ONCE_INIT;
   const GArray* forms = g_once(&once, make_forms, NULL);
   if (depth > 0 && strchr(message, '\n')) return translate_lines(message, dictionary, depth);
@@ -123,13 +123,13 @@ static char* translate(const char* message, GimbalDictionary dictionary, int dep
     if (depth == 0 && form->letters < MIN_LETTERS) break;  // a part of a message only
     g_autoptr(GMatchInfo) match = NULL;
     if (!g_regex_match(form->pattern, message, 0, &match)) continue;
-    return fill(dictionary(form->text), match, dictionary, depth);
+    return messages_fill(dictionary(form->text), match, dictionary, depth);
   }
   return g_strdup(message);
 }
 
 char* gimbal_message_translate_with(const char* message, GimbalDictionary dictionary) {
-  return message ? translate(message, dictionary, 0) : NULL;
+  return message ? messages_translate(message, dictionary, 0) : NULL;
 }
 
 static const char* look_up(const char* form) {

@@ -11,7 +11,7 @@ typedef struct Widening {
   gsize best_start, best_end;  // the smallest so far that holds it and more
 } Widening;
 
-static void offer(Widening* w, gsize start, gsize end) {
+static void expand_offer(Widening* w, gsize start, gsize end) {
   gboolean holds = start <= w->start && end >= w->end && end - start > w->end - w->start;
   if (holds && end - start < w->best_end - w->best_start) {
     w->best_start = start;
@@ -26,7 +26,7 @@ static void offer_word(Widening* w, const GimbalMjcfAttribute* a) {
   if (start < a->value || end > a->value_end) return;
   while (start > a->value && !g_ascii_isspace(text[start - 1])) start--;
   while (end < a->value_end && !g_ascii_isspace(text[end])) end++;
-  offer(w, start, end);
+  expand_offer(w, start, end);
 }
 
 static void offer_attribute(Widening* w, const GimbalMjcfAttribute* a) {
@@ -34,9 +34,9 @@ static void offer_attribute(Widening* w, const GimbalMjcfAttribute* a) {
   gboolean closed =
       a->value > a->name_end && a->value_end < w->tree->length && text[a->value_end] == text[a->value - 1];
   offer_word(w, a);
-  offer(w, a->name, a->name_end);
-  offer(w, a->value, a->value_end);
-  offer(w, a->name, MAX(a->name_end, a->value_end + closed));
+  expand_offer(w, a->name, a->name_end);
+  expand_offer(w, a->value, a->value_end);
+  expand_offer(w, a->name, MAX(a->name_end, a->value_end + closed));
 }
 
 // What stands between the tags, without the spaces around it.
@@ -44,7 +44,7 @@ static void offer_content(Widening* w, const GimbalMjcfNode* node) {
   gsize start = node->tag_end, end = node->close;
   while (start < end && g_ascii_isspace(w->tree->text[start])) start++;
   while (end > start && g_ascii_isspace(w->tree->text[end - 1])) end--;
-  offer(w, start, end);
+  expand_offer(w, start, end);
 }
 
 static void offer_node(Widening* w, const GimbalMjcfNode* node) {
@@ -52,16 +52,16 @@ static void offer_node(Widening* w, const GimbalMjcfNode* node) {
     offer_attribute(w, gimbal_mjcf_tree_attribute(w->tree, node, i));
   }
   if (node->kind == GIMBAL_MJCF_ELEMENT) {
-    offer(w, node->start + 1, node->name_end);
-    offer(w, node->start, node->tag_end);
+    expand_offer(w, node->start + 1, node->name_end);
+    expand_offer(w, node->start, node->tag_end);
     if (!node->empty && node->closed) {
       gsize name_end = node->close + 2 + (node->name_end - node->start - 1);
-      offer(w, node->close + 2, MIN(name_end, node->end));
-      offer(w, node->close, node->end);
+      expand_offer(w, node->close + 2, MIN(name_end, node->end));
+      expand_offer(w, node->close, node->end);
       offer_content(w, node);
     }
   }
-  offer(w, node->start, node->end);
+  expand_offer(w, node->start, node->end);
 }
 
 gboolean gimbal_mjcf_expand(const GimbalMjcfTree* tree, gsize* start, gsize* end) {

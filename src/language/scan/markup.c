@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static gboolean take(const GimbalMjcfTree* tree, int index, GimbalTag* tag) {
+static gboolean markup_fill_tag(const GimbalMjcfTree* tree, int index, GimbalTag* tag) {
   if (index < 0) return FALSE;
   const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, index);
   if (node->kind != GIMBAL_MJCF_ELEMENT || !node->whole || node->name_end == node->start + 1) return FALSE;
@@ -16,7 +16,7 @@ static gboolean take(const GimbalMjcfTree* tree, int index, GimbalTag* tag) {
 }
 
 gboolean gimbal_markup_tag(const GimbalMjcfTree* tree, gsize offset, GimbalTag* tag) {
-  return take(tree, gimbal_mjcf_tree_starting(tree, offset), tag);
+  return markup_fill_tag(tree, gimbal_mjcf_tree_starting(tree, offset), tag);
 }
 
 gboolean gimbal_markup_next_attribute(const GimbalMjcfTree* tree, const GimbalTag* tag, gsize* at,
@@ -55,26 +55,26 @@ gsize gimbal_markup_element_end(const GimbalMjcfTree* tree, const GimbalTag* tag
 gboolean gimbal_markup_next_tag(const GimbalMjcfTree* tree, gsize from, gsize end, GimbalTag* tag) {
   for (int i = gimbal_mjcf_tree_from(tree, from); i < gimbal_mjcf_tree_count(tree); i++) {
     if (gimbal_mjcf_tree_node(tree, i)->start >= end) return FALSE;
-    if (take(tree, i, tag)) return TRUE;
+    if (markup_fill_tag(tree, i, tag)) return TRUE;
   }
   return FALSE;
 }
 
 gboolean gimbal_markup_root(const GimbalMjcfTree* tree, GimbalTag* tag) {
-  return take(tree, gimbal_mjcf_tree_first_child(tree, -1), tag);
+  return markup_fill_tag(tree, gimbal_mjcf_tree_first_child(tree, -1), tag);
 }
 
 gboolean gimbal_markup_next_child(const GimbalMjcfTree* tree, const GimbalTag* parent, const GimbalTag* after,
                                   GimbalTag* child) {
-  return take(tree,
-              after ? gimbal_mjcf_tree_next_sibling(tree, after->node)
-                    : gimbal_mjcf_tree_first_child(tree, parent->node),
-              child);
+  return markup_fill_tag(tree,
+                         after ? gimbal_mjcf_tree_next_sibling(tree, after->node)
+                               : gimbal_mjcf_tree_first_child(tree, parent->node),
+                         child);
 }
 
 gboolean gimbal_markup_parent(const GimbalMjcfTree* tree, gsize offset, GimbalTag* parent) {
   int index = gimbal_mjcf_tree_starting(tree, offset);
-  return index >= 0 && take(tree, gimbal_mjcf_tree_node(tree, index)->parent, parent);
+  return index >= 0 && markup_fill_tag(tree, gimbal_mjcf_tree_node(tree, index)->parent, parent);
 }
 
 gboolean gimbal_markup_is(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* name) {
@@ -93,7 +93,8 @@ char* gimbal_markup_dup_path(const GimbalMjcfTree* tree, gsize offset) {
 
 // Nodes [first, limit), of which the first is the outermost. A text may be nested as deep as it is long: no
 // recursion.
-static void walk(const GimbalMjcfTree* tree, int first, int limit, GimbalMarkupVisitor visit, gpointer data) {
+static void markup_walk(const GimbalMjcfTree* tree, int first, int limit, GimbalMarkupVisitor visit,
+                        gpointer data) {
   g_autoptr(GString) path = g_string_new(NULL);
   g_autoptr(GArray) lengths = g_array_new(FALSE, TRUE, sizeof(gsize));  // of the path above each depth
   int outermost = first < limit ? gimbal_mjcf_tree_node(tree, first)->depth : 0;
@@ -107,17 +108,17 @@ static void walk(const GimbalMjcfTree* tree, int first, int limit, GimbalMarkupV
     g_array_append_val(lengths, path->len);
     if (path->len) g_string_append_c(path, '/');
     gimbal_mjcf_tree_append_tag(tree, node, path);
-    if (take(tree, i, &tag)) visit(tree, &tag, path->str, data);
+    if (markup_fill_tag(tree, i, &tag)) visit(tree, &tag, path->str, data);
   }
 }
 
 void gimbal_markup_walk(const GimbalMjcfTree* tree, GimbalMarkupVisitor visit, gpointer data) {
-  walk(tree, 0, gimbal_mjcf_tree_count(tree), visit, data);
+  markup_walk(tree, 0, gimbal_mjcf_tree_count(tree), visit, data);
 }
 
 void gimbal_markup_walk_element(const GimbalMjcfTree* tree, const GimbalTag* tag, GimbalMarkupVisitor visit,
                                 gpointer data) {
-  walk(tree, tag->node, gimbal_mjcf_tree_node(tree, tag->node)->next, visit, data);
+  markup_walk(tree, tag->node, gimbal_mjcf_tree_node(tree, tag->node)->next, visit, data);
 }
 
 //---- values

@@ -101,7 +101,7 @@ static const GimbalAttribute* grammar_of(const GimbalElement* element, const cha
 //---- tags
 
 // The text may end in this.
-static void enter(Build* b, GimbalMjcfEnding ending, int open) {
+static void tree_enter(Build* b, GimbalMjcfEnding ending, int open) {
   b->tail = (GimbalMjcfTail){ending, b->at, open};
 }
 
@@ -126,11 +126,11 @@ static void read_value(Build* b, GimbalMjcfAttribute* a, int index) {
   if (b->at >= b->length || (b->text[b->at] != '"' && b->text[b->at] != '\'')) return;
   char quote = b->text[b->at++];
   a->value = b->at;
-  enter(b, GIMBAL_MJCF_ENDS_IN_VALUE, index);
+  tree_enter(b, GIMBAL_MJCF_ENDS_IN_VALUE, index);
   while (b->at < b->length && b->text[b->at] != quote && b->text[b->at] != '<') b->at++;
   if (b->at < b->length && b->text[b->at] == quote) {
     a->value_end = b->at++;
-    enter(b, GIMBAL_MJCF_ENDS_BEHIND_NAME, index);
+    tree_enter(b, GIMBAL_MJCF_ENDS_BEHIND_NAME, index);
     return;
   }
   if (b->at == b->length && b->up_to) {
@@ -143,7 +143,7 @@ static void read_value(Build* b, GimbalMjcfAttribute* a, int index) {
 static void read_attribute(Build* b, int index) {
   GimbalMjcfNode* node = node_at(b, index);
   GimbalMjcfAttribute a = {.name = b->at};
-  enter(b, GIMBAL_MJCF_ENDS_BEHIND_NAME, index);
+  tree_enter(b, GIMBAL_MJCF_ENDS_BEHIND_NAME, index);
   skip_name(b);
   a.name_end = b->at;
   read_value(b, &a, index);
@@ -155,7 +155,7 @@ static void read_attribute(Build* b, int index) {
 // A character that has no business in a tag.
 static void skip_stray(Build* b, int index) {
   b->at++;
-  enter(b, GIMBAL_MJCF_ENDS_BEHIND_NAME, index);
+  tree_enter(b, GIMBAL_MJCF_ENDS_BEHIND_NAME, index);
 }
 
 // FALSE: its > is missing.
@@ -163,14 +163,14 @@ static gboolean read_opening(Build* b) {
   int index = add_node(b, GIMBAL_MJCF_ELEMENT);
   GimbalMjcfNode* node = node_at(b, index);
   b->at++;
-  enter(b, GIMBAL_MJCF_ENDS_IN_OPENING, index);
+  tree_enter(b, GIMBAL_MJCF_ENDS_IN_OPENING, index);
   skip_name(b);
   node->name_end = b->at;
   set_element(b, node);
   while (!node->whole) {
     gsize before = b->at;
     skip_space(b);
-    if (b->at > before) enter(b, GIMBAL_MJCF_ENDS_BEHIND_NAME, index);
+    if (b->at > before) tree_enter(b, GIMBAL_MJCF_ENDS_BEHIND_NAME, index);
     if (b->at >= b->length || b->text[b->at] == '<') break;
     node->empty = node->closed = looking_at(b, "/>");
     node->whole = node->empty || b->text[b->at] == '>';
@@ -208,7 +208,7 @@ static gboolean read_closing(Build* b) {
   gsize start = b->at;
   b->at += 2;
   gsize name = b->at;
-  enter(b, GIMBAL_MJCF_ENDS_IN_CLOSING, b->open);
+  tree_enter(b, GIMBAL_MJCF_ENDS_IN_CLOSING, b->open);
   skip_name(b);
   gsize length = b->at - name;
   skip_space(b);
@@ -246,16 +246,16 @@ static const char* end_of_other(const Build* b) {
 // From a < on.
 static void read_next(Build* b) {
   const char* other = end_of_other(b);
-  enter(b, GIMBAL_MJCF_ENDS_IN_COMMENT, b->open);
+  tree_enter(b, GIMBAL_MJCF_ENDS_IN_COMMENT, b->open);
   gboolean over = looking_at(b, "<!--") ? read_comment(b)
                   : other               ? skip_past(b, other)
                   : looking_at(b, "</") ? read_closing(b)
                                         : read_opening(b);
-  if (over || b->at < b->length) enter(b, GIMBAL_MJCF_ENDS_BETWEEN, b->open);
+  if (over || b->at < b->length) tree_enter(b, GIMBAL_MJCF_ENDS_BETWEEN, b->open);
 }
 
 static void read_all(Build* b) {
-  enter(b, GIMBAL_MJCF_ENDS_BETWEEN, -1);
+  tree_enter(b, GIMBAL_MJCF_ENDS_BETWEEN, -1);
   while (b->at < b->length) {
     const char* tag = memchr(b->text + b->at, '<', b->length - b->at);
     if (!tag) break;

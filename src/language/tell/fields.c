@@ -67,7 +67,7 @@ static char* text_of(const Field* field, int row, int count) {
   return g_string_free(text, FALSE);
 }
 
-static void add(GPtrArray* list, const Field* field, int row, int count) {
+static void fields_add(GPtrArray* list, const Field* field, int row, int count) {
   if (!field->data || count * field->columns <= 0) return;
   GimbalFieldText* quantity = g_new(GimbalFieldText, 1);
   *quantity = (GimbalFieldText){field->name, text_of(field, row, count)};
@@ -106,9 +106,9 @@ static gboolean rows_of(const mjModel* m, const char* rows, int objtype, int id,
   return *count > 0 && *first >= 0;
 }
 
-static void consider(GPtrArray* list, const mjModel* m, const Field* field, int objtype, int id) {
+static void fields_consider(GPtrArray* list, const mjModel* m, const Field* field, int objtype, int id) {
   int first, count;
-  if (rows_of(m, field->rows, objtype, id, &first, &count)) add(list, field, first, count);
+  if (rows_of(m, field->rows, objtype, id, &first, &count)) fields_add(list, field, first, count);
 }
 
 // The instance of a plug-in that an object has, -1: none.
@@ -143,7 +143,7 @@ GPtrArray* gimbal_fields_of_model(const mjModel* m, int objtype, int id) {
 #undef MJ_M
 #define MJ_M(n) m->n
 #define X(type, name, rows, columns) \
-  consider(list, m, &(Field){#name, #rows, m->name, (int)(columns), read_##type}, objtype, id);
+  fields_consider(list, m, &(Field){#name, #rows, m->name, (int)(columns), read_##type}, objtype, id);
   MJMODEL_POINTERS
 #undef X
   return list;
@@ -172,7 +172,7 @@ GPtrArray* gimbal_fields_of_data(const mjModel* m, const mjData* d, int objtype,
 #undef MJ_D
 #define MJ_D(n) d->n
 #define X(type, name, rows, columns) \
-  consider(list, m, &(Field){#name, #rows, d->name, (int)(columns), read_##type}, objtype, id);
+  fields_consider(list, m, &(Field){#name, #rows, d->name, (int)(columns), read_##type}, objtype, id);
   MJDATA_POINTERS
 #undef X
 #undef MJ_M

@@ -119,7 +119,7 @@ static void on_search(GimbalChooser* self) {
   gimbal_resting_pointer_select(GTK_WIDGET(self->list), 0);
 }
 
-static void choose(GimbalChooser* self, guint position) {
+static void chooser_choose(GimbalChooser* self, guint position) {
   g_autoptr(GimbalChoice) choice = g_list_model_get_item(G_LIST_MODEL(self->filtered), position);
   if (!choice) return;
   g_object_ref(self);
@@ -129,7 +129,7 @@ static void choose(GimbalChooser* self, guint position) {
 }
 
 static void on_activate(GimbalChooser* self, guint position) {
-  choose(self, position);
+  chooser_choose(self, position);
 }
 
 // Up, down and Return work whether the field or the list has the focus.
@@ -140,7 +140,7 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   guint count = g_list_model_get_n_items(G_LIST_MODEL(self->filtered));
   guint now = gtk_single_selection_get_selected(self->selection);
   if (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter) {
-    choose(self, now);
+    chooser_choose(self, now);
     return GDK_EVENT_STOP;
   }
   if ((key != GDK_KEY_Down && key != GDK_KEY_Up) || !count) return GDK_EVENT_PROPAGATE;

@@ -47,7 +47,7 @@ static void gimbal_name_layout_measure(GtkLayoutManager* manager, GtkWidget* row
 }
 
 // From the right to the left where one writes so.
-static void place(GtkWidget* row, const Part* part, int x, int width, int height) {
+static void name_layout_place(GtkWidget* row, const Part* part, int x, int width, int height) {
   gboolean mirrored = gtk_widget_get_direction(row) == GTK_TEXT_DIR_RTL;
   int left = mirrored ? gtk_widget_get_width(row) - x - width : x;
   gtk_widget_size_allocate(part->widget, &(GtkAllocation){left, 0, width, height}, -1);
@@ -62,12 +62,12 @@ static void gimbal_name_layout_allocate(GtkLayoutManager* manager, GtkWidget* ro
   const Part *symbol = &parts[GIMBAL_NAME_SYMBOL], *name = &parts[GIMBAL_NAME_NAME],
              *kind = &parts[GIMBAL_NAME_KIND], *state = &parts[GIMBAL_NAME_STATE];
   if (symbol->widget) {
-    place(row, symbol, 0, symbol->natural, height);
+    name_layout_place(row, symbol, 0, symbol->natural, height);
     left = symbol->natural + spacing;
   }
   if (state->widget) {
     right -= state->natural;
-    place(row, state, right, state->natural, height);
+    name_layout_place(row, state, right, state->natural, height);
     right -= spacing;
   }
   if (kind->widget) {
@@ -75,11 +75,11 @@ static void gimbal_name_layout_allocate(GtkLayoutManager* manager, GtkWidget* ro
     gtk_widget_set_child_visible(kind->widget, fits);
     if (fits) {
       right -= kind->natural;
-      place(row, kind, right, kind->natural, height);
+      name_layout_place(row, kind, right, kind->natural, height);
       right -= spacing;
     }
   }
-  if (name->widget) place(row, name, left, MAX(name->minimum, right - left), height);
+  if (name->widget) name_layout_place(row, name, left, MAX(name->minimum, right - left), height);
 }
 
 static void gimbal_name_layout_class_init(GimbalNameLayoutClass* klass) {

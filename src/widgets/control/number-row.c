@@ -57,7 +57,7 @@ static void write_number(double value, char* text, gsize size) {
   }
 }
 
-static void show(GimbalNumberRow* self) {
+static void number_row_show(GimbalNumberRow* self) {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
   write_number(self->value, text, sizeof text);
   self->quiet = TRUE;
@@ -74,14 +74,14 @@ void gimbal_number_row_set_value(GimbalNumberRow* self, double value) {
   }
   if (self->shown && !memcmp(&self->value, &value, sizeof value)) return;
   self->value = value;
-  show(self);
+  number_row_show(self);
 }
 
 void gimbal_number_row_take(GimbalNumberRow* self, double value) {
   self->touched = g_get_monotonic_time();
   self->value = value;
   self->held = FALSE;
-  show(self);
+  number_row_show(self);
 }
 
 void gimbal_number_row_refuse(GimbalNumberRow* self) {
@@ -107,7 +107,7 @@ static double add_steps(double start, double step, double count) {
   return g_ascii_strtod(text, NULL);
 }
 
-static void change(GimbalNumberRow* self, double value) {
+static void number_row_change(GimbalNumberRow* self, double value) {
   if (self->flag) value = CLAMP(value, 0, 1);
   gimbal_number_row_take(self, value);
   g_signal_emit(self, signals[CHANGED], 0, value);
@@ -119,20 +119,20 @@ static void on_text(GimbalNumberRow* self) {
   if (!self->quiet) self->typing = TRUE;
 }
 
-static void tell(GimbalNumberRow* self) {
+static void number_row_emit_typed(GimbalNumberRow* self) {
   g_autofree char* text = g_strdup(gtk_editable_get_text(GTK_EDITABLE(self->entry)));
   if (self->typing) g_signal_emit(self, signals[TYPED], 0, text);
 }
 
-static void abandon(GimbalNumberRow* self) {
-  show(self);
+static void number_row_abandon(GimbalNumberRow* self) {
+  number_row_show(self);
   g_signal_emit(self, signals[ABANDONED], 0);
 }
 
 // What is no number is given up with the focus.
 static void on_leave(GimbalNumberRow* self) {
-  tell(self);
-  if (self->typing) abandon(self);
+  number_row_emit_typed(self);
+  if (self->typing) number_row_abandon(self);
   self->held = FALSE;
 }
 
@@ -144,14 +144,14 @@ static gboolean on_key(GimbalNumberRow* self, guint key, guint code, GdkModifier
   (void)code;
   self->held = key != GDK_KEY_Return && key != GDK_KEY_KP_Enter;
   if (key == GDK_KEY_Escape && self->typing) {
-    abandon(self);
+    number_row_abandon(self);
     return TRUE;
   }
   if (key != GDK_KEY_Up && key != GDK_KEY_Down) return FALSE;
-  tell(self);
+  number_row_emit_typed(self);
   if (self->typing) return TRUE;
   double step = step_for(self, self->value) * factor_of(state);
-  change(self, add_steps(self->value, key == GDK_KEY_Up ? step : -step, 1));
+  number_row_change(self, add_steps(self->value, key == GDK_KEY_Up ? step : -step, 1));
   return TRUE;
 }
 
@@ -178,7 +178,7 @@ static void on_drag_update(GimbalNumberRow* self, double dx, double dy, GtkGestu
   if (moved == self->moved) return;
   self->start = add_steps(self->start, self->step * factor_of(state), moved - self->moved);
   self->moved = moved;
-  change(self, self->start);
+  number_row_change(self, self->start);
 }
 
 // The press has put the caret into the entry, where the next drag would select text.
@@ -232,7 +232,7 @@ static void make_entry(GimbalNumberRow* self) {
   gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
   gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(drag), GTK_PHASE_CAPTURE);
   g_signal_connect_swapped(self->entry, "changed", G_CALLBACK(on_text), self);
-  g_signal_connect_swapped(self->entry, "activate", G_CALLBACK(tell), self);
+  g_signal_connect_swapped(self->entry, "activate", G_CALLBACK(number_row_emit_typed), self);
   g_signal_connect_swapped(focus, "enter", G_CALLBACK(on_enter), self);
   g_signal_connect_swapped(focus, "leave", G_CALLBACK(on_leave), self);
   g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(on_key), self);

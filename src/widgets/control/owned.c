@@ -42,14 +42,14 @@ static void release_rows(GObject* object, const GimbalOwned* row) {
   for (; is_row(row); row++) release_field(G_STRUCT_MEMBER_P(object, row->offset), row->release);
 }
 
-static void dispose(GObject* object) {
+static void owned_dispose(GObject* object) {
   const Ownership* ownership = ownership_of(object);
   if (ownership->leave) ownership->leave(object);
   release_rows(object, ownership->owned);
   ownership->parent->dispose(object);
 }
 
-static void finalize(GObject* object) {
+static void owned_finalize(GObject* object) {
   const Ownership* ownership = ownership_of(object);
   release_rows(object, ownership->last);
   ownership->parent->finalize(object);
@@ -61,8 +61,8 @@ void gimbal_class_owns(GObjectClass* klass, const GimbalOwned* owned, void (*lea
   while (is_row(end)) end++;
   *ownership = (Ownership){owned, end->offset ? end + 1 : end, leave, g_type_class_peek_parent(klass)};
   // of two tables in a line of descent only the last one would be found
-  g_assert(klass->dispose != dispose && klass->finalize != finalize);
+  g_assert(klass->dispose != owned_dispose && klass->finalize != owned_finalize);
   g_type_set_qdata(G_OBJECT_CLASS_TYPE(klass), ownership_quark(), ownership);
-  klass->dispose = dispose;
-  klass->finalize = finalize;
+  klass->dispose = owned_dispose;
+  klass->finalize = owned_finalize;
 }

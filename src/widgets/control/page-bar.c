@@ -128,14 +128,14 @@ static void gimbal_page_bar_set_property(GObject* object, guint id, const GValue
   }
 }
 
-static void leave(GObject* object) {
+static void page_bar_leave(GObject* object) {
   remove_buttons(GIMBAL_PAGE_BAR(object), 0, G_MAXUINT);
 }
 
 static void gimbal_page_bar_class_init(GimbalPageBarClass* klass) {
   GObjectClass* object_class = G_OBJECT_CLASS(klass);
   object_class->set_property = gimbal_page_bar_set_property;
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalPageBar, stack, g_object_unref));
+  GIMBAL_CLASS_OWNS(klass, page_bar_leave, GIMBAL_OWNS(GimbalPageBar, stack, g_object_unref));
   properties[PROP_STACK] = g_param_spec_object("stack", NULL, NULL, ADW_TYPE_VIEW_STACK,
                                                G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
   properties[PROP_TITLES] = g_param_spec_boolean(

@@ -42,7 +42,7 @@ static gboolean has_position(const GimbalPoseRow* self) {
   return self->numbers[0] != NULL;
 }
 
-static void show(GimbalPoseRow* self, const double* pose) {
+static void pose_row_show(GimbalPoseRow* self, const double* pose) {
   const double* quaternion = pose + (has_position(self) ? 3 : 0);
   double vector[6] = {0};
   if (has_position(self)) mju_copy3(vector, pose);
@@ -55,7 +55,7 @@ static void show(GimbalPoseRow* self, const double* pose) {
 }
 
 void gimbal_pose_row_set_pose(GimbalPoseRow* self, const double* pose) {
-  if (!self->typing && g_get_monotonic_time() - self->touched >= HOLD_US) show(self, pose);
+  if (!self->typing && g_get_monotonic_time() - self->touched >= HOLD_US) pose_row_show(self, pose);
 }
 
 static void read_pose(GimbalPoseRow* self, double* pose) {
@@ -88,7 +88,7 @@ static void on_text_done(GimbalPoseRow* self) {
 }
 
 static void on_reset(GimbalPoseRow* self) {
-  show(self, self->neutral);
+  pose_row_show(self, self->neutral);
   self->touched = g_get_monotonic_time();
   g_signal_emit(self, signals[CHANGED], 0, self->neutral);
 }
@@ -167,7 +167,7 @@ void gimbal_pose_row_set_look(GimbalPoseRow* self, const char* name, const doubl
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->entries[i]), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken,
                                    -1);
   }
-  show(self, neutral);
+  pose_row_show(self, neutral);
 }
 
 GtkWidget* gimbal_pose_row_new(const char* name, gboolean position, const double* neutral) {

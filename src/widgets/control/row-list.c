@@ -139,7 +139,7 @@ static void dismiss_rows(GimbalRowList* self, int first, int last) {
   }
 }
 
-static void update(GimbalRowList* self) {
+static void row_list_update(GimbalRowList* self) {
   int first, last;
   gboolean seen = find_range(self, &first, &last);
   dismiss_rows(self, seen ? first : 0, seen ? last : -1);
@@ -178,7 +178,7 @@ static gboolean on_tick(GtkWidget* widget, GdkFrameClock* clock, gpointer data) 
   (void)clock, (void)data;
   self->tick = 0;
   if (self->stale) measure_again(self);
-  update(self);
+  row_list_update(self);
   return G_SOURCE_REMOVE;
 }
 
@@ -192,7 +192,7 @@ void gimbal_row_list_set_rows(GimbalRowList* self, guint8* kinds, int count) {
   self->count = count;
   for (guint i = 0; i < self->rows->len; i++) row_at(self, i)->index = -1;
   place_rows(self);
-  update(self);
+  row_list_update(self);
   update_later(self);
   gtk_widget_queue_resize(GTK_WIDGET(self));
 }
@@ -262,7 +262,7 @@ static void gimbal_row_list_css_changed(GtkWidget* widget, GtkCssStyleChange* ch
   update_later(self);
 }
 
-static void leave(GObject* object) {
+static void row_list_leave(GObject* object) {
   GimbalRowList* self = GIMBAL_ROW_LIST(object);
   if (self->tick) gtk_widget_remove_tick_callback(GTK_WIDGET(self), self->tick);
   self->tick = 0;
@@ -274,8 +274,8 @@ static void leave(GObject* object) {
 
 static void gimbal_row_list_class_init(GimbalRowListClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(scroll, g_object_unref), GIMBAL_TO_THE_LAST, OWNS(rows, g_array_unref),
-                    OWNS(kinds, g_free), OWNS(tops, g_free));
+  GIMBAL_CLASS_OWNS(klass, row_list_leave, OWNS(scroll, g_object_unref), GIMBAL_TO_THE_LAST,
+                    OWNS(rows, g_array_unref), OWNS(kinds, g_free), OWNS(tops, g_free));
   widget_class->measure = gimbal_row_list_measure;
   widget_class->size_allocate = gimbal_row_list_size_allocate;
   widget_class->map = gimbal_row_list_map;

@@ -55,7 +55,7 @@ static double from_slider(const GimbalSliderRow* self, double place) {
   return round(pow(10, place) / unit) * unit;
 }
 
-static void show(GimbalSliderRow* self, double value) {
+static void slider_row_show(GimbalSliderRow* self, double value) {
   gboolean was = self->showing;
   self->showing = TRUE;
   gtk_adjustment_set_value(self->slider, to_slider(self, value));
@@ -65,24 +65,24 @@ static void show(GimbalSliderRow* self, double value) {
 
 void gimbal_slider_row_set_value(GimbalSliderRow* self, double value) {
   if (g_get_monotonic_time() - self->touched < HOLD_US || !isfinite(value)) return;
-  if (fabs(gtk_adjustment_get_value(self->number) - value) >= self->smallest) show(self, value);
+  if (fabs(gtk_adjustment_get_value(self->number) - value) >= self->smallest) slider_row_show(self, value);
 }
 
-static void take(GimbalSliderRow* self, double value) {
+static void slider_row_accept(GimbalSliderRow* self, double value) {
   self->typing = FALSE;
   self->touched = g_get_monotonic_time();
-  show(self, value);
+  slider_row_show(self, value);
   g_signal_emit(self, signals[CHANGED], 0, value);
 }
 
 static void on_slider(GimbalSliderRow* self) {
-  if (!self->showing) take(self, from_slider(self, gtk_adjustment_get_value(self->slider)));
+  if (!self->showing) slider_row_accept(self, from_slider(self, gtk_adjustment_get_value(self->slider)));
 }
 static void on_number(GimbalSliderRow* self) {
-  if (!self->showing) take(self, gtk_adjustment_get_value(self->number));
+  if (!self->showing) slider_row_accept(self, gtk_adjustment_get_value(self->number));
 }
 static void on_reset(GimbalSliderRow* self) {
-  take(self, self->neutral);
+  slider_row_accept(self, self->neutral);
 }
 
 // A text that says another number than the one on show waits to be taken.
@@ -108,7 +108,7 @@ static gboolean on_key(GimbalSliderRow* self, guint key) {
 
 //---- look
 
-static void speak(GtkWidget* widget, const char* name) {
+static void slider_row_announce(GtkWidget* widget, const char* name) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
@@ -134,8 +134,8 @@ void gimbal_slider_row_set_look(GimbalSliderRow* self, const GimbalSliderLook* l
   self->showing = FALSE;
   gtk_label_set_text(self->name, look->name);
   gtk_label_set_text(self->unit, look->unit);
-  speak(GTK_WIDGET(self->entry), look->name);
-  speak(self->scale, look->name);
+  slider_row_announce(GTK_WIDGET(self->entry), look->name);
+  slider_row_announce(self->scale, look->name);
 }
 
 //---- object

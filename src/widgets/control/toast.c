@@ -43,8 +43,8 @@ void gimbal_toast_set_text(AdwToast* toast, const char* text) {
   gtk_label_set_text(GTK_LABEL(adw_toast_get_custom_title(toast)), text);
 }
 
-static void show(GtkWidget* widget, const char* text, const char* button, const char* action,
-                 const char* target) {
+static void toast_show(GtkWidget* widget, const char* text, const char* button, const char* action,
+                       const char* target) {
   AdwToastOverlay* place = text ? gimbal_toast_find_place(widget) : NULL;
   if (!place) return;
   AdwToast* toast = gimbal_toast_new(text);
@@ -57,12 +57,12 @@ static void show(GtkWidget* widget, const char* text, const char* button, const 
 }
 
 void gimbal_toast(GtkWidget* widget, const char* text) {
-  show(widget, text, NULL, NULL, NULL);
+  toast_show(widget, text, NULL, NULL, NULL);
 }
 
 void gimbal_toast_with_button(GtkWidget* widget, const char* text, const char* button, const char* action,
                               const char* target) {
-  show(widget, text, button, action, target);
+  toast_show(widget, text, button, action, target);
 }
 
 void gimbal_toast_error(GtkWidget* widget, const GError* error) {

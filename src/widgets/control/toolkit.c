@@ -86,7 +86,7 @@ static struct {
 } icons;
 
 // An icon that only the list has is nobody else's, and nobody can find it: whoever finds it in the theme is this thread.
-static gboolean tidy(gpointer unused) {
+static gboolean toolkit_tidy(gpointer unused) {
   (void)unused;
   icons.tidying = 0;
   for (guint i = icons.all->len; i-- > 0;) {
@@ -101,7 +101,7 @@ static void construct_icon(GObject* icon) {
   if (g_thread_self() != icons.home) return;
   g_ptr_array_add(icons.all, g_object_ref(icon));
   if (icons.all->len % ICONS_AT_A_TIME || icons.tidying) return;
-  icons.tidying = g_idle_add_full(G_PRIORITY_DEFAULT, tidy, NULL, NULL);
+  icons.tidying = g_idle_add_full(G_PRIORITY_DEFAULT, toolkit_tidy, NULL, NULL);
 }
 
 void gimbal_toolkit_keep_icons(void) {
@@ -228,7 +228,7 @@ void gimbal_question_set_enabled(GtkWidget* question, const char* id, gboolean e
   adw_alert_dialog_set_response_enabled(ADW_ALERT_DIALOG(question), id, enabled);
 }
 
-static void present(GtkWidget* question, GtkWidget* asker) {
+static void toolkit_present(GtkWidget* question, GtkWidget* asker) {
   adw_dialog_present(ADW_DIALOG(question), asker);
 }
 
@@ -254,7 +254,7 @@ void gimbal_question_set_enabled(GtkWidget* question, const char* id, gboolean e
   adw_message_dialog_set_response_enabled(ADW_MESSAGE_DIALOG(question), id, enabled);
 }
 
-static void present(GtkWidget* question, GtkWidget* asker) {
+static void toolkit_present(GtkWidget* question, GtkWidget* asker) {
   gtk_window_set_transient_for(GTK_WINDOW(question), GTK_WINDOW(gtk_widget_get_root(asker)));
   gtk_window_present(GTK_WINDOW(question));
 }
@@ -266,7 +266,7 @@ void gimbal_question_ask(GtkWidget* question, GtkWidget* asker, GimbalAnswerFunc
   Asked* asked = g_new(Asked, 1);
   *asked = (Asked){answer, data, free_data};
   gimbal_connect_owned(question, "response", G_CALLBACK(on_response), asked, (GDestroyNotify)asked_free);
-  present(question, asker);
+  toolkit_present(question, asker);
 }
 
 //---- files
@@ -363,7 +363,7 @@ static void on_stop(GCancellable* stop, GtkNativeDialog* dialog) {
   g_signal_emit_by_name(dialog, "response", GTK_RESPONSE_CANCEL);
 }
 
-static void prepare(GtkFileChooser* chooser, const GimbalFileQuestion* question) {
+static void toolkit_prepare(GtkFileChooser* chooser, const GimbalFileQuestion* question) {
   for (guint i = 0; question->kinds && i < g_list_model_get_n_items(question->kinds); i++) {
     g_autoptr(GtkFileFilter) kind = g_list_model_get_item(question->kinds, i);
     gtk_file_chooser_add_filter(chooser, kind);
@@ -378,7 +378,7 @@ void gimbal_ask_file(GtkWidget* asker, const GimbalFileQuestion* question, Gimba
   GtkFileChooserNative* dialog = gtk_file_chooser_native_new(question->title, window_of(asker),
                                                              kUses[question->use], question->accept, NULL);
   Asking* self = asking_new(asker, question->use, answer, data, free_data);
-  prepare(GTK_FILE_CHOOSER(dialog), question);
+  toolkit_prepare(GTK_FILE_CHOOSER(dialog), question);
   gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
   g_signal_connect(dialog, "response", G_CALLBACK(on_chosen), self);
   g_signal_connect_object(self->stop, "cancelled", G_CALLBACK(on_stop), dialog, 0);

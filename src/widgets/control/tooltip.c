@@ -46,7 +46,7 @@ GtkWidget* gimbal_button_with_tip(const char* label, const char* tip, GCallback 
   return button;
 }
 
-static void follow(GObject* other, GParamSpec* property, GtkWidget* widget) {
+static void tooltip_follow(GObject* other, GParamSpec* property, GtkWidget* widget) {
   gboolean open = FALSE;
   g_object_get(other, property->name, &open, NULL);
   gtk_widget_set_has_tooltip(widget, !open);
@@ -55,7 +55,7 @@ static void follow(GObject* other, GParamSpec* property, GtkWidget* widget) {
 void gimbal_tooltip_make_way(GtkWidget* widget, GObject* other, const char* property) {
   g_autofree char* signal = g_strconcat("notify::", property, NULL);
   if (gtk_widget_get_tooltip_text(widget)) {
-    g_signal_connect_object(other, signal, G_CALLBACK(follow), widget, 0);
+    g_signal_connect_object(other, signal, G_CALLBACK(tooltip_follow), widget, 0);
   }
 }
 

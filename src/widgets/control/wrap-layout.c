@@ -13,7 +13,7 @@ struct _GimbalWrapLayout {
 G_DEFINE_FINAL_TYPE(GimbalWrapLayout, gimbal_wrap_layout, GTK_TYPE_LAYOUT_MANAGER)
 
 // Place (or, with place FALSE, only measure) the children for a width; returns the height.
-static int flow(GimbalWrapLayout* self, GtkWidget* widget, int width, gboolean place) {
+static int wrap_layout_flow(GimbalWrapLayout* self, GtkWidget* widget, int width, gboolean place) {
   int x = 0, y = 0, line = 0;
   for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
        child = gtk_widget_get_next_sibling(child)) {
@@ -40,7 +40,7 @@ static void gimbal_wrap_layout_measure(GtkLayoutManager* manager, GtkWidget* wid
   GimbalWrapLayout* self = GIMBAL_WRAP_LAYOUT(manager);
   (void)minimum_baseline, (void)natural_baseline;
   if (orientation == GTK_ORIENTATION_VERTICAL) {
-    *minimum = *natural = flow(self, widget, for_size < 0 ? G_MAXINT / 2 : for_size, FALSE);
+    *minimum = *natural = wrap_layout_flow(self, widget, for_size < 0 ? G_MAXINT / 2 : for_size, FALSE);
     return;
   }
   *minimum = *natural = 0;
@@ -56,7 +56,7 @@ static void gimbal_wrap_layout_measure(GtkLayoutManager* manager, GtkWidget* wid
 static void gimbal_wrap_layout_allocate(GtkLayoutManager* manager, GtkWidget* widget, int width, int height,
                                         int baseline) {
   (void)height, (void)baseline;
-  flow(GIMBAL_WRAP_LAYOUT(manager), widget, width, TRUE);
+  wrap_layout_flow(GIMBAL_WRAP_LAYOUT(manager), widget, width, TRUE);
 }
 
 static GtkSizeRequestMode gimbal_wrap_layout_mode(GtkLayoutManager* manager, GtkWidget* widget) {

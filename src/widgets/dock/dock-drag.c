@@ -137,7 +137,7 @@ static void on_menu(GtkGestureClick* click, int presses, double x, double y, Gim
 }
 
 // In the bubble phase of the bar a button has taken its press; the gestures look at it before.
-static void add(GtkWidget* tabs, GtkEventController* controller) {
+static void dock_drag_add(GtkWidget* tabs, GtkEventController* controller) {
   gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE);
   gtk_widget_add_controller(tabs, controller);
 }
@@ -152,8 +152,8 @@ void gimbal_dock_make_draggable(GimbalDockPane* pane, GtkWidget* tabs) {
   g_signal_connect_object(source, "drag-cancel", G_CALLBACK(on_cancel), pane, 0);
   gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_SECONDARY);
   g_signal_connect_object(click, "pressed", G_CALLBACK(on_menu), pane, 0);
-  add(tabs, GTK_EVENT_CONTROLLER(source));
-  add(tabs, GTK_EVENT_CONTROLLER(click));
+  dock_drag_add(tabs, GTK_EVENT_CONTROLLER(source));
+  dock_drag_add(tabs, GTK_EVENT_CONTROLLER(click));
 }
 
 static gboolean on_drop(GtkDropTarget* target, const GValue* value, double x, double y, gpointer place) {

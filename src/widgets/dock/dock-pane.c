@@ -148,12 +148,12 @@ GimbalDockPane* gimbal_dock_pane_new(GimbalDockPlace place) {
   return self;
 }
 
-static void leave(GObject* object) {
+static void dock_pane_leave(GObject* object) {
   gimbal_popovers_drop(GTK_WIDGET(object));
 }
 
 static void gimbal_dock_pane_class_init(GimbalDockPaneClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalDockPane, box, gtk_widget_unparent));
+  GIMBAL_CLASS_OWNS(klass, dock_pane_leave, GIMBAL_OWNS(GimbalDockPane, box, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 

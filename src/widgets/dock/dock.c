@@ -37,7 +37,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE(GimbalDock, gimbal_dock, GTK_TYPE_WIDGET,
 enum { CHANGED, WINDOW_MADE, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-static void tell(GimbalDock* self) {
+static void dock_emit_changed(GimbalDock* self) {
   if (!self->quiet) g_signal_emit(self, signals[CHANGED], 0);
 }
 
@@ -73,13 +73,13 @@ void gimbal_dock_show_zones(GimbalDock* self, gboolean visible) {
 
 //---- sizes
 
-static int extent(GtkWidget* widget, GimbalDockPlace place) {
+static int dock_extent(GtkWidget* widget, GimbalDockPlace place) {
   return place == GIMBAL_DOCK_BOTTOM ? gtk_widget_get_height(widget) : gtk_widget_get_width(widget);
 }
 
 // The room that a divider shares out, before its children have their places: what the dividers around it leave.
 static int room_of(GimbalDock* self, GimbalDockPlace place, const int* given) {
-  int room = extent(GTK_WIDGET(self), place);
+  int room = dock_extent(GTK_WIDGET(self), place);
   if (place != GIMBAL_DOCK_BOTTOM && place != GIMBAL_DOCK_LEFT) room -= given[GIMBAL_DOCK_LEFT];
   if (place == GIMBAL_DOCK_CENTRE) room -= given[GIMBAL_DOCK_RIGHT];
   return room;
@@ -88,14 +88,14 @@ static int room_of(GimbalDock* self, GimbalDockPlace place, const int* given) {
 static int size_of(GimbalDock* self, GimbalDockPlace place, int room) {
   if (self->sizes[place] > 0) return self->sizes[place];
   if (place == GIMBAL_DOCK_CENTRE) return room / 3;
-  return gimbal_dock_sensible_size(extent(GTK_WIDGET(self), place), place == GIMBAL_DOCK_BOTTOM);
+  return gimbal_dock_sensible_size(dock_extent(GTK_WIDGET(self), place), place == GIMBAL_DOCK_BOTTOM);
 }
 
 // What a pane takes of its divider's room, with the divider.
 static int give_size(GimbalDock* self, GimbalDockPlace place, int room) {
   GtkWidget* pane = GTK_WIDGET(self->panes[place]);
   if (!gtk_widget_get_visible(pane)) return 0;
-  if (!self->due[place]) return extent(pane, place) + 1;
+  if (!self->due[place]) return dock_extent(pane, place) + 1;
   int size = size_of(self, place, room);
   self->due[place] = FALSE;
   if (size <= 0) {
@@ -128,8 +128,8 @@ static void want_size(GimbalDock* self, GimbalDockPlace place) {
 
 static int current_size(GimbalDock* self, GimbalDockPlace place) {
   GtkWidget* pane = GTK_WIDGET(self->panes[place]);
-  gboolean there = gtk_widget_get_mapped(pane) && !self->due[place] && extent(pane, place) > 1;
-  return there ? extent(pane, place) : self->sizes[place];
+  gboolean there = gtk_widget_get_mapped(pane) && !self->due[place] && dock_extent(pane, place) > 1;
+  return there ? dock_extent(pane, place) : self->sizes[place];
 }
 
 // It comes back as large as it was.
@@ -138,10 +138,10 @@ static void on_pane_visible(GimbalDock* self, GParamSpec* unused, GimbalDockPane
   (void)unused;
   if (gtk_widget_get_visible(GTK_WIDGET(pane))) {
     want_size(self, place);
-  } else if (!self->quiet && !self->due[place] && extent(GTK_WIDGET(pane), place) > 1) {
-    self->sizes[place] = extent(GTK_WIDGET(pane), place);
+  } else if (!self->quiet && !self->due[place] && dock_extent(GTK_WIDGET(pane), place) > 1) {
+    self->sizes[place] = dock_extent(GTK_WIDGET(pane), place);
   }
-  tell(self);
+  dock_emit_changed(self);
 }
 
 //---- pages
@@ -173,7 +173,7 @@ static void see_off(GimbalDock* self, GimbalDockPlace place) {
   }
 }
 
-static void welcome(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
+static void dock_welcome(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
   if (place == GIMBAL_DOCK_WINDOW || gimbal_dock_get_place(self, page) == place) return;
   gboolean open = gtk_widget_get_visible(GTK_WIDGET(self->panes[place]));
   AdwViewStack* stack = gimbal_dock_pane_get_stack(self->panes[place]);
@@ -214,12 +214,12 @@ static gboolean is_narrow_for(GimbalDock* self, GimbalDockPage* page, GimbalDock
          current_size(self, place) < WIDE_SIDE;
 }
 
-static void widen(GimbalDock* self, GimbalDockPlace place) {
+static void dock_widen(GimbalDock* self, GimbalDockPlace place) {
   self->sizes[place] = WIDE_SIDE;
   want_size(self, place);
 }
 
-static void put(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
+static void dock_put(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
   if (gimbal_dock_get_place(self, page) == place) return;
   take_out(self, page);
   if (place == GIMBAL_DOCK_WINDOW) {
@@ -227,7 +227,7 @@ static void put(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
   } else {
     gimbal_dock_pane_add(self->panes[place], page);
   }
-  if (is_narrow_for(self, page, place)) widen(self, place);
+  if (is_narrow_for(self, page, place)) dock_widen(self, place);
 }
 
 void gimbal_dock_show(GimbalDock* self, GimbalDockPage* page) {
@@ -242,10 +242,10 @@ void gimbal_dock_show(GimbalDock* self, GimbalDockPage* page) {
 }
 
 void gimbal_dock_move(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
-  welcome(self, page, place);
-  put(self, page, place);
+  dock_welcome(self, page, place);
+  dock_put(self, page, place);
   gimbal_dock_show(self, page);
-  tell(self);
+  dock_emit_changed(self);
 }
 
 void gimbal_dock_add(GimbalDock* self, GimbalDockPage* page) {
@@ -319,7 +319,9 @@ static gboolean is_named(GVariant* layout, const char* name) {
 static void send_home(GimbalDock* self, GVariant* layout) {
   for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(self->pages)); i++) {
     g_autoptr(GimbalDockPage) page = g_list_model_get_item(G_LIST_MODEL(self->pages), i);
-    if (!is_named(layout, gimbal_dock_page_get_name(page))) put(self, page, gimbal_dock_page_get_home(page));
+    if (!is_named(layout, gimbal_dock_page_get_name(page))) {
+      dock_put(self, page, gimbal_dock_page_get_home(page));
+    }
   }
 }
 
@@ -337,7 +339,7 @@ static void apply_entry(GimbalDock* self, const GimbalDockEntry* entry) {
     if (page && place == GIMBAL_DOCK_WINDOW) {
       put_window(self, page, entry);
     } else if (page) {
-      put(self, page, place);
+      dock_put(self, page, place);
     }
   }
   if (place != GIMBAL_DOCK_WINDOW) {
@@ -387,7 +389,7 @@ static void buildable_init(GtkBuildableIface* iface) {
   iface->add_child = add_child;
 }
 
-static void leave(GObject* object) {
+static void dock_leave(GObject* object) {
   GimbalDock* self = GIMBAL_DOCK(object);
   self->quiet = TRUE;
   if (self->windows) g_hash_table_remove_all(self->windows);
@@ -397,7 +399,7 @@ static void leave(GObject* object) {
 
 static void gimbal_dock_class_init(GimbalDockClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(overlay, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
+  GIMBAL_CLASS_OWNS(klass, dock_leave, OWNS(overlay, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
                     OWNS(pages, g_object_unref), OWNS(windows, g_hash_table_unref));
   signals[CHANGED] = gimbal_signal_new("changed", GIMBAL_TYPE_DOCK, 0);
   signals[WINDOW_MADE] = gimbal_signal_new("window-made", GIMBAL_TYPE_DOCK, 1, GTK_TYPE_WINDOW);
@@ -411,7 +413,8 @@ static GtkPaned* divider_new(GimbalDock* self, GimbalDockPlace place) {
   gboolean first = place == GIMBAL_DOCK_LEFT;
   g_object_set(divider, "shrink-start-child", FALSE, "shrink-end-child", FALSE, "resize-start-child", !first,
                "resize-end-child", first, NULL);
-  g_signal_connect_object(divider, "notify::position", G_CALLBACK(tell), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(divider, "notify::position", G_CALLBACK(dock_emit_changed), self,
+                          G_CONNECT_SWAPPED);
   return divider;
 }
 
@@ -425,8 +428,8 @@ static void add_pane_widget(GimbalDock* self, GimbalDockPlace place) {
     gtk_paned_set_end_child(self->dividers[place], GTK_WIDGET(pane));
   }
   g_signal_connect_object(pane, "notify::visible", G_CALLBACK(on_pane_visible), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(gimbal_dock_pane_get_stack(pane), "notify::visible-child", G_CALLBACK(tell), self,
-                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(gimbal_dock_pane_get_stack(pane), "notify::visible-child",
+                          G_CALLBACK(dock_emit_changed), self, G_CONNECT_SWAPPED);
 }
 
 static void gimbal_dock_init(GimbalDock* self) {

@@ -71,7 +71,7 @@ gboolean gimbal_axis_tick(const GimbalAxis* self, int i, double* value) {
   return i < MAX_TICKS && *value <= self->high + 1e-9 * self->step;
 }
 
-static void superscript(int power, GString* out) {
+static void axis_superscript(int power, GString* out) {
   static const char* const digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
   char text[16];
   g_snprintf(text, sizeof text, "%d", power);
@@ -91,7 +91,7 @@ static void set_minus(const char* number, char* text, gsize size) {
 static void counts_label(double value, char* text, gsize size) {
   g_autoptr(GString) power = g_string_new("10");
   double count = round(pow(10, value) - 1);
-  superscript((int)lround(log10(fmax(count, 1))), power);
+  axis_superscript((int)lround(log10(fmax(count, 1))), power);
   if (count < 1e4) {
     g_snprintf(text, size, "%.0f", count);
   } else {
@@ -107,7 +107,7 @@ void gimbal_axis_label(const GimbalAxis* self, double value, char* text, gsize s
   }
   if (self->log) {
     g_autoptr(GString) power = g_string_new("10");
-    superscript((int)lround(value), power);
+    axis_superscript((int)lround(value), power);
     g_strlcpy(text, power->str, size);
     return;
   }
@@ -129,7 +129,7 @@ char* gimbal_axis_unit(const GimbalAxis* self, const char* unit) {
   }
   if (!self->log && self->exponent) {
     g_string_append(text, "×10");
-    superscript(self->exponent, text);
+    axis_superscript(self->exponent, text);
     if (unit && *unit) g_string_append_c(text, ' ');
   }
   if (unit) g_string_append(text, unit);
@@ -164,7 +164,7 @@ static void set_power(double value, GString* text) {
   if (fabs(mantissa) >= 9.995) mantissa /= 10, power++;
   g_string_append(text, g_ascii_formatd(digits, sizeof digits, "%.2f", mantissa));
   g_string_append(text, "×10");
-  superscript(power, text);
+  axis_superscript(power, text);
 }
 
 static int decimals_for(double magnitude) {
@@ -221,7 +221,7 @@ char* gimbal_axis_set_powers(char* text) {
     gboolean bare = at[-1] == '1' && (at - 1 == text || !strchr(".,0123456789", at[-2]));
     if (bare) g_string_truncate(out, out->len - 1);
     g_string_append(out, bare ? "10" : "×10");
-    superscript((int)strtol(at + 1, &end, 10), out);
+    axis_superscript((int)strtol(at + 1, &end, 10), out);
     at = end;
   }
   g_free(text);

@@ -111,7 +111,7 @@ static gboolean on_key(GimbalBars* self, guint key) {
   return TRUE;
 }
 
-static void forget(GimbalBars* self) {
+static void bars_clear(GimbalBars* self) {
   g_clear_pointer(&self->colors, g_free);
   g_clear_pointer(&self->names, g_strfreev);
   g_clear_pointer(&self->units, g_strfreev);
@@ -123,7 +123,7 @@ static void forget(GimbalBars* self) {
 }
 
 void gimbal_bars_set_layout(GimbalBars* self, const GimbalBar* bars, int count) {
-  forget(self);
+  bars_clear(self);
   self->colors = g_new0(int, count + 1);
   self->names = g_new0(char*, count + 1);
   self->units = g_new0(char*, count + 1);
@@ -148,7 +148,7 @@ void gimbal_bars_set_values(GimbalBars* self, const double* heights, const doubl
 }
 
 static void gimbal_bars_finalize(GObject* object) {
-  forget(GIMBAL_BARS(object));
+  bars_clear(GIMBAL_BARS(object));
   G_OBJECT_CLASS(gimbal_bars_parent_class)->finalize(object);
 }
 

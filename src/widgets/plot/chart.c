@@ -55,7 +55,7 @@ static Line* line_at(GimbalChart* self, int i) {
 
 //---- geometry
 
-static void fit(GimbalChart* self) {
+static void chart_fit(GimbalChart* self) {
   Window w = {INFINITY, -INFINITY, INFINITY, -INFINITY};
   for (guint i = 0; i < self->lines->len; i++) {
     Line* line = line_at(self, (int)i);
@@ -190,7 +190,7 @@ static void draw_reading(GimbalChart* self, GtkSnapshot* snapshot) {
 static void gimbal_chart_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
   GimbalChart* self = GIMBAL_CHART(widget);
   gboolean empty = is_empty(self);
-  if (self->fitted) fit(self);
+  if (self->fitted) chart_fit(self);
   if (empty) self->window = (Window){0, 1, 0, 1};
   self->area.y = draw_legend(self, NULL) * LEGEND_HEIGHT + 10;
   self->area.height = MAX(10, gtk_widget_get_height(widget) - self->area.y - MARGIN_BOTTOM);
@@ -215,23 +215,23 @@ static void gimbal_chart_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
 
 //---- input
 
-static void redraw(GimbalChart* self) {
+static void chart_redraw(GimbalChart* self) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static void zoom(GimbalChart* self, double factor, double px, double py) {
+static void chart_zoom(GimbalChart* self, double factor, double px, double py) {
   Window* w = &self->window;
   double x = w->x0 + px * (w->x1 - w->x0), y = w->y0 + py * (w->y1 - w->y0);
   self->fitted = FALSE;
   *w = (Window){x + (w->x0 - x) * factor, x + (w->x1 - x) * factor, y + (w->y0 - y) * factor,
                 y + (w->y1 - y) * factor};
-  redraw(self);
+  chart_redraw(self);
 }
 
 static gboolean on_scroll(GimbalChart* self, double dx, double dy) {
   (void)dx;
-  zoom(self, pow(ZOOM_STEP, dy), CLAMP((self->pointer_x - self->area.x) / self->area.width, 0, 1),
-       CLAMP(1 - (self->pointer_y - self->area.y) / self->area.height, 0, 1));
+  chart_zoom(self, pow(ZOOM_STEP, dy), CLAMP((self->pointer_x - self->area.x) / self->area.width, 0, 1),
+             CLAMP(1 - (self->pointer_y - self->area.y) / self->area.height, 0, 1));
   return TRUE;
 }
 
@@ -248,12 +248,12 @@ static void on_drag_update(GimbalChart* self, double dx, double dy) {
   if (hypot(dx, dy) < 3) return;
   self->fitted = FALSE;
   self->window = (Window){from.x0 + x, from.x1 + x, from.y0 + y, from.y1 + y};
-  redraw(self);
+  chart_redraw(self);
 }
 
 static void on_pressed(GimbalChart* self, int count) {
   if (count == 2) self->fitted = TRUE;
-  redraw(self);
+  chart_redraw(self);
 }
 
 static void read_nearest(GimbalChart* self, double x, double y) {
@@ -275,12 +275,12 @@ static void on_motion(GimbalChart* self, double x, double y) {
   self->pointer_x = x;
   self->pointer_y = y;
   read_nearest(self, x, y);
-  redraw(self);
+  chart_redraw(self);
 }
 
 static void on_leave(GimbalChart* self) {
   self->read_line = -1;
-  redraw(self);
+  chart_redraw(self);
 }
 
 // Read off the next point of the line; Up and Down go to other lines.
@@ -290,7 +290,7 @@ static void step_reading(GimbalChart* self, int points, int lines) {
   self->read_line = self->read_line < 0 ? 0 : (self->read_line + lines + n) % n;
   Line* line = line_at(self, self->read_line);
   self->read_point = CLAMP(self->read_point + points, 0, MAX(0, line->count - 1));
-  redraw(self);
+  chart_redraw(self);
 }
 
 static gboolean on_key(GimbalChart* self, guint key, guint code, GdkModifierType state) {
@@ -300,15 +300,15 @@ static gboolean on_key(GimbalChart* self, guint key, guint code, GdkModifierType
     case GDK_KEY_plus:
     case GDK_KEY_equal:
     case GDK_KEY_KP_Add:
-      zoom(self, 1 / ZOOM_STEP, 0.5, 0.5);
+      chart_zoom(self, 1 / ZOOM_STEP, 0.5, 0.5);
       return TRUE;
     case GDK_KEY_minus:
     case GDK_KEY_KP_Subtract:
-      zoom(self, ZOOM_STEP, 0.5, 0.5);
+      chart_zoom(self, ZOOM_STEP, 0.5, 0.5);
       return TRUE;
     case GDK_KEY_Home:
       self->fitted = TRUE;
-      redraw(self);
+      chart_redraw(self);
       return TRUE;
     case GDK_KEY_Left:
       step_reading(self, -1, 0);
@@ -345,7 +345,7 @@ void gimbal_chart_set_title(GimbalChart* self, const char* title) {
   g_free(self->title);
   self->title = g_strdup(title);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
-  redraw(self);
+  chart_redraw(self);
 }
 
 void gimbal_chart_set_axes(GimbalChart* self, const char* x_unit, const char* y_unit, gboolean log_x,
@@ -356,12 +356,12 @@ void gimbal_chart_set_axes(GimbalChart* self, const char* x_unit, const char* y_
   self->y_unit = g_strdup(y_unit);
   self->log_x = log_x;
   self->log_y = log_y;
-  redraw(self);
+  chart_redraw(self);
 }
 
 void gimbal_chart_set_whole(GimbalChart* self, gboolean whole) {
   self->whole = whole;
-  redraw(self);
+  chart_redraw(self);
 }
 
 void gimbal_chart_set_legend(GimbalChart* self, gboolean legend) {
@@ -375,7 +375,7 @@ void gimbal_chart_set_empty_text(GimbalChart* self, const char* text) {
 
 void gimbal_chart_clear(GimbalChart* self) {
   g_array_set_size(self->lines, 0);
-  redraw(self);
+  chart_redraw(self);
 }
 
 int gimbal_chart_add_line(GimbalChart* self, const char* name, int color) {
@@ -384,7 +384,7 @@ int gimbal_chart_add_line(GimbalChart* self, const char* name, int color) {
   return (int)self->lines->len - 1;
 }
 
-static double coordinate(double value, gboolean log) {
+static double chart_coordinate(double value, gboolean log) {
   return !log ? value : value > 0 ? log10(value) : NAN;
 }
 
@@ -394,18 +394,18 @@ void gimbal_chart_set_points(GimbalChart* self, int i, const double* x, const do
   line->y = g_renew(double, line->y, MAX(count, 1));
   line->count = count;
   for (int k = 0; k < count; k++) {
-    line->x[k] = coordinate(x[k], self->log_x);
-    line->y[k] = coordinate(y[k], self->log_y);
+    line->x[k] = chart_coordinate(x[k], self->log_x);
+    line->y[k] = chart_coordinate(y[k], self->log_y);
   }
-  redraw(self);
+  chart_redraw(self);
 }
 
 void gimbal_chart_set_mark(GimbalChart* self, int i, double x, double y) {
   Line* line = line_at(self, i);
   line->marked = TRUE;
-  line->mark_x = coordinate(x, self->log_x);
-  line->mark_y = coordinate(y, self->log_y);
-  redraw(self);
+  line->mark_x = chart_coordinate(x, self->log_x);
+  line->mark_y = chart_coordinate(y, self->log_y);
+  chart_redraw(self);
 }
 
 void gimbal_chart_set_dots(GimbalChart* self, gboolean dots) {

@@ -31,7 +31,7 @@ static double value_at(const GimbalCorrelation* self, int row, int column) {
 
 //---- geometry
 
-static void place(GimbalCorrelation* self) {
+static void correlation_place(GimbalCorrelation* self) {
   GtkWidget* widget = GTK_WIDGET(self);
   int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
   self->left = 30;
@@ -99,7 +99,7 @@ static void draw_reading(GimbalCorrelation* self, GtkSnapshot* snapshot) {
 
 static void gimbal_correlation_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
   GimbalCorrelation* self = GIMBAL_CORRELATION(widget);
-  place(self);
+  correlation_place(self);
   for (int row = 0; row < self->count; row++) {
     for (int column = 0; column <= row; column++) draw_cell(self, snapshot, row, column);
   }

@@ -26,7 +26,7 @@ static float x_of(const GimbalColumns* self, guint64 index) {
 }
 
 // Samples for each column where there are any.
-static double density(const GimbalColumns* self, guint64 from, guint64 to) {
+static double curve_density(const GimbalColumns* self, guint64 from, guint64 to) {
   if (to - from < 2) return 0;
   double time = gimbal_ring_get(self->times, to - 1) - gimbal_ring_get(self->times, from);
   return (double)(to - from) / fmax(1, time / (self->t1 - self->t0) * self->count);
@@ -41,11 +41,11 @@ void gimbal_columns_init_sight(GimbalColumns* self, const GimbalRing* times, dou
   self->to = MIN(to + 1, end);
 }
 
-static void divide(GimbalColumns* self) {
+static void curve_divide(GimbalColumns* self) {
   guint64 first = gimbal_ring_first(self->times), end = gimbal_ring_end(self->times);
   guint64 from = gimbal_ring_search(self->times, time_of_column(self, -self->margin));
   guint64 to = gimbal_ring_search(self->times, time_of_column(self, self->count + self->margin));
-  double samples = density(self, from, to);
+  double samples = curve_density(self, from, to);
   gboolean snap = samples >= 4 * GIMBAL_RING_BLOCK;
   self->dense = samples > DENSE;
   self->from = from > first ? from - 1 : from;
@@ -61,12 +61,12 @@ static void divide(GimbalColumns* self) {
 
 void gimbal_columns_init(GimbalColumns* self, const GimbalRing* times, double t0, double t1, int count) {
   *self = (GimbalColumns){.times = times, .t0 = t0, .t1 = t1, .count = MAX(count, 1)};
-  divide(self);
+  curve_divide(self);
 }
 
 void gimbal_columns_init_part(GimbalColumns* self, const GimbalRing* times, double t0, double t1, int count) {
   *self = (GimbalColumns){.times = times, .t0 = t0, .t1 = t1, .count = MAX(count, 1), .margin = MARGIN};
-  divide(self);
+  curve_divide(self);
 }
 
 void gimbal_columns_clear(GimbalColumns* self) {
@@ -169,7 +169,7 @@ void gimbal_curve_draw(const GimbalColumns* columns, const GimbalRing* ring, dou
 //---- stacks
 
 // Middle of the values of a stretch of samples; 0 if there are none.
-static double level(const GimbalRing* ring, guint64 from, guint64 to) {
+static double curve_level(const GimbalRing* ring, guint64 from, guint64 to) {
   double min, max;
   if (!ring || !gimbal_ring_extremes(ring, from, to, &min, &max)) return 0;
   return fmax(0, (min + max) / 2);
@@ -197,14 +197,14 @@ void gimbal_curve_stack(const GimbalColumns* columns, const GimbalRing* const* r
     if (from < first || from >= end) continue;
     if (from == first && time_of_column(columns, x + 1) < gimbal_ring_get(columns->times, first)) continue;
     for (int i = 0; i < n; i++) {
-      double height = level(rings[i], from, to);
+      double height = curve_level(rings[i], from, to);
       gimbal_raster_column(raster, x, y_of(&scale, sum), y_of(&scale, sum + height), inks[i]);
       sum += height;
     }
   }
 }
 
-static int compare(const void* a, const void* b) {
+static int curve_compare(const void* a, const void* b) {
   double x = *(const double*)a, y = *(const double*)b;
   return (x > y) - (x < y);
 }
@@ -217,10 +217,10 @@ double gimbal_curve_stack_height(const GimbalColumns* columns, const GimbalRing*
     guint64 from, to;
     samples_of(columns, i, PROBES, &from, &to);
     if (from >= end || from < first) continue;
-    for (int k = 0; k < n; k++) sums[count] += level(rings[k], from, to);
+    for (int k = 0; k < n; k++) sums[count] += curve_level(rings[k], from, to);
     count++;
   }
-  qsort(sums, (size_t)count, sizeof *sums, compare);
+  qsort(sums, (size_t)count, sizeof *sums, curve_compare);
   return count ? 1.3 * sums[(int)(0.93 * (count - 1))] : 0;
 }
 

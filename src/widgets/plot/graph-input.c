@@ -5,7 +5,8 @@
 
 #include "widgets/plot/graph-input.h"
 
-static void listen(gpointer controller, const char* signal, GCallback handler, GtkWidget* widget) {
+static void graph_input_listen(gpointer controller, const char* signal, GCallback handler,
+                               GtkWidget* widget) {
   if (handler) g_signal_connect_swapped(controller, signal, handler, widget);
 }
 
@@ -15,14 +16,14 @@ void gimbal_graph_input_add(GtkWidget* widget, const GimbalGraphInput* input) {
   GtkEventController* click = GTK_EVENT_CONTROLLER(gtk_gesture_click_new());
   GtkEventController* motion = gtk_event_controller_motion_new();
   GtkEventController* keys = gtk_event_controller_key_new();
-  listen(scroll, "scroll", input->scroll, widget);
-  listen(drag, "drag-begin", input->drag_begin, widget);
-  listen(drag, "drag-update", input->drag_update, widget);
-  listen(drag, "drag-end", input->drag_end, widget);
-  listen(click, "pressed", input->pressed, widget);
-  listen(motion, "motion", input->motion, widget);
-  listen(motion, "leave", input->leave, widget);
-  listen(keys, "key-pressed", input->key, widget);
+  graph_input_listen(scroll, "scroll", input->scroll, widget);
+  graph_input_listen(drag, "drag-begin", input->drag_begin, widget);
+  graph_input_listen(drag, "drag-update", input->drag_update, widget);
+  graph_input_listen(drag, "drag-end", input->drag_end, widget);
+  graph_input_listen(click, "pressed", input->pressed, widget);
+  graph_input_listen(motion, "motion", input->motion, widget);
+  graph_input_listen(motion, "leave", input->leave, widget);
+  graph_input_listen(keys, "key-pressed", input->key, widget);
   GtkEventController* controllers[] = {scroll, drag, click, motion, keys};
   for (guint i = 0; i < G_N_ELEMENTS(controllers); i++) gtk_widget_add_controller(widget, controllers[i]);
 }

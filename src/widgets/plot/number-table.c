@@ -345,7 +345,7 @@ void gimbal_number_table_set_empty_text(GimbalNumberTable* self, const char* tex
   gtk_label_set_text(self->empty, text);
 }
 
-static void leave(GObject* object) {
+static void number_table_leave(GObject* object) {
   GimbalNumberTable* self = GIMBAL_NUMBER_TABLE(object);
   GtkWidget* child = gtk_widget_get_first_child(GTK_WIDGET(self));
   self->quiet = TRUE;  // the column view says a last time that its order changes
@@ -353,7 +353,7 @@ static void leave(GObject* object) {
 }
 
 static void gimbal_number_table_class_init(GimbalNumberTableClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_OWNS(GimbalNumberTable, scroll, gimbal_drop_source),
+  GIMBAL_CLASS_OWNS(klass, number_table_leave, GIMBAL_OWNS(GimbalNumberTable, scroll, gimbal_drop_source),
                     GIMBAL_OWNS(GimbalNumberTable, items, g_object_unref));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
   selected_signal = gimbal_signal_new("selected", GIMBAL_TYPE_NUMBER_TABLE, 2, G_TYPE_UINT64, G_TYPE_INT);

@@ -72,7 +72,7 @@ static double value_of(const GimbalParallel* self, const Axis* axis, double y) {
   return axis->low + (1 - (y - self->area.y) / self->area.height) * (axis->high - axis->low);
 }
 
-static void fit(GimbalParallel* self) {
+static void parallel_fit(GimbalParallel* self) {
   int rows = (int)self->keys->len;
   for (int k = 0; k < count_axes(self); k++) {
     Axis* axis = axis_at(self, k);
@@ -106,7 +106,7 @@ gboolean gimbal_parallel_is_brushed(GimbalParallel* self) {
   return FALSE;
 }
 
-static void brush(GimbalParallel* self, int axis, double a, double b) {
+static void parallel_brush(GimbalParallel* self, int axis, double a, double b) {
   axis_at(self, axis)->from = fmin(a, b);
   axis_at(self, axis)->to = fmax(a, b);
   gtk_widget_queue_draw(GTK_WIDGET(self));
@@ -204,7 +204,7 @@ static int axis_near(GimbalParallel* self, double x) {
 }
 
 // How far a place is from the line of a row, along the vertical.
-static double gap(GimbalParallel* self, int row, double x, double y) {
+static double parallel_gap(GimbalParallel* self, int row, double x, double y) {
   int axes = count_axes(self);
   if (axes < 2) return INFINITY;
   double at = (x - self->area.x) / self->area.width * (axes - 1);
@@ -218,7 +218,7 @@ static void choose_near(GimbalParallel* self, double x, double y) {
   double best = REACH;
   int found = -1;
   for (int i = 0; i < (int)self->keys->len; i++) {
-    double d = gimbal_parallel_keeps(self, i) ? gap(self, i, x, y) : INFINITY;
+    double d = gimbal_parallel_keeps(self, i) ? parallel_gap(self, i, x, y) : INFINITY;
     if (d < best) best = d, found = i;
   }
   if (found < 0) return;
@@ -238,8 +238,8 @@ static void on_drag_update(GimbalParallel* self, double dx, double dy) {
   (void)dx;
   if (self->pulled < 0 || fabs(dy) < CLICK) return;
   const Axis* axis = axis_at(self, self->pulled);
-  brush(self, self->pulled, value_of(self, axis, self->pressed_y),
-        value_of(self, axis, self->pressed_y + dy));
+  parallel_brush(self, self->pulled, value_of(self, axis, self->pressed_y),
+                 value_of(self, axis, self->pressed_y + dy));
 }
 
 // A click.
@@ -299,7 +299,7 @@ void gimbal_parallel_set_points(GimbalParallel* self, const guint64* keys, const
     g_array_index(self->values, double, (guint)i) = !log ? values[i] : values[i] > 0 ? log10(values[i]) : NAN;
   }
   gimbal_ranks_take(&self->ranks, value, count);
-  fit(self);
+  parallel_fit(self);
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
@@ -315,15 +315,16 @@ static void axis_clear(gpointer axis) {
   g_free(((Axis*)axis)->name);
 }
 
-static void leave(GObject* object) {
+static void parallel_leave(GObject* object) {
   gimbal_ranks_clear(&GIMBAL_PARALLEL(object)->ranks);
 }
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalParallel, field, release)
 
 static void gimbal_parallel_class_init(GimbalParallelClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(empty_text, g_free), GIMBAL_TO_THE_LAST, OWNS(axes, g_array_unref),
-                    OWNS(keys, g_array_unref), OWNS(values, g_array_unref), OWNS(value, g_array_unref));
+  GIMBAL_CLASS_OWNS(klass, parallel_leave, OWNS(empty_text, g_free), GIMBAL_TO_THE_LAST,
+                    OWNS(axes, g_array_unref), OWNS(keys, g_array_unref), OWNS(values, g_array_unref),
+                    OWNS(value, g_array_unref));
   gimbal_graph_class(klass, gimbal_parallel_snapshot);
   signals[SELECTED] = gimbal_signal_new("selected", GIMBAL_TYPE_PARALLEL, 1, G_TYPE_UINT64);
   signals[BRUSHED] = gimbal_signal_new("brushed", GIMBAL_TYPE_PARALLEL, 0);

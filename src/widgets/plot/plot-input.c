@@ -76,7 +76,7 @@ static void on_drag_begin(GimbalPlot* self, double x, double y, GtkGesture* gest
   self->drag_v1 = self->high;
 }
 
-static void pan(GimbalPlot* self, double dx, double dy) {
+static void plot_input_pan(GimbalPlot* self, double dx, double dy) {
   double end = self->drag_end - dx / self->area.width * self->view.span;
   if (!self->fitted && !self->stacked) {
     double shift = dy / self->area.height * (self->drag_v1 - self->drag_v0);
@@ -91,7 +91,7 @@ static void on_drag_update(GimbalPlot* self, double dx, double dy) {
   if (self->drag == GIMBAL_DRAG_CURSOR) {
     gimbal_plot_change_cursor(self, self->hand, gimbal_plot_time_at(self, self->drag_x + dx));
   } else if (self->drag == GIMBAL_DRAG_PAN && hypot(dx, dy) > 3) {
-    pan(self, dx, dy);
+    plot_input_pan(self, dx, dy);
   }
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }

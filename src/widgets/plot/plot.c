@@ -31,14 +31,14 @@ GimbalSeries* gimbal_plot_series_at(GimbalPlot* self, guint i) {
   return g_ptr_array_index(self->series, i);
 }
 
-static GimbalSeries* find(GimbalPlot* self, int id) {
+static GimbalSeries* plot_find(GimbalPlot* self, int id) {
   for (guint i = 0; i < self->series->len; i++) {
     if (gimbal_plot_series_at(self, i)->id == id) return gimbal_plot_series_at(self, i);
   }
   return NULL;
 }
 
-static void changed(GimbalPlot* self) {
+static void plot_changed(GimbalPlot* self) {
   self->read_at = 0;
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
@@ -50,11 +50,11 @@ static double last_of(const GimbalRing* times) {
   return end && end > gimbal_ring_first(times) ? gimbal_ring_get(times, end - 1) : 0;
 }
 
-static double newest(const GimbalPlot* self) {
+static double plot_newest(const GimbalPlot* self) {
   return last_of(self->times);
 }
 
-static double oldest(const GimbalPlot* self) {
+static double plot_oldest(const GimbalPlot* self) {
   if (!self->times || gimbal_ring_end(self->times) == gimbal_ring_first(self->times)) return 0;
   return gimbal_ring_get(self->times, gimbal_ring_first(self->times));
 }
@@ -72,9 +72,9 @@ gboolean gimbal_plot_is_in_sight(const GimbalPlot* self, double time) {
 }
 
 void gimbal_plot_pan_to(GimbalPlot* self, double end) {
-  double part = LEAST_PART * self->view.span, last = newest(self);
+  double part = LEAST_PART * self->view.span, last = plot_newest(self);
   if (self->reference_times) last = fmax(last, last_of(self->reference_times));
-  end = CLAMP(end, oldest(self) + part, last + self->view.span - part);
+  end = CLAMP(end, plot_oldest(self) + part, last + self->view.span - part);
   gimbal_plot_change_view(self, self->view.span, end, FALSE);
 }
 
@@ -83,7 +83,7 @@ static void place_times(GimbalPlot* self, int columns) {
   if (self->view.follow && !self->frozen) {
     double column = self->view.span / MAX(columns, 1);
     // a run that is shorter than the span begins at the left edge
-    double right = fmax(newest(self), oldest(self) + self->view.span);
+    double right = fmax(plot_newest(self), plot_oldest(self) + self->view.span);
     self->view.end = ceil(right / column - 1e-6) * column;
   }
   self->t1 = self->view.end;
@@ -219,7 +219,7 @@ static gboolean draw_tile(GimbalRaster* raster, double t0, double t1, gpointer d
   return done;
 }
 
-static guint64 mix(guint64 hash, guint64 value) {
+static guint64 plot_mix(guint64 hash, guint64 value) {
   hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
   return hash ^ hash >> 29;
 }
@@ -227,11 +227,11 @@ static guint64 mix(guint64 hash, guint64 value) {
 static guint64 mix_number(guint64 hash, double value) {
   guint64 bits;
   memcpy(&bits, &value, sizeof bits);
-  return mix(hash, bits);
+  return plot_mix(hash, bits);
 }
 
 static guint64 mix_ring(guint64 hash, const GimbalRing* ring) {
-  return mix(mix(hash, (guint64)(gsize)ring), ring ? gimbal_ring_epoch(ring) : 0);
+  return plot_mix(plot_mix(hash, (guint64)(gsize)ring), ring ? gimbal_ring_epoch(ring) : 0);
 }
 
 // What is in sight, and a number for everything that changes how it looks but new samples.
@@ -240,18 +240,18 @@ static GimbalTilesView tiles_view(GimbalPlot* self) {
   guint64 end = self->times ? gimbal_ring_end(self->times) : 0;
   if (end < self->drawn_end) self->serial++;  // other rings, though perhaps at the same place in memory
   self->drawn_end = end;
-  GimbalTilesView view = {.t0 = self->t0, .t1 = self->t1, .last = newest(self)};
-  guint64 look = mix(self->serial, gimbal_plot_is_dark(GTK_WIDGET(self)));
+  GimbalTilesView view = {.t0 = self->t0, .t1 = self->t1, .last = plot_newest(self)};
+  guint64 look = plot_mix(self->serial, gimbal_plot_is_dark(GTK_WIDGET(self)));
   view.columns = self->area.width * scale;
   view.rows = self->area.height * scale;
   if (self->reference_times && !self->stacked) view.last = fmax(view.last, last_of(self->reference_times));
   look = mix_number(mix_number(look, self->low), self->high);
   look = mix_ring(mix_ring(look, self->times), self->reference_times);
-  look = mix(look, (guint64)(self->stacked << 1 | self->counts));
+  look = plot_mix(look, (guint64)(self->stacked << 1 | self->counts));
   for (guint i = 0; i < self->series->len; i++) {
     const GimbalSeries* series = gimbal_plot_series_at(self, i);
     look = mix_ring(mix_ring(look, series->ring), series->reference);
-    look = mix(look, (guint64)series->color << 1 | (guint64)series->hidden);
+    look = plot_mix(look, (guint64)series->color << 1 | (guint64)series->hidden);
   }
   view.look = look;
   view.version = end + common_end(self);  // either grows, or the rings are others
@@ -443,7 +443,7 @@ void gimbal_plot_change_view(GimbalPlot* self, double span, double end, gboolean
 
 void gimbal_plot_change_cursor(GimbalPlot* self, int which, double time) {
   self->cursors[which] = time;
-  changed(self);
+  plot_changed(self);
   g_signal_emit(self, signals[CURSORS_CHANGED], 0);
 }
 
@@ -455,17 +455,17 @@ void gimbal_plot_set_title(GimbalPlot* self, const char* title, const char* unit
   gtk_label_set_text(self->title, title ? title : "");
   gtk_widget_set_visible(GTK_WIDGET(self->title), title && *title);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, title ? title : "", -1);
-  changed(self);
+  plot_changed(self);
 }
 
 void gimbal_plot_set_stacked(GimbalPlot* self, gboolean stacked) {
   self->stacked = stacked;
-  changed(self);
+  plot_changed(self);
 }
 
 void gimbal_plot_set_counts(GimbalPlot* self, gboolean counts) {
   self->counts = counts;
-  changed(self);
+  plot_changed(self);
 }
 
 void gimbal_plot_set_legend(GimbalPlot* self, gboolean legend) {
@@ -476,7 +476,7 @@ void gimbal_plot_set_legend(GimbalPlot* self, gboolean legend) {
 void gimbal_plot_set_view(GimbalPlot* self, const GimbalPlotView* view) {
   self->view = *view;
   self->view.span = CLAMP(view->span, 1e-4, 1e6);
-  changed(self);
+  plot_changed(self);
 }
 
 GimbalPlotView gimbal_plot_get_view(GimbalPlot* self) {
@@ -495,7 +495,7 @@ static const GimbalRing* held_copy(GimbalPlot* self, const GimbalRing* ring) {
 }
 
 // Copies share the memory of the samples: from now on these are drawn.
-static void hold(GimbalPlot* self) {
+static void plot_hold(GimbalPlot* self) {
   self->times = held_copy(self, self->live_times);
   for (guint i = 0; i < self->series->len; i++) {
     GimbalSeries* series = gimbal_plot_series_at(self, i);
@@ -516,11 +516,11 @@ void gimbal_plot_set_frozen(GimbalPlot* self, gboolean frozen) {
   if (frozen == self->frozen) return;
   self->frozen = frozen;
   if (frozen && self->live_times) {
-    hold(self);
+    plot_hold(self);
   } else {
     let_go(self);
   }
-  changed(self);
+  plot_changed(self);
 }
 
 void gimbal_plot_fit(GimbalPlot* self) {
@@ -539,7 +539,7 @@ static int free_color(GimbalPlot* self) {
 }
 
 void gimbal_plot_add_series(GimbalPlot* self, int id, const char* name, const char* unit) {
-  if (find(self, id)) return;
+  if (plot_find(self, id)) return;
   GimbalSeries* series = g_new0(GimbalSeries, 1);
   series->id = id;
   series->name = g_strdup(name);
@@ -548,16 +548,16 @@ void gimbal_plot_add_series(GimbalPlot* self, int id, const char* name, const ch
   gimbal_plot_legend_add(self, series);
   g_ptr_array_add(self->series, series);
   self->serial++;
-  changed(self);
+  plot_changed(self);
 }
 
 void gimbal_plot_remove_series(GimbalPlot* self, int id) {
-  GimbalSeries* series = find(self, id);
+  GimbalSeries* series = plot_find(self, id);
   if (!series) return;
   gimbal_plot_legend_remove(self, series);
   g_ptr_array_remove(self->series, series);
   self->serial++;
-  changed(self);
+  plot_changed(self);
 }
 
 void gimbal_plot_remove_all(GimbalPlot* self) {
@@ -565,28 +565,28 @@ void gimbal_plot_remove_all(GimbalPlot* self) {
 }
 
 void gimbal_plot_set_color(GimbalPlot* self, int id, int color) {
-  GimbalSeries* series = find(self, id);
+  GimbalSeries* series = plot_find(self, id);
   if (series) series->color = color;
   gimbal_plot_legend_recolor(self);
-  changed(self);
+  plot_changed(self);
 }
 
 int gimbal_plot_get_color(GimbalPlot* self, int id) {
-  GimbalSeries* series = find(self, id);
+  GimbalSeries* series = plot_find(self, id);
   return series ? series->color : 0;
 }
 
 void gimbal_plot_set_hidden(GimbalPlot* self, int id, gboolean hidden) {
-  GimbalSeries* series = find(self, id);
+  GimbalSeries* series = plot_find(self, id);
   if (!series || series->hidden == hidden) return;
   series->hidden = hidden;
   gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(series->button), !hidden);
   gimbal_plot_legend_recolor(self);
-  changed(self);
+  plot_changed(self);
 }
 
 gboolean gimbal_plot_get_hidden(GimbalPlot* self, int id) {
-  GimbalSeries* series = find(self, id);
+  GimbalSeries* series = plot_find(self, id);
   return series && series->hidden;
 }
 
@@ -621,7 +621,7 @@ void gimbal_plot_set_reference(GimbalPlot* self, const GimbalRing* times, Gimbal
 void gimbal_plot_set_cursors(GimbalPlot* self, double a, double b) {
   self->cursors[0] = a;
   self->cursors[1] = b;
-  changed(self);
+  plot_changed(self);
 }
 
 void gimbal_plot_get_cursors(GimbalPlot* self, double* a, double* b) {
@@ -648,7 +648,7 @@ static void series_free(gpointer data) {
   g_free(series);
 }
 
-static void leave(GObject* object) {
+static void plot_leave(GObject* object) {
   GimbalPlot* self = GIMBAL_PLOT(object);
   if (self->head) gimbal_plot_remove_all(self);
 }
@@ -657,7 +657,7 @@ static void leave(GObject* object) {
 
 static void gimbal_plot_class_init(GimbalPlotClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(head, gtk_widget_unparent), OWNS(live, gtk_widget_unparent),
+  GIMBAL_CLASS_OWNS(klass, plot_leave, OWNS(head, gtk_widget_unparent), OWNS(live, gtk_widget_unparent),
                     GIMBAL_TO_THE_LAST, OWNS(tiles, gimbal_tiles_free), OWNS(held, g_ptr_array_unref),
                     OWNS(edits, g_free), OWNS(series, g_ptr_array_unref), OWNS(unit, g_free));
   widget_class->snapshot = gimbal_plot_snapshot;

@@ -86,7 +86,7 @@ static double chunk_get(const Chunk* chunk, guint at) {
 }
 
 // Extremes are kept as floats: round outwards, so that no sample is beyond them.
-static void widen(Extremes* block, double difference, gboolean fresh) {
+static void ring_widen(Extremes* block, double difference, gboolean fresh) {
   if (fresh) *block = (Extremes){INFINITY, -INFINITY};
   if (!isfinite(difference)) return;
   float near = (float)difference;
@@ -98,24 +98,24 @@ static void widen(Extremes* block, double difference, gboolean fresh) {
 
 static const Extremes kNothing = {INFINITY, -INFINITY};
 
-static void merge(Extremes* sum, const Extremes* more) {
+static void ring_merge(Extremes* sum, const Extremes* more) {
   if (more->min < sum->min) sum->min = more->min;
   if (more->max > sum->max) sum->max = more->max;
 }
 
 // Only the samples before this one are left. Whole blocks know their extremes already: what is counted again is what the cut
 // goes through.
-static void recount(Chunk* chunk, guint at) {
+static void ring_recount(Chunk* chunk, guint at) {
   guint block = at / BLOCK, large = at / LARGE_BLOCK;
   chunk->all = kNothing;
   for (guint i = block * BLOCK; i < at; i++) {
-    widen(&chunk->small[block], chunk_get(chunk, i) - chunk->origin, i % BLOCK == 0);
+    ring_widen(&chunk->small[block], chunk_get(chunk, i) - chunk->origin, i % BLOCK == 0);
   }
   if (at % LARGE_BLOCK) chunk->large[large] = kNothing;
   for (guint b = large * (LARGE_BLOCK / BLOCK); b * BLOCK < at; b++) {
-    merge(&chunk->large[large], &chunk->small[b]);
+    ring_merge(&chunk->large[large], &chunk->small[b]);
   }
-  for (guint l = 0; l * LARGE_BLOCK < at; l++) merge(&chunk->all, &chunk->large[l]);
+  for (guint l = 0; l * LARGE_BLOCK < at; l++) ring_merge(&chunk->all, &chunk->large[l]);
   if (chunk->all.min > chunk->all.max) chunk->rooted = FALSE;
 }
 
@@ -140,9 +140,9 @@ static void note_extremes(Chunk* chunk, guint at, double value) {
   if (at == 0) chunk->rooted = FALSE, chunk->origin = 0;
   if (!chunk->rooted && isfinite(value)) chunk->rooted = TRUE, chunk->origin = value;
   double difference = value - chunk->origin;
-  widen(&chunk->small[at / BLOCK], difference, at % BLOCK == 0);
-  widen(&chunk->large[at / LARGE_BLOCK], difference, at % LARGE_BLOCK == 0);
-  widen(&chunk->all, difference, at == 0);
+  ring_widen(&chunk->small[at / BLOCK], difference, at % BLOCK == 0);
+  ring_widen(&chunk->large[at / LARGE_BLOCK], difference, at % LARGE_BLOCK == 0);
+  ring_widen(&chunk->all, difference, at == 0);
 }
 
 static void chunk_set(Chunk* chunk, guint at, double value) {
@@ -222,7 +222,7 @@ double gimbal_ring_get(const GimbalRing* self, guint64 index) {
 }
 
 // The chunk of the next sample, ours alone.
-static Chunk* writable(GimbalRing* self) {
+static Chunk* ring_writable(GimbalRing* self) {
   Chunk** slot = slot_of(self, self->end);
   gboolean fresh = (self->end & (chunk_length(self) - 1)) == 0;
   if (*slot && g_atomic_ref_count_compare(&(*slot)->refs, 1)) return *slot;
@@ -233,7 +233,7 @@ static Chunk* writable(GimbalRing* self) {
 }
 
 void gimbal_ring_push(GimbalRing* self, double value) {
-  chunk_set(writable(self), (guint)(self->end & (chunk_length(self) - 1)), value);
+  chunk_set(ring_writable(self), (guint)(self->end & (chunk_length(self) - 1)), value);
   self->end++;
 }
 
@@ -247,7 +247,7 @@ void gimbal_ring_truncate(GimbalRing* self, guint64 end) {
     if (end <= self->floor) gimbal_ring_restart(self, end);
     return;
   }
-  recount(writable(self), at);
+  ring_recount(ring_writable(self), at);
 }
 
 //---- extremes
@@ -256,7 +256,7 @@ typedef struct Sum {
   double min, max;
 } Sum;
 
-static void take(Sum* sum, const Extremes* block, double origin) {
+static void ring_include(Sum* sum, const Extremes* block, double origin) {
   if (block->min > block->max) return;
   sum->min = MIN(sum->min, origin + (double)block->min);
   sum->max = MAX(sum->max, origin + (double)block->max);
@@ -278,13 +278,13 @@ static void take_blocks(Sum* sum, const Extremes* blocks, guint n, double origin
     all.min = blocks[i].min < all.min ? blocks[i].min : all.min;
     all.max = blocks[i].max > all.max ? blocks[i].max : all.max;
   }
-  take(sum, &all, origin);
+  ring_include(sum, &all, origin);
 }
 
 // Extremes of [from, to) of one chunk: samples to the first block boundary, blocks, samples to the end.
 static void take_chunk(Sum* sum, const Chunk* chunk, guint from, guint to) {
   if (from == 0 && to == chunk->length) {
-    take(sum, &chunk->all, chunk->origin);
+    ring_include(sum, &chunk->all, chunk->origin);
     return;
   }
   guint first = (from + BLOCK - 1) / BLOCK, last = to / BLOCK;  // whole blocks

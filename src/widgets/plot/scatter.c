@@ -54,11 +54,11 @@ static gboolean is_placed(const GimbalScatterPoint* p) {
 
 //---- geometry
 
-static double coordinate(const Axis* axis, double value) {
+static double scatter_coordinate(const Axis* axis, double value) {
   return !axis->log ? value : value > 0 ? log10(value) : NAN;
 }
 
-static void fit(GimbalScatter* self) {
+static void scatter_fit(GimbalScatter* self) {
   Axis* axes[] = {&self->x, &self->y};
   for (int k = 0; k < 2; k++) {
     axes[k]->low = INFINITY;
@@ -96,7 +96,7 @@ static void place_area(GimbalScatter* self) {
   self->area.width = MAX(10, gtk_widget_get_width(widget) - self->area.x - RIGHT);
 }
 
-static int nearest(GimbalScatter* self, double x, double y, double reach) {
+static int scatter_nearest(GimbalScatter* self, double x, double y, double reach) {
   double best = reach * reach;
   int found = -1;
   for (guint i = 0; i < self->points->len; i++) {
@@ -127,7 +127,7 @@ static void paint_cells(GimbalScatter* self) {
   int cell = self->points->len > 500 ? 2 * CELL : CELL;
   for (int y = 0; y < height; y += cell) {
     for (int x = 0; x < width; x += cell) {
-      int i = nearest(self, self->area.x + x + 0.5 * cell, self->area.y + y + 0.5 * cell, 1e6);
+      int i = scatter_nearest(self, self->area.x + x + 0.5 * cell, self->area.y + y + 0.5 * cell, 1e6);
       GdkRGBA color;
       if (i < 0) continue;
       color_of(self, point_at(self, (guint)i)->value, &color);
@@ -276,11 +276,11 @@ static void gimbal_scatter_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
 
 //---- input
 
-static void redraw(GimbalScatter* self) {
+static void scatter_redraw(GimbalScatter* self) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static void choose(GimbalScatter* self, int index) {
+static void scatter_choose(GimbalScatter* self, int index) {
   if (index < 0 || index >= (int)self->points->len) return;
   guint64 key = point_at(self, (guint)index)->key;
   gimbal_scatter_set_selected(self, TRUE, key);
@@ -290,19 +290,19 @@ static void choose(GimbalScatter* self, int index) {
 static void on_pressed(GimbalScatter* self, int count, double x, double y) {
   (void)count;
   gtk_widget_grab_focus(GTK_WIDGET(self));
-  choose(self, nearest(self, x, y, self->map ? 1e6 : REACH));
+  scatter_choose(self, scatter_nearest(self, x, y, self->map ? 1e6 : REACH));
 }
 
 static void on_motion(GimbalScatter* self, double x, double y) {
-  int read = nearest(self, x, y, REACH);
+  int read = scatter_nearest(self, x, y, REACH);
   if (read == self->read) return;
   self->read = read;
-  redraw(self);
+  scatter_redraw(self);
 }
 
 static void on_leave(GimbalScatter* self) {
   self->read = -1;
-  redraw(self);
+  scatter_redraw(self);
 }
 
 static gboolean on_key(GimbalScatter* self, guint key, guint code, GdkModifierType state) {
@@ -312,7 +312,7 @@ static gboolean on_key(GimbalScatter* self, guint key, guint code, GdkModifierTy
   for (guint i = 0; self->selected.there && i < self->points->len; i++) {
     if (point_at(self, i)->key == self->selected.key) at = (int)i;
   }
-  choose(self, CLAMP(at + step, 0, (int)self->points->len - 1));
+  scatter_choose(self, CLAMP(at + step, 0, (int)self->points->len - 1));
   return TRUE;
 }
 
@@ -331,7 +331,7 @@ void gimbal_scatter_set_axes(GimbalScatter* self, const GimbalScatterAxis* x, co
   set_text(&self->value, value);
   self->x.log = x->log;
   self->y.log = y->log;
-  redraw(self);
+  scatter_redraw(self);
 }
 
 void gimbal_scatter_set_empty_text(GimbalScatter* self, const char* text) {
@@ -344,39 +344,39 @@ void gimbal_scatter_set_points(GimbalScatter* self, const GimbalScatterPoint* po
   for (int i = 0; i < count; i++) {
     GimbalScatterPoint* p = &g_array_index(self->points, GimbalScatterPoint, i);
     *p = points[i];
-    p->x = coordinate(&self->x, p->x);
-    p->y = coordinate(&self->y, p->y);
+    p->x = scatter_coordinate(&self->x, p->x);
+    p->y = scatter_coordinate(&self->y, p->y);
     values[i] = p->value;
   }
   gimbal_ranks_take(&self->ranks, values, count);
   gimbal_picture_clear(&self->cells);
   self->read = -1;
-  fit(self);
-  redraw(self);
+  scatter_fit(self);
+  scatter_redraw(self);
 }
 
 void gimbal_scatter_set_selected(GimbalScatter* self, gboolean there, guint64 key) {
   self->selected = (Mark){there, key};
-  redraw(self);
+  scatter_redraw(self);
 }
 
 void gimbal_scatter_set_best(GimbalScatter* self, gboolean there, guint64 key) {
   self->best = (Mark){there, key};
-  redraw(self);
+  scatter_redraw(self);
 }
 
 //---- object
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalScatter, field, release)
 
-static void leave(GObject* object) {
+static void scatter_leave(GObject* object) {
   GimbalScatter* self = GIMBAL_SCATTER(object);
   gimbal_ranks_clear(&self->ranks);
   gimbal_picture_clear(&self->cells);
 }
 
 static void gimbal_scatter_class_init(GimbalScatterClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(x.name, g_free), OWNS(y.name, g_free), OWNS(value, g_free),
+  GIMBAL_CLASS_OWNS(klass, scatter_leave, OWNS(x.name, g_free), OWNS(y.name, g_free), OWNS(value, g_free),
                     OWNS(empty_text, g_free), GIMBAL_TO_THE_LAST, OWNS(points, g_array_unref));
   gimbal_graph_class(klass, gimbal_scatter_snapshot);
   selected_signal = gimbal_signal_new("selected", GIMBAL_TYPE_SCATTER, 1, G_TYPE_UINT64);

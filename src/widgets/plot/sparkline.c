@@ -30,7 +30,7 @@ G_DEFINE_FINAL_TYPE(GimbalSparkline, gimbal_sparkline, GTK_TYPE_WIDGET)
 enum { PICKED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-static double scaled(const GimbalSparkline* self, int i) {
+static double sparkline_scaled(const GimbalSparkline* self, int i) {
   double value = g_array_index(self->values, double, i);
   return self->logarithmic ? log10(MAX(fabs(value), FLOOR)) : value;
 }
@@ -39,7 +39,7 @@ static void find_range(const GimbalSparkline* self, double* low, double* high) {
   *low = INFINITY;
   *high = -INFINITY;
   for (guint i = 0; i < self->values->len; i++) {
-    double value = scaled(self, (int)i);
+    double value = sparkline_scaled(self, (int)i);
     if (!isfinite(value)) continue;
     *low = MIN(*low, value);
     *high = MAX(*high, value);
@@ -79,7 +79,7 @@ static void draw_curve(GimbalSparkline* self, cairo_t* cr, const GdkRGBA* color,
   double low, high;
   find_range(self, &low, &high);
   for (guint i = 0; i < self->values->len; i++) {
-    double value = scaled(self, (int)i);
+    double value = sparkline_scaled(self, (int)i);
     double part = isfinite(value) ? (value - low) / (high - low) : 1;
     cairo_line_to(cr, x_of(self, (int)i), bottom - 2 - part * (bottom - HEAD - 4));
   }
@@ -124,7 +124,7 @@ static void gimbal_sparkline_measure(GtkWidget* widget, GtkOrientation orientati
 
 //---- picking
 
-static void pick(GimbalSparkline* self, int index) {
+static void sparkline_pick(GimbalSparkline* self, int index) {
   if (!self->values->len) return;
   index = CLAMP(index, 0, (int)self->values->len - 1);
   gimbal_sparkline_set_cursor(self, index);
@@ -139,13 +139,13 @@ static int index_at(GimbalSparkline* self, double x) {
 static void on_drag_begin(GtkGestureDrag* gesture, double x, double y, GimbalSparkline* self) {
   (void)gesture, (void)y;
   gtk_widget_grab_focus(GTK_WIDGET(self));
-  pick(self, index_at(self, x));
+  sparkline_pick(self, index_at(self, x));
 }
 
 static void on_drag_update(GtkGestureDrag* gesture, double dx, double dy, GimbalSparkline* self) {
   (void)dy;
   double x, y;
-  if (gtk_gesture_drag_get_start_point(gesture, &x, &y)) pick(self, index_at(self, x + dx));
+  if (gtk_gesture_drag_get_start_point(gesture, &x, &y)) sparkline_pick(self, index_at(self, x + dx));
 }
 
 static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
@@ -153,9 +153,9 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   (void)controller, (void)code, (void)state;
   int from = self->cursor >= 0 ? self->cursor : (int)self->values->len - 1;
   if (key == GDK_KEY_Left) {
-    pick(self, from - 1);
+    sparkline_pick(self, from - 1);
   } else if (key == GDK_KEY_Right) {
-    pick(self, from + 1);
+    sparkline_pick(self, from + 1);
   } else {
     return FALSE;
   }

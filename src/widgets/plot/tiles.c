@@ -64,7 +64,7 @@ static void lay_grid(GimbalTiles* self, const GimbalTilesView* view) {
   self->look = view->look;
 }
 
-static Tile* find(GimbalTiles* self, gint64 first) {
+static Tile* tiles_find(GimbalTiles* self, gint64 first) {
   for (guint i = 0; i < self->tiles->len; i++) {
     Tile* tile = self->tiles->pdata[i];
     if (tile->first == first) return tile;
@@ -72,8 +72,8 @@ static Tile* find(GimbalTiles* self, gint64 first) {
   return NULL;
 }
 
-static Tile* obtain(GimbalTiles* self, gint64 first) {
-  Tile* tile = find(self, first);
+static Tile* tiles_obtain(GimbalTiles* self, gint64 first) {
+  Tile* tile = tiles_find(self, first);
   if (tile) return tile;
   tile = g_new0(Tile, 1);
   tile->first = first;
@@ -112,7 +112,7 @@ int gimbal_tiles_update(GimbalTiles* self, const GimbalTilesView* view, GimbalTi
   for (gint64 first = tile_of(self->left); first < end; first += GIMBAL_TILE_WIDTH) {
     // one column more: lines are wider than nothing
     if (time_of(self, first - 1) > view->last) break;
-    Tile* tile = obtain(self, first);
+    Tile* tile = tiles_obtain(self, first);
     if (tile->picture.texture && (tile->done || tile->version == view->version)) continue;
     draw_tile(self, tile, draw, data);
     tile->version = view->version;
@@ -137,7 +137,7 @@ void gimbal_tiles_append(GimbalTiles* self, GtkWidget* widget, GtkSnapshot* snap
 
 GdkTexture* gimbal_tiles_at(GimbalTiles* self, int column, int* within) {
   gint64 first = tile_of(self->left + column);
-  Tile* tile = find(self, first);
+  Tile* tile = tiles_find(self, first);
   *within = (int)(self->left + column - first);
   return tile ? tile->picture.texture : NULL;
 }

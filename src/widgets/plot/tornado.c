@@ -32,7 +32,7 @@ static const GimbalTornadoRow* row_at(const GimbalTornado* self, int i) {
 
 //---- geometry
 
-static void fit(GimbalTornado* self) {
+static void tornado_fit(GimbalTornado* self) {
   self->low = self->high = self->base;
   for (int i = 0; i < 2 * (int)self->rows->len; i++) {
     const GimbalTornadoRow* row = row_at(self, i / 2);
@@ -79,7 +79,7 @@ static void bar_color(GimbalTornado* self, int side, GdkRGBA* color) {
 }
 
 // As much of a name as there is room for.
-static char* shortened(GtkWidget* widget, const char* name, int room) {
+static char* tornado_shortened(GtkWidget* widget, const char* name, int room) {
   g_autofree char* text = g_strdup(name);
   for (glong n = g_utf8_strlen(name, -1); n > 1 && gimbal_plot_text_width(widget, text) > room; n--) {
     g_autofree char* part = g_utf8_substring(name, 0, n - 1);
@@ -107,7 +107,7 @@ static void draw_rows(GimbalTornado* self, GtkSnapshot* snapshot) {
   GtkWidget* widget = GTK_WIDGET(self);
   for (int i = 0; i < self->shown; i++) {
     GdkRGBA ink = gimbal_plot_text_color(widget, i == self->read ? 1 : 0.85);
-    g_autofree char* name = shortened(widget, row_at(self, i)->name, self->area.x - 16);
+    g_autofree char* name = tornado_shortened(widget, row_at(self, i)->name, self->area.x - 16);
     gimbal_plot_text(widget, snapshot, self->area.x - 8, self->area.y + (i + 0.5) * row_height(self), 1, name,
                      &ink);
     for (int side = 0; side < 2; side++) draw_bar(self, snapshot, i, side);
@@ -140,7 +140,7 @@ static char* range_text(const GimbalTornadoRow* row, int side) {
   return strcmp(low, high) ? g_strdup_printf("%s … %s", low, high) : g_strdup(low);
 }
 
-static char* reading(const GimbalTornado* self, int index) {
+static char* tornado_reading(const GimbalTornado* self, int index) {
   const GimbalTornadoRow* row = row_at(self, index);
   char from[48], to[48];
   gimbal_axis_number(row->from, NULL, from, sizeof from);
@@ -156,7 +156,7 @@ static void draw_reading(GimbalTornado* self, GtkSnapshot* snapshot) {
   GdkRGBA ink = gimbal_plot_text_color(widget, 0.95);
   GdkRGBA ground =
       gimbal_plot_is_dark(widget) ? (GdkRGBA){0.1f, 0.1f, 0.1f, 0.92f} : (GdkRGBA){1, 1, 1, 0.92f};
-  g_autofree char* text = reading(self, self->read);
+  g_autofree char* text = tornado_reading(self, self->read);
   int width = gimbal_plot_text_width(widget, text), all = gtk_widget_get_width(widget);
   double x = CLAMP(self->area.x, 4, MAX(4, all - width - 6)), middle = 14;
   gimbal_plot_rectangle(snapshot, x - 3, middle - 9, all - x + 3, 18, &ground);
@@ -237,7 +237,7 @@ void gimbal_tornado_set(GimbalTornado* self, const GimbalTornadoRow* rows, int c
   char* copy = g_strdup(name);
   g_free(self->name);
   self->name = copy;
-  fit(self);
+  tornado_fit(self);
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 

@@ -33,7 +33,7 @@ static GtkTextBuffer* buffer_of(GimbalFoldGutter* self) {
   return buffer;
 }
 
-static const GimbalFoldRange* nth(GimbalFoldGutter* self, guint i) {
+static const GimbalFoldRange* fold_gutter_nth(GimbalFoldGutter* self, guint i) {
   return &g_array_index(self->ranges, GimbalFoldRange, i);
 }
 
@@ -42,13 +42,14 @@ static const GimbalFoldRange* range_at(GimbalFoldGutter* self, int line) {
   guint low = 0, high = self->ranges->len;
   while (low < high) {
     guint middle = (low + high) / 2;
-    if (nth(self, middle)->first < line) {
+    if (fold_gutter_nth(self, middle)->first < line) {
       low = middle + 1;
     } else {
       high = middle;
     }
   }
-  return low < self->ranges->len && nth(self, low)->first == line ? nth(self, low) : NULL;
+  return low < self->ranges->len && fold_gutter_nth(self, low)->first == line ? fold_gutter_nth(self, low)
+                                                                              : NULL;
 }
 
 gboolean gimbal_fold_gutter_hides(GimbalFoldGutter* self, int line) {
@@ -88,8 +89,8 @@ static void set_folded(GimbalFoldGutter* self, const GimbalFoldRange* range, gbo
 
 gboolean gimbal_fold_gutter_toggle(GimbalFoldGutter* self, int line) {
   const GimbalFoldRange* inner = NULL;
-  for (guint i = 0; i < self->ranges->len && nth(self, i)->first <= line; i++) {
-    if (nth(self, i)->last >= line) inner = nth(self, i);
+  for (guint i = 0; i < self->ranges->len && fold_gutter_nth(self, i)->first <= line; i++) {
+    if (fold_gutter_nth(self, i)->last >= line) inner = fold_gutter_nth(self, i);
   }
   if (inner) set_folded(self, inner, !is_folded(self, inner->first));
   return inner != NULL;
@@ -101,14 +102,14 @@ void gimbal_fold_gutter_set_all(GimbalFoldGutter* self, gboolean folded) {
   gtk_text_buffer_get_bounds(buffer, &start, &end);
   gtk_text_buffer_remove_tag(buffer, self->tag, &start, &end);
   // what is not the root, from the inside out
-  for (guint i = self->ranges->len; folded && i-- > 1;) set_folded(self, nth(self, i), TRUE);
+  for (guint i = self->ranges->len; folded && i-- > 1;) set_folded(self, fold_gutter_nth(self, i), TRUE);
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
 char* gimbal_fold_gutter_dup_folded(GimbalFoldGutter* self) {
   GString* lines = g_string_new(NULL);
   for (guint i = 0; i < self->ranges->len; i++) {
-    int line = nth(self, i)->first;
+    int line = fold_gutter_nth(self, i)->first;
     if (is_folded(self, line)) g_string_append_printf(lines, "%s%d", lines->len ? " " : "", line);
   }
   return g_string_free(lines, FALSE);
@@ -127,7 +128,9 @@ void gimbal_fold_gutter_reveal(GimbalFoldGutter* self, int line) {
   GtkTextIter iter;
   gtk_text_buffer_get_iter_at_line(buffer_of(self), &iter, line);
   for (guint i = 0; gtk_text_iter_has_tag(&iter, self->tag) && i < self->ranges->len; i++) {
-    if (nth(self, i)->first < line && nth(self, i)->last >= line) set_folded(self, nth(self, i), FALSE);
+    if (fold_gutter_nth(self, i)->first < line && fold_gutter_nth(self, i)->last >= line) {
+      set_folded(self, fold_gutter_nth(self, i), FALSE);
+    }
   }
   if (!gtk_text_iter_has_tag(&iter, self->tag)) return;
   // a fold whose element is no more

@@ -39,14 +39,15 @@ static int letter_width(GtkTextView* view) {
   return MAX(width / 10, 1);
 }
 
-static int further(const Hanging* self) {
+static int hanging_indent_further(const Hanging* self) {
   return self->room < NARROW ? FURTHER / 2 : FURTHER;
 }
 
 static GtkTextTag* tag_of(Hanging* self, int depth) {
   if (!self->tags[depth]) {
-    self->tags[depth] = gtk_text_buffer_create_tag(
-        self->buffer, NULL, "indent", -(depth + further(self)) * self->width, "insert-hyphens", FALSE, NULL);
+    self->tags[depth] = gtk_text_buffer_create_tag(self->buffer, NULL, "indent",
+                                                   -(depth + hanging_indent_further(self)) * self->width,
+                                                   "insert-hyphens", FALSE, NULL);
   }
   return self->tags[depth];
 }
@@ -132,7 +133,7 @@ static void hang_line(Hanging* self, int number) {
   end = start;
   if (!gtk_text_iter_ends_line(&end)) gtk_text_iter_forward_to_line_end(&end);
   if (wanted) {
-    keep_together(self, start, &end, self->room - depth - further(self));
+    keep_together(self, start, &end, self->room - depth - hanging_indent_further(self));
   } else {
     gtk_text_buffer_remove_tag(self->buffer, self->together, &start, &end);
   }
@@ -164,7 +165,9 @@ static void on_deleted(Hanging* self, GtkTextIter* start) {
 
 static void set_indents(Hanging* self) {
   for (int i = 0; i <= MAX_DEPTH && self->buffer; i++) {
-    if (self->tags[i]) g_object_set(self->tags[i], "indent", -(i + further(self)) * self->width, NULL);
+    if (self->tags[i]) {
+      g_object_set(self->tags[i], "indent", -(i + hanging_indent_further(self)) * self->width, NULL);
+    }
   }
 }
 

@@ -136,13 +136,14 @@ static gboolean on_query_tooltip(GtkWidget* widget, int x, int y, gboolean keybo
   return TRUE;
 }
 
-static void leave(GObject* object) {
+static void overview_leave(GObject* object) {
   GimbalOverview* self = GIMBAL_OVERVIEW(object);
   g_clear_weak_pointer(&self->view);
 }
 
 static void gimbal_overview_class_init(GimbalOverviewClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, leave, GIMBAL_TO_THE_LAST, GIMBAL_OWNS(GimbalOverview, layers[0], g_array_unref),
+  GIMBAL_CLASS_OWNS(klass, overview_leave, GIMBAL_TO_THE_LAST,
+                    GIMBAL_OWNS(GimbalOverview, layers[0], g_array_unref),
                     GIMBAL_OWNS(GimbalOverview, layers[1], g_array_unref));
   GTK_WIDGET_CLASS(klass)->snapshot = gimbal_overview_snapshot;
   GTK_WIDGET_CLASS(klass)->measure = gimbal_overview_measure;

@@ -33,7 +33,7 @@ static GtkTextBuffer* buffer_of(GimbalSearchBar* self) {
 }
 
 // Beside the entry, which has the room as long as there is nothing to tell.
-static void tell(GimbalSearchBar* self, const char* text) {
+static void search_bar_show_count(GimbalSearchBar* self, const char* text) {
   gtk_label_set_text(self->count, text);
   gtk_widget_set_visible(GTK_WIDGET(self->count), *text != 0);
 }
@@ -43,7 +43,7 @@ static gboolean show_mistake(GimbalSearchBar* self) {
   g_autoptr(GError) error = gtk_source_search_context_get_regex_error(self->context);
   gimbal_tooltip_set(GTK_WIDGET(self->entry), error ? error->message : _("Find"));
   if (!error) return FALSE;
-  tell(self, _("Incomplete"));
+  search_bar_show_count(self, _("Incomplete"));
   gtk_widget_add_css_class(GTK_WIDGET(self->entry), "error");
   return TRUE;
 }
@@ -59,7 +59,7 @@ static void show_count(GimbalSearchBar* self) {
       : position > 0 ? g_strdup_printf(_("%d of %d"), position, total)
                      : g_strdup_printf(g_dngettext(NULL, "%d match", "%d matches", (gulong)total), total);
   gboolean wanted = *gtk_editable_get_text(self->entry) != 0;
-  tell(self, wanted ? text : "");
+  search_bar_show_count(self, wanted ? text : "");
   if (wanted && total == 0) {
     gtk_widget_add_css_class(GTK_WIDGET(self->entry), "error");
   } else {
@@ -83,7 +83,7 @@ static void select_match(GimbalSearchBar* self, const GtkTextIter* from, const G
   gtk_widget_queue_resize(GTK_WIDGET(self->view));  // as after a jump in source-view.c
 }
 
-static void search(GimbalSearchBar* self) {
+static void search_bar_search(GimbalSearchBar* self) {
   GtkTextIter start, end, from, to;
   ensure_context(self);
   gtk_source_search_settings_set_case_sensitive(self->settings,
@@ -103,7 +103,7 @@ static void catch_up(GimbalSearchBar* self) {
   const char *text = gtk_editable_get_text(self->entry),
              *searched = gtk_source_search_settings_get_search_text(self->settings);
   ensure_context(self);
-  if (strcmp(text, searched ? searched : "")) search(self);
+  if (strcmp(text, searched ? searched : "")) search_bar_search(self);
 }
 
 // The match that is selected. An entry whose text is selected takes the selection away from the text: the caret stays at
@@ -142,7 +142,7 @@ static void replace_all(GimbalSearchBar* self) {
                                                       -1, NULL);
   g_autofree char* text =
       g_strdup_printf(g_dngettext(NULL, "%u replaced", "%u replaced", (gulong)count), count);
-  tell(self, text);
+  search_bar_show_count(self, text);
 }
 
 void gimbal_search_bar_open(GimbalSearchBar* self, gboolean replace) {
@@ -157,7 +157,7 @@ void gimbal_search_bar_open(GimbalSearchBar* self, gboolean replace) {
   }
   gtk_revealer_set_reveal_child(self->revealer, TRUE);
   gtk_widget_grab_focus(GTK_WIDGET(self->entry));
-  search(self);
+  search_bar_search(self);
   gtk_editable_select_region(self->entry, 0,
                              -1);  // after the match, whose selection would take this one away
 }
@@ -186,9 +186,10 @@ static void on_previous(GimbalSearchBar* self) {
 static const GimbalPart kParts[] = {PART(revealer), PART(entry),      PART(replacement), PART(replace_row),
                                     PART(count),    PART(match_case), PART(regex),       {0}};
 
-static const GimbalCall kCalls[] = {
-    GIMBAL_CALL(search),      GIMBAL_CALL(catch_up),    GIMBAL_CALL(on_next),   GIMBAL_CALL(on_previous),
-    GIMBAL_CALL(replace_one), GIMBAL_CALL(replace_all), GIMBAL_CALL(close_bar), {0}};
+static const GimbalCall kCalls[] = {GIMBAL_CALL(search_bar_search), GIMBAL_CALL(catch_up),
+                                    GIMBAL_CALL(on_next),           GIMBAL_CALL(on_previous),
+                                    GIMBAL_CALL(replace_one),       GIMBAL_CALL(replace_all),
+                                    GIMBAL_CALL(close_bar),         {0}};
 
 static void gimbal_search_bar_class_init(GimbalSearchBarClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);

@@ -570,7 +570,7 @@ static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int h
 // theirs have just gone through them. The view then waits for an allocation that never comes, and so does what is opened
 // beside it; until something moves the whole window the text is not drawn. To give a view the place that it has does
 // nothing, unless it waits.
-static gboolean waits(GimbalSourceView* self) {
+static gboolean source_view_waits(GimbalSourceView* self) {
   GtkWidget *view = GTK_WIDGET(self), *parent = gtk_widget_get_parent(view);
   graphene_rect_t bounds;
   if (!self->allocations) return self->asked++ < ASKS;
@@ -584,7 +584,7 @@ static gboolean waits(GimbalSourceView* self) {
 
 static void on_layout(GimbalSourceView* self) {
   self->laid = TRUE;
-  if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || !waits(self)) return;
+  if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || !source_view_waits(self)) return;
   for (GtkWidget* above = GTK_WIDGET(self); above; above = gtk_widget_get_parent(above)) {
     gtk_widget_queue_allocate(above);
   }
@@ -653,15 +653,15 @@ static void gimbal_source_view_move_cursor(GtkTextView* view, GtkMovementStep st
   gtk_text_view_scroll_mark_onscreen(view, gtk_text_buffer_get_insert(buffer));
 }
 
-static void stay(GtkAdjustment* adjustment) {
+static void source_view_stay(GtkAdjustment* adjustment) {
   if (adjustment) gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment));
 }
 
 // What still scrolls stops here: GTK 4.8 lets go of the frame clock twice if the text scrolls once more while the scrolled
 // window around it ends the movement.
 static void gimbal_source_view_unmap(GtkWidget* widget) {
-  stay(gtk_scrollable_get_hadjustment(GTK_SCROLLABLE(widget)));
-  stay(gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(widget)));
+  source_view_stay(gtk_scrollable_get_hadjustment(GTK_SCROLLABLE(widget)));
+  source_view_stay(gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(widget)));
   GTK_WIDGET_CLASS(gimbal_source_view_parent_class)->unmap(widget);
 }
 
@@ -677,7 +677,7 @@ static void on_completion_hide(GimbalSourceView* self) {
   self->completing = FALSE;
 }
 
-static void leave(GObject* object) {
+static void source_view_leave(GObject* object) {
   GimbalSourceView* self = GIMBAL_SOURCE_VIEW(object);
   gimbal_popovers_drop(GTK_WIDGET(self));
 }
@@ -744,9 +744,9 @@ static void add_gutters(GimbalSourceView* self) {
 
 static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
 #define OWNS(field, release) GIMBAL_OWNS(GimbalSourceView, field, release)
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(scroll_timer, gimbal_drop_source), OWNS(swatches, g_array_unref),
-                    OWNS(font, g_free), OWNS(letters, g_free), GIMBAL_TO_THE_LAST,
-                    OWNS(numbers, g_object_unref), OWNS(changes, g_object_unref),
+  GIMBAL_CLASS_OWNS(klass, source_view_leave, OWNS(scroll_timer, gimbal_drop_source),
+                    OWNS(swatches, g_array_unref), OWNS(font, g_free), OWNS(letters, g_free),
+                    GIMBAL_TO_THE_LAST, OWNS(numbers, g_object_unref), OWNS(changes, g_object_unref),
                     OWNS(gutter, g_object_unref), OWNS(folds, g_object_unref));
 #undef OWNS
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_source_view_size_allocate;

@@ -10,7 +10,7 @@
 
 #define FIRST ((guint64)0xcbf29ce484222325u)
 
-static guint64 mix(guint64 digest, guint64 word) {
+static guint64 asset_digest_mix(guint64 digest, guint64 word) {
   digest = (digest ^ word) * 0x100000001b3u;
   return digest ^ (digest >> 29);
 }
@@ -20,11 +20,11 @@ static guint64 mix_bytes(guint64 digest, const void* bytes, size_t n) {
   guint64 word;
   for (; n >= sizeof word; n -= sizeof word, p += sizeof word) {
     memcpy(&word, p, sizeof word);
-    digest = mix(digest, word);
+    digest = asset_digest_mix(digest, word);
   }
   word = n;
   memcpy(&word, p, n);
-  return mix(digest, word);
+  return asset_digest_mix(digest, word);
 }
 
 guint64 gimbal_texture_digest(const mjModel* m, int id) {
@@ -49,6 +49,6 @@ guint64 gimbal_asset_digest(const mjModel* m) {
 #undef X
   digest = mix_bytes(digest, m->mat_texid, sizeof(int) * mjNTEXROLE * (size_t)m->nmat);
   digest = mix_bytes(digest, &m->vis.quality, sizeof m->vis.quality);
-  digest = mix(digest, (guint64)m->vis.global.offwidth << 32 | (guint32)m->vis.global.offheight);
-  return mix(digest, (guint64)m->nflex);
+  digest = asset_digest_mix(digest, (guint64)m->vis.global.offwidth << 32 | (guint32)m->vis.global.offheight);
+  return asset_digest_mix(digest, (guint64)m->nflex);
 }

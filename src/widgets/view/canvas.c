@@ -15,7 +15,7 @@ void gimbal_canvas_clear(GimbalCanvas* self) {
 }
 
 // Upload geometry and textures of the model.
-static void make(GimbalCanvas* self, const mjModel* m) {
+static void canvas_make(GimbalCanvas* self, const mjModel* m) {
   GLint target = 0;
   glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
   gimbal_canvas_clear(self);
@@ -30,7 +30,7 @@ static void make(GimbalCanvas* self, const mjModel* m) {
 }
 
 // Textures that were painted over are uploaded again, all else stays where it is.
-static void update(GimbalCanvas* self, const mjModel* m) {
+static void canvas_update(GimbalCanvas* self, const mjModel* m) {
   gimbal_render_follow(m, self->context);
   for (guint i = 0; i < self->textures->len; i++) {
     guint64* digest = &g_array_index(self->textures, guint64, i);
@@ -42,9 +42,9 @@ static void update(GimbalCanvas* self, const mjModel* m) {
 
 void gimbal_canvas_follow(GimbalCanvas* self, const GimbalSubject* subject) {
   if (!self->context || self->subject.assets != subject->assets) {
-    make(self, subject->model);
+    canvas_make(self, subject->model);
   } else if (self->subject.edition != subject->edition) {
-    update(self, subject->model);
+    canvas_update(self, subject->model);
   }
   self->subject = *subject;
 }

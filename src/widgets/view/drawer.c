@@ -85,7 +85,7 @@ static char* open_context(GimbalDrawer* self) {
   return NULL;
 }
 
-static void resize(GimbalDrawer* self, int width, int height) {
+static void drawer_resize(GimbalDrawer* self, int width, int height) {
   glBindFramebuffer(GL_FRAMEBUFFER, self->window);
   if (width == self->width && height == self->height) return;
   glBindRenderbuffer(GL_RENDERBUFFER, self->color);
@@ -129,10 +129,10 @@ static cairo_surface_t* read_picture(GimbalDrawer* self) {
   return image;
 }
 
-static void draw(void* data) {
+static void drawer_draw(void* data) {
   GimbalDrawer* self = data;
   GimbalOrder* order = self->order;
-  resize(self, order->width, order->height);
+  drawer_resize(self, order->width, order->height);
   gimbal_canvas_follow(&self->canvas, &order->subject);
   mjr_setBuffer(mjFB_WINDOW, self->canvas.context);
   gimbal_render_set_quality(self->canvas.context, order->quality);
@@ -141,7 +141,7 @@ static void draw(void* data) {
   order->image = read_picture(self);
 }
 
-static void fill(GimbalDrawer* self, GimbalOrder* order) {
+static void drawer_fill(GimbalDrawer* self, GimbalOrder* order) {
   gint64 start = g_get_monotonic_time();
   // what was uploaded may be gone: after a suspend, or an update of the driver
   if (self->canvas.context && !gimbal_render_is_alive(self->canvas.context)) close_context(self);
@@ -151,7 +151,7 @@ static void fill(GimbalDrawer* self, GimbalOrder* order) {
   GimbalDiagnostics* trouble = gimbal_diagnostics_new();
   self->order = order;
   gimbal_offscreen_lock(self->offscreen);
-  int raised = gimbal_guard(draw, self, trouble);
+  int raised = gimbal_guard(drawer_draw, self, trouble);
   gimbal_offscreen_unlock(self->offscreen);
   if (raised) order->error = g_strdup(gimbal_diagnostics_get(trouble, 0)->message);
   gimbal_diagnostics_free(trouble);
@@ -168,7 +168,7 @@ static void run_errand(GimbalDrawer* self, Errand* errand) {
   g_mutex_unlock(&self->lock);
 }
 
-static gpointer work(gpointer data) {
+static gpointer drawer_work(gpointer data) {
   GimbalDrawer* self = data;
   step_back();
   g_free(open_context(self));  // while the model is read; it is tried again for a picture
@@ -177,7 +177,7 @@ static gpointer work(gpointer data) {
     more = parcel->order || parcel->errand;
     if (parcel->errand) run_errand(self, parcel->errand);
     if (parcel->order) {
-      fill(self, parcel->order);
+      drawer_fill(self, parcel->order);
       g_atomic_pointer_set(&self->answer, parcel->order);
       g_source_set_ready_time(self->source, 0);
     }
@@ -195,7 +195,7 @@ typedef struct ReadySource {
   GimbalDrawer* drawer;
 } ReadySource;
 
-static gboolean dispatch(GSource* source, GSourceFunc callback, gpointer user_data) {
+static gboolean drawer_dispatch(GSource* source, GSourceFunc callback, gpointer user_data) {
   (void)callback, (void)user_data;
   GimbalDrawer* self = ((ReadySource*)source)->drawer;
   g_source_set_ready_time(source, -1);
@@ -203,9 +203,9 @@ static gboolean dispatch(GSource* source, GSourceFunc callback, gpointer user_da
   return G_SOURCE_CONTINUE;
 }
 
-static GSourceFuncs ready_functions = {NULL, NULL, dispatch, NULL, NULL, NULL};
+static GSourceFuncs ready_functions = {NULL, NULL, drawer_dispatch, NULL, NULL, NULL};
 
-static void send(GimbalDrawer* self, Parcel parcel) {
+static void drawer_send(GimbalDrawer* self, Parcel parcel) {
   g_async_queue_push(self->parcels, g_memdup2(&parcel, sizeof parcel));
 }
 
@@ -221,12 +221,12 @@ GimbalDrawer* gimbal_drawer_new(void (*ready)(gpointer data), gpointer data) {
   // after input, before painting
   g_source_set_priority(self->source, G_PRIORITY_HIGH_IDLE + 16);
   g_source_attach(self->source, NULL);
-  self->thread = g_thread_new("gimbal-draw", work, self);
+  self->thread = g_thread_new("gimbal-draw", drawer_work, self);
   return self;
 }
 
 void gimbal_drawer_free(GimbalDrawer* self) {
-  send(self, (Parcel){0});
+  drawer_send(self, (Parcel){0});
   g_thread_join(self->thread);
   g_source_destroy(self->source);
   g_source_unref(self->source);
@@ -239,7 +239,7 @@ void gimbal_drawer_free(GimbalDrawer* self) {
 }
 
 void gimbal_drawer_give(GimbalDrawer* self, GimbalOrder* order) {
-  send(self, (Parcel){.order = order});
+  drawer_send(self, (Parcel){.order = order});
 }
 
 GimbalOrder* gimbal_drawer_take(GimbalDrawer* self) {
@@ -251,7 +251,7 @@ GimbalOrder* gimbal_drawer_take(GimbalDrawer* self) {
 void gimbal_drawer_borrow(GimbalDrawer* self, void (*use)(GimbalCanvas* canvas, gpointer data),
                           gpointer data) {
   Errand errand = {use, data, FALSE};
-  send(self, (Parcel){.errand = &errand});
+  drawer_send(self, (Parcel){.errand = &errand});
   g_mutex_lock(&self->lock);
   while (!errand.done) g_cond_wait(&self->errands, &self->lock);
   g_mutex_unlock(&self->lock);

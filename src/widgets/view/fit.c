@@ -103,7 +103,7 @@ static void add_bodies(GArray* points, const mjModel* m, const mjData* d) {
   }
 }
 
-static gboolean exploded(const GArray* points) {
+static gboolean fit_exploded(const GArray* points) {
   const mjtNum* at = (const mjtNum*)(void*)points->data;
   gboolean wrong = FALSE;
   for (guint i = 0; i < points->len; i++) wrong |= !(fabs(at[i]) <= 1e10);  // nor if it is no number
@@ -119,7 +119,7 @@ GArray* gimbal_fit_points(const mjModel* m, const mjData* d, const mjvOption* op
   for (int v = 0; v < m->nflexvert; v++) add_point(points, d->flexvert_xpos + 3 * v);
   if (world || !points->len) add_world(points, m, d, option, looks);
   if (!m->ngeom && !m->nflexvert) add_bodies(points, m, d);
-  if (exploded(points)) g_array_set_size(points, 0);
+  if (fit_exploded(points)) g_array_set_size(points, 0);
   return points;
 }
 
@@ -137,7 +137,7 @@ static void axes_of(const mjvCamera* camera, Axes* axes) {
   mju_cross(axes->up, axes->right, axes->forward);
 }
 
-static inline double along(const mjtNum point[3], const mjtNum axis[3]) {
+static inline double fit_along(const mjtNum point[3], const mjtNum axis[3]) {
   return point[0] * axis[0] + point[1] * axis[1] + point[2] * axis[2];
 }
 
@@ -147,7 +147,7 @@ typedef struct Place {
 } Place;
 
 // The largest of x - slope z.
-static double reach(const GArray* places, double slope) {
+static double fit_reach(const GArray* places, double slope) {
   double most = -mjMAXVAL;
   const Place* place = (const Place*)(void*)places->data;
   for (guint i = 0; i < places->len; i++) most = MAX(most, place[i].x - slope * place[i].z);
@@ -155,7 +155,7 @@ static double reach(const GArray* places, double slope) {
 }
 
 // The place that gives it.
-static Place farthest(const GArray* places, double slope) {
+static Place fit_farthest(const GArray* places, double slope) {
   const Place* place = (const Place*)(void*)places->data;
   guint best = 0, count = places->len;
   double most = -mjMAXVAL;
@@ -176,10 +176,10 @@ static double least_reach(Place a, Place b, double slope) {
 
 // Of the places those that may reach farthest for a slope up to the given one. Of many these are few: a camera is looked for in
 // many steps.
-static GArray* outermost(const GArray* all, double slope) {
+static GArray* fit_outermost(const GArray* all, double slope) {
   const Place* place = (const Place*)(void*)all->data;
   GArray* few = g_array_new(FALSE, FALSE, sizeof(Place));
-  double least = least_reach(farthest(all, 0), farthest(all, slope), slope);
+  double least = least_reach(fit_farthest(all, 0), fit_farthest(all, slope), slope);
   least -= 1e-9 * fabs(least);
   for (guint i = 0, count = all->len; i < count; i++) {
     // a line lies nowhere above both of its ends
@@ -200,12 +200,12 @@ static Limits limits_of(const GArray* points, const Axes* axes, const mjtNum axi
   const mjtNum* point = (const mjtNum*)(void*)points->data;
   Limits limits;
   for (guint i = 0; i < all->len; i++, point += 3) {
-    double z = along(point, axes->forward);
-    place[i] = (Place){along(point, axis) - shear * z, z};
+    double z = fit_along(point, axes->forward);
+    place[i] = (Place){fit_along(point, axis) - shear * z, z};
   }
-  limits.side[0] = outermost(all, slope);
+  limits.side[0] = fit_outermost(all, slope);
   for (guint i = 0; i < all->len; i++) place[i].x = -place[i].x;
-  limits.side[1] = outermost(all, slope);
+  limits.side[1] = fit_outermost(all, slope);
   return limits;
 }
 
@@ -227,7 +227,7 @@ static double flat_half(const mjModel* m, const mjvCamera* camera) {
 
 // Where the camera has to be along the forward axis.
 static double depth_of(const Limits* limits, double slope) {
-  return -(reach(limits->side[0], slope) + reach(limits->side[1], slope)) / (2 * slope);
+  return -(fit_reach(limits->side[0], slope) + fit_reach(limits->side[1], slope)) / (2 * slope);
 }
 
 // The middle along an axis of what a camera sees from this depth, not further back than the slope asks for.
@@ -241,11 +241,11 @@ static double middle_of(const Limits* limits, double slope, double depth) {
       high = half;
     }
   }
-  return 0.5 * (reach(limits->side[0], high) - reach(limits->side[1], high));
+  return 0.5 * (fit_reach(limits->side[0], high) - fit_reach(limits->side[1], high));
 }
 
 static double width_of(const Limits* limits) {
-  return reach(limits->side[0], 0) + reach(limits->side[1], 0);
+  return fit_reach(limits->side[0], 0) + fit_reach(limits->side[1], 0);
 }
 
 // What part of the picture is to be filled: half of its sides, and where its middle is, at distance 1.

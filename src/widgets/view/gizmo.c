@@ -25,7 +25,7 @@ static double distance_to_segment(double x, double y, double x0, double y0, doub
   return hypot(x - x0 - t * dx, y - y0 - t * dy);
 }
 
-static void along(const GimbalGizmo* self, const mjtNum axis[3], double length, mjtNum point[3]) {
+static void gizmo_along(const GimbalGizmo* self, const mjtNum axis[3], double length, mjtNum point[3]) {
   mju_addScl3(point, self->pos, axis, length);
 }
 
@@ -33,7 +33,7 @@ static double distance_to_axis(const GimbalGizmo* self, const GimbalProjection* 
                                double y) {
   mjtNum tip[3];
   double x0, y0, x1, y1;
-  along(self, self->axes + 3 * axis, GIMBAL_GIZMO_SIZE * gimbal_projection_scale(view, self->pos), tip);
+  gizmo_along(self, self->axes + 3 * axis, GIMBAL_GIZMO_SIZE * gimbal_projection_scale(view, self->pos), tip);
   if (!gimbal_projection_point(view, self->pos, &x0, &y0) || !gimbal_projection_point(view, tip, &x1, &y1)) {
     return INFINITY;
   }
@@ -56,7 +56,7 @@ static double distance_to_ring(const GimbalGizmo* self, const GimbalProjection* 
   gimbal_gizmo_plane(self, axis, u, v);
   for (int i = 0; i <= GIMBAL_GIZMO_STEPS; i++) {
     double angle = 2 * G_PI * i / GIMBAL_GIZMO_STEPS, px, py;
-    along(self, u, radius * cos(angle), point);
+    gizmo_along(self, u, radius * cos(angle), point);
     mju_addToScl3(point, v, radius * sin(angle));
     if (!gimbal_projection_point(view, point, &px, &py)) return INFINITY;
     if (i) best = MIN(best, distance_to_segment(x, y, last_x, last_y, px, py));
@@ -111,7 +111,7 @@ int gimbal_gizmo_hit(const GimbalGizmo* self, const GimbalProjection* view, doub
 //---- dragging
 
 // Without a step of its own a number is as fine as it can be seen.
-static double snap(double value, double step, double seen) {
+static double gizmo_snap(double value, double step, double seen) {
   double unit = step > 0 ? step : pow(10, floor(log10(MAX(seen, 1e-12))));
   return unit * round(value / unit);
 }
@@ -133,13 +133,13 @@ static gboolean drag_axis(const GimbalGizmo* self, const GimbalProjection* view,
   return axis_parameter(self, view, a, at[0], at[1], from) && axis_parameter(self, view, a, at[2], at[3], to);
 }
 
-static gboolean move(const GimbalGizmo* self, const GimbalProjection* view, int handle, const double at[4],
-                     double step, GimbalGizmoDrag* drag) {
+static gboolean gizmo_drag_move(const GimbalGizmo* self, const GimbalProjection* view, int handle,
+                                const double at[4], double step, GimbalGizmoDrag* drag) {
   double from, to;
   mjtNum a[3], b[3], u[3], v[3];
   if (handle < GIMBAL_GIZMO_PLANE) {
     if (!drag_axis(self, view, handle, at, &from, &to)) return FALSE;
-    drag->amount = snap(to - from, step, gimbal_projection_scale(view, self->pos));
+    drag->amount = gizmo_snap(to - from, step, gimbal_projection_scale(view, self->pos));
     mju_scl3(drag->move, self->axes + 3 * handle, drag->amount);
     return TRUE;
   }
@@ -151,8 +151,8 @@ static gboolean move(const GimbalGizmo* self, const GimbalProjection* view, int 
   }
   mju_subFrom3(b, a);
   gimbal_gizmo_plane(self, axis, u, v);
-  mju_scl3(drag->move, u, snap(mju_dot3(b, u), step, seen));
-  mju_addToScl3(drag->move, v, snap(mju_dot3(b, v), step, seen));
+  mju_scl3(drag->move, u, gizmo_snap(mju_dot3(b, u), step, seen));
+  mju_addToScl3(drag->move, v, gizmo_snap(mju_dot3(b, v), step, seen));
   drag->amount = mju_norm3(drag->move);
   return TRUE;
 }
@@ -171,8 +171,8 @@ static double turn_by_tangent(const GimbalGizmo* self, const GimbalProjection* v
   return -((at[2] - at[0]) * (x1 - x0) + (at[3] - at[1]) * (y1 - y0)) / MAX(length2, 1);
 }
 
-static gboolean rotate(const GimbalGizmo* self, const GimbalProjection* view, int handle, const double at[4],
-                       double step, GimbalGizmoDrag* drag) {
+static gboolean gizmo_drag_rotate(const GimbalGizmo* self, const GimbalProjection* view, int handle,
+                                  const double at[4], double step, GimbalGizmoDrag* drag) {
   const mjtNum* axis = self->axes + 3 * handle;
   mjtNum a[3], b[3], cross[3];
   gboolean flat = fabs(mju_dot3(axis, view->forward)) > 0.2 &&
@@ -192,8 +192,8 @@ static gboolean rotate(const GimbalGizmo* self, const GimbalProjection* view, in
   return TRUE;
 }
 
-static gboolean scale(const GimbalGizmo* self, const GimbalProjection* view, int handle, const double at[4],
-                      double step, GimbalGizmoDrag* drag) {
+static gboolean gizmo_drag_scale(const GimbalGizmo* self, const GimbalProjection* view, int handle,
+                                 const double at[4], double step, GimbalGizmoDrag* drag) {
   double from, to, factor;
   if (handle == GIMBAL_GIZMO_ALL) {
     factor = exp((at[2] - at[0] - (at[3] - at[1])) / GIMBAL_GIZMO_SIZE);
@@ -201,7 +201,7 @@ static gboolean scale(const GimbalGizmo* self, const GimbalProjection* view, int
     if (!drag_axis(self, view, handle, at, &from, &to) || fabs(from) < 1e-9) return FALSE;
     factor = to / from;
   }
-  factor = MAX(snap(factor, step, 0.001), step > 0 ? step : 0.01);
+  factor = MAX(gizmo_snap(factor, step, 0.001), step > 0 ? step : 0.01);
   for (int i = 0; i < 3; i++) drag->scale[i] = handle == GIMBAL_GIZMO_ALL || i == handle ? factor : 1;
   drag->amount = factor;
   return TRUE;
@@ -210,8 +210,9 @@ static gboolean scale(const GimbalGizmo* self, const GimbalProjection* view, int
 gboolean gimbal_gizmo_drag(const GimbalGizmo* self, const GimbalProjection* view, int handle, double x0,
                            double y0, double x1, double y1, double step, GimbalGizmoDrag* drag) {
   static gboolean (*const kModes[])(const GimbalGizmo*, const GimbalProjection*, int, const double[4], double,
-                                    GimbalGizmoDrag*) = {
-      [GIMBAL_GIZMO_MOVE] = move, [GIMBAL_GIZMO_ROTATE] = rotate, [GIMBAL_GIZMO_SCALE] = scale};
+                                    GimbalGizmoDrag*) = {[GIMBAL_GIZMO_MOVE] = gizmo_drag_move,
+                                                         [GIMBAL_GIZMO_ROTATE] = gizmo_drag_rotate,
+                                                         [GIMBAL_GIZMO_SCALE] = gizmo_drag_scale};
   const double at[4] = {x0, y0, x1, y1};
   *drag = (GimbalGizmoDrag){.scale = {1, 1, 1}};
   return handle >= 0 && self->mode != GIMBAL_GIZMO_NONE &&

@@ -60,8 +60,8 @@ double gimbal_limits_size(const GimbalLimits* self, const GimbalProjection* view
   return GIMBAL_LIMITS_RADIUS * gimbal_projection_scale(view, self->anchor);
 }
 
-static double distance(const GimbalLimits* self, const GimbalProjection* view, double value, double x,
-                       double y) {
+static double limits_distance(const GimbalLimits* self, const GimbalProjection* view, double value, double x,
+                              double y) {
   mjtNum point[3];
   double px, py;
   gimbal_limits_point(self, value, gimbal_limits_size(self, view), point);
@@ -69,7 +69,8 @@ static double distance(const GimbalLimits* self, const GimbalProjection* view, d
 }
 
 int gimbal_limits_hit(const GimbalLimits* self, const GimbalProjection* view, double x, double y) {
-  double low = distance(self, view, self->range[0], x, y), high = distance(self, view, self->range[1], x, y);
+  double low = limits_distance(self, view, self->range[0], x, y),
+         high = limits_distance(self, view, self->range[1], x, y);
   if (MIN(low, high) > NEAR_PX) return -1;
   return high < low;
 }
@@ -82,7 +83,8 @@ double gimbal_limits_value_at(const GimbalLimits* self, const GimbalProjection* 
   for (int level = 0; level < LEVELS; level++) {
     double middle = best;
     for (int i = 0; i <= SAMPLES; i++) {
-      double value = middle + width * (2. * i / SAMPLES - 1), apart = distance(self, view, value, x, y);
+      double value = middle + width * (2. * i / SAMPLES - 1),
+             apart = limits_distance(self, view, value, x, y);
       if (apart >= least) continue;
       least = apart;
       best = value;

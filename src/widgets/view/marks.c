@@ -30,11 +30,11 @@ typedef struct Marks {
   int depth;
 } Marks;
 
-static void mark(Marks* self, int objtype, int id);
+static void marks_mark(Marks* self, int objtype, int id);
 
 //---- lines
 
-static void line(Marks* self, const mjtNum from[3], const mjtNum to[3]) {
+static void marks_line(Marks* self, const mjtNum from[3], const mjtNum to[3]) {
   GimbalMark mark = {.faint = self->depth > 2};
   mju_copy3(mark.from, from);
   mju_copy3(mark.to, to);
@@ -46,45 +46,45 @@ static void line_along(Marks* self, const mjtNum pos[3], const mjtNum u[3], doub
   mjtNum from[3], to[3];
   mju_addScl3(from, pos, u, a);
   mju_addScl3(to, pos, u, b);
-  line(self, from, to);
+  marks_line(self, from, to);
 }
 
 // A metre's worth of pixels at a place.
-static double pixels(const Marks* self, const mjtNum pos[3], double count) {
+static double marks_pixels(const Marks* self, const mjtNum pos[3], double count) {
   return count * gimbal_projection_scale(self->view, pos);
 }
 
 // Two unit vectors across a unit vector.
-static void across(const mjtNum axis[3], mjtNum u[3], mjtNum v[3]) {
+static void marks_across(const mjtNum axis[3], mjtNum u[3], mjtNum v[3]) {
   const mjtNum kSide[2][3] = {{1, 0, 0}, {0, 1, 0}};
   mju_cross(u, axis, kSide[fabs(axis[0]) > 0.8]);
   mju_normalize3(u);
   mju_cross(v, axis, u);
 }
 
-static void arc(Marks* self, const mjtNum pos[3], const mjtNum u[3], const mjtNum v[3], double radius,
-                double from, double to) {
+static void marks_arc(Marks* self, const mjtNum pos[3], const mjtNum u[3], const mjtNum v[3], double radius,
+                      double from, double to) {
   mjtNum last[3], point[3];
   int steps = MAX(2, (int)ceil(RING * fabs(to - from) / (2 * G_PI)));
   for (int i = 0; i <= steps; i++) {
     double angle = from + (to - from) * i / steps;
     mju_addScl3(point, pos, u, radius * cos(angle));
     mju_addToScl3(point, v, radius * sin(angle));
-    if (i) line(self, last, point);
+    if (i) marks_line(self, last, point);
     mju_copy3(last, point);
   }
 }
 
-static void ring(Marks* self, const mjtNum pos[3], const mjtNum axis[3], double radius) {
+static void marks_ring(Marks* self, const mjtNum pos[3], const mjtNum axis[3], double radius) {
   mjtNum u[3], v[3];
-  across(axis, u, v);
-  arc(self, pos, u, v, radius, 0, 2 * G_PI);
+  marks_across(axis, u, v);
+  marks_arc(self, pos, u, v, radius, 0, 2 * G_PI);
 }
 
 // The head lies in the picture.
-static void arrow(Marks* self, const mjtNum pos[3], const mjtNum axis[3], double from, double to) {
+static void marks_arrow(Marks* self, const mjtNum pos[3], const mjtNum axis[3], double from, double to) {
   mjtNum tip[3], side[3], barb[3];
-  double head = pixels(self, pos, HEAD);
+  double head = marks_pixels(self, pos, HEAD);
   line_along(self, pos, axis, from, to);
   mju_addScl3(tip, pos, axis, to);
   mju_cross(side, axis, self->view->forward);
@@ -92,7 +92,7 @@ static void arrow(Marks* self, const mjtNum pos[3], const mjtNum axis[3], double
   for (int sign = -1; sign <= 1; sign += 2) {
     mju_addScl3(barb, tip, axis, -head);
     mju_addToScl3(barb, side, 0.6 * sign * head);
-    line(self, tip, barb);
+    marks_line(self, tip, barb);
   }
 }
 
@@ -100,17 +100,17 @@ static void axis_of(const mjtNum* mat, int k, mjtNum axis[3]) {
   for (int i = 0; i < 3; i++) axis[i] = mat[3 * i + k];
 }
 
-static void triad(Marks* self, const mjtNum pos[3], const mjtNum mat[9]) {
+static void marks_triad(Marks* self, const mjtNum pos[3], const mjtNum mat[9]) {
   for (int k = 0; k < 3; k++) {
     mjtNum axis[3];
     axis_of(mat, k, axis);
-    line_along(self, pos, axis, 0, pixels(self, pos, TRIAD));
+    line_along(self, pos, axis, 0, marks_pixels(self, pos, TRIAD));
   }
 }
 
 // The corners of a box around local (center, half).
-static void corners(Marks* self, const mjtNum pos[3], const mjtNum mat[9], const mjtNum center[3],
-                    const mjtNum half[3]) {
+static void marks_corners(Marks* self, const mjtNum pos[3], const mjtNum mat[9], const mjtNum center[3],
+                          const mjtNum half[3]) {
   for (int corner = 0; corner < 8; corner++) {
     mjtNum local[3], point[3];
     for (int i = 0; i < 3; i++) local[i] = center[i] + (corner >> i & 1 ? half[i] : -half[i]);
@@ -118,7 +118,7 @@ static void corners(Marks* self, const mjtNum pos[3], const mjtNum mat[9], const
     mju_addTo3(point, pos);
     for (int i = 0; i < 3; i++) {
       mjtNum axis[3];
-      double length = MIN(0.5 * half[i], pixels(self, point, CORNER));
+      double length = MIN(0.5 * half[i], marks_pixels(self, point, CORNER));
       axis_of(mat, i, axis);
       if (length > 0) line_along(self, point, axis, 0, corner >> i & 1 ? -length : length);
     }
@@ -140,7 +140,7 @@ static void geom_box(const mjModel* m, int id, mjtNum center[3], mjtNum half[3])
 static void mark_geom(Marks* self, int id) {
   mjtNum center[3], half[3];
   geom_box(self->m, id, center, half);
-  corners(self, self->d->geom_xpos + 3 * id, self->d->geom_xmat + 9 * id, center, half);
+  marks_corners(self, self->d->geom_xpos + 3 * id, self->d->geom_xmat + 9 * id, center, half);
 }
 
 static void mark_site(Marks* self, int id) {
@@ -153,8 +153,8 @@ static void mark_site(Marks* self, int id) {
                     : tube ? size[1] + (type == mjGEOM_CAPSULE ? size[0] : 0)
                            : size[2]};
   // a site may be smaller than a pixel
-  for (int i = 0; i < 3; i++) half[i] = MAX(half[i], pixels(self, pos, 6));
-  corners(self, pos, self->d->site_xmat + 9 * id, center, half);
+  for (int i = 0; i < 3; i++) half[i] = MAX(half[i], marks_pixels(self, pos, 6));
+  marks_corners(self, pos, self->d->site_xmat + 9 * id, center, half);
 }
 
 // Around the body's own geoms, in the body's frame.
@@ -185,11 +185,11 @@ static void mark_body(Marks* self, int id) {
   mjtNum center[3], half[3];
   const mjtNum *pos = self->d->xpos + 3 * id, *mat = self->d->xmat + 9 * id;
   if (id == 0) return;
-  triad(self, pos, mat);
+  marks_triad(self, pos, mat);
   if (self->m->body_geomnum[id] == 1) {
     mark_geom(self, self->m->body_geomadr[id]);
   } else if (body_box(self->m, id, center, half)) {
-    corners(self, pos, mat, center, half);
+    marks_corners(self, pos, mat, center, half);
   }
 }
 
@@ -203,7 +203,7 @@ static void pointer_of(const Marks* self, int id, const mjtNum pos[3], const mjt
   mju_addToScl3(u, axis, -mju_dot3(u, axis));
   if (mju_normalize3(u) < 1e-6 * self->m->stat.extent) {
     mjtNum local[3], side[3];
-    across(self->m->jnt_axis + 3 * id, local, side);
+    marks_across(self->m->jnt_axis + 3 * id, local, side);
     mju_mulMatVec3(u, self->d->xmat + 9 * body, local);
   }
   mju_cross(v, axis, u);
@@ -213,9 +213,9 @@ static void mark_hinge(Marks* self, int id, const mjtNum pos[3], const mjtNum ax
                        const double range[2]) {
   mjtNum u[3], v[3];
   gboolean limited = self->m->jnt_limited[id];
-  double radius = pixels(self, pos, RADIUS);
+  double radius = marks_pixels(self, pos, RADIUS);
   pointer_of(self, id, pos, axis, u, v);
-  arc(self, pos, u, v, radius, limited ? range[0] : 0, limited ? range[1] : 2 * G_PI);
+  marks_arc(self, pos, u, v, radius, limited ? range[0] : 0, limited ? range[1] : 2 * G_PI);
   line_along(self, pos, u, 0, 1.25 * radius);
   for (int i = 0; limited && i < 2; i++) {
     mjtNum end[3];
@@ -227,8 +227,8 @@ static void mark_hinge(Marks* self, int id, const mjtNum pos[3], const mjtNum ax
 
 static void mark_slide(Marks* self, const mjtNum pos[3], const mjtNum axis[3], const double range[2]) {
   mjtNum u[3], v[3], end[3];
-  double tick = pixels(self, pos, HEAD);
-  across(axis, u, v);
+  double tick = marks_pixels(self, pos, HEAD);
+  marks_across(axis, u, v);
   line_along(self, pos, axis, range[0], range[1]);
   for (int i = 0; i < 2; i++) {
     mju_addScl3(end, pos, axis, range[i]);
@@ -243,24 +243,24 @@ static void mark_joint(Marks* self, int id) {
   const mjtNum* mat = self->d->xmat + 9 * m->jnt_bodyid[id];
   double now = self->d->qpos[m->jnt_qposadr[id]];
   double range[2] = {m->jnt_range[2 * id] - now, m->jnt_range[2 * id + 1] - now};
-  double length = pixels(self, pos, AXIS);
+  double length = marks_pixels(self, pos, AXIS);
   switch (m->jnt_type[id]) {
     case mjJNT_FREE:
-      mark(self, mjOBJ_BODY, m->jnt_bodyid[id]);
+      marks_mark(self, mjOBJ_BODY, m->jnt_bodyid[id]);
       break;
     case mjJNT_BALL:
       for (int k = 0; k < 3; k++) {
         mjtNum across_ring[3];
         axis_of(mat, k, across_ring);
-        ring(self, pos, across_ring, pixels(self, pos, RADIUS));
+        marks_ring(self, pos, across_ring, marks_pixels(self, pos, RADIUS));
       }
       break;
     case mjJNT_SLIDE:
       if (m->jnt_limited[id]) mark_slide(self, pos, axis, range);
-      arrow(self, pos, axis, m->jnt_limited[id] ? 0 : -0.6 * length, length);
+      marks_arrow(self, pos, axis, m->jnt_limited[id] ? 0 : -0.6 * length, length);
       break;
     default:
-      arrow(self, pos, axis, -0.6 * length, length);
+      marks_arrow(self, pos, axis, -0.6 * length, length);
       mark_hinge(self, id, pos, axis, range);
   }
 }
@@ -272,7 +272,7 @@ static void mark_camera(Marks* self, int id) {
   const mjtNum *pos = self->d->cam_xpos + 3 * id, *mat = self->d->cam_xmat + 9 * id;
   const int* pixel = m->cam_resolution + 2 * id;
   gboolean parallel = m->cam_projection[id] == mjPROJ_ORTHOGRAPHIC;
-  double depth = pixels(self, pos, LENS);
+  double depth = marks_pixels(self, pos, LENS);
   double h = parallel ? 0.5 * m->cam_fovy[id] : depth * tan(0.5 * m->cam_fovy[id] * G_PI / 180);
   double w = h * (pixel[0] > 1 && pixel[1] > 1 ? (double)pixel[0] / pixel[1] : 4.0 / 3);
   mjtNum right[3], up[3], back[3], corner[5][3], apex[3], away[3];
@@ -285,33 +285,33 @@ static void mark_camera(Marks* self, int id) {
     mju_addToScl3(corner[i], right, i == 1 || i == 2 ? w : -w);
     mju_addToScl3(corner[i], up, i == 2 || i == 3 ? h : -h);
     mju_addScl3(apex, corner[i], back, parallel ? depth : 0);
-    if (i < 4) line(self, parallel ? apex : pos, corner[i]);
-    if (i) line(self, corner[i - 1], corner[i]);
+    if (i < 4) marks_line(self, parallel ? apex : pos, corner[i]);
+    if (i) marks_line(self, corner[i - 1], corner[i]);
   }
   // which way is up
   mju_addScl3(apex, pos, back, -depth);
   mju_addToScl3(apex, up, 1.35 * h);
-  line(self, corner[2], apex);
-  line(self, corner[3], apex);
+  marks_line(self, corner[2], apex);
+  marks_line(self, corner[3], apex);
 }
 
 static void mark_light(Marks* self, int id) {
   const mjModel* m = self->m;
   const mjtNum *pos = self->d->light_xpos + 3 * id, *axis = self->d->light_xdir + 3 * id;
-  double radius = pixels(self, pos, 7), length = pixels(self, pos, LENS);
+  double radius = marks_pixels(self, pos, 7), length = marks_pixels(self, pos, LENS);
   mjtNum u[3], v[3], ray[3];
-  ring(self, pos, self->view->forward, radius);
+  marks_ring(self, pos, self->view->forward, radius);
   for (int i = 0; i < 8; i++) {
     mju_scl3(ray, self->view->right, cos(i * G_PI / 4));
     mju_addToScl3(ray, self->view->up, sin(i * G_PI / 4));
     line_along(self, pos, ray, 1.6 * radius, 2.3 * radius);
   }
   if (m->light_type[id] == mjLIGHT_POINT || m->light_type[id] == mjLIGHT_IMAGE) return;
-  arrow(self, pos, axis, 2.6 * radius, length);
+  marks_arrow(self, pos, axis, 2.6 * radius, length);
   if (m->light_type[id] != mjLIGHT_SPOT || m->light_cutoff[id] >= 89) return;
   double angle = m->light_cutoff[id] * G_PI / 180;
   mjtNum end[3];
-  across(axis, u, v);
+  marks_across(axis, u, v);
   for (int i = 0; i < 4; i++) {
     mju_scl3(ray, axis, cos(angle));
     mju_addToScl3(ray, u, sin(angle) * cos(i * G_PI / 2));
@@ -319,7 +319,7 @@ static void mark_light(Marks* self, int id) {
     line_along(self, pos, ray, 2.6 * radius, length);
   }
   mju_addScl3(end, pos, axis, length * cos(angle));
-  ring(self, end, axis, length * sin(angle));
+  marks_ring(self, end, axis, length * sin(angle));
 }
 
 //---- what leads through others
@@ -329,11 +329,11 @@ static void mark_tendon(Marks* self, int id) {
   int first = self->d->ten_wrapadr[id], count = self->d->ten_wrapnum[id];
   for (int i = first; i + 1 < first + count; i++) {
     if (self->d->wrap_obj[i] != -2 && self->d->wrap_obj[i + 1] != -2) {
-      line(self, self->d->wrap_xpos + 3 * i, self->d->wrap_xpos + 3 * (i + 1));
+      marks_line(self, self->d->wrap_xpos + 3 * i, self->d->wrap_xpos + 3 * (i + 1));
     }
   }
   for (int i = m->tendon_adr[id]; i < m->tendon_adr[id] + m->tendon_num[id]; i++) {
-    if (m->wrap_type[i] == mjWRAP_JOINT) mark(self, mjOBJ_JOINT, m->wrap_objid[i]);
+    if (m->wrap_type[i] == mjWRAP_JOINT) marks_mark(self, mjOBJ_JOINT, m->wrap_objid[i]);
   }
 }
 
@@ -348,13 +348,13 @@ static void mark_actuator(Marks* self, int id) {
   if (type < 0 || type >= (int)G_N_ELEMENTS(kTypes)) return;
   // an orientation is that of a ball joint, or of one site against another
   int objtype = type == mjTRN_SO3 && target[1] < 0 ? mjOBJ_JOINT : kTypes[type];
-  mark(self, objtype, target[0]);
-  if (objtype == mjOBJ_SITE) mark(self, mjOBJ_SITE, target[1]);
+  marks_mark(self, objtype, target[0]);
+  if (objtype == mjOBJ_SITE) marks_mark(self, mjOBJ_SITE, target[1]);
 }
 
 static void mark_sensor(Marks* self, int id) {
-  mark(self, self->m->sensor_objtype[id], self->m->sensor_objid[id]);
-  mark(self, self->m->sensor_reftype[id], self->m->sensor_refid[id]);
+  marks_mark(self, self->m->sensor_objtype[id], self->m->sensor_objid[id]);
+  marks_mark(self, self->m->sensor_reftype[id], self->m->sensor_refid[id]);
 }
 
 static const mjtNum* center_of(const Marks* self, int objtype, int id) {
@@ -367,26 +367,26 @@ static void mark_equality(Marks* self, int id) {
   int type = m->eq_type[id], a = m->eq_obj1id[id], b = m->eq_obj2id[id];
   int objtype = gimbal_equality_object(type, m->eq_objtype[id]);
   gboolean bodies = gimbal_equality_kind(type)->object == mjOBJ_UNKNOWN;
-  mark(self, objtype, a);
-  mark(self, objtype, b);
+  marks_mark(self, objtype, a);
+  marks_mark(self, objtype, b);
   const mjtNum *from = center_of(self, objtype, a), *to = b >= 0 ? center_of(self, objtype, b) : NULL;
-  if (bodies && from && to && b > 0) line(self, from, to);
+  if (bodies && from && to && b > 0) marks_line(self, from, to);
 }
 
 static void mark_pair(Marks* self, int id) {
-  mark(self, mjOBJ_GEOM, self->m->pair_geom1[id]);
-  mark(self, mjOBJ_GEOM, self->m->pair_geom2[id]);
+  marks_mark(self, mjOBJ_GEOM, self->m->pair_geom1[id]);
+  marks_mark(self, mjOBJ_GEOM, self->m->pair_geom2[id]);
 }
 
 static void mark_exclude(Marks* self, int id) {
-  mark(self, mjOBJ_BODY, self->m->exclude_signature[id] >> 16);
-  mark(self, mjOBJ_BODY, self->m->exclude_signature[id] & 0xffff);
+  marks_mark(self, mjOBJ_BODY, self->m->exclude_signature[id] >> 16);
+  marks_mark(self, mjOBJ_BODY, self->m->exclude_signature[id] & 0xffff);
 }
 
 static void mark_tuple(Marks* self, int id) {
   const mjModel* m = self->m;
   for (int i = m->tuple_adr[id]; i < m->tuple_adr[id] + m->tuple_size[id]; i++) {
-    mark(self, m->tuple_objtype[i], m->tuple_objid[i]);
+    marks_mark(self, m->tuple_objtype[i], m->tuple_objid[i]);
   }
 }
 
@@ -400,13 +400,13 @@ static void mark_flex(Marks* self, int id) {
     high[i % 3] = MAX(high[i % 3], self->d->flexvert_xpos[i]);
   }
   for (int i = 0; i < 3; i++) center[i] = 0.5 * (low[i] + high[i]), half[i] = 0.5 * (high[i] - low[i]);
-  if (count > 0) corners(self, kPos, kMat, center, half);
+  if (count > 0) marks_corners(self, kPos, kMat, center, half);
 }
 
 static void mark_skin(Marks* self, int id) {
   const mjModel* m = self->m;
   for (int i = m->skin_boneadr[id]; i < m->skin_boneadr[id] + m->skin_bonenum[id]; i++) {
-    mark(self, mjOBJ_BODY, m->skin_bonebodyid[i]);
+    marks_mark(self, mjOBJ_BODY, m->skin_bonebodyid[i]);
   }
 }
 
@@ -415,7 +415,7 @@ static void mark_skin(Marks* self, int id) {
 static void mark_geoms_with(Marks* self, gboolean (*uses)(const mjModel* m, int geom, int id), int id) {
   int shared = 0;
   for (int g = 0; g < self->m->ngeom && shared < MAX_SHARED; g++) {
-    if (uses(self->m, g, id) && ++shared) mark(self, mjOBJ_GEOM, g);
+    if (uses(self->m, g, id) && ++shared) marks_mark(self, mjOBJ_GEOM, g);
   }
 }
 
@@ -464,7 +464,7 @@ static const struct {
     {mjOBJ_MESH, mark_mesh},         {mjOBJ_HFIELD, mark_hfield},
 };
 
-static void mark(Marks* self, int objtype, int id) {
+static void marks_mark(Marks* self, int objtype, int id) {
   for (guint i = 0; i < G_N_ELEMENTS(kMarks); i++) {
     if (kMarks[i].type != objtype || id < 0 || id >= gimbal_kind_count(self->m, objtype)) continue;
     if (self->depth >= MAX_DEPTH) continue;
@@ -477,7 +477,7 @@ static void mark(Marks* self, int objtype, int id) {
 GArray* gimbal_marks_new(const mjModel* m, const mjData* d, const GimbalProjection* view, int objtype,
                          int id) {
   Marks marks = {m, d, view, g_array_new(FALSE, FALSE, sizeof(GimbalMark)), 0};
-  mark(&marks, objtype, id);
+  marks_mark(&marks, objtype, id);
   return marks.lines;
 }
 
@@ -496,16 +496,16 @@ void gimbal_marks_add_points(const mjModel* m, const mjData* d, const GimbalProj
 #define HALO 4.5
 #define PEN  2.0
 
-static gboolean project(const GimbalMark* mark, const GimbalProjection* view, double at[4]) {
+static gboolean marks_project(const GimbalMark* mark, const GimbalProjection* view, double at[4]) {
   return gimbal_projection_point(view, mark->from, at, at + 1) &&
          gimbal_projection_point(view, mark->to, at + 2, at + 3);
 }
 
-static void trace(cairo_t* cr, const GArray* marks, const GimbalProjection* view, gboolean faint) {
+static void marks_trace(cairo_t* cr, const GArray* marks, const GimbalProjection* view, gboolean faint) {
   for (guint i = 0; i < marks->len; i++) {
     const GimbalMark* mark = &g_array_index(marks, GimbalMark, i);
     double at[4];
-    if (mark->faint != faint || !project(mark, view, at)) continue;
+    if (mark->faint != faint || !marks_project(mark, view, at)) continue;
     cairo_move_to(cr, at[0], at[1]);
     cairo_line_to(cr, at[2], at[3]);
   }
@@ -516,7 +516,7 @@ static gboolean bounds_of(const GArray* marks, const GimbalProjection* view, gra
   double low[2] = {view->width, view->height}, high[2] = {0, 0};
   for (guint i = 0; i < marks->len; i++) {
     double at[4];
-    if (!project(&g_array_index(marks, GimbalMark, i), view, at)) continue;
+    if (!marks_project(&g_array_index(marks, GimbalMark, i), view, at)) continue;
     for (int k = 0; k < 4; k++) {
       low[k % 2] = MIN(low[k % 2], at[k] - HALO);
       high[k % 2] = MAX(high[k % 2], at[k] + HALO);
@@ -534,7 +534,7 @@ void gimbal_marks_snapshot(const GArray* marks, const GimbalProjection* view, Gt
   cairo_t* cr = gtk_snapshot_append_cairo(snapshot, &bounds);
   cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
   for (int faint = 1; faint >= 0; faint--) {
-    trace(cr, marks, view, faint);
+    marks_trace(cr, marks, view, faint);
     cairo_set_line_width(cr, HALO);
     cairo_set_source_rgba(cr, 0.08, 0.06, 0.02, faint ? 0.25 : 0.45);
     cairo_stroke_preserve(cr);

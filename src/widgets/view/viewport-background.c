@@ -15,7 +15,7 @@
 #define REST_MS  120  // without a change, then the picture gets fine
 #define QUICK_MS 12   // quicker pictures wait until the last one is painted
 
-static void note(GimbalViewport* self, const GimbalOrder* answer) {
+static void viewport_background_note(GimbalViewport* self, const GimbalOrder* answer) {
   self->drawn_at = g_get_monotonic_time();
   // those that nobody waits for say nothing about the others
   if (!answer->fine) self->draw_ms = answer->draw_ms;
@@ -30,12 +30,12 @@ static mjrRect picture_rect(GimbalViewport* self) {
   return (mjrRect){0, 0, gtk_widget_get_width(widget) * scale, gtk_widget_get_height(widget) * scale};
 }
 
-static void prepare(void* data) {
+static void viewport_background_prepare(void* data) {
   GimbalViewport* self = data;
   gimbal_viewport_prepare_scene(self, picture_rect(self));
 }
 
-static void fail(GimbalViewport* self, const char* message) {
+static void viewport_background_fail(GimbalViewport* self, const char* message) {
   self->broken = TRUE;
   g_free(self->error);
   self->error = g_strdup(message);
@@ -43,8 +43,8 @@ static void fail(GimbalViewport* self, const char* message) {
 
 static gboolean prepare_guarded(GimbalViewport* self) {
   GimbalDiagnostics* trouble = gimbal_diagnostics_new();
-  int failed = gimbal_guard(prepare, self, trouble);
-  if (failed) fail(self, gimbal_diagnostics_get(trouble, 0)->message);
+  int failed = gimbal_guard(viewport_background_prepare, self, trouble);
+  if (failed) viewport_background_fail(self, gimbal_diagnostics_get(trouble, 0)->message);
   gimbal_diagnostics_free(trouble);
   return !failed;
 }
@@ -71,7 +71,7 @@ static void wait_for_it(GimbalCanvas* canvas, gpointer unused) {
   (void)canvas, (void)unused;
 }
 
-static void give(GimbalViewport* self, gboolean fine) {
+static void viewport_background_queue(GimbalViewport* self, gboolean fine) {
   mjrRect rect = picture_rect(self);
   gboolean possible = self->model && self->data && !self->broken && rect.width > 1 && rect.height > 1;
   g_clear_handle_id(&self->refine, g_source_remove);
@@ -89,7 +89,7 @@ static void give(GimbalViewport* self, gboolean fine) {
 void gimbal_viewport_order(GimbalViewport* self) {
   gboolean early = self->unpainted && self->draw_ms < QUICK_MS;
   if (self->lent || self->held || early || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
-  give(self, FALSE);
+  viewport_background_queue(self, FALSE);
 }
 
 //---- answers
@@ -103,11 +103,11 @@ static gboolean refine_now(gpointer user_data) {
   GimbalViewport* self = user_data;
   if (is_handled(self)) return G_SOURCE_CONTINUE;
   self->refine = 0;
-  if (!self->lent && !self->held && !self->wanted && !self->draw_timer) give(self, TRUE);
+  if (!self->lent && !self->held && !self->wanted && !self->draw_timer) viewport_background_queue(self, TRUE);
   return G_SOURCE_REMOVE;
 }
 
-static void rest(GimbalViewport* self) {
+static void viewport_background_rest(GimbalViewport* self) {
   g_clear_handle_id(&self->refine, g_source_remove);
   if (self->quality == GIMBAL_QUALITY_AUTO && !self->fine && !self->moving) {
     self->refine = g_timeout_add(REST_MS, refine_now, self);
@@ -129,9 +129,9 @@ static void do_without(GimbalViewport* self) {
   gimbal_viewport_queue_draw(self);
 }
 
-static void show(GimbalViewport* self, GimbalOrder* answer) {
-  note(self, answer);
-  if (answer->error) fail(self, answer->error);
+static void viewport_background_show(GimbalViewport* self, GimbalOrder* answer) {
+  viewport_background_note(self, answer);
+  if (answer->error) viewport_background_fail(self, answer->error);
   g_clear_pointer(&self->image, cairo_surface_destroy);
   self->image = g_steal_pointer(&answer->image);
   self->shown = answer->view;
@@ -143,7 +143,7 @@ static void show(GimbalViewport* self, GimbalOrder* answer) {
   if (self->wanted) {
     gimbal_viewport_order(self);
   } else if (!self->lent) {
-    rest(self);
+    viewport_background_rest(self);
   }
 }
 
@@ -151,7 +151,7 @@ void gimbal_viewport_show_answer(GimbalViewport* self) {
   if (!self->held || (self->gives_way && self->clock)) return;
   GimbalOrder* answer = g_steal_pointer(&self->held);
   // not that of another document
-  if (self->model && answer->subject.edition >= self->first_edition) show(self, answer);
+  if (self->model && answer->subject.edition >= self->first_edition) viewport_background_show(self, answer);
   gimbal_order_free(answer);
 }
 

@@ -21,7 +21,7 @@ typedef struct Capture {
   GimbalCanvas* canvas;
 } Capture;
 
-static void draw(void* data) {
+static void viewport_capture_draw(void* data) {
   Capture* capture = data;
   GimbalViewport* self = capture->viewport;
   mjrContext* context = capture->canvas->context;
@@ -44,7 +44,7 @@ static void draw_with(GimbalCanvas* canvas, gpointer data) {
   capture->canvas = canvas;
   if (!canvas->context) return;
   glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
-  gimbal_guard(draw, capture, NULL);
+  gimbal_guard(viewport_capture_draw, capture, NULL);
   glBindFramebuffer(GL_FRAMEBUFFER, (GLuint)target);
 }
 

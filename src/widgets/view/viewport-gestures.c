@@ -19,11 +19,11 @@
 #define WHEEL_STEP  0.02
 #define CLICK_REACH 4  // pixels that the pointer may move in a click
 
-static gboolean ready(const GimbalViewport* self) {
+static gboolean viewport_gestures_ready(const GimbalViewport* self) {
   return self->model && self->data && self->has_scene;
 }
 
-static void queue(GimbalViewport* self) {
+static void viewport_gestures_queue(GimbalViewport* self) {
   gimbal_viewport_queue_draw(self);
 }
 
@@ -72,12 +72,12 @@ static void on_drag_begin(GimbalViewport* self, double x, double y, GtkGestureDr
   self->last_y = y;
   gtk_widget_grab_focus(GTK_WIDGET(self));
   gboolean primary = self->button == GDK_BUTTON_PRIMARY;
-  self->tooling =
-      primary && ready(self) && self->tool.press && self->tool.press(self->tool.data, x, y, modifiers);
+  self->tooling = primary && viewport_gestures_ready(self) && self->tool.press &&
+                  self->tool.press(self->tool.data, x, y, modifiers);
   self->tool_took = self->tooling;
   gboolean grab = !self->tooling && (modifiers & GDK_CONTROL_MASK) && self->button != GDK_BUTTON_MIDDLE &&
                   self->perturb.select > 0;
-  if (grab && ready(self)) begin_perturb(self);
+  if (grab && viewport_gestures_ready(self)) begin_perturb(self);
 }
 
 static void move_perturb(GimbalViewport* self, double dx, double dy) {
@@ -101,7 +101,7 @@ static void move_camera(GimbalViewport* self, int action, double dx, double dy) 
 
 static void on_drag_update(GimbalViewport* self, double offset_x, double offset_y, GtkGestureDrag* gesture) {
   double x0, y0;
-  if (!ready(self) || !gtk_gesture_drag_get_start_point(gesture, &x0, &y0)) return;
+  if (!viewport_gestures_ready(self) || !gtk_gesture_drag_get_start_point(gesture, &x0, &y0)) return;
   double height = MAX(1, gtk_widget_get_height(GTK_WIDGET(self)));
   double dx = (x0 + offset_x - self->last_x) / height;
   double dy = (y0 + offset_y - self->last_y) / height;
@@ -119,7 +119,7 @@ static void on_drag_update(GimbalViewport* self, double offset_x, double offset_
   } else {
     move_camera(self, self->action, dx, dy);
   }
-  queue(self);
+  viewport_gestures_queue(self);
 }
 
 static void on_drag_end(GimbalViewport* self) {
@@ -131,7 +131,7 @@ static void on_drag_end(GimbalViewport* self) {
   self->perturbing = FALSE;
   self->perturb.active = self->perturb.active2 = 0;
   g_signal_emit(self, gimbal_viewport_signals[GIMBAL_VIEWPORT_PERTURBED], 0);
-  queue(self);
+  viewport_gestures_queue(self);
 }
 
 void gimbal_viewport_set_tool(GimbalViewport* self, const GimbalViewportTool* tool) {
@@ -147,20 +147,20 @@ void gimbal_viewport_cancel_tool(GimbalViewport* self) {
 
 //---- zoom
 
-static void zoom(GimbalViewport* self, double amount) {
-  if (!ready(self)) return;
+static void viewport_gestures_zoom(GimbalViewport* self, double amount) {
+  if (!viewport_gestures_ready(self)) return;
   mjv_moveCamera(self->model, mjMOUSE_ZOOM, 0, amount, &self->camera);
-  queue(self);
+  viewport_gestures_queue(self);
 }
 
 static gboolean on_scroll(GimbalViewport* self, double dx, double dy) {
   (void)dx;
-  zoom(self, self->zoom_turned ? -WHEEL_STEP * dy : WHEEL_STEP * dy);
+  viewport_gestures_zoom(self, self->zoom_turned ? -WHEEL_STEP * dy : WHEEL_STEP * dy);
   return TRUE;
 }
 
 static void on_pinch(GimbalViewport* self, double scale) {
-  zoom(self, self->pinched - scale);
+  viewport_gestures_zoom(self, self->pinched - scale);
   self->pinched = scale;
 }
 
@@ -201,14 +201,14 @@ static void on_pressed(GimbalViewport* self, int count, double x, double y, GtkG
   gtk_widget_grab_focus(GTK_WIDGET(self));
   self->press_x = x;
   self->press_y = y;
-  if (count != 2 || !ready(self)) return;
+  if (count != 2 || !viewport_gestures_ready(self)) return;
   guint button = gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(gesture));
   GdkModifierType modifiers = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
   GimbalHit hit;
   gimbal_viewport_pick(self, x, y, &hit);
   if (button == GDK_BUTTON_PRIMARY) select_hit(self, &hit, TRUE);
   if (button == GDK_BUTTON_SECONDARY) look_at_hit(self, &hit, (modifiers & GDK_CONTROL_MASK) != 0);
-  queue(self);
+  viewport_gestures_queue(self);
 }
 
 // A click that is no drag selects what it meets; one into the void changes nothing.
@@ -217,8 +217,8 @@ static void on_released(GimbalViewport* self, int count, double x, double y, Gtk
   GdkModifierType modifiers = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
   GimbalHit hit;
   gboolean still = hypot(x - self->press_x, y - self->press_y) < CLICK_REACH;
-  if (count != 1 || button != GDK_BUTTON_PRIMARY || !still || self->tool_took || !ready(self) ||
-      (modifiers & GDK_ALT_MASK)) {
+  if (count != 1 || button != GDK_BUTTON_PRIMARY || !still || self->tool_took ||
+      !viewport_gestures_ready(self) || (modifiers & GDK_ALT_MASK)) {
     return;
   }
   if (!gimbal_viewport_pick(self, x, y, &hit)) return;
@@ -227,12 +227,12 @@ static void on_released(GimbalViewport* self, int count, double x, double y, Gtk
   } else {
     select_hit(self, &hit, FALSE);
   }
-  queue(self);
+  viewport_gestures_queue(self);
 }
 
 //---- wiring
 
-static void add(GimbalViewport* self, GtkEventController* controller) {
+static void viewport_gestures_add(GimbalViewport* self, GtkEventController* controller) {
   gtk_widget_add_controller(GTK_WIDGET(self), controller);
 }
 
@@ -243,20 +243,20 @@ void gimbal_viewport_add_gestures(GimbalViewport* self) {
   g_signal_connect_swapped(drag, "drag-update", G_CALLBACK(on_drag_update), self);
   g_signal_connect_swapped(drag, "drag-end", G_CALLBACK(on_drag_end), self);
   g_signal_connect_swapped(drag, "cancel", G_CALLBACK(on_drag_end), self);
-  add(self, GTK_EVENT_CONTROLLER(drag));
+  viewport_gestures_add(self, GTK_EVENT_CONTROLLER(drag));
 
   GtkGesture* click = gtk_gesture_click_new();
   gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), 0);
   g_signal_connect_swapped(click, "pressed", G_CALLBACK(on_pressed), self);
   g_signal_connect_swapped(click, "released", G_CALLBACK(on_released), self);
-  add(self, GTK_EVENT_CONTROLLER(click));
+  viewport_gestures_add(self, GTK_EVENT_CONTROLLER(click));
 
   GtkEventController* scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
   g_signal_connect_swapped(scroll, "scroll", G_CALLBACK(on_scroll), self);
-  add(self, scroll);
+  viewport_gestures_add(self, scroll);
 
   GtkGesture* pinch = gtk_gesture_zoom_new();
   g_signal_connect_swapped(pinch, "begin", G_CALLBACK(on_pinch_begin), self);
   g_signal_connect_swapped(pinch, "scale-changed", G_CALLBACK(on_pinch), self);
-  add(self, GTK_EVENT_CONTROLLER(pinch));
+  viewport_gestures_add(self, GTK_EVENT_CONTROLLER(pinch));
 }

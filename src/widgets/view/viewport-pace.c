@@ -21,7 +21,7 @@ static gboolean is_typing(const GimbalViewport* self) {
 }
 
 // In the next frame, or, off the screen, in the first one; from the thread as soon as it is free.
-static void want(GimbalViewport* self) {
+static void viewport_pace_want(GimbalViewport* self) {
   self->wanted = TRUE;
   if (self->drawer) {
     gimbal_viewport_order(self);
@@ -35,7 +35,7 @@ static void want(GimbalViewport* self) {
 static gboolean want_now(gpointer user_data) {
   GimbalViewport* self = user_data;
   self->draw_timer = 0;
-  want(self);
+  viewport_pace_want(self);
   return G_SOURCE_REMOVE;
 }
 
@@ -45,7 +45,7 @@ void gimbal_viewport_queue_draw(GimbalViewport* self) {
   if (self->urgent) g_clear_handle_id(&self->draw_timer, g_source_remove);
   if (self->draw_timer) return;
   if (rest < 1000 || self->urgent) {
-    want(self);
+    viewport_pace_want(self);
   } else {
     self->draw_timer = g_timeout_add((guint)(rest / 1000), want_now, self);
   }
@@ -74,7 +74,7 @@ static void on_painted(GimbalViewport* self) {
   self->gives_way = FALSE;
   self->unpainted = FALSE;
   gimbal_viewport_show_answer(self);
-  if (self->wanted) want(self);
+  if (self->wanted) viewport_pace_want(self);
 }
 
 static void on_realize(GimbalViewport* self) {
@@ -87,7 +87,7 @@ static void on_realize(GimbalViewport* self) {
 }
 
 static void on_map(GimbalViewport* self) {
-  if (self->wanted) want(self);
+  if (self->wanted) viewport_pace_want(self);
 }
 
 static void leave_clock(GimbalViewport* self) {

@@ -124,7 +124,7 @@ static void hit_symbols(Picking* p) {
   }
 }
 
-static void pick(void* data) {
+static void viewport_pick_pick(void* data) {
   Picking* p = data;
   gboolean looks = p->viewport->looks && p->viewport->nlook == p->viewport->model->nbody;
   gimbal_projection_ray(&p->view, p->x, p->y, p->from, p->ray);
@@ -139,6 +139,6 @@ static void pick(void* data) {
 gboolean gimbal_viewport_pick(GimbalViewport* self, double x, double y, GimbalHit* hit) {
   Picking p = {.viewport = self, .x = x, .y = y, .hit = hit};
   *hit = (GimbalHit){.type = mjOBJ_UNKNOWN, .id = -1, .body = -1, .geom = -1, .flex = -1, .skin = -1};
-  return self->data && gimbal_viewport_get_projection(self, &p.view) && gimbal_guard(pick, &p, NULL) == 0 &&
-         hit->id >= 0;
+  return self->data && gimbal_viewport_get_projection(self, &p.view) &&
+         gimbal_guard(viewport_pick_pick, &p, NULL) == 0 && hit->id >= 0;
 }

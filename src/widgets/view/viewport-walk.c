@@ -24,7 +24,7 @@ static const struct {
 
 #define HURRY_BIT (1u << G_N_ELEMENTS(kKeys))
 
-static void look(const mjvCamera* camera, mjtNum forward[3], mjtNum right[3]) {
+static void viewport_walk_directions(const mjvCamera* camera, mjtNum forward[3], mjtNum right[3]) {
   double a = camera->azimuth * G_PI / 180, e = camera->elevation * G_PI / 180;
   mju_copy3(forward, (mjtNum[]){cos(e) * cos(a), cos(e) * sin(a), sin(e)});
   mju_copy3(right, (mjtNum[]){sin(a), -cos(a), 0});
@@ -33,15 +33,15 @@ static void look(const mjvCamera* camera, mjtNum forward[3], mjtNum right[3]) {
 void gimbal_viewport_turn_in_place(GimbalViewport* self, double dx, double dy) {
   mjvCamera* camera = &self->camera;
   mjtNum forward[3], right[3], eye[3];
-  look(camera, forward, right);
+  viewport_walk_directions(camera, forward, right);
   mju_addScl3(eye, camera->lookat, forward, -camera->distance);
   camera->azimuth -= TURN * dx;
   camera->elevation = CLAMP(camera->elevation - TURN * dy, -89, 89);
-  look(camera, forward, right);
+  viewport_walk_directions(camera, forward, right);
   mju_addScl3(camera->lookat, eye, forward, camera->distance);
 }
 
-static gboolean step(GtkWidget* widget, GdkFrameClock* clock, gpointer user_data) {
+static gboolean viewport_walk_step(GtkWidget* widget, GdkFrameClock* clock, gpointer user_data) {
   (void)user_data;
   GimbalViewport* self = GIMBAL_VIEWPORT(widget);
   gint64 now = gdk_frame_clock_get_frame_time(clock);
@@ -53,7 +53,7 @@ static gboolean step(GtkWidget* widget, GdkFrameClock* clock, gpointer user_data
   }
   mjtNum axes[3][3] = {{0}, {0}, {0, 0, 1}};
   double way = SPEED * self->model->stat.extent * seconds * (self->walk_keys & HURRY_BIT ? HURRY : 1);
-  look(&self->camera, axes[0], axes[1]);
+  viewport_walk_directions(&self->camera, axes[0], axes[1]);
   for (guint i = 0; i < G_N_ELEMENTS(kKeys); i++) {
     if (self->walk_keys & (1u << i)) {
       mju_addToScl3(self->camera.lookat, axes[kKeys[i].axis], kKeys[i].sign * way);
@@ -80,7 +80,7 @@ static gboolean on_key(GimbalViewport* self, guint keyval, guint code, GdkModifi
   self->walk_keys = (self->walk_keys & ~HURRY_BIT) | (1u << key) | (state & GDK_SHIFT_MASK ? HURRY_BIT : 0);
   if (!self->walk_tick) {
     self->walked_at = g_get_monotonic_time();
-    self->walk_tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), step, NULL, NULL);
+    self->walk_tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), viewport_walk_step, NULL, NULL);
   }
   return TRUE;
 }

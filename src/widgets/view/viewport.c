@@ -93,7 +93,7 @@ double gimbal_viewport_flat_half_height(const GimbalViewport* self) {
 }
 
 // A free parallel projection zooms as a perspective one does, and looks at all from far away.
-static void flatten(GimbalViewport* self) {
+static void viewport_flatten(GimbalViewport* self) {
   if (!self->camera.orthographic || self->camera.type == mjCAMERA_FIXED) return;
   float half = (float)gimbal_viewport_flat_half_height(self);
   float back = (float)(3 * self->model->stat.extent - self->camera.distance);
@@ -136,7 +136,7 @@ void gimbal_viewport_update_scene(GimbalViewport* self) {
                       self->scene);
   if (self->extras) self->extras(self->model, self->data, self->scene);
   add_overlay(self);
-  flatten(self);
+  viewport_flatten(self);
   apply_looks(self);
   self->scene->stereo = self->stereo ? mjSTEREO_SIDEBYSIDE : mjSTEREO_NONE;
 }
@@ -231,7 +231,7 @@ static gboolean restart_now(gpointer user_data) {
 
 // What was uploaded may be gone: after a suspend, an update of the driver, another surface. It is uploaded
 // again, and if that does not help, into another OpenGL context.
-static void revive(GimbalViewport* self) {
+static void viewport_revive(GimbalViewport* self) {
   gboolean alive = !self->canvas.context || gimbal_render_is_alive(self->canvas.context);
   if (!alive) gimbal_canvas_clear(&self->canvas);
   self->deaths = alive ? 0 : self->deaths + 1;
@@ -244,7 +244,7 @@ static gboolean on_render(GimbalViewport* self, GdkGLContext* context) {
   mjrRect rect = {0, 0, gtk_widget_get_width(GTK_WIDGET(self)) * scale,
                   gtk_widget_get_height(GTK_WIDGET(self)) * scale};
   gint64 start = g_get_monotonic_time();
-  revive(self);
+  viewport_revive(self);
   draw_background(self);
   if (!self->model || !self->data || self->broken || rect.width < 2 || rect.height < 2) return TRUE;
   self->rect = rect;
@@ -319,14 +319,14 @@ void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean 
   if (!keep_camera || self->perturb.select >= m->nbody) mjv_defaultPerturb(&self->perturb);
 }
 
-static void disown(GimbalViewport* self) {
+static void viewport_disown(GimbalViewport* self) {
   if (self->owner) self->disown(g_steal_pointer(&self->owner));
 }
 
 void gimbal_viewport_set_owner(GimbalViewport* self, gpointer owner, GBoxedCopyFunc own,
                                GDestroyNotify disown_it) {
   gpointer kept = own(owner);
-  disown(self);
+  viewport_disown(self);
   self->owner = kept;
   self->own = own;
   self->disown = disown_it;
@@ -350,7 +350,7 @@ void gimbal_viewport_clear(GimbalViewport* self) {
   self->data = NULL;
   free_scene(self);
   gimbal_viewport_forget_picture(self);
-  disown(self);
+  viewport_disown(self);
   mjv_defaultPerturb(&self->perturb);
   gimbal_viewport_queue_draw(self);
 }
@@ -417,7 +417,7 @@ void gimbal_viewport_set_depth_cues(GimbalViewport* self, gboolean on) {
 
 //---- object
 
-static void snapshot(GtkWidget* widget, GtkSnapshot* picture) {
+static void viewport_snapshot(GtkWidget* widget, GtkSnapshot* picture) {
   GimbalViewport* self = GIMBAL_VIEWPORT(widget);
   if (self->drawer) {
     gimbal_viewport_paint_image(self, picture);
@@ -426,13 +426,13 @@ static void snapshot(GtkWidget* widget, GtkSnapshot* picture) {
   }
 }
 
-static void leave(GObject* object) {
+static void viewport_leave(GObject* object) {
   GimbalViewport* self = GIMBAL_VIEWPORT(object);
   gimbal_viewport_end_pace(self);
   gimbal_viewport_end_background(self);
   if (self->area) gtk_widget_unparent(GTK_WIDGET(g_steal_pointer(&self->area)));
   free_scene(self);
-  disown(self);
+  viewport_disown(self);
 }
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalViewport, field, release)
@@ -440,9 +440,9 @@ static void leave(GObject* object) {
 static void gimbal_viewport_class_init(GimbalViewportClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   GType type = GIMBAL_TYPE_VIEWPORT;
-  GIMBAL_CLASS_OWNS(klass, leave, OWNS(restart, gimbal_drop_source), OWNS(error, g_free), OWNS(looks, g_free),
-                    OWNS(overlay, g_array_unref), OWNS(scene, g_free));
-  widget_class->snapshot = snapshot;
+  GIMBAL_CLASS_OWNS(klass, viewport_leave, OWNS(restart, gimbal_drop_source), OWNS(error, g_free),
+                    OWNS(looks, g_free), OWNS(overlay, g_array_unref), OWNS(scene, g_free));
+  widget_class->snapshot = viewport_snapshot;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name(widget_class, "viewport3d");
   gimbal_viewport_signals[GIMBAL_VIEWPORT_PICKED_TOO] =
