@@ -19,7 +19,7 @@ FILES = ["xml/*.c", "compiler/*.c", "spec/*.c", "model/warning.c", "base/plugin_
          "../lint/contact.c", "../lint/dynamics.c", "../lint/text.c",
          "../migrate/rules.c", "../migrate/migrate.c",
          *(f"../experiment/{name}.c" for name in (
-             "bench", "conduct", "crew", "fit", "fit-none", "line", "message", "reader", "recording", "recording-none", "recording-run",
+             "bench", "conduct", "leader", "fit", "fit-none", "line", "message", "reader", "recording", "recording-none", "recording-run",
              "results", "search", "search-none", "situation", "subject", "worker"))]
 OTHER = {"print_schema.c", "write_fields.c"}  # they write files
 # no forms: parts of what is put together, and what is no message at all

@@ -32,7 +32,7 @@ static bool write_mjb(const CliSource* source, const char* filename) {
 
 static int failed;
 
-static void tell_failure(const mjLogMessage* msg) {
+static void report_failure(const mjLogMessage* msg) {
   fprintf(stderr, "%s\n", msg->subject);
   failed = 1;
 }
@@ -40,7 +40,7 @@ static void tell_failure(const mjLogMessage* msg) {
 // Printing tells the log alone whether the file could be written.
 static bool write_txt(const CliSource* source, const char* filename) {
   failed = 0;
-  mjfLogHandler before = mju_setLogHandler(tell_failure);
+  mjfLogHandler before = mju_setLogHandler(report_failure);
   mj_printModel(source->model, filename);
   mju_setLogHandler(before);
   return !failed;

@@ -9,7 +9,7 @@
 #include "import/fit.h"
 #include "import/write.h"
 
-static void tell_progress(double done, gpointer path) {
+static void report_progress(double done, gpointer path) {
   g_autofree char* what = g_strdup_printf("%3.0f %%", 100 * done);
   cli_progress(what, path);
 }
@@ -21,7 +21,7 @@ static char* decompose_shown_path(const char* path) {
   return g_strescape(path, letters);
 }
 
-static int tell_error(const char* path, const GError* error) {
+static int report_error(const char* path, const GError* error) {
   g_autofree char* name = decompose_shown_path(path);
   cli_progress(NULL, NULL);
   fprintf(stderr, "%s: error: %s\n", name, error->message);
@@ -57,11 +57,11 @@ int cmd_decompose(int argc, char** argv) {
   const char* path = words[0];
   g_autoptr(GError) wrong = NULL;
   g_autoptr(GimbalMesh) mesh = gimbal_mesh_read(path, &wrong);
-  if (!mesh) return tell_error(path, wrong);
-  const GimbalDecomposeOptions options = {parts, error / 100, tell_progress, words[0]};
+  if (!mesh) return report_error(path, wrong);
+  const GimbalDecomposeOptions options = {parts, error / 100, report_progress, words[0]};
   g_autoptr(GimbalDecomposition) made = gimbal_decompose(mesh, &options, NULL, &wrong);
   g_autofree char* name = gimbal_import_name(path);
-  if (!made || (folder && !write_parts(made, folder, name, &wrong))) return tell_error(path, wrong);
+  if (!made || (folder && !write_parts(made, folder, name, &wrong))) return report_error(path, wrong);
   cli_progress(NULL, NULL);
   printf("%s: %u convex parts with %.2f %% more volume\n", name, made->parts->len, 100 * made->error);
   if (folder) {
@@ -75,7 +75,7 @@ static int fit_mesh(const char* path) {
   GimbalFit fits[GIMBAL_SHAPES];
   g_autoptr(GError) wrong = NULL;
   g_autoptr(GimbalMesh) mesh = gimbal_mesh_read(path, &wrong);
-  if (!mesh || !gimbal_fit(mesh, fits, NULL, &wrong)) return tell_error(path, wrong);
+  if (!mesh || !gimbal_fit(mesh, fits, NULL, &wrong)) return report_error(path, wrong);
   g_autofree char* name = decompose_shown_path(path);
   printf("%s\n", name);
   for (int shape = 0; shape < GIMBAL_SHAPES; shape++) {

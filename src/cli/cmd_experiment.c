@@ -179,13 +179,13 @@ static char* first_error(const GimbalDiagnostics* list) {
 }
 
 // What the first process would say of the experiment, too, is left to that.
-static int experiment_serve(CrewLine* line, const char* filename, const Options* options) {
+static int experiment_serve(RankLine* line, const char* filename, const Options* options) {
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   GimbalExperiment* read = gimbal_experiment_open(filename, list);
   Bench* bench = read ? bench_new(read, list) : NULL;
   g_autofree char* why = bench ? NULL : first_error(list);
   mjfLogHandler loud = mju_setLogHandler(keep_quiet);
-  bool home = crew_serve(line, bench, why, MAX(1, options->jobs), options->silence);
+  bool home = rank_serve(line, bench, why, MAX(1, options->jobs), options->silence);
   mju_setLogHandler(loud);
   line->close(line, !home, home ? MET : UNFINISHED);
   bench_free(bench);
@@ -194,15 +194,15 @@ static int experiment_serve(CrewLine* line, const char* filename, const Options*
   return home ? MET : UNFINISHED;
 }
 
-static int conduct_crew(CrewLine* line, const Bench* bench, GimbalConductOrder* order, const Options* options,
-                        GimbalDiagnostics* list) {
+static int conduct_ranks(RankLine* line, const Bench* bench, GimbalConductOrder* order,
+                         const Options* options, GimbalDiagnostics* list) {
   GimbalDiagnostics* lost = gimbal_diagnostics_new();
-  order->crew = crew_new(line, bench, options->silence, lost);
-  int status = order->crew ? experiment_conduct(bench, order, options, list) : WRONG;
-  CrewCount count = {0};
-  if (order->crew) count = crew_count(order->crew);
-  bool some_lost = !order->crew || crew_free(order->crew);
-  if (order->crew) {
+  order->leader = leader_new(line, bench, options->silence, lost);
+  int status = order->leader ? experiment_conduct(bench, order, options, list) : WRONG;
+  RankCount count = {0};
+  if (order->leader) count = leader_count(order->leader);
+  bool some_lost = !order->leader || leader_free(order->leader);
+  if (order->leader) {
     fprintf(stderr, "%d ranks to simulate, %d of them lost, %lld messages, %.1f kB\n", line->count - 1,
             count.lost, (long long)count.messages, 1e-3 * (double)count.bytes);
   }
@@ -214,17 +214,17 @@ static int conduct_crew(CrewLine* line, const Bench* bench, GimbalConductOrder* 
 
 //---- commands
 
-static int experiment_begin(CrewLine* line, const char* filename, GimbalConductOrder* order,
+static int experiment_begin(RankLine* line, const char* filename, GimbalConductOrder* order,
                             const Options* options, GimbalDiagnostics* list) {
   GimbalExperiment* read = gimbal_experiment_open(filename, list);
   Bench* bench = read ? bench_new(read, list) : NULL;
   int status = WRONG;
   if (bench && line) {
-    status = conduct_crew(line, bench, order, options, list);
+    status = conduct_ranks(line, bench, order, options, list);
   } else if (bench) {
     status = experiment_conduct(bench, order, options, list);
   } else if (line) {
-    crew_dismiss(line);
+    leader_dismiss(line);
     line->close(line, false, status);
   }
   bench_free(bench);
@@ -242,8 +242,8 @@ static int experiment_run(const char* filename, const Options* options, GimbalDi
                               .data = &shown,
                               .stop = &stop};
   if (!read_shard(options->shard, &order)) return cli_usage(cli_find("experiment"));
-  CrewLine* line = NULL;
-  if (!options->shard && crew_line_is_wanted() && !(line = crew_line_open(list))) {
+  RankLine* line = NULL;
+  if (!options->shard && rank_line_is_wanted() && !(line = rank_line_open(list))) {
     print_problems(list, filename);
     return WRONG;
   }

@@ -53,7 +53,7 @@ static void on_interrupt(int signal_number) {
   interrupted = 1;
 }
 
-static void on_told(gpointer data) {
+static void on_message(gpointer data) {
   remote_wake(((Serve*)data)->wake);
 }
 
@@ -86,7 +86,7 @@ static void close_model(Serve* self) {
   g_clear_pointer(&self->name, g_free);
 }
 
-static void take_model(Serve* self, const char* name) {
+static void set_model(Serve* self, const char* name) {
   self->model = self->source.model;
   self->data = mj_makeData(self->model);
   self->name = g_strdup(name);
@@ -132,7 +132,7 @@ static void on_model(Serve* self, const RemoteNotice* notice) {
   if (read_parcel(notice->parcel, &source, problems, &error)) {
     close_model(self);
     self->source = source;
-    take_model(self, notice->parcel->name);
+    set_model(self, notice->parcel->name);
     self->mirrored = true;
     enter_link(self, notice->client, remote_link_new(self->model, (int)notice->parcel->signature, NULL));
   } else {
@@ -146,7 +146,7 @@ static void on_model(Serve* self, const RemoteNotice* notice) {
 }
 
 static void ask_names(Serve* self, const RemoteNotice* notice) {
-  remote_server_say(self->server, notice->client, remote_describe_names(self->model));
+  remote_server_send_text(self->server, notice->client, remote_describe_names(self->model));
 }
 
 static void ask_model(Serve* self, const RemoteNotice* notice) {
@@ -158,7 +158,7 @@ static void ask_run(Serve* self, const RemoteNotice* notice) {
   gboolean running = TRUE;
   remote_get_flag(notice->command, "running", &running, NULL);
   self->running = running;
-  if (self->link) remote_link_forget(self->link);
+  if (self->link) remote_link_stop_waiting(self->link);
   restart_clock(self);
 }
 
@@ -171,7 +171,7 @@ static void ask_reset(Serve* self, const RemoteNotice* notice) {
     mj_resetData(self->model, self->data);
   }
   mj_forward(self->model, self->data);
-  if (self->link) remote_link_forget(self->link);
+  if (self->link) remote_link_stop_waiting(self->link);
   restart_clock(self);
 }
 
@@ -261,7 +261,7 @@ static bool serve_step(Serve* self) {
     self->running = answer != REMOTE_HALT;
     if (answer == REMOTE_WAIT || answer == REMOTE_HALT) return false;
   } else if (link) {
-    remote_link_take_free(link, self->model, self->data);
+    remote_link_read_free(link, self->model, self->data);
   }
   mj_step(self->model, self->data);
   self->steps++;
@@ -270,7 +270,7 @@ static bool serve_step(Serve* self) {
 }
 
 static void show_states(Serve* self) {
-  while (remote_link_take_state(self->link, self->model, self->data)) {
+  while (remote_link_read_state(self->link, self->model, self->data)) {
     mj_forward(self->model, self->data);
     self->steps++;
   }
@@ -303,7 +303,7 @@ static void serve_work(void* data) {
 static int serve_loop(Serve* self) {
   g_autoptr(GError) error = NULL;
   self->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-  self->server = remote_server_new(self->options->listen, on_told, self, &error);
+  self->server = remote_server_new(self->options->listen, on_message, self, &error);
   if (!self->server) {
     fprintf(stderr, "gimbal serve: %s\n", error->message);
     return 1;
@@ -341,7 +341,7 @@ int cmd_serve(int argc, char** argv) {
   if (count && !cli_open(words[0], &self.source)) return 1;
   if (count) {
     g_autofree char* name = g_path_get_basename(words[0]);
-    take_model(&self, name);
+    set_model(&self, name);
   }
   int status = serve_loop(&self);
   close_model(&self);

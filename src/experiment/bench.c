@@ -94,7 +94,7 @@ static gboolean check_column(int column, const mjModel* m, const GimbalGoal* goa
     advice = "Write <option><flag energy=\"enable\"/></option> into the model.";
   }
   if (advice) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "goal-number", &goal->place, advice,
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "goal-number", &goal->place, advice,
                  "“%s” has no number to compare", goal->name);
   }
   return !advice;
@@ -106,7 +106,7 @@ static void check_expression(Bench* self, const GimbalGoal* goal, GimbalDiagnost
   g_autoptr(GError) error = NULL;
   g_autoptr(GimbalExpression) expression = gimbal_channels_expression(m, goal->expression, &error);
   if (!expression) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "goal-expression", &goal->place,
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "goal-expression", &goal->place,
                  "Use the names that plots have: joint.qpos, sensor, motor.ctrl, motor.force, "
                  "contacts.penetration, qpos[0].",
                  "%s", error->message);
@@ -131,7 +131,7 @@ static void read_recording(Bench* self, int index, GimbalDiagnostics* list) {
     }
   }
   if (curve && !count) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "recording-time", &goal->place,
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-time", &goal->place,
                  "Let its times count from the start of the run.",
                  "No recorded sample lies in the run, from %g s to %g s", curve->time[0],
                  curve->time[curve->count - 1]);

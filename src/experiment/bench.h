@@ -84,8 +84,8 @@ void worker_simulate(Worker* self, GimbalPoint* point);
 
 // Go through one run of a point and look at the state at its start and after each step. point tells how it ended; it keeps
 // its values.
-typedef void (*WorkerLook)(const mjModel* m, const mjData* d, gpointer data);
-void worker_replay(Worker* self, GimbalPoint* point, int run, WorkerLook look, gpointer data);
+typedef void (*WorkerVisit)(const mjModel* m, const mjData* d, gpointer data);
+void worker_replay(Worker* self, GimbalPoint* point, int run, WorkerVisit look, gpointer data);
 
 // The values of a goal's expression in the run that was gone through last, and their times. Lent until the next one. NULL: the
 // goal is not one of that run.

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "experiment/course.h"
+#include "experiment/conduct-state.h"
 #include "experiment/design.h"
 #include "experiment/problems.h"
 #include "language/edit/rewrite.h"
@@ -19,35 +19,35 @@ enum { PROGRESS_MS = 200, RETRY_MS = 500 };
 
 //---- threads
 
-typedef struct Turn {
-  Course* course;
+typedef struct WorkerTask {
+  Conduct* conduct;
   Worker* worker;
   gint64* next;  // index, taken atomically
   gint64 count;
-  CourseWork work;
+  ConductWork work;
   gpointer data;
-} Turn;
+} WorkerTask;
 
-gboolean course_is_over(const Course* self) {
+gboolean conduct_is_over(const Conduct* self) {
   return g_atomic_int_get(&self->ended_early) || (self->order->stop && *self->order->stop);
 }
 
-static gpointer take_turns(gpointer data) {
-  Turn* turn = data;
+static gpointer work_on_points(gpointer data) {
+  WorkerTask* task = data;
   for (;;) {
-    gint64 index = __atomic_fetch_add(turn->next, 1, __ATOMIC_RELAXED);
-    if (index >= turn->count || course_is_over(turn->course)) break;
-    turn->work(turn->course, turn->worker, index, turn->data);
+    gint64 index = __atomic_fetch_add(task->next, 1, __ATOMIC_RELAXED);
+    if (index >= task->count || conduct_is_over(task->conduct)) break;
+    task->work(task->conduct, task->worker, index, task->data);
   }
-  g_mutex_lock(&turn->course->mutex);
-  turn->course->running--;
-  g_cond_signal(&turn->course->ended);
-  g_mutex_unlock(&turn->course->mutex);
+  g_mutex_lock(&task->conduct->mutex);
+  task->conduct->running--;
+  g_cond_signal(&task->conduct->ended);
+  g_mutex_unlock(&task->conduct->mutex);
   return NULL;
 }
 
 // The mutex is held: the best point stays what it is.
-static void tell_progress(Course* self) {
+static void report_progress(Conduct* self) {
   if (!self->order->progress) return;
   GimbalProgress progress = {self->done,
                              self->failed,
@@ -59,20 +59,20 @@ static void tell_progress(Course* self) {
   self->order->progress(&progress, self->order->data);
 }
 
-void course_run(Course* self, gint64 count, CourseWork work, gpointer data) {
+void conduct_run(Conduct* self, gint64 count, ConductWork work, gpointer data) {
   gint64 next = 0;
   int threads = (int)MIN((gint64)self->jobs, count);
-  g_autofree Turn* turns = g_new(Turn, (gsize)threads + 1);
+  g_autofree WorkerTask* turns = g_new(WorkerTask, (gsize)threads + 1);
   g_autofree GThread** handles = g_new(GThread*, (gsize)threads + 1);
   self->running = threads;
   for (int i = 0; i < threads; i++) {
-    turns[i] = (Turn){self, self->workers[i], &next, count, work, data};
-    handles[i] = g_thread_new("experiment", take_turns, &turns[i]);
+    turns[i] = (WorkerTask){self, self->workers[i], &next, count, work, data};
+    handles[i] = g_thread_new("experiment", work_on_points, &turns[i]);
   }
   g_mutex_lock(&self->mutex);
   while (self->running) {
     if (!g_cond_wait_until(&self->ended, &self->mutex, g_get_monotonic_time() + PROGRESS_MS * 1000)) {
-      tell_progress(self);
+      report_progress(self);
     }
   }
   g_mutex_unlock(&self->mutex);
@@ -82,7 +82,7 @@ void course_run(Course* self, gint64 count, CourseWork work, gpointer data) {
 //---- points
 
 // The mutex is held.
-static void count_point(Course* self, const GimbalPoint* point, gboolean fresh) {
+static void count_point(Conduct* self, const GimbalPoint* point, gboolean fresh) {
   *(fresh ? &self->done : &self->kept) += 1;
   if (self->order->most && self->done >= self->order->most) g_atomic_int_set(&self->ended_early, TRUE);
   if (self->order->point) self->order->point(point, self->order->data);
@@ -96,7 +96,7 @@ static void count_point(Course* self, const GimbalPoint* point, gboolean fresh) 
 }
 
 // The mutex is held. Wait, without it, for room.
-static void wait_for_room(Course* self, const char* error) {
+static void wait_for_room(Conduct* self, const char* error) {
   g_free(self->paused);
   self->paused = g_strdup(error);
   g_mutex_unlock(&self->mutex);
@@ -104,12 +104,12 @@ static void wait_for_room(Course* self, const char* error) {
   g_mutex_lock(&self->mutex);
 }
 
-static gboolean conduct_store_point(Course* self, const GimbalPoint* point) {
+static gboolean conduct_store_point(Conduct* self, const GimbalPoint* point) {
   const char* error = NULL;
   gint64 until = g_get_monotonic_time() + (gint64)(1e6 * self->order->patience);
   g_mutex_lock(&self->mutex);
   ResultsAnswer answer = results_put(self->results, point, &error);
-  while (answer == RESULTS_NO_ROOM && !course_is_over(self) && g_get_monotonic_time() < until) {
+  while (answer == RESULTS_NO_ROOM && !conduct_is_over(self) && g_get_monotonic_time() < until) {
     wait_for_room(self, error);
     answer = results_put(self->results, point, &error);
   }
@@ -120,7 +120,7 @@ static gboolean conduct_store_point(Course* self, const GimbalPoint* point) {
     self->broken = TRUE;
     g_atomic_int_set(&self->ended_early, TRUE);
     GimbalPlace place = {.file = self->order->results};
-    tell_problem(self->list, GIMBAL_SEVERITY_ERROR, "results-file", &place,
+    problems_add(self->list, GIMBAL_SEVERITY_ERROR, "results-file", &place,
                  "Make room and give the same command again: it goes on where it stopped.",
                  "Results cannot be kept any more: %s", error);
   }
@@ -129,10 +129,10 @@ static gboolean conduct_store_point(Course* self, const GimbalPoint* point) {
 }
 
 // Nobody is left to simulate anything.
-static void tell_alone(Course* self) {
+static void report_no_ranks(Conduct* self) {
   g_mutex_lock(&self->mutex);
   if (!self->broken) {
-    tell_problem(self->list, GIMBAL_SEVERITY_ERROR, "no-ranks", NULL,
+    problems_add(self->list, GIMBAL_SEVERITY_ERROR, "no-ranks", NULL,
                  "Give the same command again: it goes on where it stopped.", "All other ranks are lost");
   }
   self->broken = TRUE;
@@ -140,7 +140,7 @@ static void tell_alone(Course* self) {
   g_mutex_unlock(&self->mutex);
 }
 
-GimbalPoint* course_evaluate(Course* self, Worker* worker, gint64 id, const double* parameter) {
+GimbalPoint* conduct_evaluate(Conduct* self, Worker* worker, gint64 id, const double* parameter) {
   g_mutex_lock(&self->mutex);
   GimbalPoint* point = results_get(self->results, id);
   gboolean same =
@@ -151,12 +151,12 @@ GimbalPoint* course_evaluate(Course* self, Worker* worker, gint64 id, const doub
   gimbal_point_free(point);
   point = gimbal_point_new(self->bench, id, parameter);
   gboolean simulated = TRUE;
-  if (self->order->crew) {
-    simulated = crew_simulate(self->order->crew, point);
+  if (self->order->leader) {
+    simulated = leader_simulate(self->order->leader, point);
   } else {
     worker_simulate(worker, point);
   }
-  if (!simulated) tell_alone(self);
+  if (!simulated) report_no_ranks(self);
   if (simulated && conduct_store_point(self, point)) return point;
   gimbal_point_free(point);
   return NULL;
@@ -164,36 +164,36 @@ GimbalPoint* course_evaluate(Course* self, Worker* worker, gint64 id, const doub
 
 //---- designs that know their points
 
-static gint64 id_of(const Course* self, gint64 index) {
+static gint64 id_of(const Conduct* self, gint64 index) {
   return self->order->nshard ? index * self->order->nshard + self->order->shard : index;
 }
 
-static void evaluate_planned(Course* self, Worker* worker, gint64 index, gpointer data) {
+static void evaluate_planned(Conduct* self, Worker* worker, gint64 index, gpointer data) {
   (void)data;
   g_autofree double* parameter = g_new(double, (gsize)self->bench->nparameter + 1);
   gint64 id = id_of(self, index);
   design_point(self->bench->experiment, id, parameter);
-  gimbal_point_free(course_evaluate(self, worker, id, parameter));
+  gimbal_point_free(conduct_evaluate(self, worker, id, parameter));
 }
 
-static gboolean conduct_planned(Course* self) {
+static gboolean conduct_planned(Conduct* self) {
   gint64 count = design_count(self->bench->experiment), n = self->order->nshard;
   if (n) count = (count - self->order->shard + n - 1) / n;
   self->total = count;
-  course_run(self, count, evaluate_planned, NULL);
+  conduct_run(self, count, evaluate_planned, NULL);
   return TRUE;
 }
 
-static gboolean may_be_sharded(const Course* self) {
+static gboolean may_be_sharded(const Conduct* self) {
   const GimbalExperiment* e = self->bench->experiment;
   return !self->order->nshard || design_count(e) >= 0 ||
          (e->design == GIMBAL_DESIGN_SEARCH && e->plan.method == GIMBAL_SEARCH_MANY_START);
 }
 
-static gboolean conduct_all_points(Course* self, GimbalConclusion* conclusion) {
+static gboolean conduct_all_points(Conduct* self, GimbalConclusion* conclusion) {
   const GimbalExperiment* e = self->bench->experiment;
   if (!may_be_sharded(self)) {
-    tell_problem(self->list, GIMBAL_SEVERITY_ERROR, "no-shards", &e->plan.place,
+    problems_add(self->list, GIMBAL_SEVERITY_ERROR, "no-shards", &e->plan.place,
                  "Leave --shard out, or search with many starts.",
                  "Each point of this design depends on those before it");
     return FALSE;
@@ -204,17 +204,17 @@ static gboolean conduct_all_points(Course* self, GimbalConclusion* conclusion) {
 
 //---- the whole
 
-static void conduct_conclude(Course* self, GimbalConclusion* conclusion) {
+static void conduct_conclude(Conduct* self, GimbalConclusion* conclusion) {
   conclusion->points = self->done + self->kept;
   conclusion->failed = self->failed;
   conclusion->kept = self->kept;
-  conclusion->complete = !course_is_over(self);
+  conclusion->complete = !conduct_is_over(self);
   conclusion->never_finite = !self->best || !isfinite(self->best->score);
   conclusion->simulating = 1e-6 * (double)(g_get_monotonic_time() - self->started);
   conclusion->best = g_steal_pointer(&self->best);
   const GimbalExperiment* e = self->bench->experiment;
   if (conclusion->never_finite && conclusion->points && e->ngoal) {
-    tell_problem(
+    problems_add(
         self->list, GIMBAL_SEVERITY_WARNING, "goal-never-finite", &gimbal_experiment_goal(e, 0)->place,
         "Look at the messages of the points in the file of results, and whether goals have a value at all.",
         "None of %lld points has a finite score", (long long)conclusion->points);
@@ -224,25 +224,25 @@ static void conduct_conclude(Course* self, GimbalConclusion* conclusion) {
 int gimbal_experiment_conduct(const Bench* bench, const GimbalConductOrder* order,
                               GimbalConclusion* conclusion, GimbalDiagnostics* list) {
   *conclusion = (GimbalConclusion){.complete = FALSE};
-  Course course = {
+  Conduct conduct = {
       .bench = bench, .order = order, .list = list, .total = -1, .started = g_get_monotonic_time()};
-  course.jobs = order->jobs > 0 ? order->jobs : (int)g_get_num_processors();
-  if (order->crew) course.jobs = crew_room(order->crew);
-  course.results = results_open(order->results, bench, list);
-  if (!course.results) return -1;
-  g_mutex_init(&course.mutex);
-  g_cond_init(&course.ended);
-  course.workers = g_new0(Worker*, (gsize)course.jobs);
-  for (int i = 0; i < course.jobs && !order->crew; i++) course.workers[i] = worker_new(bench);
-  gboolean good = conduct_all_points(&course, conclusion) && !course.broken;
-  tell_progress(&course);
-  conduct_conclude(&course, conclusion);
-  for (int i = 0; i < course.jobs; i++) worker_free(course.workers[i]);
-  g_free(course.workers);
-  g_free(course.paused);
-  results_close(course.results);
-  g_mutex_clear(&course.mutex);
-  g_cond_clear(&course.ended);
+  conduct.jobs = order->jobs > 0 ? order->jobs : (int)g_get_num_processors();
+  if (order->leader) conduct.jobs = leader_room(order->leader);
+  conduct.results = results_open(order->results, bench, list);
+  if (!conduct.results) return -1;
+  g_mutex_init(&conduct.mutex);
+  g_cond_init(&conduct.ended);
+  conduct.workers = g_new0(Worker*, (gsize)conduct.jobs);
+  for (int i = 0; i < conduct.jobs && !order->leader; i++) conduct.workers[i] = worker_new(bench);
+  gboolean good = conduct_all_points(&conduct, conclusion) && !conduct.broken;
+  report_progress(&conduct);
+  conduct_conclude(&conduct, conclusion);
+  for (int i = 0; i < conduct.jobs; i++) worker_free(conduct.workers[i]);
+  g_free(conduct.workers);
+  g_free(conduct.paused);
+  results_close(conduct.results);
+  g_mutex_clear(&conduct.mutex);
+  g_cond_clear(&conduct.ended);
   return good ? 0 : -1;
 }
 
@@ -262,14 +262,14 @@ static gboolean write_file(const GimbalMjcfFile* file, const GArray* edits, Gimb
     return TRUE;
   }
   GimbalPlace place = {.file = file->path};
-  tell_problem(list, GIMBAL_SEVERITY_ERROR, "model-file", &place, "Look whether the file can be written to.",
+  problems_add(list, GIMBAL_SEVERITY_ERROR, "model-file", &place, "Look whether the file can be written to.",
                "%s", error->message);
   return FALSE;
 }
 
 int gimbal_experiment_write(const Bench* bench, const GimbalConclusion* conclusion, GimbalDiagnostics* list) {
   if (conclusion->never_finite && !conclusion->fit) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "nothing-to-write", &bench->experiment->place, NULL,
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "nothing-to-write", &bench->experiment->place, NULL,
                  "No point has a finite score");
     return -1;
   }
@@ -306,14 +306,14 @@ static gboolean merge_point(const GimbalPoint* point, gpointer data) {
   g_autoptr(GimbalPoint) there = results_get(merge->into, point->id);
   if (there) {
     if (same_values(results_bench(merge->into), there, point)) return TRUE;
-    tell_problem(merge->list, GIMBAL_SEVERITY_ERROR, "merge-conflict", &place,
+    problems_add(merge->list, GIMBAL_SEVERITY_ERROR, "merge-conflict", &place,
                  "One of the two files was made by another version or on another kind of machine; do its "
                  "points again.",
                  "Point %lld is there already, with other values", (long long)point->id);
     return FALSE;
   }
   if (results_put(merge->into, point, &error) != RESULTS_KEPT) {
-    tell_problem(merge->list, GIMBAL_SEVERITY_ERROR, "results-file", &place,
+    problems_add(merge->list, GIMBAL_SEVERITY_ERROR, "results-file", &place,
                  "Make room and give the same command again.", "%s", error);
     return FALSE;
   }
@@ -326,7 +326,7 @@ gint64 gimbal_experiment_merge(const Bench* bench, const char* into, const char*
   int before = gimbal_diagnostics_errors(list);
   GimbalPlace place = {.file = from};
   if (!g_file_test(from, G_FILE_TEST_EXISTS)) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "results-file", &place, "Check the name.",
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "results-file", &place, "Check the name.",
                  "There is no such file");
     return -1;
   }

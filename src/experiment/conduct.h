@@ -7,7 +7,7 @@
 #define GIMBAL_EXPERIMENT_CONDUCT_H_
 
 #include "experiment/bench.h"
-#include "experiment/crew.h"
+#include "experiment/ranks.h"
 
 typedef struct GimbalProgress {
   gint64 done, failed, kept;  // points of now, those of them that went wrong, those that were there before
@@ -20,7 +20,7 @@ typedef struct GimbalProgress {
 typedef struct GimbalConductOrder {
   const char* results;  // file
   int jobs;             // threads; 0: one for each processor
-  Crew* crew;           // whose hands simulate, instead of threads; NULL: none
+  Leader* leader;       // whose hands simulate, instead of threads; NULL: none
   int shard, nshard;    // only the points of this part, from 0; nshard 0: all
   double patience;      // s, how long to wait for room on the disk
   void (*progress)(const GimbalProgress* progress,

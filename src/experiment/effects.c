@@ -39,7 +39,7 @@ static int effects_moved(const GimbalEffects* self, const GimbalPoint* point) {
   return found;
 }
 
-void gimbal_effects_look(GimbalEffects* self, const GimbalPoint* point) {
+void gimbal_effects_add(GimbalEffects* self, const GimbalPoint* point) {
   double x = self->number < 0 ? point->score : point->value[self->number];
   int i = effects_moved(self, point);
   if (point->status != GIMBAL_POINT_DONE || !isfinite(x) || i < -1) return;

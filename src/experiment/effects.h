@@ -29,7 +29,7 @@ void gimbal_effects_free(GimbalEffects* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalEffects, gimbal_effects_free)
 
 // Count a point. One that moves several parameters is none of these.
-void gimbal_effects_look(GimbalEffects* self, const GimbalPoint* point);
+void gimbal_effects_add(GimbalEffects* self, const GimbalPoint* point);
 
 // The widest first; those without a point are left out.
 void gimbal_effects_sort(GimbalEffects* self);

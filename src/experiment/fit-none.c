@@ -1,12 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "experiment/course.h"
+#include "experiment/conduct-state.h"
 #include "experiment/problems.h"
 
-gboolean fit_conduct(Course* self, GimbalConclusion* conclusion) {
+gboolean fit_conduct(Conduct* self, GimbalConclusion* conclusion) {
   (void)conclusion;
-  tell_problem(self->list, GIMBAL_SEVERITY_ERROR, "no-library", &self->bench->experiment->plan.place,
+  problems_add(self->list, GIMBAL_SEVERITY_ERROR, "no-library", &self->bench->experiment->plan.place,
                "Build it with MINPACK, or choose another design.",
                "Fits are not part of this build of Gimbal");
   return FALSE;

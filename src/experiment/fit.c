@@ -19,7 +19,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "experiment/course.h"
+#include "experiment/conduct-state.h"
 #include "experiment/design.h"
 #include "experiment/problems.h"
 
@@ -30,7 +30,7 @@ static const double kNothing =
     1e-9;  // share of its own that a parameter must have in what the residuals tell
 
 typedef struct Fit {
-  Course* course;
+  Conduct* conduct;
   int n, m;
   gint64 next;       // number of the next point
   double* place;     // of the points of a batch (2 n x n)
@@ -38,7 +38,7 @@ typedef struct Fit {
 } Fit;
 
 static double fit_weigh(const Fit* fit, double r) {
-  const GimbalPlan* plan = &fit->course->bench->experiment->plan;
+  const GimbalPlan* plan = &fit->conduct->bench->experiment->plan;
   if (plan->loss != GIMBAL_LOSS_ROBUST) return r;
   double s = plan->loss_scale, q = r / s;
   return copysign(s * sqrt(2 * (hypot(1, q) - 1)), r);
@@ -46,14 +46,14 @@ static double fit_weigh(const Fit* fit, double r) {
 
 //---- points
 
-static void evaluate_one(Course* course, Worker* worker, gint64 index, gpointer data) {
+static void evaluate_one(Conduct* conduct, Worker* worker, gint64 index, gpointer data) {
   Fit* fit = data;
-  const GimbalExperiment* e = course->bench->experiment;
+  const GimbalExperiment* e = conduct->bench->experiment;
   const double* place = fit->place + index * fit->n;
   double* residual = fit->residual + index * fit->m;
   g_autofree double* parameter = g_new(double, (gsize)fit->n);
   for (int i = 0; i < fit->n; i++) parameter[i] = design_value(gimbal_experiment_parameter(e, i), place[i]);
-  g_autoptr(GimbalPoint) point = course_evaluate(course, worker, fit->next + index, parameter);
+  g_autoptr(GimbalPoint) point = conduct_evaluate(conduct, worker, fit->next + index, parameter);
   gboolean good = point && point->nresidual == fit->m;
   for (int k = 0; k < fit->m; k++) {
     residual[k] = good && isfinite(point->residual[k]) ? fit_weigh(fit, point->residual[k]) : kBad;
@@ -62,9 +62,9 @@ static void evaluate_one(Course* course, Worker* worker, gint64 index, gpointer 
 
 // All places of a batch at once. FALSE: there is a reason to end.
 static gboolean fit_evaluate(Fit* fit, int count) {
-  course_run(fit->course, count, evaluate_one, fit);
+  conduct_run(fit->conduct, count, evaluate_one, fit);
   fit->next += count;
-  return !course_is_over(fit->course);
+  return !conduct_is_over(fit->conduct);
 }
 
 // ∂r/∂u (m x n by columns) at a place, which a step may not leave the ranges for.
@@ -108,7 +108,7 @@ static int fit_answer(void* data, int m, int n, const double* z, double* fvec, d
 }
 
 static int fit_minimize(Fit* fit, double* z, double* fvec) {
-  const GimbalPlan* plan = &fit->course->bench->experiment->plan;
+  const GimbalPlan* plan = &fit->conduct->bench->experiment->plan;
   int m = fit->m, n = fit->n, nfev, njev;
   g_autofree double *fjac = g_new(double, (gsize)m*(gsize)n), *work = g_new(double, 5 * (gsize)n + (gsize)m);
   g_autofree int* ipvt = g_new(int, (gsize)n);
@@ -160,7 +160,7 @@ static void normal_matrix(const Fit* fit, const double* jacobian, double* a, dou
 }
 
 static const char* name_of(const Fit* fit, int i) {
-  return gimbal_experiment_parameter(fit->course->bench->experiment, i)->name;
+  return gimbal_experiment_parameter(fit->conduct->bench->experiment, i)->name;
 }
 
 // What is left to say where the normal matrix has no inverse: a change of one of such a pair is undone by the other.
@@ -172,28 +172,28 @@ static void fit_tie(const Fit* fit, const double* a, const double* length, doubl
   }
 }
 
-static void tell_useless(const Fit* fit, const double* a, const double* length) {
-  const GimbalPlace* place = &fit->course->bench->experiment->plan.place;
+static void report_useless(const Fit* fit, const double* a, const double* length) {
+  const GimbalPlace* place = &fit->conduct->bench->experiment->plan.place;
   for (int i = 0; i < fit->n; i++) {
     if (length[i] > 0) continue;
-    tell_problem(fit->course->list, GIMBAL_SEVERITY_WARNING, "fit-useless", place,
+    problems_add(fit->conduct->list, GIMBAL_SEVERITY_WARNING, "fit-useless", place,
                  "Leave it out, or record a motion that depends on it.",
                  "This recording says nothing of “%s”", name_of(fit, i));
   }
   for (int i = 0; i < fit->n * fit->n; i++) {
     if (i % fit->n <= i / fit->n || fabs(a[i]) < kSame) continue;
-    tell_problem(fit->course->list, GIMBAL_SEVERITY_WARNING, "fit-tied", place,
+    problems_add(fit->conduct->list, GIMBAL_SEVERITY_WARNING, "fit-tied", place,
                  "Fix one of them, or record another motion.",
                  "“%s” and “%s” cannot be told apart by this recording", name_of(fit, i / fit->n),
                  name_of(fit, i % fit->n));
   }
 }
 
-static void tell_tied(const Fit* fit, const double* correlation) {
+static void report_tied(const Fit* fit, const double* correlation) {
   for (int i = 0; i < fit->n * fit->n; i++) {
     if (i % fit->n <= i / fit->n || fabs(correlation[i]) < GIMBAL_FIT_TIED) continue;
-    tell_problem(fit->course->list, GIMBAL_SEVERITY_WARNING, "fit-tied",
-                 &fit->course->bench->experiment->plan.place, "Fix one of them, or record another motion.",
+    problems_add(fit->conduct->list, GIMBAL_SEVERITY_WARNING, "fit-tied",
+                 &fit->conduct->bench->experiment->plan.place, "Fix one of them, or record another motion.",
                  "“%s” and “%s” can hardly be told apart by this recording: their correlation is %.3f",
                  name_of(fit, i / fit->n), name_of(fit, i % fit->n), correlation[i]);
   }
@@ -205,7 +205,7 @@ static void fit_estimate(const Fit* fit, const double* place, const double* a, c
   int n = fit->n;
   double t = student_quantile(fit->m - n);
   for (int i = 0; i < n; i++) {
-    const GimbalParameter* p = gimbal_experiment_parameter(fit->course->bench->experiment, i);
+    const GimbalParameter* p = gimbal_experiment_parameter(fit->conduct->bench->experiment, i);
     double half = t * out->residual * sqrt(a[i * n + i]) / length[i];
     gboolean logarithmic = p->scale == GIMBAL_SCALE_LOGARITHMIC;
     double ratio = p->to / p->from, width = p->to - p->from;
@@ -217,7 +217,7 @@ static void fit_estimate(const Fit* fit, const double* place, const double* a, c
       out->correlation[i * n + j] = a[i * n + j] / sqrt(a[i * n + i] * a[j * n + j]);
     }
   }
-  tell_tied(fit, out->correlation);
+  report_tied(fit, out->correlation);
 }
 
 static void fit_assess(Fit* fit, const double* z, const double* fvec, GimbalConclusion* out) {
@@ -234,7 +234,7 @@ static void fit_assess(Fit* fit, const double* z, const double* fvec, GimbalConc
   out->residual = sqrt(sum / (m - n));
   for (gsize i = 0; i < square; i++) out->correlation[i] = NAN;
   for (int i = 0; i < n; i++) {
-    double value = design_value(gimbal_experiment_parameter(fit->course->bench->experiment, i), place[i]);
+    double value = design_value(gimbal_experiment_parameter(fit->conduct->bench->experiment, i), place[i]);
     out->fit[i] = (GimbalEstimate){value, NAN, NAN, place[i] < 1e-6 || place[i] > 1 - 1e-6};
   }
   normal_matrix(fit, jacobian, a, length);
@@ -243,17 +243,17 @@ static void fit_assess(Fit* fit, const double* z, const double* fvec, GimbalConc
     fit_estimate(fit, place, a, length, out);
   } else {
     fit_tie(fit, scaled, length, out->correlation);
-    tell_useless(fit, scaled, length);
+    report_useless(fit, scaled, length);
   }
 }
 
 //---- the whole
 
-gboolean fit_conduct(Course* self, GimbalConclusion* conclusion) {
+gboolean fit_conduct(Conduct* self, GimbalConclusion* conclusion) {
   const GimbalExperiment* e = self->bench->experiment;
-  Fit fit = {.course = self, .n = self->bench->nparameter, .m = self->bench->nresidual};
+  Fit fit = {.conduct = self, .n = self->bench->nparameter, .m = self->bench->nresidual};
   if (fit.m <= fit.n) {
-    tell_problem(self->list, GIMBAL_SEVERITY_ERROR, "fit-samples", &e->plan.place,
+    problems_add(self->list, GIMBAL_SEVERITY_ERROR, "fit-samples", &e->plan.place,
                  "Record more, or fit fewer parameters.", "%d samples are too few for %d parameters", fit.m,
                  fit.n);
     return FALSE;
@@ -266,9 +266,9 @@ gboolean fit_conduct(Course* self, GimbalConclusion* conclusion) {
   // at the very end of a range the sine has no slope
   for (gsize i = 0; i < n; i++) z[i] = asin(2 * CLAMP(z[i], 0.01, 0.99) - 1);
   int info = fit_minimize(&fit, z, fvec);
-  if (info >= 0 && !course_is_over(self)) fit_assess(&fit, z, fvec, conclusion);
+  if (info >= 0 && !conduct_is_over(self)) fit_assess(&fit, z, fvec, conclusion);
   if (info == 5) {
-    tell_problem(self->list, GIMBAL_SEVERITY_WARNING, "fit-unfinished", &e->plan.place,
+    problems_add(self->list, GIMBAL_SEVERITY_WARNING, "fit-unfinished", &e->plan.place,
                  "Give it more evaluations.", "The fit had not come to its end after %d steps",
                  e->plan.evaluations);
   }

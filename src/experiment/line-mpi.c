@@ -11,8 +11,8 @@
 #include <signal.h>
 #include <unistd.h>
 
-#include "experiment/crew.h"
 #include "experiment/line.h"
+#include "experiment/ranks.h"
 
 enum { TAG = 1, LAST_WORDS_MS = 2000, PARTING_S = 10 };
 
@@ -24,12 +24,12 @@ typedef struct Sent {
 } Sent;
 
 typedef struct MpiLine {
-  CrewLine line;
+  RankLine line;
   GQueue sent;  // Sent, that may not have arrived
 } MpiLine;
 
 // What has left is forgotten, in the order of sending but for what hangs.
-static void forget_arrived(MpiLine* self) {
+static void drop_arrived(MpiLine* self) {
   for (GList *at = self->sent.head, *next; at; at = next) {
     Sent* sent = at->data;
     int done = 0;
@@ -42,7 +42,7 @@ static void forget_arrived(MpiLine* self) {
   }
 }
 
-static void send_message(CrewLine* line, int to, GBytes* message) {
+static void send_message(RankLine* line, int to, GBytes* message) {
   MpiLine* self = (MpiLine*)line;
   Sent* sent = g_new(Sent, 1);
   gsize size;
@@ -50,10 +50,10 @@ static void send_message(CrewLine* line, int to, GBytes* message) {
   sent->message = g_bytes_ref(message);
   MPI_Isend(data, (int)size, MPI_BYTE, to, TAG, MPI_COMM_WORLD, &sent->request);
   g_queue_push_tail(&self->sent, sent);
-  forget_arrived(self);
+  drop_arrived(self);
 }
 
-static GBytes* receive_message(CrewLine* line, int* from) {
+static GBytes* receive_message(RankLine* line, int* from) {
   int there = 0, size;
   MPI_Message handle;
   MPI_Status status;
@@ -75,11 +75,11 @@ static void mpi_exit(int number) {
 
 // Without all of its ranks an MPI cannot end as it should: it waits for those that are gone. Who knows of a loss ends them all; but a
 // launcher that is to go on after a loss may not do as it is told, and the others wait. All that counts is written by now.
-static void close_line(CrewLine* line, gboolean lost, int status) {
+static void close_line(RankLine* line, gboolean lost, int status) {
   MpiLine* self = (MpiLine*)line;
   gint64 until = g_get_monotonic_time() + LAST_WORDS_MS * 1000;
   while (self->sent.length && g_get_monotonic_time() < until) {
-    forget_arrived(self);
+    drop_arrived(self);
     g_usleep(200);
   }
   last_status = status;
@@ -91,7 +91,7 @@ static void close_line(CrewLine* line, gboolean lost, int status) {
   g_free(self);
 }
 
-G_MODULE_EXPORT CrewLine* gimbal_crew_line_open(void) {
+G_MODULE_EXPORT RankLine* gimbal_rank_line_open(void) {
   int provided, count;
   if (MPI_Init_thread(NULL, NULL, MPI_THREAD_SERIALIZED, &provided) != MPI_SUCCESS) return NULL;
   if (provided < MPI_THREAD_SERIALIZED) {
@@ -99,7 +99,7 @@ G_MODULE_EXPORT CrewLine* gimbal_crew_line_open(void) {
     return NULL;
   }
   MpiLine* self = g_new0(MpiLine, 1);
-  self->line = (CrewLine){.send = send_message, .receive = receive_message, .close = close_line};
+  self->line = (RankLine){.send = send_message, .receive = receive_message, .close = close_line};
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   MPI_Comm_rank(MPI_COMM_WORLD, &self->line.own);
   MPI_Comm_size(MPI_COMM_WORLD, &count);

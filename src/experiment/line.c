@@ -11,7 +11,7 @@
 static const char* const kSizes[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MPI_LOCALNRANKS"};
 static const char* const kRanks[] = {"PMIX_RANK"};
 
-gboolean crew_line_is_wanted(void) {
+gboolean rank_line_is_wanted(void) {
   for (guint i = 0; i < G_N_ELEMENTS(kSizes); i++) {
     const char* size = g_getenv(kSizes[i]);
     if (size) return g_ascii_strtoll(size, NULL, 10) > 1;
@@ -29,20 +29,20 @@ static GModule* open_module(void) {
   return g_module_open(path, G_MODULE_BIND_LAZY);
 }
 
-CrewLine* crew_line_open(GimbalDiagnostics* list) {
+RankLine* rank_line_open(GimbalDiagnostics* list) {
   GModule* module = open_module();
   gpointer open = NULL;
-  if (!module || !g_module_symbol(module, GIMBAL_CREW_LINE_OPEN, &open)) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "no-mpi", NULL,
+  if (!module || !g_module_symbol(module, GIMBAL_RANK_LINE_OPEN, &open)) {
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "no-mpi", NULL,
                  "Give each task its part with --shard I/N, and merge the parts.",
                  "This process is one of several, but this build of Gimbal has no MPI (%s)",
                  g_module_error());
     return NULL;
   }
   g_module_make_resident(module);
-  CrewLine* line = ((CrewLineOpen)open)();
+  RankLine* line = ((RankLineOpen)open)();
   if (!line) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "no-mpi", NULL,
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "no-mpi", NULL,
                  "Give each task its part with --shard I/N, and merge the parts.", "MPI cannot begin");
   }
   return line;

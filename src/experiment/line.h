@@ -6,17 +6,17 @@
 #ifndef GIMBAL_EXPERIMENT_LINE_H_
 #define GIMBAL_EXPERIMENT_LINE_H_
 
-#include "experiment/crew.h"
+#include "experiment/ranks.h"
 
 // What the module with MPI has: a line, NULL if MPI cannot begin.
-#define GIMBAL_CREW_LINE_OPEN "gimbal_crew_line_open"
-typedef CrewLine* (*CrewLineOpen)(void);
-CrewLine* gimbal_crew_line_open(void);
+#define GIMBAL_RANK_LINE_OPEN "gimbal_rank_line_open"
+typedef RankLine* (*RankLineOpen)(void);
+RankLine* gimbal_rank_line_open(void);
 
 // Whether something like mpirun started this process as one of several.
-gboolean crew_line_is_wanted(void);
+gboolean rank_line_is_wanted(void);
 
 // Its line. NULL, with a problem: this build has none, or it cannot begin.
-CrewLine* crew_line_open(GimbalDiagnostics* list);
+RankLine* rank_line_open(GimbalDiagnostics* list);
 
 #endif  // GIMBAL_EXPERIMENT_LINE_H_

@@ -14,7 +14,7 @@ typedef enum MessageKind {
   MESSAGE_WORK,   // to a hand: a point to be simulated
   MESSAGE_DONE,   // a hand: that point
   MESSAGE_ALIVE,  // both: nothing but that
-  MESSAGE_HOME,   // to a hand: that is all
+  MESSAGE_QUIT,   // to a hand: that is all
   MESSAGE_KINDS
 } MessageKind;
 

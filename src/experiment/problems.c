@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-void tell_problem(GimbalDiagnostics* list, GimbalSeverity severity, const char* code,
+void problems_add(GimbalDiagnostics* list, GimbalSeverity severity, const char* code,
                   const GimbalPlace* place, const char* hint, const char* format, ...) {
   va_list arguments;
   va_start(arguments, format);
@@ -33,10 +33,10 @@ gboolean pass_on_first_error(const GimbalDiagnostics* from, GimbalDiagnostics* t
     const GimbalDiagnostic* d = gimbal_diagnostics_get(from, i);
     if (d->severity != GIMBAL_SEVERITY_ERROR) continue;
     if (d->place.file && d->place.line) {
-      tell_problem(to, d->severity, d->code, place, d->hint, "%s:%d:%d: %s", d->place.file, d->place.line,
+      problems_add(to, d->severity, d->code, place, d->hint, "%s:%d:%d: %s", d->place.file, d->place.line,
                    d->place.column, d->message);
     } else {
-      tell_problem(to, d->severity, d->code, place, d->hint, "%s", d->message);
+      problems_add(to, d->severity, d->code, place, d->hint, "%s", d->message);
     }
     return TRUE;
   }

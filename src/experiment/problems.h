@@ -10,7 +10,7 @@
 #include <glib.h>
 
 // Add a problem; hint may be NULL.
-void tell_problem(GimbalDiagnostics* list, GimbalSeverity severity, const char* code,
+void problems_add(GimbalDiagnostics* list, GimbalSeverity severity, const char* code,
                   const GimbalPlace* place, const char* hint, const char* format, ...) G_GNUC_PRINTF(6, 7);
 
 // The place of the bytes start to end of a text.

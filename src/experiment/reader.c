@@ -21,7 +21,7 @@ typedef struct Reader {
 } Reader;
 
 #define ERROR(r, code, place, hint, ...) \
-  tell_problem((r)->list, GIMBAL_SEVERITY_ERROR, code, place, hint, __VA_ARGS__)
+  problems_add((r)->list, GIMBAL_SEVERITY_ERROR, code, place, hint, __VA_ARGS__)
 
 static GimbalPlace place_of(const Reader* r, gsize start, gsize end) {
   return place_in_text(r->path, r->tree->text, start, end);
@@ -437,7 +437,7 @@ static void check_all(Reader* r) {
   check_design(r);
 }
 
-static void take_model(Reader* r) {
+static void set_model(Reader* r) {
   GimbalExperiment* e = r->out;
   if (!e->model) return;
   g_autofree char* folder = g_path_get_dirname(e->path);
@@ -462,7 +462,7 @@ static void read_root(Reader* r) {
   read_attributes(r, node, grammar, r->out);
   read_children(r, root, grammar, r->out);
   check_all(r);
-  take_model(r);
+  set_model(r);
 }
 
 GimbalExperiment* gimbal_experiment_new(const char* path, GBytes* text, GimbalDiagnostics* list) {
@@ -477,7 +477,7 @@ GimbalExperiment* gimbal_experiment_new(const char* path, GBytes* text, GimbalDi
   const char* wrong;
   if (!g_utf8_validate(data ? data : "", (gssize)size, &wrong)) {
     GimbalPlace place = {.file = path, .line = 1, .column = 1, .start = (mjtSize)(wrong - data)};
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "encoding", &place, "Save it as UTF-8.", "This is not a text");
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "encoding", &place, "Save it as UTF-8.", "This is not a text");
     return NULL;
   }
   g_autofree char* copy = g_strndup(data ? data : "", size);
@@ -498,7 +498,7 @@ GimbalExperiment* gimbal_experiment_open(const char* path, GimbalDiagnostics* li
   g_autoptr(GError) error = NULL;
   if (!g_file_get_contents(path, &text, &size, &error)) {
     GimbalPlace place = {.file = path};
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "no-file", &place, "Check the name of the experiment.", "%s",
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "no-file", &place, "Check the name of the experiment.", "%s",
                  error->message);
     return NULL;
   }

@@ -9,7 +9,7 @@
 Curve* curve_read_run(const char* path, const char* column, const GimbalPlace* place,
                       GimbalDiagnostics* list) {
   (void)column;
-  tell_problem(list, GIMBAL_SEVERITY_ERROR, "no-library", place,
+  problems_add(list, GIMBAL_SEVERITY_ERROR, "no-library", place,
                "Build it with HDF5, or give comma-separated values.",
                "Recorded runs cannot be read by this build of Gimbal: %s", path);
   return NULL;

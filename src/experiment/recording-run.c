@@ -57,12 +57,12 @@ static Curve* go_through(Sampler* self, GimbalTrajectory* run, const char* path,
   }
   const char* trouble = gimbal_trajectory_replay_trouble(replay);
   if (trouble) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "recording-file", place, NULL, "%s", trouble);
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-file", place, NULL, "%s", trouble);
   } else if (!rises) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "recording-order", place, "Record a run without a reset.",
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-order", place, "Record a run without a reset.",
                  "The time goes back in %s", path);
   } else if (self->times->len < 2) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "recording-empty", place,
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-empty", place,
                  "Give a file with at least two samples.", "%s has no curve", path);
   } else {
     return curve_of(self);
@@ -75,14 +75,14 @@ Curve* curve_read_run(const char* path, const char* column, const GimbalPlace* p
   g_autoptr(GError) error = NULL;
   g_autoptr(GimbalTrajectory) run = gimbal_trajectory_open(path, &error);
   if (!run) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "recording-file", place,
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-file", place,
                  "Write its path as seen from the experiment's file.", "%s", error->message);
     return NULL;
   }
   const mjModel* m = gimbal_trajectory_model(run);
   g_autoptr(GimbalExpression) expression = gimbal_channels_expression(m, column, &error);
   if (!expression) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "recording-column", place,
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-column", place,
                  "Use the names that plots have: joint.qpos, sensor, motor.ctrl, motor.force, "
                  "contacts.penetration, qpos[0].",
                  "%s", error->message);

@@ -11,7 +11,7 @@
 
 #include "experiment/problems.h"
 
-enum { MAX_TOLD = 3, GAP = 20 };
+enum { MAX_REPORTED = 3, GAP = 20 };
 
 typedef struct Table {
   const char* path;
@@ -68,7 +68,7 @@ static int require_column(Table* t, const GPtrArray* cells, const char* name, co
     g_string_append_printf(hint, "%s %s", i ? "," : "", (char*)g_ptr_array_index(cells, i));
   }
   g_string_append_c(hint, '.');
-  tell_problem(t->list, GIMBAL_SEVERITY_ERROR, "recording-column", place, hint->str, "%s has no column “%s”",
+  problems_add(t->list, GIMBAL_SEVERITY_ERROR, "recording-column", place, hint->str, "%s has no column “%s”",
                t->path, name);
   return -1;
 }
@@ -81,10 +81,10 @@ static double number_of(const GPtrArray* cells, int column) {
 }
 
 static void leave_out(Table* t, const char* line, const GArray* at, int column) {
-  if (++t->bad > MAX_TOLD) return;
+  if (++t->bad > MAX_REPORTED) return;
   gsize start = (gsize)(line - t->text) + ((guint)column < at->len ? g_array_index(at, gsize, column) : 0);
   GimbalPlace place = place_in_text(t->path, t->text, start, start + 1);
-  tell_problem(t->list, GIMBAL_SEVERITY_WARNING, "recording-number", &place,
+  problems_add(t->list, GIMBAL_SEVERITY_WARNING, "recording-number", &place,
                "Write a number there, or leave it: the sample does not count.", "This is no number");
 }
 
@@ -100,7 +100,7 @@ static gboolean read_row(Table* t, const char* line, gsize length) {
   if (time <= last) {
     gsize start = (gsize)(line - t->text);
     GimbalPlace place = place_in_text(t->path, t->text, start, start + length);
-    tell_problem(t->list, GIMBAL_SEVERITY_ERROR, "recording-order", &place,
+    problems_add(t->list, GIMBAL_SEVERITY_ERROR, "recording-order", &place,
                  "Sort the lines by time, each time once.", "The time %g does not come after %g", time, last);
     return FALSE;
   }
@@ -135,7 +135,7 @@ static int compare_numbers(const void* a, const void* b) {
 }
 
 // A pause much longer than the usual time between samples.
-static void look_for_gaps(const Table* t) {
+static void report_gaps(const Table* t) {
   guint n = t->times->len;
   if (n < 5) return;
   g_autofree double* steps = g_new(double, n);
@@ -149,7 +149,7 @@ static void look_for_gaps(const Table* t) {
     if (steps[i] <= GAP * usual) continue;
     GimbalPlace place = {.file = t->path};
     double from = g_array_index(t->times, double, i);
-    tell_problem(t->list, GIMBAL_SEVERITY_WARNING, "recording-gap", &place,
+    problems_add(t->list, GIMBAL_SEVERITY_WARNING, "recording-gap", &place,
                  "Nothing is compared there; record it anew if it matters.",
                  "Nothing was recorded from %g s to %g s", from, from + steps[i]);
     return;
@@ -175,7 +175,7 @@ Curve* curve_read(const char* experiment, const char* file, const char* column, 
   g_autoptr(GError) error = NULL;
   if (g_str_has_suffix(path, ".h5")) return curve_read_run(path, column, place, list);
   if (!g_file_get_contents(path, &text, NULL, &error)) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "recording-file", place,
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-file", place,
                  "Write its path as seen from the experiment's file.", "%s", error->message);
     return NULL;
   }
@@ -189,16 +189,16 @@ Curve* curve_read(const char* experiment, const char* file, const char* column, 
              g_array_new(FALSE, FALSE, sizeof(double))};
   Curve* curve = NULL;
   if (read_table(&t, column, place)) {
-    if (t.bad > MAX_TOLD) {
+    if (t.bad > MAX_REPORTED) {
       GimbalPlace whole = {.file = path};
-      tell_problem(list, GIMBAL_SEVERITY_WARNING, "recording-number", &whole, NULL,
+      problems_add(list, GIMBAL_SEVERITY_WARNING, "recording-number", &whole, NULL,
                    "%d samples in all are no numbers", t.bad);
     }
-    look_for_gaps(&t);
+    report_gaps(&t);
     if (t.times->len >= 2) {
       curve = curve_of(&t);
     } else {
-      tell_problem(list, GIMBAL_SEVERITY_ERROR, "recording-empty", place,
+      problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-empty", place,
                    "Give a file with at least two samples.", "%s has no curve", path);
     }
   }

@@ -23,7 +23,7 @@ typedef struct Wrong {
   char* message[GIMBAL_POINT_STATUSES];
 } Wrong;
 
-static gboolean look_at_wrong(const GimbalPoint* point, gpointer data) {
+static gboolean count_wrong(const GimbalPoint* point, gpointer data) {
   Wrong* wrong = data;
   if (point->status != GIMBAL_POINT_DONE && !wrong->count[point->status]++) {
     wrong->first[point->status] = point->id;
@@ -158,7 +158,7 @@ static void write_fit(const Bench* bench, const GimbalConclusion* c, FILE* out) 
 static void write_wrong(Results* file, FILE* out) {
   g_auto(Wrong) wrong = {{0}, {0}, {NULL}};
   int written = 0;
-  results_each(file, look_at_wrong, &wrong);
+  results_each(file, count_wrong, &wrong);
   fputs("  \"wrong\": [", out);
   for (int i = 0; i < GIMBAL_POINT_STATUSES; i++) {
     if (!wrong.count[i]) continue;
@@ -230,8 +230,8 @@ static void print_fit(const Bench* bench, const GimbalConclusion* c, FILE* out) 
   }
 }
 
-static gboolean look_at_effect(const GimbalPoint* point, gpointer data) {
-  gimbal_effects_look(data, point);
+static gboolean count_effect(const GimbalPoint* point, gpointer data) {
+  gimbal_effects_add(data, point);
   return TRUE;
 }
 
@@ -241,7 +241,7 @@ static void print_effects(const Bench* bench, const char* results, FILE* out) {
   g_autoptr(Results) file = results_open(results, bench, said);
   gimbal_diagnostics_free(said);
   g_autoptr(GimbalEffects) effects = gimbal_effects_new(bench, -1);
-  if (file) results_each(file, look_at_effect, effects);
+  if (file) results_each(file, count_effect, effects);
   gimbal_effects_sort(effects);
   fprintf(out, "score over each parameter, the widest on top\n");
   for (guint i = 0; i < effects->effect->len; i++) {
@@ -259,7 +259,7 @@ static void print_wrong(const Bench* bench, const char* results, FILE* out) {
   g_autoptr(Results) file = results_open(results, bench, said);
   gimbal_diagnostics_free(said);
   g_auto(Wrong) wrong = {{0}, {0}, {NULL}};
-  if (file) results_each(file, look_at_wrong, &wrong);
+  if (file) results_each(file, count_wrong, &wrong);
   for (int i = GIMBAL_POINT_DONE + 1; i < GIMBAL_POINT_STATUSES; i++) {
     if (!wrong.count[i]) continue;
     fprintf(out, "  %" G_GINT64_FORMAT " %s, the first of them point %" G_GINT64_FORMAT ": %s\n",

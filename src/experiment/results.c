@@ -113,7 +113,7 @@ static int table_count(sqlite3* db) {
 //---- opening
 
 #define REFUSE(list, self, code, hint, ...) \
-  tell_problem(list, GIMBAL_SEVERITY_ERROR, code, &(GimbalPlace){.file = (self)->path}, hint, __VA_ARGS__)
+  problems_add(list, GIMBAL_SEVERITY_ERROR, code, &(GimbalPlace){.file = (self)->path}, hint, __VA_ARGS__)
 
 static gboolean is_of_bench(Results* self, GimbalDiagnostics* list) {
   g_autofree char* model = value_of_key(self->db, "model-hash");

@@ -1,11 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "experiment/course.h"
+#include "experiment/conduct-state.h"
 #include "experiment/problems.h"
 
-gboolean search_conduct(Course* self) {
-  tell_problem(self->list, GIMBAL_SEVERITY_ERROR, "no-library", &self->bench->experiment->plan.place,
+gboolean search_conduct(Conduct* self) {
+  problems_add(self->list, GIMBAL_SEVERITY_ERROR, "no-library", &self->bench->experiment->plan.place,
                "Build it with NLopt, or choose another design.",
                "Searches are not part of this build of Gimbal");
   return FALSE;

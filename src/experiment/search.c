@@ -12,14 +12,14 @@
 #include <nlopt.h>
 #include <string.h>
 
-#include "experiment/course.h"
+#include "experiment/conduct-state.h"
 #include "experiment/design.h"
 
 // what stands for a score that is not finite, and the price of a limit that is broken by as much as it is
 static const double kBad = 1e12, kPrice = 1e4;
 
 typedef struct Search {
-  Course* course;
+  Conduct* conduct;
   Worker* worker;
   nlopt_opt opt;
   gint64 first;   // number of its first point
@@ -31,7 +31,7 @@ typedef struct Search {
 } Search;
 
 static int search_dimension(const Search* s) {
-  return s->course->bench->nparameter;
+  return s->conduct->bench->nparameter;
 }
 
 static double finite_or(double x, double otherwise) {
@@ -40,20 +40,21 @@ static double finite_or(double x, double otherwise) {
 
 // Simulate the point at these places; its score without the limits.
 static double search_evaluate(Search* s, const double* place) {
-  const Course* course = s->course;
+  const Conduct* conduct = s->conduct;
   g_autofree double* parameter = g_new(double, (gsize)search_dimension(s) + 1);
   for (int i = 0; i < search_dimension(s); i++) {
-    parameter[i] = design_value(gimbal_experiment_parameter(course->bench->experiment, i), place[i]);
+    parameter[i] = design_value(gimbal_experiment_parameter(conduct->bench->experiment, i), place[i]);
   }
-  g_autoptr(GimbalPoint) point =
-      course_is_over(course) ? NULL : course_evaluate(s->course, s->worker, s->first + s->used, parameter);
+  g_autoptr(GimbalPoint) point = conduct_is_over(conduct)
+                                     ? NULL
+                                     : conduct_evaluate(s->conduct, s->worker, s->first + s->used, parameter);
   if (!point) {
     nlopt_force_stop(s->opt);
     return kBad;
   }
   s->used++;
   memcpy(s->place, place, sizeof(double) * (gsize)search_dimension(s));
-  s->excess = CLAMP(finite_or(bench_excess(course->bench, point), 1e3), -1, 1e3);
+  s->excess = CLAMP(finite_or(bench_excess(conduct->bench, point), 1e3), -1, 1e3);
   double score = finite_or(point->score, kBad), priced = score + kPrice * fmax(0, s->excess);
   if (priced < s->lowest) {
     s->lowest = priced;
@@ -83,7 +84,7 @@ static double excess_of(unsigned n, const double* place, double* gradient, void*
 }
 
 static void search_minimize(Search* s, nlopt_algorithm algorithm, int evaluations, double* place) {
-  const GimbalPlan* plan = &s->course->bench->experiment->plan;
+  const GimbalPlan* plan = &s->conduct->bench->experiment->plan;
   gboolean limits = algorithm == NLOPT_LN_COBYLA;
   double value;
   s->opt = nlopt_create(algorithm, (unsigned)search_dimension(s));
@@ -98,38 +99,38 @@ static void search_minimize(Search* s, nlopt_algorithm algorithm, int evaluation
   nlopt_destroy(s->opt);
 }
 
-static void search_from(Course* course, Worker* worker, int start) {
-  const GimbalPlan* plan = &course->bench->experiment->plan;
-  gsize n = (gsize)course->bench->nparameter;
+static void search_from(Conduct* conduct, Worker* worker, int start) {
+  const GimbalPlan* plan = &conduct->bench->experiment->plan;
+  gsize n = (gsize)conduct->bench->nparameter;
   g_autofree double *place = g_new0(double, n), *last = g_new0(double, n), *best = g_new0(double, n);
-  Search s = {.course = course,
+  Search s = {.conduct = conduct,
               .worker = worker,
               .first = (gint64)start * plan->evaluations,
               .place = last,
               .best = best,
               .lowest = INFINITY};
-  design_start(course->bench->experiment, start, place);
+  design_start(conduct->bench->experiment, start, place);
   if (plan->method == GIMBAL_SEARCH_GLOBAL) {
     search_minimize(&s, NLOPT_GN_DIRECT_L, MAX(1, plan->evaluations * 7 / 10), place);
     memcpy(place, best, sizeof(double) * n);
   }
   int left = plan->evaluations - s.used;
-  if (left > 0 && !course_is_over(course)) {
-    search_minimize(&s, bench_has_limits(course->bench) ? NLOPT_LN_COBYLA : NLOPT_LN_SBPLX, left, place);
+  if (left > 0 && !conduct_is_over(conduct)) {
+    search_minimize(&s, bench_has_limits(conduct->bench) ? NLOPT_LN_COBYLA : NLOPT_LN_SBPLX, left, place);
   }
 }
 
-static void search_work(Course* course, Worker* worker, gint64 index, gpointer data) {
+static void search_work(Conduct* conduct, Worker* worker, gint64 index, gpointer data) {
   (void)data;
-  const GimbalConductOrder* order = course->order;
-  search_from(course, worker, (int)(order->nshard ? index * order->nshard + order->shard : index));
+  const GimbalConductOrder* order = conduct->order;
+  search_from(conduct, worker, (int)(order->nshard ? index * order->nshard + order->shard : index));
 }
 
-gboolean search_conduct(Course* self) {
+gboolean search_conduct(Conduct* self) {
   const GimbalPlan* plan = &self->bench->experiment->plan;
   gint64 starts = plan->method == GIMBAL_SEARCH_MANY_START ? plan->starts : 1, n = self->order->nshard;
   if (n) starts = (starts - self->order->shard + n - 1) / n;
   self->total = starts * plan->evaluations;
-  course_run(self, starts, search_work, NULL);
+  conduct_run(self, starts, search_work, NULL);
   return TRUE;
 }

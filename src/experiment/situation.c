@@ -61,7 +61,7 @@ static void each_control(const mjModel* m, const char* pattern, const GimbalPlac
   }
   if (found) return;
   g_autofree char* hint = all_names(m, mjOBJ_ACTUATOR, (int)m->nactuator);
-  tell_problem(list, GIMBAL_SEVERITY_ERROR, "unknown-control", place, hint, "The model has no control “%s”",
+  problems_add(list, GIMBAL_SEVERITY_ERROR, "unknown-control", place, hint, "The model has no control “%s”",
                pattern);
 }
 
@@ -91,7 +91,7 @@ static void add_push(Situation* self, const GimbalPush* push, const mjModel* m, 
     return;
   }
   g_autofree char* hint = all_names(m, mjOBJ_BODY, (int)m->nbody);
-  tell_problem(list, GIMBAL_SEVERITY_ERROR, "unknown-body", &push->place, hint, "The model has no body “%s”",
+  problems_add(list, GIMBAL_SEVERITY_ERROR, "unknown-body", &push->place, hint, "The model has no body “%s”",
                push->body);
 }
 
@@ -100,7 +100,7 @@ static void find_key(Situation* self, const mjModel* m, GimbalDiagnostics* list)
   self->key = name ? mj_name2id(m, mjOBJ_KEY, name) : -1;
   if (!name || self->key >= 0) return;
   g_autofree char* hint = all_names(m, mjOBJ_KEY, (int)m->nkey);
-  tell_problem(list, GIMBAL_SEVERITY_ERROR, "unknown-keyframe", &self->run->place, hint,
+  problems_add(list, GIMBAL_SEVERITY_ERROR, "unknown-keyframe", &self->run->place, hint,
                "The model has no keyframe “%s”", name);
 }
 

@@ -128,7 +128,7 @@ static void add_follower(Subject* self, int parameter, const GimbalTarget* targe
   if (!a) {
     const char* near = gimbal_grammar_nearest_attribute(node->element, target->attribute, node->in_default);
     g_autofree char* hint = near ? g_strdup_printf("Did you mean %s?", near) : NULL;
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "target-attribute", &target->place, hint,
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "target-attribute", &target->place, hint,
                  "<%s> has no attribute %s", node->element->tag, target->attribute);
     return;
   }
@@ -136,7 +136,7 @@ static void add_follower(Subject* self, int parameter, const GimbalTarget* targe
   Slot* slot = add_slot(self, file, node, a, &index);
   const char* advice = subject_obstacle(a, slot, target);
   if (advice) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "target-number", &target->place, advice,
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "target-number", &target->place, advice,
                  "%s of <%s> has no number %d that could vary", target->attribute, node->element->tag,
                  target->component);
     return;
@@ -146,7 +146,7 @@ static void add_follower(Subject* self, int parameter, const GimbalTarget* targe
   for (guint i = 0; i < self->followers->len; i++) {
     const Follower* other = &g_array_index(self->followers, Follower, i);
     if (other->slot == index && other->component == target->component) {
-      tell_problem(list, GIMBAL_SEVERITY_ERROR, "target-twice", &target->place,
+      problems_add(list, GIMBAL_SEVERITY_ERROR, "target-twice", &target->place,
                    "Let each number follow one target.", "Another target changes the same number");
       return;
     }
@@ -185,7 +185,7 @@ static void add_target(Subject* self, int parameter, const GimbalTarget* target,
   if (found) return;
   g_autofree char* hint = names_of(self, target->element);
   const char* what = target->class_name ? target->class_name : target->name;
-  tell_problem(list, GIMBAL_SEVERITY_ERROR, "unknown-target", &target->place, hint,
+  problems_add(list, GIMBAL_SEVERITY_ERROR, "unknown-target", &target->place, hint,
                "The model has no <%s>%s%s%s", target->element,
                target->class_name ? " in the class “"
                : what             ? " called “"
@@ -276,13 +276,13 @@ static gboolean read_texts(Subject* self, const ModelTexts* texts, GimbalDiagnos
   gsize size;
   g_autoptr(GError) error = NULL;
   if (!g_str_has_suffix(low, ".xml")) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "model-format", &e->place,
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "model-format", &e->place,
                  "Turn it into XML first: gimbal compile IN OUT.xml.", "The model is not a text of MJCF");
     return FALSE;
   }
   g_autoptr(GBytes) bytes = texts->load(e->model, texts->data);
   if (!bytes && !g_file_get_contents(e->model, &text, &size, &error)) {
-    tell_problem(list, GIMBAL_SEVERITY_ERROR, "no-model", &e->place,
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "no-model", &e->place,
                  "Write its path as seen from the experiment's file.", "%s", error->message);
     return FALSE;
   }

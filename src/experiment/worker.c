@@ -23,9 +23,9 @@ struct Worker {
   double* row;                     // of the trace
   double* memory;                  // of the noise
   GArray* times;
-  GArray** curves;  // of the goals
-  WorkerLook look;  // NULL: nobody does
-  gpointer look_data;
+  GArray** curves;   // of the goals
+  WorkerVisit look;  // NULL: nobody does
+  gpointer visit_data;
 };
 
 Worker* worker_new(const Bench* bench) {
@@ -133,7 +133,7 @@ static double value_of(int id, gpointer row) {
 }
 
 static void worker_sample(Worker* self, int run) {
-  if (self->look) self->look(self->m, self->d, self->look_data);
+  if (self->look) self->look(self->m, self->d, self->visit_data);
   gimbal_trace_fill(self->row, &self->layout, self->m, self->d, self->bench->parts);
   g_array_append_val(self->times, self->d->time);
   for (int i = 0; i < self->bench->ngoal; i++) {
@@ -240,10 +240,10 @@ static gboolean worker_guarded(Task* task, void (*work)(void*)) {
   return good && task->point->status == GIMBAL_POINT_DONE;
 }
 
-void worker_replay(Worker* self, GimbalPoint* point, int run, WorkerLook look, gpointer data) {
+void worker_replay(Worker* self, GimbalPoint* point, int run, WorkerVisit look, gpointer data) {
   Task task = {self, point, run};
   self->look = look;
-  self->look_data = data;
+  self->visit_data = data;
   if (worker_guarded(&task, worker_prepare)) worker_guarded(&task, worker_run_simulation);
   self->look = NULL;
 }

@@ -110,8 +110,8 @@ static void add_notch(GArray* notches, const double from[3], const double along[
 }
 
 // Face f and the one behind its edge k, if they meet like the walls of a corner seen from within the room.
-static void look_at_edge(const GimbalMesh* mesh, GHashTable* edges, int f, int k, GArray* list,
-                         GArray* notches) {
+static void add_concave_edge(const GimbalMesh* mesh, GHashTable* edges, int f, int k, GArray* list,
+                             GArray* notches) {
   int a = mesh->face[3 * f + k], b = mesh->face[3 * f + (k + 1) % 3];
   const gint64 key = (gint64)b << 32 | a;
   const gint64* other = g_hash_table_lookup(edges, &key);
@@ -139,7 +139,7 @@ static GArray* find_creases(const GimbalMesh* mesh, GArray* notches) {
     g_hash_table_replace(edges, entry, entry);
   }
   g_autoptr(GArray) list = g_array_new(FALSE, FALSE, sizeof(Crease));
-  for (int i = 0; i < 3 * mesh->nface; i++) look_at_edge(mesh, edges, i / 3, i % 3, list, notches);
+  for (int i = 0; i < 3 * mesh->nface; i++) add_concave_edge(mesh, edges, i / 3, i % 3, list, notches);
   g_array_sort(list, compare_creases);
   GArray* planes = g_array_new(FALSE, FALSE, sizeof(GimbalPlane));
   for (guint i = 0; i < MIN(list->len, MOST_CREASES); i++) {
@@ -532,7 +532,7 @@ static GPtrArray* begin_again(Work* work) {
 }
 
 // The better of the parts that are there and those before, which are taken.
-static void keep_better(Work* work, GPtrArray* before, double sum) {
+static void choose_better(Work* work, GPtrArray* before, double sum) {
   if (sum_excess(work) >= sum) {
     GPtrArray* worse = work->pieces;
     work->pieces = before;
@@ -546,7 +546,7 @@ static void try_wheel(Work* work, const Wheel* wheel, guint count, guint phase) 
   GPtrArray* before = begin_again(work);
   cut_wheel(work, wheel, count, phase);
   join_all(work);
-  keep_better(work, before, sum);
+  choose_better(work, before, sum);
 }
 
 // One cut after the other, where it helps most.
@@ -558,7 +558,7 @@ static void try_search(Work* work) {
   cut_all(work);
   join_all(work);
   decompose_improve(work);
-  keep_better(work, before, first ? INFINITY : sum);
+  choose_better(work, before, first ? INFINITY : sum);
 }
 
 // The axis with most of them.

@@ -32,7 +32,7 @@ static double cylinder_volume(const double size[3]) {
 }
 
 // What an axis across the columns makes of x and y.
-static void lay_down(int axis, double x, double y, double* along, double* across) {
+static void split_axes(int axis, double x, double y, double* along, double* across) {
   *along = axis ? y : x;
   *across = axis ? x : y;
 }
@@ -40,7 +40,7 @@ static void lay_down(int axis, double x, double y, double* along, double* across
 static double cylinder_chord(const double size[3], int axis, double x, double y) {
   double along, across, square = size[0] * size[0];
   if (axis == 2) return x * x + y * y <= square ? size[1] : -1;
-  lay_down(axis, x, y, &along, &across);
+  split_axes(axis, x, y, &along, &across);
   return fabs(along) <= size[1] ? fit_shape_root(square - across * across) : -1;
 }
 
@@ -54,7 +54,7 @@ static double capsule_chord(const double size[3], int axis, double x, double y) 
     double half = fit_shape_root(square - x * x - y * y);
     return half < 0 ? -1 : half + size[1];
   }
-  lay_down(axis, x, y, &along, &across);
+  split_axes(axis, x, y, &along, &across);
   double beyond = fmax(0, fabs(along) - size[1]);
   return fit_shape_root(square - across * across - beyond * beyond);
 }

@@ -270,8 +270,8 @@ static double search_best(const Search* search, double number[GIMBAL_FIT_NUMBERS
 }
 
 // A geom's own axis is z.
-static void take_fit(const Search* search, const double number[GIMBAL_FIT_NUMBERS], double away,
-                     GimbalFit* fit) {
+static void set_fit(const Search* search, const double number[GIMBAL_FIT_NUMBERS], double away,
+                    GimbalFit* fit) {
   static const double turn[3][9] = {
       {0, 0, 1, 1, 0, 0, 0, 1, 0}, {0, 1, 0, 0, 0, 1, 1, 0, 0}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
   double matrix[9];
@@ -291,7 +291,7 @@ static void fit_in(const Columns* columns, const Columns* own, int shape, Gimbal
     double number[GIMBAL_FIT_NUMBERS];
     search.axis = axis;
     double error = search_best(&search, number);
-    if (error < fit->away - 1e-2) take_fit(&search, number, error, fit);
+    if (error < fit->away - 1e-2) set_fit(&search, number, error, fit);
   }
 }
 

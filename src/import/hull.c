@@ -8,7 +8,7 @@
 #include <string.h>
 
 // The triangles that Qhull found, as numbers of points: three a facet, turned outwards.
-static void take_triangles(qhT* qh, GArray* corners) {
+static void copy_triangles(qhT* qh, GArray* corners) {
   facetT* facet;
   vertexT *vertex, **vertexp;
   FORALLfacets {
@@ -34,7 +34,7 @@ static gboolean find_hull(qhT* qh, double* points, int n, GArray* corners) {
   qh_init_B(qh, points, n, 3, False);
   qh_qhull(qh);
   qh_triangulate(qh);
-  take_triangles(qh, corners);
+  copy_triangles(qh, corners);
   return TRUE;
 }
 

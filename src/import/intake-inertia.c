@@ -116,7 +116,7 @@ static gboolean is_beyond(const GimbalIntakeInertia* inertia, const Shapes* shap
   return shapes->any && inertia->mass > 2 * TINY && box > TINY * TINY && large > LARGE * sqrt(box);
 }
 
-static char* tell_moments(const GimbalIntakeInertia* before, const GimbalIntakeInertia* after) {
+static char* describe_moments(const GimbalIntakeInertia* before, const GimbalIntakeInertia* after) {
   const double *b = before->moments, *a = after->moments;
   return g_strdup_printf("%.3g, %.3g, %.3g → %.3g, %.3g, %.3g kg·m²", b[0], b[1], b[2], a[0], a[1], a[2]);
 }
@@ -124,7 +124,7 @@ static char* tell_moments(const GimbalIntakeInertia* before, const GimbalIntakeI
 static void offer_inertia(GimbalIntakeWork* work, mjsBody* body, const GimbalIntakeInertia* before,
                           const GimbalIntakeInertia* after, gboolean proposed) {
   const char* name = mjs_getString(mjs_getName(body->element));
-  if (gimbal_intake_offer(work, GIMBAL_INTAKE_INERTIA, name, 1, tell_moments(before, after), proposed)) {
+  if (gimbal_intake_offer(work, GIMBAL_INTAKE_INERTIA, name, 1, describe_moments(before, after), proposed)) {
     write_inertia(body, after);
   }
   GimbalIntakeItem* item = work->self->items->pdata[work->self->items->len - 1];
@@ -162,7 +162,7 @@ static gboolean has_mass(mjsBody* body) {
   return FALSE;
 }
 
-static void give_mass(GimbalIntakeWork* work, mjsBody* body, const mjModel* m) {
+static void set_mass(GimbalIntakeWork* work, mjsBody* body, const mjModel* m) {
   const char* name = mjs_getString(mjs_getName(body->element));
   Shapes shapes = shapes_of(m, name);
   double volume = 1;
@@ -185,7 +185,7 @@ void gimbal_intake_mend_inertia(GimbalIntakeWork* work) {
     if (body->explicitinertial) mend_body(work, body, &shapes);
   }
   for (mjsElement* e = mjs_firstElement(spec, mjOBJ_BODY); e; e = mjs_nextElement(spec, e)) {
-    if (gimbal_intake_moves(mjs_asBody(e)) && !has_mass(mjs_asBody(e))) give_mass(work, mjs_asBody(e), m);
+    if (gimbal_intake_moves(mjs_asBody(e)) && !has_mass(mjs_asBody(e))) set_mass(work, mjs_asBody(e), m);
   }
   mj_deleteModel(m);
 }

@@ -150,7 +150,7 @@ static void intake_robot_change(Robot* r, gsize start, gsize end, const char* te
 }
 
 // A <visual> or <collision>: without a file that can be used it goes.
-static void take_shape(Robot* r, const GimbalMjcfNode* shape, int index) {
+static void convert_shape(Robot* r, const GimbalMjcfNode* shape, int index) {
   int geometry = gimbal_mjcf_tree_child(r->tree, index, "geometry"),
       mesh = geometry < 0 ? -1 : gimbal_mjcf_tree_child(r->tree, geometry, "mesh");
   if (mesh < 0) return;
@@ -188,7 +188,7 @@ static double number_of(const Robot* r, const GimbalMjcfNode* node, const char* 
   return isfinite(x) ? x : otherwise;
 }
 
-static void take_mimic(Robot* r, const GimbalMjcfNode* joint, int index, Links* links) {
+static void convert_mimic(Robot* r, const GimbalMjcfNode* joint, int index, Links* links) {
   int follows = gimbal_mjcf_tree_child(r->tree, index, "mimic");
   if (follows < 0) return;
   const GimbalMjcfNode* node = gimbal_mjcf_tree_node(r->tree, follows);
@@ -203,7 +203,7 @@ static void take_mimic(Robot* r, const GimbalMjcfNode* joint, int index, Links* 
   g_array_append_val(r->mimics, mimic);
 }
 
-static void take_link(Robot* r, const GimbalMjcfNode* link, int index, Links* links) {
+static void convert_link(Robot* r, const GimbalMjcfNode* link, int index, Links* links) {
   gboolean keep = gimbal_intake_wants(r->work, GIMBAL_INTAKE_LOOKS, NULL, TRUE);
   if (gimbal_mjcf_tree_child(r->tree, index, "inertial") < 0 &&
       gimbal_mjcf_tree_child(r->tree, index, "collision") >= 0) {
@@ -218,22 +218,22 @@ static void take_link(Robot* r, const GimbalMjcfNode* link, int index, Links* li
     if (visual && !keep) {
       intake_robot_change(r, node->start, node->end, "");
     } else if (visual || gimbal_mjcf_tree_is(r->tree, node, "collision")) {
-      take_shape(r, node, i);
+      convert_shape(r, node, i);
     }
   }
 }
 
-static void take_joint(Robot* r, const GimbalMjcfNode* joint, int index, Links* links) {
+static void convert_joint(Robot* r, const GimbalMjcfNode* joint, int index, Links* links) {
   g_autofree char* type = gimbal_mjcf_tree_value(r->tree, joint, "type");
   int child = gimbal_mjcf_tree_child(r->tree, index, "child");
   if (!g_strcmp0(type, "fixed") && child >= 0) {
     char* name = gimbal_mjcf_tree_value(r->tree, gimbal_mjcf_tree_node(r->tree, child), "link");
     if (name) g_ptr_array_add(links->fixed, name);
   }
-  take_mimic(r, joint, index, links);
+  convert_mimic(r, joint, index, links);
 }
 
-static void tell_links(Robot* r, const Links* links) {
+static void offer_links(Robot* r, const Links* links) {
   if (links->fixed->len) {
     gimbal_intake_offer(r->work, GIMBAL_INTAKE_FUSED, NULL, (int)links->fixed->len,
                         gimbal_intake_list(links->fixed), TRUE);
@@ -249,14 +249,14 @@ static void tell_links(Robot* r, const Links* links) {
   if (r->looks) gimbal_intake_offer(r->work, GIMBAL_INTAKE_LOOKS, NULL, r->looks, NULL, TRUE);
 }
 
-static void take_all(Robot* r, int root) {
+static void convert_all(Robot* r, int root) {
   Links links = {g_ptr_array_new_with_free_func(g_free), g_ptr_array_new_with_free_func(g_free),
                  g_ptr_array_new_with_free_func(g_free)};
   for (int i = gimbal_mjcf_tree_first_child(r->tree, root); i >= 0;
        i = gimbal_mjcf_tree_next_sibling(r->tree, i)) {
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(r->tree, i);
-    if (gimbal_mjcf_tree_is(r->tree, node, "link")) take_link(r, node, i, &links);
-    if (gimbal_mjcf_tree_is(r->tree, node, "joint")) take_joint(r, node, i, &links);
+    if (gimbal_mjcf_tree_is(r->tree, node, "link")) convert_link(r, node, i, &links);
+    if (gimbal_mjcf_tree_is(r->tree, node, "joint")) convert_joint(r, node, i, &links);
     // what a simulation of it was set up for before: its paths and choices are made here
     if (gimbal_mjcf_tree_is(r->tree, node, "mujoco")) intake_robot_change(r, node->start, node->end, "");
   }
@@ -266,7 +266,7 @@ static void take_all(Robot* r, int root) {
         r, node->tag_end, node->tag_end,
         "<mujoco><compiler discardvisual=\"false\" fusestatic=\"false\" strippath=\"true\"/></mujoco>");
   }
-  tell_links(r, &links);
+  offer_links(r, &links);
   g_ptr_array_unref(links.fixed);
   g_ptr_array_unref(links.guessed);
   g_ptr_array_unref(links.mimic);
@@ -363,7 +363,7 @@ mjSpec* gimbal_intake_read_robot(GimbalIntakeWork* work, const char* path, GErro
              .mimics = g_array_new(FALSE, FALSE, sizeof(Mimic)),
              .top = find_top(work->folder)};
   g_array_set_clear_func(r.mimics, mimic_clear);
-  take_all(&r, root);
+  convert_all(&r, root);
   g_autofree char* text = gimbal_edits_apply_to_text(r.edits, "", tree->text);
   mjSpec* spec = intake_robot_parse(&r, path, text ? text : tree->text, error);
   g_array_unref(r.edits);

@@ -48,7 +48,7 @@ static char* urdf_write_clean(const char* name) {
 }
 
 // A name that no other thing of this kind has; without one of its own it is "joint_3".
-static char* take_name(Writer* w, const char* kind, const char* name, int id) {
+static char* unique_name(Writer* w, const char* kind, const char* name, int id) {
   char* wanted = name && *name ? urdf_write_clean(name) : g_strdup_printf("%s_%d", kind, id);
   g_autofree char* key = g_strconcat(kind, "/", wanted, NULL);
   for (int i = 2; !g_hash_table_add(w->names, g_strdup(key)); i++) {
@@ -59,12 +59,12 @@ static char* take_name(Writer* w, const char* kind, const char* name, int id) {
   return g_strdup(key + strlen(kind) + 1);
 }
 
-static char** take_names(Writer* w, const char* kind, int type, mjtSize count) {
+static char** unique_names(Writer* w, const char* kind, int type, mjtSize count) {
   char** names = g_new0(char*, (gsize)count + 1);
   for (int i = 0; i < (int)count; i++) {
     const char* name = mj_id2name(w->m, type, i);
     g_autofree char* plain = type == mjOBJ_MESH && name ? gimbal_import_name(name) : g_strdup(name);
-    names[i] = take_name(w, kind, type == mjOBJ_BODY && i == 0 ? "world" : plain, i);
+    names[i] = unique_name(w, kind, type == mjOBJ_BODY && i == 0 ? "world" : plain, i);
   }
   return names;
 }
@@ -223,7 +223,7 @@ static char* add_link_between(Writer* w, int body) {
   static const double nowhere[3] = {0}, upright[4] = {1, 0, 0, 0},
                       moments[3] = {LITTLE_INERTIA, LITTLE_INERTIA, LITTLE_INERTIA};
   g_autofree char* wanted = g_strconcat(w->links[body], "_between", NULL);
-  char* name = take_name(w, "link", wanted, body);
+  char* name = unique_name(w, "link", wanted, body);
   urdf_write_add(w, "  <link name=\"%s\">\n", name);
   add_inertial(w, nowhere, upright, LITTLE_MASS, moments);
   urdf_write_add(w, "  </link>\n");
@@ -276,7 +276,7 @@ static void add_ball(Writer* w, GArray* hops, Hop hop) {
   for (int k = 0; k < 3; k++) {
     Hop turn = {.type = hop.type, .joint = hop.joint, .quat = {1, 0, 0, 0}};
     g_autofree char* name = g_strdup_printf("%s_%s", w->joints[hop.joint], ends[k]);
-    turn.name = take_name(w, "joint", name, hop.joint);
+    turn.name = unique_name(w, "joint", name, hop.joint);
     turn.axis[k] = 1;
     if (k == 0) {
       mju_copy3(turn.pos, hop.pos);
@@ -313,7 +313,7 @@ static GArray* hops_to(Writer* w, int body) {
       turn_to_zero(m, joint, &hop);
     }
     g_autofree char* fixed = g_strconcat(w->links[body], "_fixed", NULL);
-    hop.name = joint >= 0 ? g_strdup(w->joints[joint]) : take_name(w, "joint", fixed, body);
+    hop.name = joint >= 0 ? g_strdup(w->joints[joint]) : unique_name(w, "joint", fixed, body);
     g_array_append_val(hops, hop);
   }
   return hops;
@@ -453,9 +453,9 @@ static void writer_init(Writer* w, const mjModel* m, const char* stem) {
                 .shift = g_malloc0_n((gsize)m->nbody, 3 * sizeof(double)),
                 .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
   g_hash_table_add(w->names, g_strdup("mesh/ellipsoid"));
-  w->links = take_names(w, "link", mjOBJ_BODY, m->nbody);
-  w->joints = take_names(w, "joint", mjOBJ_JOINT, m->njnt);
-  w->meshes = take_names(w, "mesh", mjOBJ_MESH, m->nmesh);
+  w->links = unique_names(w, "link", mjOBJ_BODY, m->nbody);
+  w->joints = unique_names(w, "joint", mjOBJ_JOINT, m->njnt);
+  w->meshes = unique_names(w, "mesh", mjOBJ_MESH, m->nmesh);
   for (int i = 0; i < m->njnt; i++) mju_copy3(w->shift[m->jnt_bodyid[i]], m->jnt_pos + 3 * i);
 }
 

@@ -8,7 +8,7 @@
 
 #include "lint/rules.h"
 
-#define TELL(self, ...) lint_tell(self, GIMBAL_SEVERITY_WARNING, __VA_ARGS__)
+#define WARN(self, ...) lint_report(self, GIMBAL_SEVERITY_WARNING, __VA_ARGS__)
 
 //---- overlaps
 
@@ -35,7 +35,7 @@ static double far_tag(const Lint* self, int geom, int other) {
   return known && !g_strcmp0(here.file, there.file) ? 1 + (double)there.start : 0;
 }
 
-static void look_at_contacts(Lint* self, int key, GHashTable* seen) {
+static void check_contacts(Lint* self, int key, GHashTable* seen) {
   const mjModel* m = self->m;
   for (int i = 0; i < self->d->ncon; i++) {
     const mjContact* c = self->d->contact + i;
@@ -45,7 +45,7 @@ static void look_at_contacts(Lint* self, int key, GHashTable* seen) {
     g_autofree char* where = key < 0 ? g_strdup("in the reference pose")
                                      : g_strdup_printf("in %s", lint_label(self, mjOBJ_KEY, key));
     self->figure = far_tag(self, c->geom[1], c->geom[0]);
-    TELL(self, mjOBJ_GEOM, c->geom[1], NULL,
+    WARN(self, mjOBJ_GEOM, c->geom[1], NULL,
          "Move one of them, shrink it, or exclude the pair of bodies from contact.",
          "%s and %s overlap by %.3g mm %s", lint_label(self, mjOBJ_GEOM, c->geom[0]),
          lint_label(self, mjOBJ_GEOM, c->geom[1]), -1e3 * c->dist, where);
@@ -54,10 +54,10 @@ static void look_at_contacts(Lint* self, int key, GHashTable* seen) {
 
 void lint_overlaps(Lint* self) {
   g_autoptr(GHashTable) seen = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
-  look_at_contacts(self, -1, seen);
+  check_contacts(self, -1, seen);
   for (int key = 0; key < MIN(self->m->nkey, MOST_KEYS); key++) {
     lint_pose(self, key);
-    look_at_contacts(self, key, seen);
+    check_contacts(self, key, seen);
   }
   lint_pose(self, -1);
 }
@@ -93,7 +93,7 @@ void lint_lonely_geoms(Lint* self) {
     }
     for (int k = 0; k < m->npair; k++) paired = paired || m->pair_geom1[k] == i || m->pair_geom2[k] == i;
     if (meets || paired || !other_body) continue;
-    TELL(self, mjOBJ_GEOM, i, m->geom_contype[i] ? "contype" : "conaffinity",
+    WARN(self, mjOBJ_GEOM, i, m->geom_contype[i] ? "contype" : "conaffinity",
          "Let a bit of its contype be one of the other's conaffinity, or set both to 0.",
          "%s can touch nothing: its contype %d and conaffinity %d fit no other geom",
          lint_label(self, mjOBJ_GEOM, i), m->geom_contype[i], m->geom_conaffinity[i]);
@@ -112,7 +112,7 @@ void lint_visual_geoms(Lint* self) {
     if (!says_visual(mj_id2name(m, mjOBJ_GEOM, i)) || !(m->geom_contype[i] || m->geom_conaffinity[i])) {
       continue;
     }
-    TELL(self, mjOBJ_GEOM, i, "contype", "Write contype=\"0\" conaffinity=\"0\".",
+    WARN(self, mjOBJ_GEOM, i, "contype", "Write contype=\"0\" conaffinity=\"0\".",
          "%s is called visual, and collides", lint_label(self, mjOBJ_GEOM, i));
   }
 }
@@ -159,7 +159,7 @@ void lint_hulls(Lint* self) {
     seen[mesh] = TRUE;
     double volume = mesh_volume(m, mesh), hull = hull_volume(m, mesh);
     if (!(volume > 0) || hull < kLarger * volume) continue;
-    TELL(self, mjOBJ_GEOM, i, "mesh", "Collide with several convex parts, or with boxes and capsules.",
+    WARN(self, mjOBJ_GEOM, i, "mesh", "Collide with several convex parts, or with boxes and capsules.",
          "%s collides as its convex hull, which has %.3g times the volume of the mesh",
          lint_label(self, mjOBJ_GEOM, i), hull / volume);
   }
@@ -179,7 +179,7 @@ void lint_touch_sensors(Lint* self) {
   for (int i = 0; i < m->nsensor; i++) {
     int type = m->sensor_type[i], id = m->sensor_objid[i];
     if (type == mjSENS_TOUCH && !body_collides(m, m->site_bodyid[id])) {
-      TELL(self, mjOBJ_SENSOR, i, "site", "Move its site to the body whose geoms touch.",
+      WARN(self, mjOBJ_SENSOR, i, "site", "Move its site to the body whose geoms touch.",
            "%s feels nothing: no geom of the body of its site collides", lint_label(self, mjOBJ_SENSOR, i));
     }
   }

@@ -11,16 +11,16 @@
 
 #include "lint/rules.h"
 
-#define TELL(self, ...) lint_tell(self, GIMBAL_SEVERITY_WARNING, __VA_ARGS__)
-#define NOTE(self, ...) lint_tell(self, GIMBAL_SEVERITY_NOTE, __VA_ARGS__)
+#define WARN(self, ...) lint_report(self, GIMBAL_SEVERITY_WARNING, __VA_ARGS__)
+#define NOTE(self, ...) lint_report(self, GIMBAL_SEVERITY_NOTE, __VA_ARGS__)
 
 void lint_timestep(Lint* self) {
   double h = self->m->opt.timestep;
   if (h > 0.02) {
-    TELL(self, mjOBJ_MODEL, 0, NULL, "Use 0.001 to 0.005 s where things touch.",
+    WARN(self, mjOBJ_MODEL, 0, NULL, "Use 0.001 to 0.005 s where things touch.",
          "The time step of %g s is long", h);
   } else if (h > 0 && h < 1e-5) {  // the compiler tells of others
-    TELL(self, mjOBJ_MODEL, 0, NULL, "Use 0.001 to 0.005 s.", "The time step of %g s is very short", h);
+    WARN(self, mjOBJ_MODEL, 0, NULL, "Use 0.001 to 0.005 s.", "The time step of %g s is very short", h);
   }
 }
 
@@ -30,7 +30,7 @@ void lint_tiny_masses(Lint* self) {
   const mjModel* m = self->m;
   for (int i = 1; i < m->nbody; i++) {
     if (m->body_dofnum[i] == 0 || m->body_subtreemass[i] >= 1e-5) continue;
-    TELL(self, mjOBJ_BODY, i, NULL, "Give its geoms a mass, or write an <inertial>.",
+    WARN(self, mjOBJ_BODY, i, NULL, "Give its geoms a mass, or write an <inertial>.",
          "%s and what hangs on it weigh %.3g g", lint_label(self, mjOBJ_BODY, i),
          1e3 * m->body_subtreemass[i]);
   }
@@ -62,7 +62,7 @@ void lint_mass_ratios(Lint* self) {
     if (!(above > 0) || below < 1000 * above) continue;
     self->figure =
         0.01 * m->dof_M0[m->body_dofadr[parent]];  // an armature: a hundredth of what the joint bears
-    TELL(self, mjOBJ_BODY, i, NULL, "Make the light body heavier, or give its joint an armature.",
+    WARN(self, mjOBJ_BODY, i, NULL, "Make the light body heavier, or give its joint an armature.",
          "%s with what hangs on it weighs %.3g times %s, on which it hangs", lint_label(self, mjOBJ_BODY, i),
          below / above, lint_label(self, mjOBJ_BODY, parent));
   }
@@ -107,12 +107,12 @@ static double stiffness_of(const mjModel* m, int actuator) {
   return -bias[1] * gear * gear;
 }
 
-static void look_at_stiffness(Lint* self, double k, int objtype, int id, const char* attribute, int joint) {
+static void check_stiffness(Lint* self, double k, int objtype, int id, const char* attribute, int joint) {
   const mjModel* m = self->m;
   double h = m->opt.timestep, turns = sqrt(k * m->dof_invweight0[m->jnt_dofadr[joint]]) * h;
   if (turns < 1) return;
   self->figure = 0.25 / (turns * turns);  // to lower k by: turns is a half then
-  TELL(self, objtype, id, attribute, "Lower it, shorten the time step, or give the joint an armature.",
+  WARN(self, objtype, id, attribute, "Lower it, shorten the time step, or give the joint an armature.",
        "%s is stiff: it swings with %.3g Hz, and the time step of %g s follows %.3g Hz well",
        lint_label(self, objtype, id), turns / h / (2 * G_PI), h, 0.5 / h / (2 * G_PI));
 }
@@ -122,12 +122,12 @@ void lint_stiff_actuators(Lint* self) {
   for (int i = 0; i < m->nactuator; i++) {
     int joint = joint_of(m, i);
     if (joint >= 0 && stiffness_of(m, i) > 0) {
-      look_at_stiffness(self, stiffness_of(m, i), mjOBJ_ACTUATOR, i, "kp", joint);
+      check_stiffness(self, stiffness_of(m, i), mjOBJ_ACTUATOR, i, "kp", joint);
     }
   }
   for (int i = 0; i < m->njnt; i++) {
     if (m->jnt_type[i] >= mjJNT_SLIDE && m->jnt_stiffness[i] > 0) {
-      look_at_stiffness(self, m->jnt_stiffness[i], mjOBJ_JOINT, i, "stiffness", i);
+      check_stiffness(self, m->jnt_stiffness[i], mjOBJ_JOINT, i, "stiffness", i);
     }
   }
 }
@@ -177,7 +177,7 @@ void lint_wrong_joints(Lint* self) {
     const char* name = mj_id2name(m, mjOBJ_ACTUATOR, i);
     int named = name ? mj_name2id(m, mjOBJ_JOINT, name) : -1, joint = joint_of(m, i);
     if (named < 0 || joint < 0 || named == joint || is_driven(m, named)) continue;
-    TELL(self, mjOBJ_ACTUATOR, i, "joint",
+    WARN(self, mjOBJ_ACTUATOR, i, "joint",
          "Let it drive the joint that it is named after, or give it another name.",
          "%s drives %s, and nothing drives the joint of its name", lint_label(self, mjOBJ_ACTUATOR, i),
          lint_label(self, mjOBJ_JOINT, joint));
@@ -186,7 +186,7 @@ void lint_wrong_joints(Lint* self) {
 
 //---- poses
 
-static void look_at_limits(Lint* self, const mjtNum* qpos, int key) {
+static void check_limits(Lint* self, const mjtNum* qpos, int key) {
   const mjModel* m = self->m;
   for (int i = 0; i < m->njnt; i++) {
     if (!m->jnt_limited[i] || m->jnt_type[i] < mjJNT_SLIDE) continue;
@@ -195,12 +195,12 @@ static void look_at_limits(Lint* self, const mjtNum* qpos, int key) {
     if (low >= high || (q >= low - slack && q <= high + slack)) continue;
     self->figure = q;
     if (key < 0) {
-      TELL(self, mjOBJ_JOINT, i, "range",
+      WARN(self, mjOBJ_JOINT, i, "range",
            "Widen the range, or set ref so that the reference pose lies in it.",
            "%s is at %.4g in the reference pose, outside of its range from %.4g to %.4g",
            lint_label(self, mjOBJ_JOINT, i), q, low, high);
     } else {
-      TELL(self, mjOBJ_KEY, key, "qpos", "Move the joint into its range in the keyframe.",
+      WARN(self, mjOBJ_KEY, key, "qpos", "Move the joint into its range in the keyframe.",
            "%s has %s at %.4g, outside of its range from %.4g to %.4g", lint_label(self, mjOBJ_KEY, key),
            lint_label(self, mjOBJ_JOINT, i), q, low, high);
     }
@@ -209,8 +209,8 @@ static void look_at_limits(Lint* self, const mjtNum* qpos, int key) {
 
 void lint_violated_limits(Lint* self) {
   const mjModel* m = self->m;
-  look_at_limits(self, m->qpos0, -1);
-  for (int key = 0; key < m->nkey; key++) look_at_limits(self, m->key_qpos + (gsize)key * (gsize)m->nq, key);
+  check_limits(self, m->qpos0, -1);
+  for (int key = 0; key < m->nkey; key++) check_limits(self, m->key_qpos + (gsize)key * (gsize)m->nq, key);
 }
 
 // Of all servos of a joint, and its own spring; first: whether an actuator is the first of them.
@@ -256,7 +256,7 @@ void lint_angles(Lint* self) {
     if (m->jnt_type[i] != mjJNT_HINGE || !m->jnt_limited[i]) continue;
     double low = m->jnt_range[2 * i], high = m->jnt_range[2 * i + 1], most = fmax(fabs(low), fabs(high));
     if (high - low > 10 * 2 * G_PI && fabs(high - low) <= 720 && most >= 30) {
-      TELL(self, mjOBJ_JOINT, i, "range", "Write angle=\"degree\" into <compiler>, or the range in radians.",
+      WARN(self, mjOBJ_JOINT, i, "range", "Write angle=\"degree\" into <compiler>, or the range in radians.",
            "The range of %s from %.4g to %.4g rad looks like degrees", lint_label(self, mjOBJ_JOINT, i), low,
            high);
     }
@@ -264,7 +264,7 @@ void lint_angles(Lint* self) {
     gboolean like_pi = fabs(fmod(fabs(a) + 1e-4, G_PI / 12)) < 2e-3 * fabs(a) + 2e-4 &&
                        fabs(fmod(fabs(b) + 1e-4, G_PI / 12)) < 2e-3 * fabs(b) + 2e-4;
     if (b - a < 6.5 && b - a > 0.5 && like_pi && (fabs(a) > 0.2 || fabs(b) > 0.2)) {
-      TELL(self, mjOBJ_JOINT, i, "range", "Write angle=\"radian\" into <compiler>, or the range in degrees.",
+      WARN(self, mjOBJ_JOINT, i, "range", "Write angle=\"radian\" into <compiler>, or the range in degrees.",
            "The range of %s from %.4g to %.4g degrees looks like radians", lint_label(self, mjOBJ_JOINT, i),
            a, b);
     }
@@ -279,7 +279,7 @@ void lint_lengths(Lint* self) {
         m->geom_rbound[i] < 30) {
       continue;
     }
-    TELL(self, mjOBJ_GEOM, i, type == mjGEOM_MESH ? "mesh" : "size",
+    WARN(self, mjOBJ_GEOM, i, type == mjGEOM_MESH ? "mesh" : "size",
          "Write metres; for a mesh in millimetres scale=\"0.001 0.001 0.001\".",
          "%s is %.3g m large: were millimetres meant?", lint_label(self, mjOBJ_GEOM, i),
          2 * m->geom_rbound[i]);

@@ -67,8 +67,8 @@ static void lint_add(Lint* self, GimbalSeverity severity, const GimbalPlace* pla
   gimbal_diagnostics_add(self->list, &d);
 }
 
-void lint_tell(Lint* self, GimbalSeverity severity, int objtype, int id, const char* attribute,
-               const char* hint, const char* format, ...) {
+void lint_report(Lint* self, GimbalSeverity severity, int objtype, int id, const char* attribute,
+                 const char* hint, const char* format, ...) {
   GimbalPlace place = {.file = NULL};
   va_list arguments;
   va_start(arguments, format);
@@ -80,8 +80,8 @@ void lint_tell(Lint* self, GimbalSeverity severity, int objtype, int id, const c
   lint_add(self, severity, &place, hint, message);
 }
 
-void lint_tell_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize end, const char* hint,
-                    const char* format, ...) {
+void lint_report_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize end, const char* hint,
+                      const char* format, ...) {
   va_list arguments;
   va_start(arguments, format);
   g_autofree char* message = g_strdup_vprintf(format, arguments);

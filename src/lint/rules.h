@@ -22,12 +22,12 @@ typedef struct Lint {
 } Lint;
 
 // Tell of an object (mjtObj, id), at its tag or at an attribute of it (NULL: the tag).
-void lint_tell(Lint* self, GimbalSeverity severity, int objtype, int id, const char* attribute,
-               const char* hint, const char* format, ...) G_GNUC_PRINTF(7, 8);
+void lint_report(Lint* self, GimbalSeverity severity, int objtype, int id, const char* attribute,
+                 const char* hint, const char* format, ...) G_GNUC_PRINTF(7, 8);
 
 // Tell of a stretch of the text of a file.
-void lint_tell_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize end, const char* hint,
-                    const char* format, ...) G_GNUC_PRINTF(6, 7);
+void lint_report_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize end, const char* hint,
+                      const char* format, ...) G_GNUC_PRINTF(6, 7);
 
 // What an object is called, valid until the call after the next.
 const char* lint_label(const Lint* self, int objtype, int id);

@@ -8,7 +8,7 @@
 #include "language/edit/rewrite.h"
 #include "lint/rules.h"
 
-#define TELL(self, ...) lint_tell(self, GIMBAL_SEVERITY_WARNING, __VA_ARGS__)
+#define WARN(self, ...) lint_report(self, GIMBAL_SEVERITY_WARNING, __VA_ARGS__)
 
 //---- assets
 
@@ -26,11 +26,11 @@ static gboolean is_of_root(const Lint* self, const char* path) {
   return !strcmp(absolute, ((GimbalMjcfFile*)g_ptr_array_index(self->files, 0))->path);
 }
 
-static void tell_unused(Lint* self, int objtype, const char* kind, const gboolean* used, mjtSize count) {
+static void report_unused(Lint* self, int objtype, const char* kind, const gboolean* used, mjtSize count) {
   for (int i = 0; i < count; i++) {
     GimbalPlace place;
     if (used[i] || !lint_has_tag(self, objtype, i, &place) || !is_of_root(self, place.file)) continue;
-    TELL(self, objtype, i, NULL, "Delete it, if it is not meant for later.", "Nothing uses the %s “%s”", kind,
+    WARN(self, objtype, i, NULL, "Delete it, if it is not meant for later.", "Nothing uses the %s “%s”", kind,
          mj_id2name(self->m, objtype, i) ? mj_id2name(self->m, objtype, i) : "");
   }
 }
@@ -75,10 +75,10 @@ void lint_unused_assets(Lint* self) {
   text_mark(textures, m->mat_texid, (gsize)m->nmat * mjNTEXROLE);
   text_mark(textures, m->light_texid, (gsize)m->nlight);
   for (int i = 0; i < m->ntex; i++) textures[i] = textures[i] || m->tex_type[i] == mjTEXTURE_SKYBOX;
-  tell_unused(self, mjOBJ_MESH, "mesh", meshes, m->nmesh);
-  tell_unused(self, mjOBJ_HFIELD, "height field", fields, m->nhfield);
-  tell_unused(self, mjOBJ_MATERIAL, "material", materials, m->nmat);
-  tell_unused(self, mjOBJ_TEXTURE, "texture", textures, m->ntex);
+  report_unused(self, mjOBJ_MESH, "mesh", meshes, m->nmesh);
+  report_unused(self, mjOBJ_HFIELD, "height field", fields, m->nhfield);
+  report_unused(self, mjOBJ_MATERIAL, "material", materials, m->nmat);
+  report_unused(self, mjOBJ_TEXTURE, "texture", textures, m->ntex);
 }
 
 //---- classes
@@ -130,15 +130,15 @@ void lint_unused_classes(Lint* self) {
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(file->tree, i);
     if (!is_inner_class(file->tree, node) || is_used(file->tree, i, used)) continue;
     g_autofree char* name = gimbal_mjcf_tree_value(file->tree, node, "class");
-    lint_tell_text(self, file, node->start, node->tag_end, "Delete it, if it is not meant for later.",
-                   "Nothing uses the default class “%s”", name);
+    lint_report_text(self, file, node->start, node->tag_end, "Delete it, if it is not meant for later.",
+                     "Nothing uses the default class “%s”", name);
   }
 }
 
 //---- values
 
 // A list of numbers: who reads the text says that it is empty.
-static gboolean is_told(const GimbalAttribute* grammar) {
+static gboolean is_reported(const GimbalAttribute* grammar) {
   GimbalValueType type = grammar->type;
   gboolean list = type == GIMBAL_VALUE_FLOAT || type == GIMBAL_VALUE_DOUBLE ||
                   (type == GIMBAL_VALUE_INT && grammar->count_max != 1);
@@ -154,9 +154,9 @@ void lint_empty_values(Lint* self) {
       for (guint k = 0; k < node->nattribute; k++) {
         const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(tree, node, k);
         g_autofree char* value = g_strstrip(g_strndup(tree->text + a->value, a->value_end - a->value));
-        if (*value || !a->grammar || is_told(a->grammar)) continue;
-        lint_tell_text(self, file, a->name, a->value_end, "Give it a value, or delete the attribute.",
-                       "%s has no value", a->grammar->name);
+        if (*value || !a->grammar || is_reported(a->grammar)) continue;
+        lint_report_text(self, file, a->name, a->value_end, "Give it a value, or delete the attribute.",
+                         "%s has no value", a->grammar->name);
       }
     }
   }

@@ -114,7 +114,7 @@ static void add_fixes(Actions* a, const GimbalDiagnostic* d) {
 }
 
 // Those of a position stand in the whole of its line.
-static void take_range(LspServer* self, GVariant* params, Actions* a) {
+static void read_range(LspServer* self, GVariant* params, Actions* a) {
   const LspLines* lines = a->place->document->lines;
   a->start = lsp_byte_of(self, a->place->document, params, "range.start");
   a->end = MAX(a->start, lsp_byte_of(self, a->place->document, params, "range.end"));
@@ -150,7 +150,7 @@ GVariant* lsp_code_actions(LspServer* self, GVariant* params, GError** error) {
   gboolean now = last && last->revision == place.model->revision;
   g_autoptr(LspLineCache) cache = lsp_line_cache_new(self, place.files);
   Actions a = {.server = self, .place = &place, .cache = cache, .list = lsp_list_new()};
-  take_range(self, params, &a);
+  read_range(self, params, &a);
   const GimbalDiagnostics* const lists[] = {now ? last->list : NULL, now ? place.model->lint : NULL};
   for (guint k = 0; k < G_N_ELEMENTS(lists); k++) {
     for (int i = 0; lists[k] && i < gimbal_diagnostics_count(lists[k]); i++) {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "language/tell/complete.h"
+#include "language/knowledge/complete.h"
 #include "lsp/borders.h"
 #include "lsp/server.h"
 #include "lsp/value.h"

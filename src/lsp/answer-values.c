@@ -82,7 +82,7 @@ static void add_hint(Hints* h, gsize byte, const char* label, int kind) {
 }
 
 // Everybody knows x, y and z.
-static gboolean is_telling(const char* parts) {
+static gboolean is_worth_showing(const char* parts) {
   return !g_str_has_prefix(parts, "x y") && !g_str_has_prefix(parts, "w x");
 }
 
@@ -91,7 +91,7 @@ static void hint_numbers(Hints* h, const GimbalMjcfAttribute* a) {
   if (!a->grammar || !h->node->element || a->grammar->count_max == 1) return;
   g_autofree char* type = gimbal_mjcf_tree_value(tree, h->node, "type");
   const char* parts = gimbal_inline_values(h->node->element->tag, a->grammar->name, type);
-  if (!parts || !is_telling(parts)) return;
+  if (!parts || !is_worth_showing(parts)) return;
   g_auto(GStrv) names = g_strsplit(parts, " ", -1);
   gsize at = a->value;
   for (int i = 0; names[i]; i++) {

@@ -105,7 +105,7 @@ typedef struct Named {
   const Reason* reason;  // NULL: told
 } Named;
 
-static void tell_if_named(const GimbalMjcfFile* file, const GimbalMjcfNode* node, gpointer data) {
+static void report_if_named(const GimbalMjcfFile* file, const GimbalMjcfNode* node, gpointer data) {
   Named* named = data;
   g_autofree char* value = named->reason ? gimbal_mjcf_tree_value(file->tree, node, "file") : NULL;
   if (!value || strcmp(value, named->name) != 0) return;
@@ -113,10 +113,10 @@ static void tell_if_named(const GimbalMjcfFile* file, const GimbalMjcfNode* node
   named->reason = NULL;
 }
 
-static void tell_name(Borders* b, GPtrArray* files, const char* name, const Reason* reason) {
+static void report_name(Borders* b, GPtrArray* files, const char* name, const Reason* reason) {
   Named named = {b, name, reason};
   b->good = FALSE;
-  borders_visit_elements(files, NULL, tell_if_named, &named);
+  borders_visit_elements(files, NULL, report_if_named, &named);
 }
 
 // An include is looked for beside the model and beside the file that it stands in; neither may be outside.
@@ -143,7 +143,7 @@ static void borders_check(Borders* b, GPtrArray* files) {
     gboolean allowed =
         lsp_snapshot_allows(b->snapshot, need->path) || lsp_snapshot_allows(assets, need->path);
     const Reason* reason = reason_of(need->path, allowed);
-    if (reason) tell_name(b, files, need->name, reason);
+    if (reason) report_name(b, files, need->name, reason);
     if (!need->model || !allowed || !g_hash_table_add(b->seen, g_strdup(need->path))) continue;
     g_autoptr(GBytes) text = lsp_snapshot_load(need->path, (gpointer)b->snapshot);
     g_autoptr(GPtrArray) inner =

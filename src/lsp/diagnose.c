@@ -19,7 +19,7 @@ typedef struct Publish {
   GHashTable* by_path;  // path → GPtrArray of GVariant
 } Publish;
 
-static void forget_list(gpointer list) {
+static void unref_list(gpointer list) {
   if (list) g_variant_unref(g_variant_ref_sink(lsp_list(list)));
 }
 
@@ -136,7 +136,7 @@ static void diagnose_publish(LspServer* self, const char* path, GPtrArray* probl
 
 void lsp_publish(LspModel* model, gpointer server) {
   LspServer* self = server;
-  g_autoptr(GHashTable) by_path = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, forget_list);
+  g_autoptr(GHashTable) by_path = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, unref_list);
   g_autoptr(LspLineCache) cache = lsp_line_cache_new(self, model->compiled->files);
   Publish p = {.server = self, .model = model, .cache = cache, .by_path = by_path};
   add_problems(&p, model->compiled->list);

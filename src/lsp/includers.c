@@ -26,7 +26,7 @@ static void includers_note(LspIncluders* self, const char* path, const char* inc
   if (!known) g_hash_table_insert(self->parents, g_strdup(path), g_strdup(includer));
 }
 
-static void look_at(Walk* walk, const char* path) {
+static void visit_file(Walk* walk, const char* path) {
   g_autoptr(GBytes) text = lsp_snapshot_load(path, (gpointer)walk->snapshot);
   gsize size = text ? g_bytes_get_size(text) : 0;
   if (!size || size > MAX_BYTES || !g_strstr_len(g_bytes_get_data(text, NULL), (gssize)size, "<include")) {
@@ -72,7 +72,7 @@ static void walk_folder(Walk* walk, const char* folder, int depth) {
       if (depth < MAX_DEPTH) walk_folder(walk, path, depth + 1);
     } else if (model) {
       walk->found->files++;
-      look_at(walk, path);
+      visit_file(walk, path);
     }
   }
 }

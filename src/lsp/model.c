@@ -48,7 +48,7 @@ LspModel* lsp_model_new(const char* root, LspFound found, gpointer data) {
   return self;
 }
 
-static void forget_files(LspModel* self) {
+static void clear_files(LspModel* self) {
   g_clear_pointer(&self->names, g_array_unref);
   g_clear_pointer(&self->files, g_ptr_array_unref);
 }
@@ -56,7 +56,7 @@ static void forget_files(LspModel* self) {
 static void model_clear(gpointer data) {
   LspModel* self = data;
   g_clear_handle_id(&self->lint_timer, g_source_remove);
-  forget_files(self);
+  clear_files(self);
   g_clear_pointer(&self->snapshot, lsp_snapshot_unref);
   g_clear_pointer(&self->compiled, compiled_unref);
   gimbal_diagnostics_free(self->lint);
@@ -76,7 +76,7 @@ void lsp_model_change(LspModel* self, LspSnapshot* snapshot) {
   if (old) lsp_snapshot_unref(old);
   self->revision++;
   g_atomic_int_set(&self->overtaken, TRUE);
-  forget_files(self);
+  clear_files(self);
 }
 
 //---- the text
@@ -132,27 +132,27 @@ static void work_free(Work* work) {
   at_work--;
 }
 
-typedef struct Turn {
+typedef struct ThreadJob {
   Work* work;
   void (*on_thread)(Work*);
   GSourceFunc back;
-} Turn;
+} ThreadJob;
 
-static gpointer run_turn(gpointer data) {
-  Turn* turn = data;
-  turn->on_thread(turn->work);
+static gpointer run_on_thread(gpointer data) {
+  ThreadJob* job = data;
+  job->on_thread(job->work);
   // never at once: while nobody turns the main loop, this thread would be the one
-  g_idle_add_full(G_PRIORITY_DEFAULT, turn->back, turn->work, NULL);
-  g_free(turn);
+  g_idle_add_full(G_PRIORITY_DEFAULT, job->back, job->work, NULL);
+  g_free(job);
   return NULL;
 }
 
 // back gets the work on the main thread, which alone counts who keeps a model.
 static void model_start(Work* work, void (*on_thread)(Work*), GSourceFunc back) {
   at_work++;
-  Turn* turn = g_new(Turn, 1);
-  *turn = (Turn){work, on_thread, back};
-  g_thread_unref(g_thread_new("lsp-model", run_turn, turn));
+  ThreadJob* job = g_new(ThreadJob, 1);
+  *job = (ThreadJob){work, on_thread, back};
+  g_thread_unref(g_thread_new("lsp-model", run_on_thread, job));
 }
 
 //---- lint

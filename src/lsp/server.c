@@ -133,7 +133,7 @@ static GVariant* shut_down(LspServer* self, GVariant* params, GError** error) {
 
 static void on_initialized(LspServer* self, GVariant* params) {
   (void)params;
-  if (self->folders->len) lsp_look_through(self);
+  if (self->folders->len) lsp_find_includers(self);
 }
 
 static void server_leave(LspServer* self, GVariant* params) {
@@ -257,7 +257,7 @@ static void answer_request(LspServer* self, const char* method, GVariant* id, GV
   g_clear_error(&call.error);
 }
 
-static void take_notification(LspServer* self, const char* method, GVariant* params) {
+static void dispatch_notification(LspServer* self, const char* method, GVariant* params) {
   for (guint i = 0; i < G_N_ELEMENTS(kNotifications); i++) {
     Call call = {.server = self, .take = kNotifications[i].take, .params = params};
     if (strcmp(kNotifications[i].name, method) != 0) continue;
@@ -279,7 +279,7 @@ static void server_receive(GVariant* message, gpointer data) {
   if (method && id) {
     answer_request(self, method, id, params);
   } else if (method) {
-    take_notification(self, method, params);
+    dispatch_notification(self, method, params);
   } else if (!result && !error) {
     lsp_wire_refuse(self->wire, id, LSP_INVALID_REQUEST, "a message has a method or a result");
   }
@@ -287,12 +287,12 @@ static void server_receive(GVariant* message, gpointer data) {
 
 //---- life
 
-static void hear_engine(const mjLogMessage* log) {
+static void log_engine_message(const mjLogMessage* log) {
   g_debug("engine: %s", log->subject);
 }
 
 // Answers alone go out: what anything else prints goes to where a client looks for words.
-static int take_output(void) {
+static int redirect_output(void) {
   int out = dup(STDOUT_FILENO);
   dup2(STDERR_FILENO, STDOUT_FILENO);
   return out;
@@ -301,8 +301,8 @@ static int take_output(void) {
 int gimbal_lsp_main(void) {
   LspServer server = {.loop = g_main_loop_new(NULL, FALSE)};
   signal(SIGPIPE, SIG_IGN);
-  mju_setLogHandler(hear_engine);
-  int out = take_output();
+  mju_setLogHandler(log_engine_message);
+  int out = redirect_output();
   lsp_workspace_init(&server);
   server.studio = lsp_studio_new(&server);
   server.wire = lsp_wire_new(STDIN_FILENO, out, server_receive, &server);

@@ -63,7 +63,7 @@ void lsp_close(LspServer* self, GVariant* params);
 void lsp_save(LspServer* self, GVariant* params);
 void lsp_disk_changed(LspServer* self, GVariant* params);
 void lsp_folders_changed(LspServer* self, GVariant* params);
-void lsp_look_through(LspServer* self);
+void lsp_find_includers(LspServer* self);
 void lsp_workspace_init(LspServer* self);
 void lsp_workspace_clear(LspServer* self);
 

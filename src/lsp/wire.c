@@ -277,7 +277,7 @@ static GVariant* wire_parse(const char* body, gsize length) {
   return jsonrpc_input_stream_read_message(input, NULL, &message, NULL) ? message : NULL;
 }
 
-static void take_body(LspWire* self, char* bytes, gsize length) {
+static void parse_body(LspWire* self, char* bytes, gsize length) {
   g_autofree char* made =
       g_utf8_validate(bytes, (gssize)length, NULL) ? NULL : g_utf8_make_valid(bytes, (gssize)length);
   char* body = made ? made : bytes;
@@ -315,7 +315,7 @@ static gboolean read_message(LspWire* self) {
     return wire_skip(self, (guint64)length);
   }
   g_autofree char* body = read_body(self, (gsize)length);
-  if (body) take_body(self, body, (gsize)length);
+  if (body) parse_body(self, body, (gsize)length);
   return body != NULL;
 }
 

@@ -147,7 +147,7 @@ static void workspace_find_includers(GTask* task, gpointer source, gpointer data
   g_task_return_pointer(task, lsp_includers_find(data, cancellable), (GDestroyNotify)lsp_includers_free);
 }
 
-static void on_looked(GObject* source, GAsyncResult* result, gpointer data) {
+static void on_includers_found(GObject* source, GAsyncResult* result, gpointer data) {
   (void)source;
   LspIncluders* found = g_task_propagate_pointer(G_TASK(result), NULL);
   if (!found) return;  // cancelled: the server may be gone
@@ -159,11 +159,11 @@ static void on_looked(GObject* source, GAsyncResult* result, gpointer data) {
   compile_soon(self);
 }
 
-void lsp_look_through(LspServer* self) {
+void lsp_find_includers(LspServer* self) {
   if (self->looking) g_cancellable_cancel(self->looking);
   g_clear_object(&self->looking);
   self->looking = g_cancellable_new();
-  g_autoptr(GTask) task = g_task_new(NULL, self->looking, on_looked, self);
+  g_autoptr(GTask) task = g_task_new(NULL, self->looking, on_includers_found, self);
   g_task_set_task_data(task, lsp_snapshot_ref(lsp_snapshot(self)), (GDestroyNotify)lsp_snapshot_unref);
   g_task_run_in_thread(task, workspace_find_includers);
 }
@@ -187,13 +187,13 @@ void lsp_folders_changed(LspServer* self, GVariant* params) {
     if (path) g_ptr_array_add(self->folders, path);
   }
   texts_changed(self);
-  lsp_look_through(self);
+  lsp_find_includers(self);
 }
 
 void lsp_disk_changed(LspServer* self, GVariant* params) {
   (void)params;
   texts_changed(self);
-  if (self->folders->len) lsp_look_through(self);
+  if (self->folders->len) lsp_find_includers(self);
 }
 
 //---- documents
@@ -221,7 +221,7 @@ static LspPosition position_at(GVariant* change, const char* end) {
 }
 
 // One change: of a range, or the whole text.
-static void take_change(LspServer* self, LspDocument* document, GVariant* change) {
+static void apply_change(LspServer* self, LspDocument* document, GVariant* change) {
   g_autofree char* text = lsp_get_text(change, "text");
   g_autoptr(GVariant) range = lsp_get(change, "range");
   const LspLines* old = document->lines;
@@ -264,7 +264,7 @@ void lsp_change(LspServer* self, GVariant* params) {
   g_autofree char* before = includes_of(self, document);
   for (guint i = 0; i < lsp_count(changes); i++) {
     g_autoptr(GVariant) change = lsp_nth(changes, i);
-    take_change(self, document, change);
+    apply_change(self, document, change);
   }
   document->version = (gint64)lsp_get_double(params, "textDocument.version", 0);
   texts_changed(self);

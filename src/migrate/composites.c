@@ -300,7 +300,7 @@ static void name_body(Migration* m, const Composite* c) {
 
 static void composites_mend(Migration* m, const MigrateRule* rule, const Composite* c, guint maker) {
   gboolean can = kMakers[maker].make && c->spacing > 0 && (!kMakers[maker].own_body || is_own_body(c));
-  migrate_tell(m, rule, c->place, "type", can, NULL);
+  migrate_report(m, rule, c->place, "type", can, NULL);
   if (!can) return;
   g_autofree char* xml = kMakers[maker].make(c);
   migrate_replace(m, kMakers[maker].own_body ? &c->body : c->place, xml);
@@ -332,7 +332,7 @@ static void visit_cable(Migration* m, const MigrateRule* rule, const OldPlace* p
   if (!migrate_is_value(place, "type", "cable")) return;
   for (guint i = 0; i < G_N_ELEMENTS(kGone); i++) {
     if (!migrate_has(place, kGone[i])) continue;
-    migrate_tell(m, rule, place, kGone[i], TRUE, NULL);
+    migrate_report(m, rule, place, kGone[i], TRUE, NULL);
     migrate_set(m, place, kGone[i], NULL);
   }
 }

@@ -22,7 +22,7 @@ static void visit_unlimited(Migration* m, const MigrateRule* rule, const OldPlac
     if (!migrate_has(place, kRanges[i].range) || migrate_has(place, kRanges[i].limited)) continue;
     const GimbalElement* element = place->node->element;
     if (!element || !gimbal_grammar_attribute(element, kRanges[i].limited)) continue;
-    migrate_tell(m, rule, place, kRanges[i].range, TRUE, NULL);
+    migrate_report(m, rule, place, kRanges[i].range, TRUE, NULL);
     migrate_set(m, place, kRanges[i].limited, "false");
   }
 }
@@ -45,7 +45,7 @@ static void visit_gap(Migration* m, const MigrateRule* rule, const OldPlace* pla
   double margin = 0, gap;
   if (migrate_numbers(place, "gap", &gap, 1) != 1 || gap == 0) return;
   gboolean known = migrate_numbers(place, "margin", &margin, 1) == 1;
-  migrate_tell(m, rule, place, "gap", known, NULL);
+  migrate_report(m, rule, place, "gap", known, NULL);
   if (!known) return;
   margin -= gap;
   migrate_set_numbers(m, place, "margin", &margin, 1);
@@ -67,7 +67,7 @@ static void visit_dcmotor(Migration* m, const MigrateRule* rule, const OldPlace*
       count = migrate_numbers(place, "controller", gains, 6);
   gboolean known = position && constants > 0 && migrate_numbers(place, "resistance", &resistance, 1) == 1 &&
                    resistance > 0;
-  migrate_tell(m, rule, place, "input", known && count >= 0, NULL);
+  migrate_report(m, rule, place, "input", known && count >= 0, NULL);
   if (!known || count < 0) return;
   double k = constant[0], e = constants > 1 ? constant[1] : constant[0];
   for (int i = 0; i < count && i < 3; i++) gains[i] *= k / resistance;  // volts to torque
@@ -82,7 +82,7 @@ void migrate_find_dcmotor(Migration* m, const MigrateRule* rule) {
 
 //---- defaults that are others now: told, once
 
-void migrate_tell_root(Migration* m, const MigrateRule* rule) {
+void migrate_report_root(Migration* m, const MigrateRule* rule) {
   const GimbalMjcfFile* file = g_ptr_array_index(m->files, 0);
   int root = gimbal_mjcf_tree_first_child(file->tree, -1);
   gsize flag = gimbal_rewrite_find_section(file->tree, "option/flag");
@@ -91,5 +91,5 @@ void migrate_tell_root(Migration* m, const MigrateRule* rule) {
   const GimbalMjcfNode* flags = node < 0 ? NULL : gimbal_mjcf_tree_node(file->tree, node);
   if (flags && gimbal_mjcf_tree_find(file->tree, flags, rule->attribute)) return;
   const OldPlace place = {file, file->tree, gimbal_mjcf_tree_node(file->tree, root), root};
-  migrate_tell(m, rule, &place, NULL, FALSE, NULL);
+  migrate_report(m, rule, &place, NULL, FALSE, NULL);
 }

@@ -53,8 +53,8 @@ void migrate_each(Migration* m, const MigrateRule* rule, const char* tag, Migrat
 
 // Say that the rule holds at an element, or at an attribute of it; mended: edits were added for it. what replaces the
 // message of the rule (NULL: that one).
-void migrate_tell(Migration* m, const MigrateRule* rule, const OldPlace* place, const char* attribute,
-                  gboolean mended, const char* what);
+void migrate_report(Migration* m, const MigrateRule* rule, const OldPlace* place, const char* attribute,
+                    gboolean mended, const char* what);
 
 // Edits of elements.
 void migrate_set(Migration* m, const OldPlace* place, const char* attribute, const char* value);
@@ -85,7 +85,8 @@ MigrateFind migrate_find_passive, migrate_find_orthographic, migrate_find_direct
     migrate_find_two_orientations, migrate_find_collision, migrate_find_exact_inertia, migrate_find_shell,
     migrate_find_element, migrate_find_elastic, migrate_find_sdflib, migrate_find_empty_extension,
     migrate_find_composites, migrate_find_global, migrate_find_unlimited, migrate_find_gap,
-    migrate_find_dcmotor, migrate_find_top_class, migrate_find_texture, migrate_find_cable, migrate_tell_root;
+    migrate_find_dcmotor, migrate_find_top_class, migrate_find_texture, migrate_find_cable,
+    migrate_report_root;
 
 // A rule that looks for an attribute, as its row says.
 void migrate_find_attribute(Migration* m, const MigrateRule* rule);

@@ -179,7 +179,7 @@ static void go_to(GimbalPlace* place, const char* text, gsize offset) {
   }
 }
 
-void gimbal_migration_tell(const GimbalMigration* self, GPtrArray* files, GimbalDiagnostics* list) {
+void gimbal_migration_report(const GimbalMigration* self, GPtrArray* files, GimbalDiagnostics* list) {
   const GimbalMjcfFile* file = NULL;
   GimbalPlace place = {0};
   for (guint i = 0; i < self->things->len; i++) {
@@ -231,8 +231,8 @@ void migrate_each(Migration* m, const MigrateRule* rule, const char* tag, Migrat
   while (migrate_walk(m, tag, &walk, &place)) visit(m, rule, &place);
 }
 
-void migrate_tell(Migration* m, const MigrateRule* rule, const OldPlace* place, const char* attribute,
-                  gboolean mended, const char* what) {
+void migrate_report(Migration* m, const MigrateRule* rule, const OldPlace* place, const char* attribute,
+                    gboolean mended, const char* what) {
   const GimbalMjcfAttribute* a =
       attribute ? gimbal_mjcf_tree_find(place->tree, place->node, attribute) : NULL;
   GimbalOldThing* thing = g_new0(GimbalOldThing, 1);
@@ -335,7 +335,7 @@ static void visit_attribute(Migration* m, const MigrateRule* rule, const OldPlac
   if (!migrate_has(place, rule->attribute)) return;
   if (rule->value && !migrate_is_value(place, rule->attribute, rule->value)) return;
   gboolean there = rule->now && migrate_has(place, rule->now);
-  migrate_tell(m, rule, place, rule->attribute, TRUE, NULL);
+  migrate_report(m, rule, place, rule->attribute, TRUE, NULL);
   if (rule->now && !there) {
     migrate_rename(m, place, rule->attribute, rule->now);
   } else {

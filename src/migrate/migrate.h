@@ -42,7 +42,7 @@ GArray* gimbal_migration_edits(const GimbalMigration* self, GPtrArray* files);
 
 // What is old, as problems with the code GIMBAL_OLD_THING: notes of what is mended, warnings of what is left to the author.
 #define GIMBAL_OLD_THING "earlier-version"
-void gimbal_migration_tell(const GimbalMigration* self, GPtrArray* files, GimbalDiagnostics* list);
+void gimbal_migration_report(const GimbalMigration* self, GPtrArray* files, GimbalDiagnostics* list);
 
 // How many of the things are mended.
 guint gimbal_migration_count_mended(const GimbalMigration* self);

@@ -51,14 +51,14 @@ static void visit_elastic(Migration* m, const MigrateRule* rule, const OldPlace*
   int which = elastic_of(place);
   if (which < 0) return;
   if (parent_is(place, "extension")) {
-    migrate_tell(m, rule, place, "plugin", TRUE, NULL);
+    migrate_report(m, rule, place, "plugin", TRUE, NULL);
     migrate_delete(m, place);
   } else if (parent_is(place, "flexcomp") && !migrate_has(place, "instance")) {
     g_autofree char* xml = elasticity_of(place, which);
-    migrate_tell(m, rule, place, "plugin", TRUE, NULL);
+    migrate_report(m, rule, place, "plugin", TRUE, NULL);
     migrate_replace(m, place, xml);
   } else {
-    migrate_tell(m, rule, place, "plugin", FALSE, NULL);
+    migrate_report(m, rule, place, "plugin", FALSE, NULL);
   }
 }
 
@@ -68,7 +68,7 @@ void migrate_find_elastic(Migration* m, const MigrateRule* rule) {
 
 static void visit_sdflib(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   if (!migrate_is_value(place, "plugin", "mujoco.sdf.sdflib")) return;
-  migrate_tell(m, rule, place, "plugin", FALSE, NULL);
+  migrate_report(m, rule, place, "plugin", FALSE, NULL);
 }
 
 void migrate_find_sdflib(Migration* m, const MigrateRule* rule) {

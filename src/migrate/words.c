@@ -12,7 +12,7 @@
 static void visit_passive(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   g_autofree char* value = migrate_value(place, "passive");
   if (!value) return;
-  migrate_tell(m, rule, place, "passive", TRUE, NULL);
+  migrate_report(m, rule, place, "passive", TRUE, NULL);
   const GimbalAssignment values[] = {{"passive", NULL}, {"spring", value}, {"damper", value}};
   gimbal_rewrite_set_attributes(place->tree, place->node->start, values, 3, m->edits, place->file->path,
                                 NULL);
@@ -27,17 +27,17 @@ typedef struct Word {
   const char *attribute, *now, *on, *off;
 } Word;
 
-static void say_by_word(Migration* m, const MigrateRule* rule, const OldPlace* place, const Word* word) {
+static void rewrite_switch(Migration* m, const MigrateRule* rule, const OldPlace* place, const Word* word) {
   if (!migrate_has(place, word->attribute) || migrate_has(place, word->now)) return;
   gboolean on = migrate_is_value(place, word->attribute, "true");
-  migrate_tell(m, rule, place, word->attribute, TRUE, NULL);
+  migrate_report(m, rule, place, word->attribute, TRUE, NULL);
   const GimbalAssignment values[] = {{word->attribute, NULL}, {word->now, on ? word->on : word->off}};
   gimbal_rewrite_set_attributes(place->tree, place->node->start, values, 2, m->edits, place->file->path,
                                 NULL);
 }
 
 static void visit_orthographic(Migration* m, const MigrateRule* rule, const OldPlace* place) {
-  say_by_word(m, rule, place, &(Word){"orthographic", "projection", "orthographic", "perspective"});
+  rewrite_switch(m, rule, place, &(Word){"orthographic", "projection", "orthographic", "perspective"});
 }
 
 void migrate_find_orthographic(Migration* m, const MigrateRule* rule) {
@@ -45,7 +45,7 @@ void migrate_find_orthographic(Migration* m, const MigrateRule* rule) {
 }
 
 static void visit_directional(Migration* m, const MigrateRule* rule, const OldPlace* place) {
-  say_by_word(m, rule, place, &(Word){"directional", "type", "directional", "spot"});
+  rewrite_switch(m, rule, place, &(Word){"directional", "type", "directional", "spot"});
 }
 
 void migrate_find_directional(Migration* m, const MigrateRule* rule) {
@@ -60,7 +60,7 @@ static void visit_two_orientations(Migration* m, const MigrateRule* rule, const 
   if (!migrate_has(place, "quat")) return;
   for (guint i = 0; i < G_N_ELEMENTS(kOrientations); i++) {
     if (!migrate_has(place, kOrientations[i])) continue;
-    migrate_tell(m, rule, place, "quat", TRUE, NULL);
+    migrate_report(m, rule, place, "quat", TRUE, NULL);
     migrate_set(m, place, "quat", NULL);
     return;
   }
@@ -109,7 +109,7 @@ static void collide_in_pairs(Migration* m, const MigrateRule* rule) {
 static void visit_collision(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   g_autofree char* value = migrate_value(place, "collision");
   if (!value) return;
-  migrate_tell(m, rule, place, "collision", TRUE, NULL);
+  migrate_report(m, rule, place, "collision", TRUE, NULL);
   migrate_set(m, place, "collision", NULL);
   if (!strcmp(value, "dynamic")) migrate_each(m, rule, "pair", visit_remove_pair);
   if (!strcmp(value, "predefined")) collide_in_pairs(m, rule);
@@ -123,7 +123,7 @@ void migrate_find_collision(Migration* m, const MigrateRule* rule) {
 
 static void visit_exact_inertia(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   if (!migrate_has(place, "exactmeshinertia")) return;
-  migrate_tell(m, rule, place, "exactmeshinertia", TRUE, NULL);
+  migrate_report(m, rule, place, "exactmeshinertia", TRUE, NULL);
   migrate_set(m, place, "exactmeshinertia", NULL);
   if (!migrate_is_value(place, "exactmeshinertia", "true")) return;
   const GimbalMjcfFile* root = g_ptr_array_index(m->files, 0);
@@ -154,7 +154,7 @@ static void visit_shell(Migration* m, const MigrateRule* rule, const OldPlace* p
   if (!mesh || !migrate_has(place, "shellinertia")) return;
   gboolean on = migrate_is_value(place, "shellinertia", "true");
   gboolean found = find_mesh(m, mesh, &asset);
-  migrate_tell(m, rule, place, "shellinertia", !on || found, NULL);
+  migrate_report(m, rule, place, "shellinertia", !on || found, NULL);
   if (on && !found) return;
   migrate_set(m, place, "shellinertia", NULL);
   if (on && !migrate_has(&asset, "inertia")) migrate_set(m, &asset, "inertia", "shell");
@@ -166,12 +166,12 @@ void migrate_find_shell(Migration* m, const MigrateRule* rule) {
 
 //---- what has no successor
 
-static void visit_told(Migration* m, const MigrateRule* rule, const OldPlace* place) {
-  if (!place->node->element) migrate_tell(m, rule, place, NULL, FALSE, NULL);
+static void visit_reported(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  if (!place->node->element) migrate_report(m, rule, place, NULL, FALSE, NULL);
 }
 
 void migrate_find_element(Migration* m, const MigrateRule* rule) {
-  migrate_each(m, rule, rule->tag, visit_told);
+  migrate_each(m, rule, rule->tag, visit_reported);
 }
 
 //---- the class that has no other above it
@@ -202,7 +202,7 @@ void migrate_find_top_class(Migration* m, const MigrateRule* rule) {
     if (!is_top(&place)) continue;
     g_autofree char* name = migrate_value(&place, "class");
     gboolean other = name && *name && strcmp(name, "main") != 0;
-    if (other) migrate_tell(m, rule, &place, "class", TRUE, NULL);
+    if (other) migrate_report(m, rule, &place, "class", TRUE, NULL);
     if (other && first) {
       migrate_set(m, &place, "class", "main");
       rename_references(m, name);
@@ -227,7 +227,7 @@ static void visit_texture(Migration* m, const MigrateRule* rule, const OldPlace*
   for (guint i = 0; i < G_N_ELEMENTS(kFiles); i++) {
     g_autofree char* path = migrate_value(place, kFiles[i]);
     gboolean own = path && *path && !migrate_has(place, "content_type") && !is_picture(path);
-    if (own) migrate_tell(m, rule, place, kFiles[i], FALSE, NULL);
+    if (own) migrate_report(m, rule, place, kFiles[i], FALSE, NULL);
   }
 }
 

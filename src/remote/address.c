@@ -169,7 +169,7 @@ int remote_address_accept(const RemoteAddress* self) {
   return -2;
 }
 
-gboolean remote_address_knows(const RemoteAddress* self, const char* token) {
+gboolean remote_address_is_token(const RemoteAddress* self, const char* token) {
   int differs = 0;
   if (!self->token) return TRUE;
   if (!token || strlen(token) != strlen(self->token)) return FALSE;

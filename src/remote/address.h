@@ -27,6 +27,6 @@ void remote_address_clear(RemoteAddress* self);
 int remote_address_accept(const RemoteAddress* self);
 
 // Whether a text is the token. Takes the same time wherever it differs.
-gboolean remote_address_knows(const RemoteAddress* self, const char* token);
+gboolean remote_address_is_token(const RemoteAddress* self, const char* token);
 
 #endif  // GIMBAL_REMOTE_ADDRESS_H_

@@ -19,12 +19,12 @@ enum {
   HELLO_US = 5000000,
   FRAME_US = 10000000,
   STUCK_US = 5000000,
-  TELL_US = 1000000  // shortest time between two tellings of the same
+  REPORT_US = 1000000  // shortest time between two tellings of the same
 };
 
-RemoteClient* remote_client_new(const RemoteHall* hall, int fd, guint64 id, gint64 now) {
+RemoteClient* remote_client_new(const RemoteHost* host, int fd, guint64 id, gint64 now) {
   RemoteClient* self = g_new0(RemoteClient, 1);
-  self->hall = hall;
+  self->host = host;
   self->fd = fd;
   self->id = id;
   self->since = now;
@@ -38,7 +38,7 @@ void remote_client_attach(RemoteClient* self, RemoteLink* link) {
   self->link = link;
   self->complained = FALSE;
   self->last_number = 0;
-  self->late_told = 0;
+  self->late_reported = 0;
   if (!before) return;
   if (before != link) atomic_store(&before->gone, 1);
   remote_wake(before->in_wake);
@@ -88,7 +88,7 @@ void remote_client_put(RemoteClient* self, RemoteKind kind, const void* body, gs
   g_byte_array_append(self->out, body, (guint)size);
 }
 
-void remote_client_say(RemoteClient* self, char* text) {
+void remote_client_send_text(RemoteClient* self, char* text) {
   gsize size = strlen(text);
   if (size <= REMOTE_MAX_COMMAND) {
     remote_client_put(self, REMOTE_COMMAND, text, size);
@@ -98,19 +98,19 @@ void remote_client_say(RemoteClient* self, char* text) {
   g_free(text);
 }
 
-static void say_error(RemoteClient* self, const char* code, const char* text, gboolean fatal) {
-  remote_client_say(
+static void send_error(RemoteClient* self, const char* code, const char* text, gboolean fatal) {
+  remote_client_send_text(
       self, remote_text("{'type': <'error'>, 'code': <%s>, 'text': <%s>, 'fatal': <%b>, 'protocol': <%i>}",
                         code, text, fatal, REMOTE_PROTOCOL));
 }
 
 void remote_client_complain(RemoteClient* self, const char* code, const char* text) {
-  say_error(self, code, text, FALSE);
+  send_error(self, code, text, FALSE);
 }
 
 void remote_client_refuse(RemoteClient* self, const char* code, const char* text) {
   if (self->stage == REMOTE_STAGE_CLOSED) return;
-  say_error(self, code, text, TRUE);
+  send_error(self, code, text, TRUE);
   remote_client_flush(self, 0);
   remote_client_close(self, text);
 }
@@ -119,7 +119,7 @@ static void client_post_notice(RemoteClient* self, RemoteNotice notice) {
   notice.client = self->id;
   notice.mode = self->mode;
   if (!notice.name) notice.name = g_strdup(self->name);
-  self->hall->lay(self->hall->server, g_memdup2(&notice, sizeof notice));
+  self->host->post(self->host->server, g_memdup2(&notice, sizeof notice));
 }
 
 void remote_client_close(RemoteClient* self, const char* why) {
@@ -146,7 +146,7 @@ static void on_ping(RemoteClient* self, JsonObject* command) {
     remote_client_complain(self, "command", error->message);
     return;
   }
-  remote_client_say(self, remote_text("{'type': <'pong'>, 'id': <%x>}", id));
+  remote_client_send_text(self, remote_text("{'type': <'pong'>, 'id': <%x>}", id));
 }
 
 static void on_model(RemoteClient* self, JsonObject* command) {
@@ -281,10 +281,10 @@ static gboolean read_hello(RemoteClient* self, JsonObject* command, GError** err
   return FALSE;
 }
 
-static void client_welcome(RemoteClient* self) {
+static void client_send_welcome(RemoteClient* self) {
   self->stage = REMOTE_STAGE_OPEN;
   self->since = 0;
-  remote_client_say(
+  remote_client_send_text(
       self, remote_text("{'type': <'welcome'>, 'protocol': <%i>, 'program': <'Gimbal'>, 'mode': <%s>, "
                         "'max_frame': <%i>, 'max_model': <%i>, 'max_geoms': <%i>}",
                         REMOTE_PROTOCOL, self->mode == REMOTE_DRIVE ? "drive" : "mirror", REMOTE_MAX_FRAME,
@@ -303,15 +303,15 @@ static void client_greet(RemoteClient* self, JsonObject* command) {
     remote_client_refuse(self, "version",
                          "this Gimbal speaks protocol 1: take the client that belongs to it");
   } else if (!remote_get_text(command, "token", &token, &error) ||
-             !self->hall->knows(self->hall->server, token)) {
+             !self->host->knows(self->host->server, token)) {
     remote_client_refuse(self, "token",
                          "the token is missing or wrong: it stands in the file token-PORT of this user");
   } else if (!read_hello(self, command, &error)) {
     remote_client_refuse(self, "command", error->message);
-  } else if (!self->hall->has_room(self->hall->server, self->id, self->mode)) {
+  } else if (!self->host->has_room(self->host->server, self->id, self->mode)) {
     remote_client_refuse(self, "full", "too many programs are connected, or another one drives already");
   } else {
-    client_welcome(self);
+    client_send_welcome(self);
   }
 }
 
@@ -457,25 +457,25 @@ static void send_sensors(RemoteClient* self) {
   }
 }
 
-static void tell_late(RemoteClient* self) {
+static void report_late(RemoteClient* self) {
   static const char* const names[] = {"hold", "zero", "pause"};
   RemoteLink* link = self->link;
   guint late = atomic_load(&link->late);
-  if (late == self->late_told) return;
-  self->late_told = late;
-  remote_client_say(self,
-                    remote_text("{'type': <'late'>, 'number': <%t>, 'count': <%u>, 'policy': <%s>}",
-                                atomic_load(&link->late_number), late, names[atomic_load(&link->policy)]));
+  if (late == self->late_reported) return;
+  self->late_reported = late;
+  remote_client_send_text(
+      self, remote_text("{'type': <'late'>, 'number': <%t>, 'count': <%u>, 'policy': <%s>}",
+                        atomic_load(&link->late_number), late, names[atomic_load(&link->policy)]));
 }
 
 void remote_client_serve(RemoteClient* self, gint64 now) {
   if (!self->link) return;
   send_sensors(self);
-  if (now - self->told < TELL_US) return;
+  if (now - self->told < REPORT_US) return;
   guint skipped = atomic_exchange(&self->link->skipped, 0);
   self->told = now;
-  if (skipped) remote_client_say(self, remote_text("{'type': <'skipped'>, 'count': <%u>}", skipped));
-  tell_late(self);
+  if (skipped) remote_client_send_text(self, remote_text("{'type': <'skipped'>, 'count': <%u>}", skipped));
+  report_late(self);
 }
 
 void remote_client_check_time(RemoteClient* self, gint64 now) {

@@ -9,17 +9,17 @@
 #include "remote/server.h"
 
 // What clients ask of their server.
-typedef struct RemoteHall_ {
-  void (*lay)(gpointer server, RemoteNotice* notice);                      // takes the notice
+typedef struct RemoteHost_ {
+  void (*post)(gpointer server, RemoteNotice* notice);                     // takes the notice
   gboolean (*knows)(gpointer server, const char* token);                   // is it the token?
   gboolean (*has_room)(gpointer server, guint64 client, RemoteMode mode);  // may another one come in?
   gpointer server;
-} RemoteHall;
+} RemoteHost;
 
 typedef enum RemoteStage { REMOTE_STAGE_HELLO, REMOTE_STAGE_OPEN, REMOTE_STAGE_CLOSED } RemoteStage;
 
 typedef struct RemoteClient_ {
-  const RemoteHall* hall;
+  const RemoteHost* host;
   guint64 id;
   int fd;
   RemoteStage stage;
@@ -34,12 +34,12 @@ typedef struct RemoteClient_ {
   gint64 since;  // begin of the handshake, or of the frame that is not whole; 0: none
   gint64 stuck;  // since when it reads nothing of what waits; 0: nothing waits
   gint64 told;   // when skipped and late ones were told last
-  guint late_told;
+  guint late_reported;
   guint64 last_number;  // of a state
   gboolean complained;  // of states, since the last ready
 } RemoteClient;
 
-RemoteClient* remote_client_new(const RemoteHall* hall, int fd, guint64 id, gint64 now);
+RemoteClient* remote_client_new(const RemoteHost* host, int fd, guint64 id, gint64 now);
 void remote_client_free(RemoteClient* self);
 
 // Read what there is, and do what it says. The client may be closed then.
@@ -56,7 +56,7 @@ void remote_client_serve(RemoteClient* self, gint64 now);
 void remote_client_check_time(RemoteClient* self, gint64 now);
 
 void remote_client_put(RemoteClient* self, RemoteKind kind, const void* body, gsize size);
-void remote_client_say(RemoteClient* self, char* text);  // takes text
+void remote_client_send_text(RemoteClient* self, char* text);  // takes text
 void remote_client_complain(RemoteClient* self, const char* code, const char* text);
 void remote_client_attach(RemoteClient* self, RemoteLink* link);  // takes the reference
 

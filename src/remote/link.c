@@ -88,7 +88,7 @@ void remote_wake_clear(int eventfd) {
 
 //---- mirror
 
-gboolean remote_link_take_state(RemoteLink* self, const mjModel* m, mjData* d) {
+gboolean remote_link_read_state(RemoteLink* self, const mjModel* m, mjData* d) {
   guint waiting = remote_ring_waiting(&self->in);
   if (waiting > MIN(BEHIND, self->in.capacity / 2)) {
     for (guint i = 1; i < waiting; i++) remote_ring_emptied(&self->in);
@@ -119,7 +119,7 @@ static gboolean send_sensors(RemoteLink* self, const mjModel* m, const mjData* d
 }
 
 // The answer to the number, if it came: older ones are too late for anything.
-static gboolean take_answer(RemoteLink* self, const mjModel* m, mjData* d) {
+static gboolean read_answer(RemoteLink* self, const mjModel* m, mjData* d) {
   const RemoteRow* row;
   gboolean found = FALSE;
   while (!found && (row = remote_ring_to_empty(&self->in))) {
@@ -165,9 +165,9 @@ RemoteAnswer remote_link_before_step(RemoteLink* self, const mjModel* m, mjData*
     self->deadline = g_get_monotonic_time() + self->drive.timeout_us;
     if (!send_sensors(self, m, d)) return follow_policy(self, m, d);
   }
-  if (take_answer(self, m, d)) return link_answered(self);
+  if (read_answer(self, m, d)) return link_answered(self);
   sleep_until(self, self->deadline);
-  if (take_answer(self, m, d)) return link_answered(self);
+  if (read_answer(self, m, d)) return link_answered(self);
   return g_get_monotonic_time() >= self->deadline ? follow_policy(self, m, d) : REMOTE_WAIT;
 }
 
@@ -175,7 +175,7 @@ void remote_link_send_free(RemoteLink* self, const mjModel* m, const mjData* d) 
   send_sensors(self, m, d);
 }
 
-void remote_link_take_free(RemoteLink* self, const mjModel* m, mjData* d) {
+void remote_link_read_free(RemoteLink* self, const mjModel* m, mjData* d) {
   const RemoteRow* row;
   while ((row = remote_ring_to_empty(&self->in))) {
     remote_arrays_write(&self->drive.write, m, d, row->values);
@@ -183,7 +183,7 @@ void remote_link_take_free(RemoteLink* self, const mjModel* m, mjData* d) {
   }
 }
 
-void remote_link_forget(RemoteLink* self) {
+void remote_link_stop_waiting(RemoteLink* self) {
   self->deadline = 0;
   self->steps = 0;
 }

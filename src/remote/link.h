@@ -65,7 +65,7 @@ gboolean remote_link_fits(const RemoteLink* self, const mjModel* m);
 //---- for the thread that steps
 
 // The next state into d; if too many wait all but the newest are left out. FALSE: there is none.
-gboolean remote_link_take_state(RemoteLink* self, const mjModel* m, mjData* d);
+gboolean remote_link_read_state(RemoteLink* self, const mjModel* m, mjData* d);
 
 typedef enum RemoteAnswer {
   REMOTE_GO,    // make a step; the controls are set
@@ -82,10 +82,10 @@ gboolean remote_link_has_states(RemoteLink* self);
 
 // Free: send what is, and take what came.
 void remote_link_send_free(RemoteLink* self, const mjModel* m, const mjData* d);
-void remote_link_take_free(RemoteLink* self, const mjModel* m, mjData* d);
+void remote_link_read_free(RemoteLink* self, const mjModel* m, mjData* d);
 
 // The run is paused, or leaves: nothing is awaited any more.
-void remote_link_forget(RemoteLink* self);
+void remote_link_stop_waiting(RemoteLink* self);
 
 void remote_wake(int eventfd);
 void remote_wake_clear(int eventfd);

@@ -25,7 +25,7 @@ enum {
   REFUSED_US = 1000000  // shortest time between two notices of refusals
 };
 
-typedef enum OrderKind { ORDER_SAY, ORDER_COMPLAIN, ORDER_SEND_MODEL, ORDER_ATTACH, ORDER_PART } OrderKind;
+typedef enum OrderKind { ORDER_SEND, ORDER_COMPLAIN, ORDER_SEND_MODEL, ORDER_ATTACH, ORDER_PART } OrderKind;
 
 typedef struct Order_ {
   OrderKind kind;
@@ -38,7 +38,7 @@ typedef struct Order_ {
 
 struct RemoteServer_ {
   RemoteAddress address;
-  RemoteHall hall;
+  RemoteHost host;
   GThread* thread;
   int wake;  // eventfd
   _Atomic gint stop;
@@ -87,8 +87,8 @@ static void server_post_notice(gpointer server, RemoteNotice* notice) {
   self->told(self->data);
 }
 
-static gboolean server_knows(gpointer server, const char* token) {
-  return remote_address_knows(&((RemoteServer*)server)->address, token);
+static gboolean server_is_token(gpointer server, const char* token) {
+  return remote_address_is_token(&((RemoteServer*)server)->address, token);
 }
 
 static guint count_clients(const RemoteServer* self, RemoteStage stage, int mode) {
@@ -114,16 +114,16 @@ static void send_model(RemoteClient* client, Order* order) {
   const guint8* bytes = g_bytes_get_data(order->bytes, &size);
   g_autofree char* file = g_strconcat(order->text, ".mjb", NULL);
   client->model_size = size;
-  remote_client_say(client, remote_text("{'type': <'model'>, 'name': <%s>, 'format': <'mjb'>, "
-                                        "'files': <[{'name': <%s>, 'size': <%t>}]>}",
-                                        order->text, file, (guint64)size));
+  remote_client_send_text(client, remote_text("{'type': <'model'>, 'name': <%s>, 'format': <'mjb'>, "
+                                              "'files': <[{'name': <%s>, 'size': <%t>}]>}",
+                                              order->text, file, (guint64)size));
   for (; sent < size; sent += MIN(size - sent, (gsize)REMOTE_MAX_FRAME)) {
     remote_client_put(client, REMOTE_BYTES, bytes + sent, MIN(size - sent, (gsize)REMOTE_MAX_FRAME));
   }
 }
 
 static void server_part(RemoteClient* client, Order* order) {
-  remote_client_say(client, remote_text("{'type': <'bye'>, 'text': <%s>}", order->text));
+  remote_client_send_text(client, remote_text("{'type': <'bye'>, 'text': <%s>}", order->text));
   remote_client_flush(client, 0);
   remote_client_close(client, NULL);
 }
@@ -140,8 +140,8 @@ static void server_execute_order(RemoteServer* self, Order* order) {
   RemoteClient* client = server_find(self, order->client);
   if (!client) return;
   switch (order->kind) {
-    case ORDER_SAY:
-      remote_client_say(client, g_steal_pointer(&order->text));
+    case ORDER_SEND:
+      remote_client_send_text(client, g_steal_pointer(&order->text));
       break;
     case ORDER_COMPLAIN:
       remote_client_complain(client, order->code, order->text);
@@ -150,7 +150,7 @@ static void server_execute_order(RemoteServer* self, Order* order) {
       send_model(client, order);
       break;
     case ORDER_ATTACH:
-      remote_client_say(client, g_steal_pointer(&order->text));
+      remote_client_send_text(client, g_steal_pointer(&order->text));
       remote_client_attach(client, g_steal_pointer(&order->link));
       break;
     case ORDER_PART:
@@ -159,7 +159,7 @@ static void server_execute_order(RemoteServer* self, Order* order) {
   }
 }
 
-static void obey_all(RemoteServer* self) {
+static void execute_orders(RemoteServer* self) {
   Order* order;
   while ((order = g_async_queue_try_pop(self->orders))) {
     server_execute_order(self, order);
@@ -175,7 +175,7 @@ static void let_in(RemoteServer* self, gint64 now) {
     int fd = remote_address_accept(&self->address);
     if (fd == -1) return;
     if (fd < 0) continue;
-    RemoteClient* client = remote_client_new(&self->hall, fd, ++self->last_id, now);
+    RemoteClient* client = remote_client_new(&self->host, fd, ++self->last_id, now);
     if (count_clients(self, REMOTE_STAGE_OPEN, -1) >= MOST_CLIENTS ||
         count_clients(self, REMOTE_STAGE_HELLO, -1) >= MOST_GREETING) {
       remote_client_refuse(client, "full", "too many programs are connected");
@@ -213,7 +213,7 @@ static void server_iterate(RemoteServer* self, struct pollfd* polls) {
   guint count = await_events(self, polls);
   gint64 now = g_get_monotonic_time();
   if (polls[WAKING].revents) remote_wake_clear(self->wake);
-  obey_all(self);
+  execute_orders(self);
   for (guint i = 0; i < count; i++) {
     RemoteClient* client = self->clients->pdata[i];
     if (polls[N_OWN + i].revents & (POLLIN | POLLHUP | POLLERR)) remote_client_read(client, now);
@@ -231,7 +231,8 @@ static gpointer server_main(gpointer data) {
   while (!atomic_load(&self->stop)) server_iterate(self, polls);
   for (guint i = 0; i < self->clients->len; i++) {
     RemoteClient* client = self->clients->pdata[i];
-    remote_client_say(client, remote_text("{'type': <'bye'>, 'text': <'Gimbal does not listen any more'>}"));
+    remote_client_send_text(client,
+                            remote_text("{'type': <'bye'>, 'text': <'Gimbal does not listen any more'>}"));
     remote_client_flush(client, 0);
     remote_client_close(client, NULL);
   }
@@ -246,7 +247,7 @@ RemoteServer* remote_server_new(const char* address, void (*told)(gpointer data)
   if (remote_address_listen(&where, address, error) < 0) return NULL;
   RemoteServer* self = g_new0(RemoteServer, 1);
   self->address = where;
-  self->hall = (RemoteHall){server_post_notice, server_knows, has_room, self};
+  self->host = (RemoteHost){server_post_notice, server_is_token, has_room, self};
   self->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
   self->orders = g_async_queue_new_full((GDestroyNotify)order_free);
   self->notices = g_async_queue_new_full((GDestroyNotify)remote_notice_free);
@@ -285,8 +286,8 @@ static void server_order(RemoteServer* self, Order what) {
   remote_wake(self->wake);
 }
 
-void remote_server_say(RemoteServer* self, guint64 client, char* text) {
-  server_order(self, (Order){.kind = ORDER_SAY, .client = client, .text = text});
+void remote_server_send_text(RemoteServer* self, guint64 client, char* text) {
+  server_order(self, (Order){.kind = ORDER_SEND, .client = client, .text = text});
 }
 
 void remote_server_complain(RemoteServer* self, guint64 client, const char* code, const char* text) {

@@ -53,7 +53,7 @@ const char* remote_server_get_token_path(RemoteServer* self);  // NULL: none is 
 RemoteNotice* remote_server_pop(RemoteServer* self);
 
 // A command to a client; takes text. Nothing happens if the client is gone.
-void remote_server_say(RemoteServer* self, guint64 client, char* text);
+void remote_server_send_text(RemoteServer* self, guint64 client, char* text);
 
 // The same for an error that ends nothing.
 void remote_server_complain(RemoteServer* self, guint64 client, const char* code, const char* text);

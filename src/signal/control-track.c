@@ -125,7 +125,7 @@ static gboolean is_control(const Table* self, const char* name) {
 }
 
 // A head that names no control says nothing: the columns are all controls in their order.
-static void take_head(Table* self, GStrv fields) {
+static void read_head(Table* self, GStrv fields) {
   int found = 0;
   for (guint i = 1; fields[0] && fields[i]; i++) {
     control_track_shorten(fields[i]);
@@ -147,7 +147,7 @@ static gboolean control_track_counts(const Table* self, guint column) {
   return !column || !self->names || is_control(self, self->names[column - 1]);
 }
 
-static gboolean take_number(Table* self, const char* field, guint column) {
+static gboolean read_number(Table* self, const char* field, guint column) {
   double number = NAN;
   gboolean left_out = (column && !*field) || !control_track_counts(self, column);
   if (!left_out && (!is_number(field, &number) || !isfinite(number))) {
@@ -158,11 +158,11 @@ static gboolean take_number(Table* self, const char* field, guint column) {
   return TRUE;
 }
 
-static gboolean take_row(Table* self, GStrv fields) {
+static gboolean read_row(Table* self, GStrv fields) {
   if (g_strv_length(fields) != self->width) return refuse_row(self);
   guint before = self->rows->len;
   for (guint i = 0; i < self->width; i++) {
-    if (!take_number(self, fields[i], i)) return FALSE;
+    if (!read_number(self, fields[i], i)) return FALSE;
   }
   const double* time = &g_array_index(self->rows, double, before);
   if (before && *time < time[-(int)self->width]) {
@@ -171,7 +171,7 @@ static gboolean take_row(Table* self, GStrv fields) {
   return TRUE;
 }
 
-static gboolean take_lines(Table* self, char** lines) {
+static gboolean read_lines(Table* self, char** lines) {
   gboolean begun = FALSE;
   for (guint i = 0; lines[i]; i++) {
     double number;
@@ -180,8 +180,8 @@ static gboolean take_lines(Table* self, char** lines) {
     self->line = (int)i + 1;
     if (!*lines[i]) continue;
     if (!begun && words) {
-      take_head(self, fields);
-    } else if (!take_row(self, fields)) {
+      read_head(self, fields);
+    } else if (!read_row(self, fields)) {
       return FALSE;
     }
     begun = TRUE;
@@ -196,7 +196,7 @@ GimbalControlTrack* gimbal_control_track_parse(const char* title, const char* te
   g_auto(GStrv) lines = g_strsplit(g_str_has_prefix(copy, "\xEF\xBB\xBF") ? copy + 3 : copy, "\n", -1);
   g_autoptr(GArray) rows = g_array_new(FALSE, FALSE, sizeof(double));
   Table table = {.controls = controls, .width = 1 + g_strv_length(controls), .rows = rows, .error = error};
-  gboolean good = take_lines(&table, lines);
+  gboolean good = read_lines(&table, lines);
   g_auto(GStrv) names = table.names ? table.names : g_strdupv(controls);
   return good ? gimbal_control_track_new(title, g_steal_pointer(&names), g_steal_pointer(&rows)) : NULL;
 }

@@ -65,7 +65,7 @@ const RowSlot* row_queue_oldest(RowQueue* self) {
   return taken == atomic_load_explicit(&self->appended, memory_order_acquire) ? NULL : slot_at(self, taken);
 }
 
-void row_queue_take(RowQueue* self) {
+void row_queue_release(RowQueue* self) {
   guint64 taken = atomic_load_explicit(&self->taken, memory_order_relaxed);
   atomic_store_explicit(&self->taken, taken + 1, memory_order_release);
 }

@@ -38,9 +38,9 @@ gboolean row_queue_has_room(RowQueue* self, guint rows);
 // The next slot will be filled soon: its memory, which was last touched a ring ago, may come to the processor meanwhile.
 void row_queue_expect(const RowQueue* self);
 
-// The oldest slot, to be given back with row_queue_take; NULL: there is none.
+// The oldest slot, to be given back with row_queue_release; NULL: there is none.
 const RowSlot* row_queue_oldest(RowQueue* self);
-void row_queue_take(RowQueue* self);
+void row_queue_release(RowQueue* self);
 
 // Sleep until the ring is half full or the time has passed.
 void row_queue_sleep(RowQueue* self, int milliseconds);

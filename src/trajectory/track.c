@@ -15,7 +15,7 @@ static double begin_of(const GimbalTrajectory* self, guint64 row) {
 }
 
 // What was lived through once more counts as it was the last time.
-static void forget_later(GArray* rows, guint width, double time) {
+static void drop_later(GArray* rows, guint width, double time) {
   while (rows->len && g_array_index(rows, double, rows->len - width) >= time) {
     g_array_set_size(rows, rows->len - width);
   }
@@ -27,7 +27,7 @@ static gboolean read_rows(GimbalTrajectory* self, GArray* rows) {
   for (guint64 row = 0; row < gimbal_trajectory_rows(self); row++) {
     double time = begin_of(self, row);
     if (!gimbal_trajectory_controls(self, row, ctrl)) return FALSE;
-    forget_later(rows, nu + 1, time);
+    drop_later(rows, nu + 1, time);
     g_array_append_val(rows, time);
     g_array_append_vals(rows, ctrl, nu);
   }

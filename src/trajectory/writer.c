@@ -43,7 +43,7 @@ static void writer_drain(GimbalTrajectoryWriter* self) {
       atomic_store(&self->failed, TRUE);
     }
     self->newest = slot;
-    row_queue_take(&self->queue);
+    row_queue_release(&self->queue);
     if (output_is_due(self->output)) return;
   }
 }

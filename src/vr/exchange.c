@@ -61,7 +61,7 @@ void vr_exchange_put(VrExchange* self, const VrView* view, const VrOwner* owner)
   self->written = exchange_swap(self, self->written | FRESH) & ~FRESH;
 }
 
-const VrView* vr_exchange_take(VrExchange* self) {
+const VrView* vr_exchange_get_view(VrExchange* self) {
   if (g_atomic_int_get(&self->middle) & FRESH) self->read = exchange_swap(self, self->read) & ~FRESH;
   const VrView* view = &self->place[self->read].view;
   return view->model ? view : NULL;

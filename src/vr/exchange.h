@@ -23,7 +23,7 @@ typedef struct VrOwner_ {
 void vr_exchange_put(VrExchange* self, const VrView* view, const VrOwner* owner);
 
 // The newest state (another thread), lent until the next call; NULL before the first.
-const VrView* vr_exchange_take(VrExchange* self);
+const VrView* vr_exchange_get_view(VrExchange* self);
 
 // An order from there, and the next one here: free with g_free, NULL: there is none.
 void vr_exchange_order(VrExchange* self, const VrOrder* order);

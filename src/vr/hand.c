@@ -49,7 +49,7 @@ static void out_of(mjtNum res[3], const VrPose* pose, const mjtNum p[3]) {
   mju_addTo3(res, pose->pos);
 }
 
-bool vr_hand_take(VrGrip* grip, mjvPerturb* pert, const mjModel* m, mjData* d, const mjvScene* scn,
+bool vr_hand_grab(VrGrip* grip, mjvPerturb* pert, const mjModel* m, mjData* d, const mjvScene* scn,
                   const VrPose* hand, const VrHit* hit, int active) {
   mjvScene along = *scn;
   mjtNum inverse[4];

@@ -35,7 +35,7 @@ typedef struct VrGrip_ {
 
 // Take what was hit: active is mjPERT_TRANSLATE to pull at the point, with mjPERT_ROTATE to hold it as it is turned. The world
 // cannot be taken: it is selected. Returns whether something is held.
-bool vr_hand_take(VrGrip* grip, mjvPerturb* pert, const mjModel* m, mjData* d, const mjvScene* scn,
+bool vr_hand_grab(VrGrip* grip, mjvPerturb* pert, const mjModel* m, mjData* d, const mjvScene* scn,
                   const VrPose* hand, const VrHit* hit, int active);
 
 // The hand has moved.

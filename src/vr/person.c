@@ -88,23 +88,23 @@ static void person_point(VrPerson* self, int i, const VrView* view, const mjvOpt
   self->hit[i] = vr_hand_point(view->model, view->data, opt, scn, self->model_hand + i);
 }
 
-static void tell_perturb(const VrPerson* self, const VrHost* host) {
+static void send_perturb(const VrPerson* self, const VrHost* host) {
   host->order(host->data, &(VrOrder){.kind = VR_ORDER_PERTURB, .body = -1, .perturb = self->perturb});
 }
 
 static void person_grab(VrPerson* self, int i, int active, const VrHost* host, const VrView* view,
                         const mjvScene* scn) {
-  bool holds = vr_hand_take(&self->grip, &self->perturb, view->model, view->data, scn, self->model_hand + i,
+  bool holds = vr_hand_grab(&self->grip, &self->perturb, view->model, view->data, scn, self->model_hand + i,
                             self->hit + i, active);
   if (holds) self->holder = i;
   host->order(host->data, &(VrOrder){.kind = VR_ORDER_SELECT, .body = self->hit[i].body});
-  tell_perturb(self, host);
+  send_perturb(self, host);
 }
 
 static void person_release(VrPerson* self, const VrHost* host) {
   self->holder = -1;
   self->perturb.active = 0;
-  tell_perturb(self, host);
+  send_perturb(self, host);
 }
 
 static void person_act(VrPerson* self, int i, const VrHost* host, const VrView* view, const mjvScene* scn,
@@ -117,7 +117,7 @@ static void person_act(VrPerson* self, int i, const VrHost* host, const VrView* 
       return;
     }
     vr_hand_follow(&self->grip, &self->perturb, self->model_hand + i);
-    tell_perturb(self, host);
+    send_perturb(self, host);
   } else if (self->on_panel[i] && trigger) {
     person_press(self, vr_panel_button(self->pixel), host, view, head);
   } else if (hand->tracked && !self->on_panel[i] && self->holder < 0 && (trigger || grip)) {

@@ -114,7 +114,7 @@ static void physics_publish(VrPhysics* self) {
 }
 
 // An error of the engine pauses; what it was about to write is put aside by a reset.
-static void give_up(VrPhysics* self, const char* why) {
+static void pause_with_error(VrPhysics* self, const char* why) {
   mj_resetData(self->model, self->data);
   self->running = false;
   g_strlcpy(self->message, why, sizeof self->message);
@@ -126,7 +126,7 @@ static gpointer physics_work(gpointer data) {
   int told = 0;
   while (!g_atomic_int_get(&self->stop)) {
     if (gimbal_guard(physics_iterate, self, problems)) {
-      give_up(self, gimbal_diagnostics_get(problems, told++)->message);
+      pause_with_error(self, gimbal_diagnostics_get(problems, told++)->message);
     }
     physics_publish(self);
     g_usleep(500);
@@ -163,13 +163,13 @@ void vr_physics_free(VrPhysics* self) {
 
 // The host is the exchange: the thread reads the orders from it.
 static const VrView* physics_get_view(void* exchange) {
-  return vr_exchange_take(exchange);
+  return vr_exchange_get_view(exchange);
 }
 
-static void take_order(void* exchange, const VrOrder* order) {
+static void forward_order(void* exchange, const VrOrder* order) {
   vr_exchange_order(exchange, order);
 }
 
 VrHost vr_physics_host(VrPhysics* self) {
-  return (VrHost){.look = physics_get_view, .order = take_order, .data = self->exchange};
+  return (VrHost){.look = physics_get_view, .order = forward_order, .data = self->exchange};
 }

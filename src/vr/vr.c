@@ -15,7 +15,7 @@
 enum {
   MAX_GEOMS = 10000,
   NAP = 20000,
-  FAREWELL = 2000000
+  END_SECONDS = 2000000
 };  // microseconds: between looks at an idle runtime; to let it end
 
 static const float near = 0.05f, far = 200;  // m of the room
@@ -41,7 +41,7 @@ bool vr_is_there(void) {
 
 //---- pictures
 
-static void forget_model(Show* self) {
+static void free_model(Show* self) {
   mjr_freeContext(&self->context);
   mjv_freeScene(&self->scene);
   self->model = NULL;
@@ -50,7 +50,7 @@ static void forget_model(Show* self) {
 // Make ready for another model than before.
 static void adopt_model(Show* self, const mjModel* m) {
   if (self->model == m) return;
-  if (self->model) forget_model(self);
+  if (self->model) free_model(self);
   self->model = m;
   mjv_makeScene(m, &self->scene, MAX_GEOMS);
   mjr_makeContext(m, &self->context, mjFONTSCALE_300);
@@ -140,20 +140,20 @@ static bool show_moment(Show* self, VrMoment* moment) {
 }
 
 // Who wants to leave is let go by the runtime; one that does not answer is left all the same.
-static bool vr_farewell(Show* self) {
+static bool vr_show_end(Show* self) {
   if (!self->person.leaves && !g_atomic_int_get(self->stop)) return false;
   gint64 now = g_get_monotonic_time();
   if (!self->left && self->runtime.running) {
     vr_runtime_leave(&self->runtime);
     self->left = now;
   }
-  return !self->runtime.running || now - self->left > FAREWELL;
+  return !self->runtime.running || now - self->left > END_SECONDS;
 }
 
 static void vr_show(void* data) {
   Show* self = data;
   if (!vr_runtime_open(&self->runtime, VR_PANEL_WIDTH, VR_PANEL_HEIGHT, &self->error)) return;
-  while (!vr_farewell(self)) {
+  while (!vr_show_end(self)) {
     VrState state = vr_runtime_poll(&self->runtime, &self->error);
     if (state == VR_ENDED || state == VR_FAILED) return;
     if (state == VR_WAITS) {
@@ -171,7 +171,7 @@ static void vr_show(void* data) {
 
 static void close_show(Show* self) {
   if (!self->drawing) begin_drawing(self);  // after an error it is so
-  if (self->model) forget_model(self);
+  if (self->model) free_model(self);
   if (self->window) glDeleteFramebuffers(1, &self->window);
   end_drawing(self);
   vr_runtime_close(&self->runtime);

@@ -229,7 +229,7 @@ def push(session, screen):
     def block():
         return screen.find(lambda r, g, b: r < 60 and g > 120 and b > 120, 460, 60, 1060, 830)
 
-    def is_told():
+    def is_reported():
         """The corner of the view names what is selected."""
         return screen.count(lambda r, g, b: r > 200 and g > 200 and b > 200, 960, 800, 1056, 834) > 20
 
@@ -241,7 +241,7 @@ def push(session, screen):
     session.settled(SIDE)
     session.answers(driver.INSIDE, lambda: session.keys("ctrl+BackSpace"))
     session.answers(SIDE, lambda: session.click(PUSH_SECTION))
-    session.act_until("the block is selected", lambda: session.click(screen.middle(block()), 2), is_told)
+    session.act_until("the block is selected", lambda: session.click(screen.middle(block()), 2), is_reported)
     scroll(30)
     session.type_at(FORCE_X, "20")
     for what in ("a push acts", "a push is repeated"):

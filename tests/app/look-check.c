@@ -213,7 +213,7 @@ static double contrast_in(const Look* self, const graphene_rect_t* part) {
 //---- checks of a widget
 
 // A text that may be short of room tells its whole in a tip.
-static gboolean is_told(GtkWidget* widget) {
+static gboolean is_reported(GtkWidget* widget) {
   for (int i = 0; widget && i < 4; i++, widget = gtk_widget_get_parent(widget)) {
     if (gtk_widget_get_has_tooltip(widget)) return TRUE;
   }
@@ -246,7 +246,7 @@ static void check_label(Look* self, GtkWidget* label) {
   if (is_named_by(label)) {
     fault(self, label, "\"%s\" is shortened: the name of a page or a button", text_of(label));
   }
-  if (!is_told(label)) fault(self, label, "\"%s\" is shortened and told nowhere", text_of(label));
+  if (!is_reported(label)) fault(self, label, "\"%s\" is shortened and told nowhere", text_of(label));
 }
 
 static void check_field(Look* self, GtkWidget* field) {
@@ -254,7 +254,7 @@ static void check_field(Look* self, GtkWidget* field) {
   g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(field, text);
   int width, height;
   pango_layout_get_pixel_size(layout, &width, &height);
-  if (width > gtk_widget_get_width(field) + SLACK && !is_told(field) && !gtk_widget_has_focus(field)) {
+  if (width > gtk_widget_get_width(field) + SLACK && !is_reported(field) && !gtk_widget_has_focus(field)) {
     fault(self, field, "\"%s\" needs %d pixels and has %d", text, width, gtk_widget_get_width(field));
   }
 }

@@ -178,7 +178,7 @@ static void take_contacts(const mjData* d, const char* name, Wanted* w) {
   }
 }
 
-static void take_rows(const mjData* d, const char* name, Wanted* w) {
+static void read_rows(const mjData* d, const char* name, Wanted* w) {
   const struct {
     const char* name;
     const mjtNum* from;
@@ -197,7 +197,7 @@ static void find(const Run* run, Wanted* w) {
   } else if (g_str_has_prefix(w->name, "contact.")) {
     take_contacts(run->d, w->name, w);
   } else if (g_str_has_prefix(w->name, "efc_")) {
-    take_rows(run->d, w->name, w);
+    read_rows(run->d, w->name, w);
   } else {
     visit_data(run->m, run->d, take_wanted, w);
   }

@@ -29,7 +29,7 @@ static void look(GimbalEffects* effects, double weak, double strong, double unus
   const double parameter[] = {weak, strong, unused};
   g_autoptr(GimbalPoint) point = gimbal_point_new(effects->bench, 0, parameter);
   point->score = score;
-  gimbal_effects_look(effects, point);
+  gimbal_effects_add(effects, point);
 }
 
 static void test_effects(void) {

@@ -7,9 +7,9 @@
 
 #include "experiment/experiment.h"
 #include "language/fix/fix.h"
+#include "language/knowledge/complete.h"
+#include "language/knowledge/describe.h"
 #include "language/scan/roots.h"
-#include "language/tell/complete.h"
-#include "language/tell/describe.h"
 
 static GPtrArray* complete_with(const char* text, const GArray* names) {
   g_autoptr(GimbalMjcfCursor) at = gimbal_mjcf_cursor_new(text, strlen(text));

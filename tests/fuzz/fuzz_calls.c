@@ -81,7 +81,7 @@ static void delete_element(World* w, int argument) {
   if (e && e != mjs_findBody(w->spec, "world")->element) mjs_delete(w->spec, e);
 }
 
-static void forget_model(World* w) {
+static void free_model(World* w) {
   mj_deleteData(w->data);
   mj_deleteModel(w->model);
   w->data = NULL;
@@ -90,7 +90,7 @@ static void forget_model(World* w) {
 
 static void compile(World* w, int argument) {
   (void)argument;
-  forget_model(w);
+  free_model(w);
   w->model = mj_compile(w->spec, &w->vfs);
   if (!w->model) {
     must(*mjs_getError(w->spec) != '\0');
@@ -106,7 +106,7 @@ static void recompile(World* w, int argument) {
   double time = w->data->time;
   if (mj_recompile(w->spec, &w->vfs, w->model, w->data)) {
     must(*mjs_getError(w->spec) != '\0');
-    forget_model(w);  // they are given up by then
+    free_model(w);  // they are given up by then
     return;
   }
   must(w->data->time == time);
@@ -209,7 +209,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   mjfLogHandler before = mju_setLogHandler(quiet);
   mj_defaultVFS(&w.vfs);
   gimbal_guard(run, &s, NULL);
-  forget_model(&w);
+  free_model(&w);
   mj_deleteSpec(w.spec);
   mj_deleteVFS(&w.vfs);
   mju_setLogHandler(before);

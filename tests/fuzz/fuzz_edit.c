@@ -12,10 +12,10 @@
 #include "language/edit/edit.h"
 #include "language/edit/format.h"
 #include "language/edit/indent.h"
+#include "language/knowledge/describe.h"
 #include "language/scan/cursor.h"
 #include "language/scan/outline.h"
 #include "language/scan/tree.h"
-#include "language/tell/describe.h"
 
 static void must(gboolean holds) {
   if (!holds) abort();

@@ -25,7 +25,7 @@ static gboolean has_room(gpointer server, guint64 client, RemoteMode mode) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  static const RemoteHall hall = {lay, knows, has_room, NULL};
+  static const RemoteHost hall = {lay, knows, has_room, NULL};
   mjModel sizes = {.nq = 2, .nv = 2, .nu = 1, .nbody = 3};
   int ends[2];
   if (size > 65536 || socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends)) return 0;

@@ -6,8 +6,8 @@
 #include <glib.h>
 #include <string.h>
 
-#include "language/tell/complete.h"
-#include "language/tell/describe.h"
+#include "language/knowledge/complete.h"
+#include "language/knowledge/describe.h"
 
 static const char kModel[] =
     "<mujoco><asset><material name='red'/><mesh name='hand' file='hand.obj'/></asset>"

@@ -3,7 +3,7 @@
 
 // What the inspector tells of the compiled model.
 
-#include "language/tell/fields.h"
+#include "language/knowledge/fields.h"
 
 #include "compile-text.h"
 

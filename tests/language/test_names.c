@@ -41,8 +41,8 @@ static void test_declaration(void) {
   g_assert_cmpstr(declaration->path, ==, "/m/joints.xml");
   g_assert_cmpuint(declaration->start, ==, (gsize)(strstr(kJoints, "hinge") - kJoints));
   g_assert_cmpstr(gimbal_mjcf_nearest_name(names, "joint", "hinje"), ==, "hinge");
-  g_assert_true(gimbal_mjcf_is_taken(names, "joint", "hinge"));
-  g_assert_false(gimbal_mjcf_is_taken(names, "geom", "hinge"));
+  g_assert_true(gimbal_mjcf_name_is_used(names, "joint", "hinge"));
+  g_assert_false(gimbal_mjcf_name_is_used(names, "geom", "hinge"));
 }
 
 // objname takes its namespace from objtype; a mesh without a name is called as its file.

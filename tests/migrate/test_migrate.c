@@ -65,7 +65,7 @@ static void test_problems_and_edits(void) {
   g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(PATH, bytes, load, (gpointer)kFiles);
   g_autoptr(GimbalMigration) migration = gimbal_migrate(files, 0);
   GimbalDiagnostics* list = gimbal_diagnostics_new();
-  gimbal_migration_tell(migration, files, list);
+  gimbal_migration_report(migration, files, list);
   static const struct {
     const char* file;
     int line, column;

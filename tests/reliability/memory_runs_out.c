@@ -45,7 +45,7 @@ static void* some_memory(size_t size) {
   return aligned_alloc(64, (size + 63) / 64 * 64);
 }
 
-static void give_back(void* block) {
+static void restore_sound_state(void* block) {
   atomic_fetch_sub(&live, 1);
   free(block);
 }
@@ -337,7 +337,7 @@ int main(int argc, char** argv) {
     stride = MAX(1, atol(argv[first + 1]));
   }
   mju_user_malloc = some_memory;
-  mju_user_free = give_back;
+  mju_user_free = restore_sound_state;
   mju_setLogHandler(hear);
   setvbuf(stdout, NULL, _IOLBF, 0);
   Work w = {0};

@@ -19,7 +19,7 @@ typedef struct Host {
   _Atomic gint told;
 } Host;
 
-static void on_told(gpointer data) {
+static void on_message(gpointer data) {
   atomic_fetch_add(&((Host*)data)->told, 1);
 }
 
@@ -28,7 +28,7 @@ static void set_up(Host* host, gconstpointer data) {
   g_autoptr(GError) error = NULL;
   host->folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
   g_autofree char* address = g_strdup_printf("unix:%s/s", host->folder);
-  host->server = remote_server_new(address, on_told, host, &error);
+  host->server = remote_server_new(address, on_message, host, &error);
   g_assert_no_error(error);
 }
 
@@ -81,7 +81,7 @@ static void test_mode_of_file(Host* host, gconstpointer data) {
   g_assert_cmpint(stat(address_of(host) + 5, &facts), ==, 0);
   g_assert_cmpint(facts.st_mode & 0777, ==, 0600);
   g_autoptr(GError) error = NULL;
-  g_assert_null(remote_server_new(address_of(host), on_told, host, &error));
+  g_assert_null(remote_server_new(address_of(host), on_message, host, &error));
   g_assert_nonnull(error);
   check_alive(host);
 }
@@ -269,7 +269,8 @@ static void test_deaf(Host* host, gconstpointer data) {
   guint64 client = client_of(host);
   g_autofree char* long_text = g_strnfill(500000, 'x');
   for (int i = 0; i < 40; i++) {
-    remote_server_say(host->server, client, remote_text("{'type': <'message'>, 'text': <%s>}", long_text));
+    remote_server_send_text(host->server, client,
+                            remote_text("{'type': <'message'>, 'text': <%s>}", long_text));
   }
   g_autoptr(RemoteNotice) gone = await_notice(host, REMOTE_GONE);
   g_assert_nonnull(strstr(gone->text, "read"));
@@ -299,10 +300,10 @@ static void test_states(Host* host, gconstpointer data) {
   client_put(fd, REMOTE_STATE, frame, 24);
   client_say(fd, "{\"type\": \"ping\"}");
   client_expect(fd, "\"pong\"");
-  g_assert_true(remote_link_take_state(link, m, d));
+  g_assert_true(remote_link_read_state(link, m, d));
   g_assert_cmpfloat(d->time, ==, 1.5);
   g_assert_cmpfloat(d->qpos[0], ==, 0.25);
-  g_assert_false(remote_link_take_state(link, m, d));
+  g_assert_false(remote_link_read_state(link, m, d));
 
   // far behind: the newest is enough, and the client is told
   for (int i = 0; i < 900; i++) {
@@ -311,7 +312,7 @@ static void test_states(Host* host, gconstpointer data) {
   }
   client_say(fd, "{\"type\": \"ping\"}");
   client_expect(fd, "\"pong\"");
-  g_assert_true(remote_link_take_state(link, m, d));
+  g_assert_true(remote_link_read_state(link, m, d));
   g_assert_cmpfloat(d->time, ==, 899);
   client_expect(fd, "\"skipped\"");
 
@@ -319,7 +320,7 @@ static void test_states(Host* host, gconstpointer data) {
   client_put(fd, REMOTE_STATE, frame, 24);
   client_say(fd, "{\"type\": \"ping\"}");
   client_expect(fd, "\"pong\"");
-  g_assert_false(remote_link_take_state(link, m, d));
+  g_assert_false(remote_link_read_state(link, m, d));
   g_assert_cmpint(atomic_load(&link->bad), ==, 1);
   close(fd);
   RemoteNotice* gone = await_notice(host, REMOTE_GONE);
@@ -421,7 +422,7 @@ static void test_port(void) {
   Host host = {0};
   g_autoptr(GError) error = NULL;
   g_autofree char *token = NULL, *hello = NULL;
-  host.server = remote_server_new("tcp:0", on_told, &host, &error);
+  host.server = remote_server_new("tcp:0", on_message, &host, &error);
   g_assert_no_error(error);
   g_assert_true(g_file_get_contents(remote_server_get_token_path(host.server), &token, NULL, NULL));
   g_assert_cmpuint(strlen(token), ==, 32);
@@ -449,7 +450,7 @@ static void test_bad_addresses(void) {
   const char* const bad[] = {"nonsense", "unix:", "tcp:99999", "tcp:x", "unix:/nonexistent/folder/s"};
   for (guint i = 0; i < G_N_ELEMENTS(bad); i++) {
     g_autoptr(GError) error = NULL;
-    g_assert_null(remote_server_new(bad[i], on_told, NULL, &error));
+    g_assert_null(remote_server_new(bad[i], on_message, NULL, &error));
     g_assert_nonnull(error);
   }
 }

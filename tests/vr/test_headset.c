@@ -60,7 +60,7 @@ static const VrView* look(void* data) {
   return &((Still*)data)->view;
 }
 
-static void take_order(void* data, const VrOrder* order) {
+static void forward_order(void* data, const VrOrder* order) {
   Still* s = data;
   s->orders[order->kind]++;
   s->last[order->kind] = *order;
@@ -82,7 +82,7 @@ static void still_close(Still* s) {
 static const int never;
 
 static bool run(Still* s, GError** error) {
-  VrHost host = {.look = look, .order = take_order, .data = s, .quality = GIMBAL_QUALITY_MEDIUM};
+  VrHost host = {.look = look, .order = forward_order, .data = s, .quality = GIMBAL_QUALITY_MEDIUM};
   return vr_run(&host, &never, error);
 }
 
@@ -440,7 +440,7 @@ static void stop_soon(int frame, void* data) {
 static void test_stop(void) {
   Still s = still_open();
   int stop = 0;
-  VrHost host = {.look = look, .order = take_order, .data = &s, .quality = GIMBAL_QUALITY_FAST};
+  VrHost host = {.look = look, .order = forward_order, .data = &s, .quality = GIMBAL_QUALITY_FAST};
   start_script(0);
   script->without_floor = true;
   script->moment = stop_soon;

@@ -197,7 +197,7 @@ static void test_hold(void) {
   VrGrip grip;
   VrPose hand = along_y(0, 1), wall = along_y(2, 1), moved = {{0.5, 0, 1}, {0, 0, sqrt(0.5), sqrt(0.5)}};
   VrHit hit = vr_hand_point(s.m, s.d, &s.opt, &s.scn, &hand);
-  g_assert_true(vr_hand_take(&grip, &pert, s.m, s.d, &s.scn, &hand, &hit, mjPERT_TRANSLATE | mjPERT_ROTATE));
+  g_assert_true(vr_hand_grab(&grip, &pert, s.m, s.d, &s.scn, &hand, &hit, mjPERT_TRANSLATE | mjPERT_ROTATE));
   g_assert_cmpint(pert.select, ==, 1);
   assert_close(pert.localpos, (mjtNum[3]){0, -0.5, 0}, 3, 1e-6);
   vr_hand_follow(&grip, &pert, &hand);
@@ -215,7 +215,7 @@ static void test_hold(void) {
   }
   assert_close(s.d->xpos + 3, pert.refpos, 3, 0.05);
   hit = vr_hand_point(s.m, s.d, &s.opt, &s.scn, &wall);
-  g_assert_false(vr_hand_take(&grip, &pert, s.m, s.d, &s.scn, &wall, &hit, mjPERT_TRANSLATE));
+  g_assert_false(vr_hand_grab(&grip, &pert, s.m, s.d, &s.scn, &wall, &hit, mjPERT_TRANSLATE));
   g_assert_cmpint(pert.active, ==, 0);
   close_scene(&s);
 }
@@ -272,11 +272,11 @@ static gpointer write_states(gpointer data) {
 
 static void test_exchange(void) {
   Writing w = {vr_exchange_new(), compile(ball)};
-  g_assert_null(vr_exchange_take(w.exchange));
+  g_assert_null(vr_exchange_get_view(w.exchange));
   GThread* thread = g_thread_new("writer", write_states, &w);
   double last = 0;
   while (last < 2000) {
-    const VrView* view = vr_exchange_take(w.exchange);
+    const VrView* view = vr_exchange_get_view(w.exchange);
     if (!view) continue;
     g_assert_cmpfloat(view->data->time, ==, view->data->qpos[0]);
     g_assert_cmpfloat(view->data->time, >=, last);

@@ -67,7 +67,7 @@ static void show_things(GimbalMigrateWindow* self) {
   for (GtkWidget* row; (row = gtk_widget_get_first_child(GTK_WIDGET(self->things)));) {
     gtk_list_box_remove(self->things, row);
   }
-  gimbal_migration_tell(self->migration, files_of(self), list);
+  gimbal_migration_report(self->migration, files_of(self), list);
   for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
     g_autoptr(GimbalProblem) problem = gimbal_problem_new(gimbal_diagnostics_get(list, i));
     add_thing(self, problem);

@@ -178,7 +178,7 @@ static void work_free(gpointer data) {
   g_free(work);
 }
 
-static void tell_progress(double done, gpointer data) {
+static void report_progress(double done, gpointer data) {
   g_atomic_int_set(&((Work*)data)->done, (int)(1000 * done));
 }
 
@@ -188,7 +188,7 @@ static void simplify_window_compute(void* data) {
   const GimbalMesh* mesh = work->subject->mesh;
   g_autoptr(GError) error = NULL;
   if (work->row == PARTS) {
-    const GimbalDecomposeOptions options = {work->parts, TOLERANCE, tell_progress, work};
+    const GimbalDecomposeOptions options = {work->parts, TOLERANCE, report_progress, work};
     answer->parts = gimbal_decompose(mesh, &options, work->cancellable, &error);
     if (answer->parts) answer->previews[0] = preview_of_parts(answer->parts);
   } else if (gimbal_fit(mesh, answer->fits, work->cancellable, &error)) {

@@ -201,7 +201,7 @@ static gboolean find_statement(GimbalSession* session, const char* section, cons
   return FALSE;
 }
 
-static void tell_where(GimbalSession* session, const char* path, char** where) {
+static void set_path_outside_root(GimbalSession* session, const char* path, char** where) {
   g_autofree char* root = gimbal_document_dup_path(gimbal_session_get_document(session));
   if (!where || *where || !g_strcmp0(path, root)) return;
   *where = g_path_get_basename(path);
@@ -218,13 +218,13 @@ gboolean gimbal_author_set_in_section(GimbalSession* session, const char* sectio
       g_array_append_val(rest, values[i]);
       continue;
     }
-    tell_where(session, stated.path, where);
+    set_path_outside_root(session, stated.path, where);
     if (!gimbal_author_rewrite_numbers(&stated, &values[i], 1, edits, error)) return FALSE;
   }
   g_auto(GimbalSpot) spot = {0};
   if (rest->len) {
     if (!find_section(session, section, &spot, error)) return FALSE;
-    tell_where(session, spot.path, where);
+    set_path_outside_root(session, spot.path, where);
     if (!gimbal_rewrite_set_in_section(spot.tree, section, (const GimbalAssignment*)(const void*)rest->data,
                                        (int)rest->len, edits, spot.path, error)) {
       return FALSE;

@@ -8,7 +8,7 @@
 #include <gimbal/source_map.h>
 #include <string.h>
 
-#include "language/tell/effective.h"
+#include "language/knowledge/effective.h"
 
 typedef struct Subject {
   GimbalMjcfTree* tree;  // of the text that its tag stands in, NULL: it has none

@@ -40,7 +40,7 @@ static void add_if_inside(GHashTable* names, const mjsElement* e, const char* na
   }
 }
 
-static void forget_name(GHashTable* names, const mjsElement* e, const char* name, const GArray* ranges) {
+static void drop_name(GHashTable* names, const mjsElement* e, const char* name, const GArray* ranges) {
   (void)ranges;
   g_autofree char* key = name ? g_strconcat(gimbal_object_namespace(e->elemtype), " ", name, NULL) : NULL;
   if (key) g_hash_table_remove(names, key);
@@ -72,7 +72,7 @@ GHashTable* gimbal_dangling_names(GimbalSession* session, const GPtrArray* nodes
   return names;
 }
 
-void gimbal_dangling_forget(GimbalSession* session, GHashTable* gone) {
+void gimbal_dangling_drop_declared(GimbalSession* session, GHashTable* gone) {
   g_autoptr(GHashTable) declared = gimbal_author_names(session);
   GHashTableIter at;
   gpointer key;
@@ -81,7 +81,7 @@ void gimbal_dangling_forget(GimbalSession* session, GHashTable* gone) {
     if (g_hash_table_contains(declared, key)) g_hash_table_iter_remove(&at);
   }
   if (gimbal_session_get_fresh(session)) {
-    each_name(gimbal_session_get_compiled(session)->spec, forget_name, gone, NULL);
+    each_name(gimbal_session_get_compiled(session)->spec, drop_name, gone, NULL);
   }
 }
 

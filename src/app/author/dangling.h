@@ -13,7 +13,7 @@
 GHashTable* gimbal_dangling_names(GimbalSession* session, const GPtrArray* nodes);
 
 // Names that are there again, after an undo, are not gone.
-void gimbal_dangling_forget(GimbalSession* session, GHashTable* gone);
+void gimbal_dangling_drop_declared(GimbalSession* session, GHashTable* gone);
 
 // The same in all texts of the model. edits may be NULL.
 int gimbal_dangling_cut_all(GimbalSession* session, GHashTable* gone, GArray* edits);

@@ -40,7 +40,7 @@ typedef struct Texts {
   gboolean changed;  // and the structure may be
 } Texts;
 
-static void look_for_keys(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* path, gpointer keys) {
+static void find_keys(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* path, gpointer keys) {
   (void)path;
   if (gimbal_markup_is(tree, tag, "key")) *(gboolean*)keys = TRUE;
 }
@@ -49,7 +49,7 @@ static void add_text(const char* path, const GimbalMjcfTree* tree, gpointer data
   Texts* self = data;
   g_ptr_array_add(self->paths, g_strdup(path));
   g_ptr_array_add(self->trees, gimbal_mjcf_tree_ref((GimbalMjcfTree*)tree));
-  if (!self->keys && strstr(tree->text, "<key")) gimbal_markup_walk(tree, look_for_keys, &self->keys);
+  if (!self->keys && strstr(tree->text, "<key")) gimbal_markup_walk(tree, find_keys, &self->keys);
   for (guint i = 0; i < self->edits->len && !self->changed; i++) {
     const GimbalEdit* edit = &g_array_index(self->edits, GimbalEdit, i);
     self->changed =
@@ -301,7 +301,7 @@ GBytes* gimbal_key_fitting_text(const char* path, gpointer sources) {
 }
 
 // The texts of a model that has been, in the place of those before the edits.
-static void take_back(Texts* self, GPtrArray* sources) {
+static void restore_texts(Texts* self, GPtrArray* sources) {
   for (guint i = 0; i < self->paths->len; i++) {
     g_autoptr(GBytes) text = gimbal_key_fitting_text(g_ptr_array_index(self->paths, i), sources);
     if (!text) continue;
@@ -318,7 +318,7 @@ void gimbal_key_fit(GimbalSession* session, GArray* edits) {
   if (texts.keys) {
     g_autoptr(GArray) changes = gimbal_edits_new();
     fill_texts(&texts);
-    take_back(&texts, sources);
+    restore_texts(&texts, sources);
     for (guint i = 0; i < texts.paths->len; i++) {
       add_changes(changes, texts.paths->pdata[i], texts.before->pdata[i], texts.after->pdata[i]);
     }

@@ -50,7 +50,7 @@ static GHashTable* names_before(GimbalSession* session) {
 static void clear_away(GimbalSession* session, const GimbalProblem* problem, GPtrArray* fixes) {
   g_autoptr(GHashTable) gone = names_before(session);
   g_autoptr(GArray) edits = gimbal_edits_new();
-  gimbal_dangling_forget(session, gone);
+  gimbal_dangling_drop_declared(session, gone);
   int count = g_hash_table_size(gone) ? gimbal_dangling_cut_all(session, gone, edits) : 0;
   if (!count || !is_touched(edits, problem)) return;
   gimbal_key_fit(session, edits);

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "language/edit/numbers.h"
-#include "language/tell/effective.h"
+#include "language/knowledge/effective.h"
 
 //---- the pose now
 

@@ -11,7 +11,7 @@
 
 #include "language/edit/numbers.h"
 #include "language/edit/rewrite.h"
-#include "language/tell/effective.h"
+#include "language/knowledge/effective.h"
 #include "text/pose-text.h"
 
 #define TOLERANCE      1e-9  // poses that differ less are the same
@@ -27,7 +27,7 @@ static void reparent_resolve(mjtNum result[4], const double quat[4], const mjsOr
 }
 
 // Go from a pose to one that is given relative to it.
-static void reparent_enter_pose(GimbalHolder* self, const double pos[3], const mjtNum quat[4]) {
+static void reparent_enter_pose(GimbalParentFrame* self, const double pos[3], const mjtNum quat[4]) {
   mjtNum step[3], turned[4];
   mju_rotVecQuat(step, pos, self->quat);
   mju_addTo3(self->pos, step);
@@ -35,17 +35,17 @@ static void reparent_enter_pose(GimbalHolder* self, const double pos[3], const m
   mju_copy4(self->quat, turned);
 }
 
-void gimbal_holder_enter_frames(GimbalHolder* self, mjsFrame* frame, const mjSpec* spec) {
+void gimbal_parent_frame_enter(GimbalParentFrame* self, mjsFrame* frame, const mjSpec* spec) {
   mjtNum quat[4];
   if (!frame) return;
-  gimbal_holder_enter_frames(self, mjs_getFrame(frame->element), spec);
+  gimbal_parent_frame_enter(self, mjs_getFrame(frame->element), spec);
   reparent_resolve(quat, frame->quat, &frame->alt, spec);
   reparent_enter_pose(self, frame->pos, quat);
 }
 
 // Joints are at their references: bodies stand as they are compiled, but for free ones, which the compiler
 // may align with their inertia.
-static void enter_body(GimbalHolder* self, const mjModel* m, const mjSpec* spec, mjsBody* body) {
+static void enter_body(GimbalParentFrame* self, const mjModel* m, const mjSpec* spec, mjsBody* body) {
   int id = mjs_getId(body->element);
   mjtNum quat[4];
   if (id <= 0 || id >= m->nbody) return;
@@ -55,7 +55,7 @@ static void enter_body(GimbalHolder* self, const mjModel* m, const mjSpec* spec,
     reparent_enter_pose(self, m->body_pos + 3 * id, m->body_quat + 4 * id);
     return;
   }
-  gimbal_holder_enter_frames(self, mjs_getFrame(body->element), spec);
+  gimbal_parent_frame_enter(self, mjs_getFrame(body->element), spec);
   reparent_resolve(quat, body->quat, &body->alt, spec);
   reparent_enter_pose(self, body->pos, quat);
 }
@@ -73,27 +73,27 @@ static const char* find_childclass(mjsBody* body, mjsFrame* frame) {
   return NULL;
 }
 
-static gboolean reparent_fill_holder(GimbalHolder* self, const GimbalTreeNode* node, mjsBody* body,
-                                     mjsFrame* frame) {
-  *self = (GimbalHolder){.quat = {1, 0, 0, 0}};
+static gboolean reparent_set_frame(GimbalParentFrame* self, const GimbalTreeNode* node, mjsBody* body,
+                                   mjsFrame* frame) {
+  *self = (GimbalParentFrame){.quat = {1, 0, 0, 0}};
   if (!body) return FALSE;
   enter_body(self, node->compiled->model, node->compiled->spec, body);
-  gimbal_holder_enter_frames(self, frame, node->compiled->spec);
+  gimbal_parent_frame_enter(self, frame, node->compiled->spec);
   self->childclass = find_childclass(body, frame);
   return TRUE;
 }
 
-gboolean gimbal_holder_inside(GimbalHolder* self, const GimbalTreeNode* node) {
+gboolean gimbal_parent_frame_inside(GimbalParentFrame* self, const GimbalTreeNode* node) {
   mjsElement* own = (mjsElement*)node->element;
   if (!own || (node->type != mjOBJ_BODY && node->type != mjOBJ_FRAME)) return FALSE;
   mjsFrame* frame = mjs_asFrame(own);
-  return reparent_fill_holder(self, node, frame ? mjs_getParent(own) : mjs_asBody(own), frame);
+  return reparent_set_frame(self, node, frame ? mjs_getParent(own) : mjs_asBody(own), frame);
 }
 
-gboolean gimbal_holder_around(GimbalHolder* self, const GimbalTreeNode* node) {
+gboolean gimbal_parent_frame_around(GimbalParentFrame* self, const GimbalTreeNode* node) {
   mjsElement* own = (mjsElement*)(node->element ? node->element : node->first);
   gboolean placed = own && node->type != mjOBJ_DEFAULT && !(node->type == mjOBJ_BODY && node->id == 0);
-  return placed && reparent_fill_holder(self, node, mjs_getParent(own), mjs_getFrame(own));
+  return placed && reparent_set_frame(self, node, mjs_getParent(own), mjs_getFrame(own));
 }
 
 //---- what a pose is written as
@@ -144,8 +144,8 @@ static gboolean is_turned(const mjtNum quat[4]) {
   return mju_norm3(quat + 1) > TOLERANCE;
 }
 
-static gboolean says_same(const char* form, const char* text, const GimbalAngles* angles,
-                          const mjtNum quat[4]) {
+static gboolean is_same(const char* form, const char* text, const GimbalAngles* angles,
+                        const mjtNum quat[4]) {
   mjtNum read[4], back[4], difference[4];
   if (!gimbal_orientation_parse(form, text, angles, read)) return FALSE;
   mju_negQuat(back, quat);
@@ -166,7 +166,7 @@ static void write_orientation(Moving* self, const mjtNum quat[4], const char* gi
   }
   const char* wanted = form ? form : given_by_class ? given_by_class : gimbal_orientation_usual(self->whole);
   g_autofree char* text = gimbal_orientation_format(wanted, quat, &angles);
-  if (says_same(wanted, text, &angles, quat)) {
+  if (is_same(wanted, text, &angles, quat)) {
     reparent_set(self, wanted, g_steal_pointer(&text));
     return;
   }
@@ -220,7 +220,7 @@ static gboolean classes_differ(const mjSpec* spec, const GimbalElement* element,
 }
 
 // The defaults that the element had from around it go along.
-static void keep_class(Moving* self, const GimbalTreeNode* node, const char* was, const char* becomes) {
+static void add_childclass(Moving* self, const GimbalTreeNode* node, const char* was, const char* becomes) {
   gboolean holds = node->type == mjOBJ_BODY || node->type == mjOBJ_FRAME;
   const char* name = holds ? "childclass" : "class";
   g_autofree char* tag = gimbal_markup_dup_name(self->own, &self->tag);
@@ -235,7 +235,7 @@ static void keep_class(Moving* self, const GimbalTreeNode* node, const char* was
 }
 
 char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNode* node,
-                          const GimbalHolder* from, const GimbalHolder* to) {
+                          const GimbalParentFrame* from, const GimbalParentFrame* to) {
   const Kind* kind = NULL;
   mjtNum back[4], apart[3];
   g_autoptr(GArray) edits = gimbal_edits_new();
@@ -259,7 +259,9 @@ char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNo
   } else if (moved) {
     move_pose(&self, kind, structure);
   }
-  if (g_strcmp0(from->childclass, to->childclass)) keep_class(&self, node, from->childclass, to->childclass);
+  if (g_strcmp0(from->childclass, to->childclass)) {
+    add_childclass(&self, node, from->childclass, to->childclass);
+  }
   char* changed = gimbal_edits_apply_to_text(edits, NULL, xml);
   return changed ? changed : g_strdup(xml);
 }

@@ -10,21 +10,21 @@
 #include "author/tree-node.h"
 
 // What elements hang in.
-typedef struct GimbalHolder {
+typedef struct GimbalParentFrame {
   mjtNum pos[3], quat[4];  // at the reference pose, in the world
   const char* childclass;  // the class of what says none; lent by the spec
-} GimbalHolder;
+} GimbalParentFrame;
 
 // Of what is put into a node; of what stands beside it. FALSE: it holds nothing that has a place.
-gboolean gimbal_holder_inside(GimbalHolder* self, const GimbalTreeNode* node);
-gboolean gimbal_holder_around(GimbalHolder* self, const GimbalTreeNode* node);
+gboolean gimbal_parent_frame_inside(GimbalParentFrame* self, const GimbalTreeNode* node);
+gboolean gimbal_parent_frame_around(GimbalParentFrame* self, const GimbalTreeNode* node);
 
 // Go into the frames that an element stands in, below its body.
-void gimbal_holder_enter_frames(GimbalHolder* self, mjsFrame* frame, const mjSpec* spec);
+void gimbal_parent_frame_enter(GimbalParentFrame* self, mjsFrame* frame, const mjSpec* spec);
 
 // The element of a node (xml: its text, out of the whole text of its file) as it is to stand in another
 // holder.
 char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNode* node,
-                          const GimbalHolder* from, const GimbalHolder* to);
+                          const GimbalParentFrame* from, const GimbalParentFrame* to);
 
 #endif  // GIMBAL_REPARENT_H_

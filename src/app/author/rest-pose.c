@@ -17,7 +17,7 @@
 
 #include "author/reparent.h"
 #include "language/edit/numbers.h"
-#include "language/tell/effective.h"
+#include "language/knowledge/effective.h"
 #include "model/object-label.h"
 #include "text/pose-text.h"
 
@@ -66,8 +66,8 @@ static Pose pose_at(const mjtNum* pos, const mjtNum* quat) {
 }
 
 static Pose frames_around(const Rest* self, const mjsElement* element) {
-  GimbalHolder holder = {.quat = {1, 0, 0, 0}};
-  gimbal_holder_enter_frames(&holder, mjs_getFrame(element), self->spec);
+  GimbalParentFrame holder = {.quat = {1, 0, 0, 0}};
+  gimbal_parent_frame_enter(&holder, mjs_getFrame(element), self->spec);
   return pose_at(holder.pos, holder.quat);
 }
 
@@ -120,7 +120,7 @@ static gboolean rest_pose_differs(const mjtNum* a, const mjtNum* b, int count) {
   return most > NOISE;
 }
 
-static gboolean same_turn(const mjtNum a[4], const mjtNum b[4]) {
+static gboolean is_same_rotation(const mjtNum a[4], const mjtNum b[4]) {
   mjtNum other[4];
   mju_scl(other, b, mju_dot(a, b, 4) < 0 ? -1 : 1, 4);
   return !rest_pose_differs(a, other, 4);
@@ -131,9 +131,9 @@ static gboolean is_moved(const Rest* self, int joint) {
                *was = self->m->qpos0 + self->m->jnt_qposadr[joint];
   switch (self->m->jnt_type[joint]) {
     case mjJNT_FREE:
-      return rest_pose_differs(now, was, 3) || !same_turn(now + 3, was + 3);
+      return rest_pose_differs(now, was, 3) || !is_same_rotation(now + 3, was + 3);
     case mjJNT_BALL:
-      return !same_turn(now, was);
+      return !is_same_rotation(now, was);
     default:
       return rest_pose_differs(now, was, 1);
   }
@@ -146,7 +146,7 @@ static gboolean body_is_moved(const Rest* self, int body) {
     if (is_moved(self, m->body_jntadr[body] + i)) return TRUE;
   }
   return mocap >= 0 && (rest_pose_differs(self->d->mocap_pos + 3 * mocap, m->body_pos + 3 * body, 3) ||
-                        !same_turn(self->d->mocap_quat + 4 * mocap, m->body_quat + 4 * body));
+                        !is_same_rotation(self->d->mocap_quat + 4 * mocap, m->body_quat + 4 * body));
 }
 
 static gboolean has_actuator(const mjModel* m, int joint) {
@@ -205,8 +205,8 @@ static char* rest_pose_settled(const mjtNum* values, const double* was, int coun
   return gimbal_numbers_settle(values, was, count, RESOLUTION);
 }
 
-static void say_turn(const Rest* self, GimbalRestChange* change, const mjsOrientation* alt,
-                     const mjtNum quat[4]) {
+static void set_orientation(const Rest* self, GimbalRestChange* change, const mjsOrientation* alt,
+                            const mjtNum quat[4]) {
   GimbalAngles angles = {.degree = self->spec->compiler.degree != 0, .resolution = RESOLUTION};
   const char* form = gimbal_orientation_form_of(alt);
   mjtNum read[4];
@@ -214,7 +214,7 @@ static void say_turn(const Rest* self, GimbalRestChange* change, const mjsOrient
   g_autofree char* text = gimbal_orientation_format(form ? form : "quat", quat, &angles);
   // a form that cannot say it, or not so exactly, makes room for a quaternion
   gboolean told = form && gimbal_orientation_parse(form, text, &angles, read) &&
-                  fabs(mju_dot(read, quat, 4)) > 0 && same_turn(quat, read);
+                  fabs(mju_dot(read, quat, 4)) > 0 && is_same_rotation(quat, read);
   rest_pose_set(change, told || !form ? form ? form : "quat" : "quat",
                 told || !form ? g_steal_pointer(&text) : gimbal_orientation_format("quat", quat, &angles));
   if (form && !told) rest_pose_set(change, form, NULL);
@@ -241,7 +241,7 @@ static Pose world_of(const Rest* self, int body) {
                            rest_pose_aligned(self, body));
 }
 
-static void say_body(Rest* self, int body, const mjsBody* own) {
+static void set_body(Rest* self, int body, const mjsBody* own) {
   Pose parent = world_of(self, self->m->body_parentid[body]);
   Pose pose = rest_pose_compose(rest_pose_invert(parent), world_of(self, body));
   pose = rest_pose_compose(rest_pose_invert(frames_around(self, own->element)), pose);
@@ -254,7 +254,7 @@ static void say_body(Rest* self, int body, const mjsBody* own) {
   mjs_resolveOrientation(said, (mjtByte)self->spec->compiler.degree, self->spec->compiler.eulerseq,
                          &own->alt);
   mju_normalize4(said);
-  if (!same_turn(pose.quat, said)) say_turn(self, change, &own->alt, pose.quat);
+  if (!is_same_rotation(pose.quat, said)) set_orientation(self, change, &own->alt, pose.quat);
 }
 
 // What a joint does to what stands behind it.
@@ -278,7 +278,7 @@ static Pose motion_of(const Rest* self, int joint) {
   return result;
 }
 
-static void say_joint(Rest* self, int joint, Pose behind) {
+static void set_joint(Rest* self, int joint, Pose behind) {
   const mjModel* m = self->m;
   int type = m->jnt_type[joint];
   const mjsJoint* own = gimbal_spec_struct(self->spec, mjOBJ_JOINT, joint, NULL);
@@ -310,7 +310,7 @@ static gboolean add_joints(Rest* self, int body) {
     int joint = first + i;
     if (!check_joint(self, joint, i == count - 1)) return FALSE;
     if (self->m->jnt_type[joint] == mjJNT_FREE) continue;
-    say_joint(self, joint, behind);
+    set_joint(self, joint, behind);
     behind = rest_pose_compose(motion_of(self, joint), behind);
   }
   return TRUE;
@@ -321,7 +321,7 @@ static gboolean add_bodies(Rest* self) {
     if (!body_is_moved(self, body)) continue;
     const mjsBody* own = gimbal_spec_struct(self->spec, mjOBJ_BODY, body, NULL);
     if (!has_text(self, body, own) || !add_joints(self, body)) return FALSE;
-    say_body(self, body, own);
+    set_body(self, body, own);
   }
   return TRUE;
 }
@@ -342,7 +342,7 @@ static double reference_moves(const Rest* self, int type, int id) {
   return type == mjEQ_JOINT ? moved_by(self, id) : self->d->ten_length[id] - self->m->tendon_length0[id];
 }
 
-static void say_polynomial(Rest* self, int equality) {
+static void set_polynomial(Rest* self, int equality) {
   const mjModel* m = self->m;
   int type = m->eq_type[equality];
   double c[5], dx = reference_moves(self, type, m->eq_obj1id[equality]),
@@ -391,7 +391,7 @@ static gboolean check_bodies(const Rest* self, int equality) {
 static gboolean add_equalities(Rest* self) {
   for (int i = 0; i < self->m->neq; i++) {
     int type = self->m->eq_type[i];
-    if (type == mjEQ_JOINT || type == mjEQ_TENDON) say_polynomial(self, i);
+    if (type == mjEQ_JOINT || type == mjEQ_TENDON) set_polynomial(self, i);
     if ((type == mjEQ_CONNECT || type == mjEQ_WELD) && !check_bodies(self, i)) return FALSE;
   }
   return TRUE;

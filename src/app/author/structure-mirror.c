@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "language/tell/effective.h"
+#include "language/knowledge/effective.h"
 #include "text/mirror.h"
 
 typedef struct Mirroring {

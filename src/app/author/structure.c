@@ -209,10 +209,11 @@ gboolean gimbal_structure_can_move(GimbalSession* session, const GimbalTreeNode*
 // The text that a node moves with to what holds to, inside of it or beside it.
 static char* dup_moved(const GimbalTreeNode* node, const GimbalSpot* spot, const GimbalTreeNode* to,
                        gboolean inside, GimbalKeep keep) {
-  GimbalHolder was, becomes;
+  GimbalParentFrame was, becomes;
   g_autofree char* xml = gimbal_rewrite_dup_element(spot->tree, spot->tag);
-  gboolean known = xml && keep == GIMBAL_KEEP_WORLD && gimbal_holder_around(&was, node) &&
-                   (inside ? gimbal_holder_inside(&becomes, to) : gimbal_holder_around(&becomes, to));
+  gboolean known =
+      xml && keep == GIMBAL_KEEP_WORLD && gimbal_parent_frame_around(&was, node) &&
+      (inside ? gimbal_parent_frame_inside(&becomes, to) : gimbal_parent_frame_around(&becomes, to));
   return known ? gimbal_reparent_dup(xml, spot->tree->text, node, &was, &becomes) : g_steal_pointer(&xml);
 }
 

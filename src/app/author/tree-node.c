@@ -151,7 +151,7 @@ static char* detail_of(const GimbalCompiled* compiled, const Kind* kind, int id)
 }
 
 // Which of how many copies it is; of 0: none.
-static void tell_copy(GimbalTreeNode* node, int copy, int of) {
+static void append_copy_number(GimbalTreeNode* node, int copy, int of) {
   g_autofree char* kind = g_steal_pointer(&node->detail);
   g_autofree char* number = of > 1 ? g_strdup_printf("%d/%d", copy + 1, of) : NULL;
   gboolean told = node->type == mjOBJ_FRAME;  // by its name
@@ -296,7 +296,7 @@ static GimbalTreeNode* make_part(GimbalTreeNode* self, const Holder* holder, con
   gboolean body = kind->type == mjOBJ_BODY && id >= self->compiled->own.nbody;
   if (id < 0 || body) return NULL;
   GimbalTreeNode* node = merged ? make_merged(self, holder->body, e) : make_node(self, kind, id, e);
-  tell_copy(node, copy, holder->copies ? (int)g_hash_table_size(holder->copies) : 0);
+  append_copy_number(node, copy, holder->copies ? (int)g_hash_table_size(holder->copies) : 0);
   return node;
 }
 

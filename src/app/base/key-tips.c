@@ -23,20 +23,20 @@ static void key_tip_update(GtkWidget* widget) {
   g_object_set_data_full(G_OBJECT(widget), "key-tip", tip, (GDestroyNotify)g_strfreev);
 }
 
-static void tell_below(GtkWidget* widget) {
+static void key_tip_update_below(GtkWidget* widget) {
   key_tip_update(widget);
   for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
        child = gtk_widget_get_next_sibling(child)) {
-    tell_below(child);
+    key_tip_update_below(child);
   }
 }
 
 void gimbal_key_tips_follow(GtkWidget* window) {
   static const char* const kSignals[] = {"changed::keys", "changed::key-preset"};
   for (guint i = 0; i < G_N_ELEMENTS(kSignals); i++) {
-    g_signal_connect_object(gimbal_settings_get(), kSignals[i], G_CALLBACK(tell_below), window,
+    g_signal_connect_object(gimbal_settings_get(), kSignals[i], G_CALLBACK(key_tip_update_below), window,
                             G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   }
   g_autoptr(GVariant) own = g_settings_get_value(gimbal_settings_get(), "keys");
-  if (gimbal_key_preset() || g_variant_n_children(own)) tell_below(window);
+  if (gimbal_key_preset() || g_variant_n_children(own)) key_tip_update_below(window);
 }

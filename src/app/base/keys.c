@@ -80,7 +80,7 @@ static GHashTable* own_keys(void) {
   return own;
 }
 
-static void keep_own(void) {
+static void save_own_keys(void) {
   g_auto(GVariantBuilder) builder = G_VARIANT_BUILDER_INIT(SHAPE);
   GHashTableIter iter;
   gpointer id, keys;
@@ -109,12 +109,12 @@ void gimbal_keys_set(const char* id, const char* const* keys) {
   } else {
     g_hash_table_replace(own_keys(), g_strdup(id), g_strdupv((GStrv)keys));
   }
-  keep_own();
+  save_own_keys();
 }
 
 void gimbal_keys_reset_all(void) {
   g_hash_table_remove_all(own_keys());
-  keep_own();
+  save_own_keys();
 }
 
 //---- one key
@@ -185,7 +185,7 @@ static gboolean is_known_preset(const char* name) {
 }
 
 // Actions of another version of the program, and keys that are none, are passed over.
-static void take_row(GKeyFile* file, const char* id) {
+static void read_keys(GKeyFile* file, const char* id) {
   const GimbalKeyAction* action = find_action(id);
   g_auto(GStrv) keys = g_key_file_get_string_list(file, GROUP, id, NULL, NULL);
   g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
@@ -205,9 +205,9 @@ gboolean gimbal_keys_import(const char* text, GError** error) {
   }
   g_auto(GStrv) ids = g_key_file_get_keys(file, GROUP, NULL, NULL);
   g_hash_table_remove_all(own_keys());
-  for (int i = 0; ids && ids[i]; i++) take_row(file, ids[i]);
+  for (int i = 0; ids && ids[i]; i++) read_keys(file, ids[i]);
   g_settings_set_string(gimbal_settings_get(), "key-preset", preset);
-  keep_own();
+  save_own_keys();
   return TRUE;
 }
 

@@ -11,7 +11,7 @@
 #include <gimbal/diagnostics.h>
 #include <glib.h>
 
-#include "base/turns.h"
+#include "base/ring-index.h"
 
 // What an entry of the log is about. Those from FIRST_OPTIONAL on are written only if asked for.
 typedef enum GimbalLogTopic {
@@ -38,7 +38,7 @@ typedef struct GimbalRunMessage {
 
 typedef struct GimbalRunMessages {
   GimbalRunMessage items[GIMBAL_RUN_MESSAGES_CAPACITY];
-  GimbalTurns turns;
+  GimbalRingIndex turns;
   _Atomic guint lost;
 } GimbalRunMessages;
 
@@ -46,6 +46,6 @@ void gimbal_run_messages_push(GimbalRunMessages* self, const GimbalRunMessage* m
 gboolean gimbal_run_messages_pop(GimbalRunMessages* self, GimbalRunMessage* message);
 
 // How many were dropped since the last call; for the thread that pops.
-guint gimbal_run_messages_take_lost(GimbalRunMessages* self);
+guint gimbal_run_messages_reset_lost(GimbalRunMessages* self);
 
 #endif  // GIMBAL_RUN_MESSAGES_H_

@@ -50,7 +50,7 @@ static void fill_tornado(GimbalBenchPanel* self, const Bench* bench) {
   const GPtrArray* points = gimbal_experiment_job_get_points(self->job);
   g_autoptr(GimbalEffects) effects = gimbal_effects_new(bench, number_chosen(self, bench));
   g_autofree char* name = dup_number_name(self);
-  for (guint i = 0; i < points->len; i++) gimbal_effects_look(effects, g_ptr_array_index(points, i));
+  for (guint i = 0; i < points->len; i++) gimbal_effects_add(effects, g_ptr_array_index(points, i));
   gimbal_effects_sort(effects);
   g_autofree GimbalTornadoRow* rows = g_new(GimbalTornadoRow, effects->effect->len + 1);
   for (guint i = 0; i < effects->effect->len; i++) {

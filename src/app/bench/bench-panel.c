@@ -27,7 +27,7 @@ static void bench_panel_start(GimbalBenchPanel* self, gboolean run) {
   const char* path = gimbal_experiment_file_get_path(self->file);
   const char* text = gimbal_experiment_file_get_text(self->file);
   if (!text || !gimbal_session_get_document(self->session)) return;
-  g_clear_handle_id(&self->look_timer, g_source_remove);
+  g_clear_handle_id(&self->update_timer, g_source_remove);
   g_autoptr(GPtrArray) sources = gimbal_project_get_sources(gimbal_session_get_project(self->session));
   const GimbalJobOrder order = {.path = path, .text = text, .sources = sources, .run = run};
   gimbal_experiment_job_start(self->job, &order);
@@ -41,9 +41,9 @@ const char* gimbal_bench_panel_get_path(GimbalBenchPanel* self) {
   return gimbal_experiment_file_get_path(self->file);
 }
 
-static gboolean look_now(gpointer data) {
+static gboolean update_checks(gpointer data) {
   GimbalBenchPanel* self = data;
-  self->look_timer = 0;
+  self->update_timer = 0;
   gboolean good =
       gimbal_experiment_file_is_good(self->file) && gimbal_session_count_errors(self->session) == 0;
   if (good && !gimbal_experiment_job_is_busy(self->job)) bench_panel_start(self, FALSE);
@@ -51,9 +51,11 @@ static gboolean look_now(gpointer data) {
 }
 
 // What is there is looked at when the hand rests, and only if somebody sees it.
-static void look_later(GimbalBenchPanel* self) {
-  g_clear_handle_id(&self->look_timer, g_source_remove);
-  if (gtk_widget_get_mapped(GTK_WIDGET(self))) self->look_timer = g_timeout_add(REST_MS, look_now, self);
+static void update_checks_later(GimbalBenchPanel* self) {
+  g_clear_handle_id(&self->update_timer, g_source_remove);
+  if (gtk_widget_get_mapped(GTK_WIDGET(self))) {
+    self->update_timer = g_timeout_add(REST_MS, update_checks, self);
+  }
 }
 
 static void on_run(GimbalBenchPanel* self) {
@@ -125,7 +127,7 @@ static const GimbalDiagnostics* own_problems(GimbalBenchPanel* self) {
   return self->typed ? self->typed : gimbal_experiment_file_get_problems(self->file);
 }
 
-static void forget_place(GimbalBenchPanel* self) {
+static void clear_place(GimbalBenchPanel* self) {
   g_clear_pointer((char**)&self->trouble_place.file, g_free);
 }
 
@@ -137,7 +139,7 @@ static void show_trouble(GimbalBenchPanel* self) {
   gboolean own = d != NULL;
   if (!own) d = worst_of(job, &more);
   gtk_widget_set_visible(self->trouble, d != NULL);
-  forget_place(self);
+  clear_place(self);
   if (!d) return;
   g_autofree char* text = text_of(d, more);
   gtk_label_set_text(self->trouble_text, text);
@@ -261,7 +263,7 @@ static gboolean redraw_now(gpointer data) {
 }
 
 // In the editor and among the problems, where the text of the experiment stands beside those of the model.
-static void tell_problems(GimbalBenchPanel* self) {
+static void show_problems(GimbalBenchPanel* self) {
   if (!self->session) return;
   const GimbalDiagnostics* own = own_problems(self);
   const GimbalDiagnostics* job = gimbal_experiment_job_get_problems(self->job);
@@ -287,7 +289,7 @@ static gboolean read_typed_now(gpointer data) {
   self->typed_timer = 0;
   read_typed(self);
   show_trouble(self);
-  tell_problems(self);
+  show_problems(self);
   return G_SOURCE_REMOVE;
 }
 
@@ -303,7 +305,7 @@ static void on_job(GimbalBenchPanel* self) {
   show_progress(self);
   show_trouble(self);
   if (!busy) gimbal_setup_view_set_problems(self->setup, gimbal_experiment_job_get_problems(self->job));
-  if (!busy) tell_problems(self);
+  if (!busy) show_problems(self);
   gboolean many = gimbal_experiment_job_get_points(self->job)->len > MANY;
   if (busy && many) {
     if (!self->redraw_timer) self->redraw_timer = g_timeout_add(SLOW_MS, redraw_now, self);
@@ -328,8 +330,8 @@ static void on_file(GimbalBenchPanel* self) {
   read_typed(self);
   show_trouble(self);
   show_progress(self);
-  tell_problems(self);
-  look_later(self);
+  show_problems(self);
+  update_checks_later(self);
 }
 
 // Another model or another file of it.
@@ -349,13 +351,13 @@ static void gimbal_bench_panel_model(GimbalPage* page, GimbalCompiled* compiled)
   GimbalBenchPanel* self = GIMBAL_BENCH_PANEL(page);
   if (compiled) on_document(self);
   gtk_widget_set_visible(GTK_WIDGET(self->leave), gimbal_session_is_replaying(self->session));
-  if (compiled && !compiled->replay) look_later(self);
+  if (compiled && !compiled->replay) update_checks_later(self);
 }
 
 static void gimbal_bench_panel_map(GimbalPage* page) {
   GimbalBenchPanel* self = GIMBAL_BENCH_PANEL(page);
   on_document(self);
-  if (gimbal_experiment_job_get_stage(self->job) == GIMBAL_JOB_NONE) look_later(self);
+  if (gimbal_experiment_job_get_stage(self->job) == GIMBAL_JOB_NONE) update_checks_later(self);
 }
 
 static void gimbal_bench_panel_bind(GimbalPage* page) {
@@ -587,7 +589,7 @@ static void bench_panel_leave(GObject* object) {
   GimbalBenchPanel* self = GIMBAL_BENCH_PANEL(object);
   if (self->replaying) g_cancellable_cancel(self->replaying);
   self->quiet = TRUE;
-  forget_place(self);
+  clear_place(self);
   for (int i = 0; i < GIMBAL_TABLE_COLUMNS; i++) g_clear_pointer(&self->titles[i], g_free);
 }
 
@@ -598,7 +600,7 @@ static void gimbal_bench_panel_class_init(GimbalBenchPanelClass* klass) {
   page_class->bind = gimbal_bench_panel_bind;
   page_class->model = gimbal_bench_panel_model;
   page_class->map = gimbal_bench_panel_map;
-  GIMBAL_CLASS_OWNS(klass, bench_panel_leave, OWNS(look_timer, gimbal_drop_source),
+  GIMBAL_CLASS_OWNS(klass, bench_panel_leave, OWNS(update_timer, gimbal_drop_source),
                     OWNS(redraw_timer, gimbal_drop_source), OWNS(typed_timer, gimbal_drop_source),
                     OWNS(arrange_source, gimbal_drop_source), OWNS(replaying, g_object_unref),
                     OWNS(paned, gtk_widget_unparent), GIMBAL_TO_THE_LAST, OWNS(job, g_object_unref),

@@ -26,7 +26,7 @@ struct _GimbalBenchPanel {
   GimbalExperimentFile* file;
   GimbalExperimentJob* job;
   GimbalSession* session;
-  guint look_timer;  // until the experiment is read anew
+  guint update_timer;  // until the experiment is read anew
   guint redraw_timer;
   GimbalDiagnostics* typed;  // of the text in the editor, NULL: it is as the file
   guint typed_timer;

@@ -258,7 +258,7 @@ static char* shape_of(GPtrArray* names) {
   return g_string_free(shape, FALSE);
 }
 
-static void forget_point(GimbalBenchPanel* self) {
+static void clear_point(GimbalBenchPanel* self) {
   self->chosen = FALSE;
   g_ptr_array_set_size(self->curves, 0);
   gtk_widget_set_visible(GTK_WIDGET(self->point_text), FALSE);
@@ -272,12 +272,12 @@ void gimbal_bench_show_results(GimbalBenchPanel* self, gboolean all) {
   if (g_strcmp0(shape, self->shape) || !self->table) {
     g_free(self->shape);
     self->shape = g_steal_pointer(&shape);
-    forget_point(self);
+    clear_point(self);
     make_table(self, names);
     name_choices(self, names);
     all = TRUE;
   }
-  if (self->chosen && !gimbal_experiment_job_find(self->job, self->point)) forget_point(self);
+  if (self->chosen && !gimbal_experiment_job_find(self->job, self->point)) clear_point(self);
   gimbal_bench_fill_charts(self);
   guint count = gimbal_experiment_job_get_points(self->job)->len;
   if (count == self->shown && !all) return;
@@ -291,7 +291,7 @@ void gimbal_bench_show_results(GimbalBenchPanel* self, gboolean all) {
 
 //---- a point that was chosen
 
-static void tell_point(GimbalBenchPanel* self, const GimbalPoint* point, const char* message) {
+static void show_point(GimbalBenchPanel* self, const GimbalPoint* point, const char* message) {
   const GimbalExperiment* e = experiment_of(self);
   GString* text = g_string_new(NULL);
   g_string_printf(text, _("Point %d"), (int)point->id);
@@ -313,7 +313,7 @@ static void on_replayed(GObject* source, GAsyncResult* result, gpointer user_dat
   (void)source;
   if (!replay || !self->paned) return;
   const GimbalPoint* point = gimbal_experiment_job_find(self->job, replay->point);
-  if (point) tell_point(self, point, replay->message);
+  if (point) show_point(self, point, replay->message);
   if (replay->model && replay->nstate) {
     gimbal_session_replay(self->session, g_steal_pointer(&replay->model), g_steal_pointer(&replay->states),
                           replay->nstate, &error);
@@ -337,7 +337,7 @@ void gimbal_bench_choose(GimbalBenchPanel* self, gint64 id) {
   if (!point || !ground) return;
   self->chosen = TRUE;
   self->point = id;
-  tell_point(self, point, point->message);
+  show_point(self, point, point->message);
   self->quiet = TRUE;
   gimbal_number_table_select(self->table, key_of(id));
   self->quiet = FALSE;

@@ -150,7 +150,7 @@ gboolean gimbal_experiment_file_begin(GimbalExperimentFile* self, GError** error
   return write_text(self, gimbal_experiment_text_begin(name), error);
 }
 
-gboolean gimbal_experiment_file_take(GimbalExperimentFile* self, char* text, GError** error) {
+gboolean gimbal_experiment_file_set_text(GimbalExperimentFile* self, char* text, GError** error) {
   if (!text || !g_strcmp0(text, self->text)) {
     g_free(text);
     return TRUE;

@@ -38,7 +38,7 @@ gboolean gimbal_experiment_file_begin(GimbalExperimentFile* self, GError** error
 
 // From now on it says this (src/experiment/writer.h gives such texts; takes it; NULL: nothing happens). It is on the disk when
 // this comes back.
-gboolean gimbal_experiment_file_take(GimbalExperimentFile* self, char* text, GError** error);
+gboolean gimbal_experiment_file_set_text(GimbalExperimentFile* self, char* text, GError** error);
 
 // Take the last of these changes back. FALSE: there is none.
 gboolean gimbal_experiment_file_can_undo(GimbalExperimentFile* self);

@@ -134,7 +134,7 @@ static gboolean make_ground(Work* self) {
   return TRUE;
 }
 
-static gboolean look_at_results(Work* self) {
+static gboolean read_results(Work* self) {
   if (!g_file_test(self->results, G_FILE_TEST_EXISTS)) return TRUE;
   g_autoptr(Results) results = results_open(self->results, self->ground->bench, self->problems);
   if (results) results_each(results, on_kept, self);
@@ -164,7 +164,7 @@ static gpointer experiment_job_work(gpointer data) {
   step_back();
   while (self->before && !has_ended(self->before)) g_usleep(1000 * WAIT_MS);
   g_clear_pointer(&self->before, work_unref);
-  gboolean good = make_ground(self) && (self->run ? experiment_job_conduct(self) : look_at_results(self));
+  gboolean good = make_ground(self) && (self->run ? experiment_job_conduct(self) : read_results(self));
   g_mutex_lock(&self->mutex);
   self->good = good;
   self->ended = TRUE;
@@ -237,16 +237,16 @@ static void take_points(GimbalExperimentJob* self, GPtrArray* fresh) {
 }
 
 // Points and ground belong together; those of before stay on show while others are refused.
-static void forget_points(GimbalExperimentJob* self) {
+static void clear_points(GimbalExperimentJob* self) {
   self->best = NULL;
   g_hash_table_remove_all(self->by_id);
   g_ptr_array_set_size(self->points, 0);
   g_clear_pointer(&self->ground, gimbal_ground_unref);
 }
 
-static void take_ground(GimbalExperimentJob* self, GimbalGround* ground) {
+static void set_ground(GimbalExperimentJob* self, GimbalGround* ground) {
   if (!ground || ground == self->ground) return;
-  forget_points(self);
+  clear_points(self);
   self->ground = gimbal_ground_ref(ground);
 }
 
@@ -272,7 +272,7 @@ static gboolean experiment_job_poll(gpointer data) {
   shared->fresh = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_point_free);
   g_ptr_array_set_free_func(fresh, NULL);
   gboolean ended = shared->ended, running = shared->running;
-  if (fresh->len || (ended && shared->good)) take_ground(self, shared->ground);
+  if (fresh->len || (ended && shared->good)) set_ground(self, shared->ground);
   g_free(self->paused);
   self->paused = g_strdup(shared->paused);
   self->progress = shared->progress;
@@ -287,7 +287,7 @@ static gboolean experiment_job_poll(gpointer data) {
 }
 
 // Points under way end by themselves, and nobody looks at them.
-static void give_up(GimbalExperimentJob* self) {
+static void stop_job(GimbalExperimentJob* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
   if (self->work) self->work->stop = 1;
   g_clear_pointer(&self->work, work_unref);
@@ -300,7 +300,7 @@ static int threads_of(const GimbalJobOrder* order) {
 
 void gimbal_experiment_job_start(GimbalExperimentJob* self, const GimbalJobOrder* order) {
   Work* before = self->work ? g_atomic_rc_box_acquire(self->work) : NULL;
-  give_up(self);
+  stop_job(self);
   Work* shared = g_atomic_rc_box_new0(Work);
   shared->before = before;
   g_mutex_init(&shared->mutex);
@@ -330,8 +330,8 @@ void gimbal_experiment_job_stop(GimbalExperimentJob* self) {
 }
 
 void gimbal_experiment_job_clear(GimbalExperimentJob* self) {
-  give_up(self);
-  forget_points(self);
+  stop_job(self);
+  clear_points(self);
   self->stage = GIMBAL_JOB_NONE;
   g_signal_emit(self, changed_signal, 0);
 }
@@ -356,7 +356,7 @@ gboolean gimbal_experiment_job_put_aside(const char* experiment, GError** error)
 }
 
 static void experiment_job_leave(GObject* object) {
-  give_up(GIMBAL_EXPERIMENT_JOB(object));
+  stop_job(GIMBAL_EXPERIMENT_JOB(object));
 }
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalExperimentJob, field, release)

@@ -41,7 +41,7 @@ static void replay_store_state(const mjModel* m, const mjData* d, gpointer data)
   self->nstate++;
 }
 
-static void take_curves(GimbalReplay* replay, const Worker* worker, const Bench* bench) {
+static void store_curves(GimbalReplay* replay, const Worker* worker, const Bench* bench) {
   const double* times;
   replay->ngoal = bench->ngoal;
   replay->curves = g_new0(double*, (gsize)bench->ngoal + 1);
@@ -65,7 +65,7 @@ static void go_through(GTask* gtask, gpointer source, gpointer data, GCancellabl
   replay->message = g_strdup(task->point->message);
   replay->nstate = task->nstate;
   if (worker_model(worker)) replay->model = mj_copyModel(NULL, worker_model(worker));
-  take_curves(replay, worker, bench);
+  store_curves(replay, worker, bench);
   replay->states = g_memdup2(task->states->data, sizeof(mjtNum) * task->states->len);
   worker_free(worker);
   g_task_return_pointer(gtask, replay, (GDestroyNotify)gimbal_replay_free);

@@ -8,8 +8,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "bench/capture.h"
 #include "bench/names.h"
-#include "bench/take.h"
 #include "experiment/experiment.h"
 #include "experiment/writer.h"
 #include "language/messages/grammar-text.h"
@@ -59,7 +59,7 @@ typedef struct Adder {
   GimbalSetupView* view;
   int node;
   const char* tag;
-  const GimbalTake* take;  // instead: what comes from the run as it is
+  const GimbalCapture* take;  // instead: what comes from the run as it is
 } Adder;
 
 // The sections, by the elements that stand in them; the last one is that of the design.
@@ -96,7 +96,7 @@ static char* value_of(GimbalSetupView* self, int node, const char* name) {
 
 static void setup_view_apply_text(GimbalSetupView* self, char* text) {
   g_autoptr(GError) error = NULL;
-  gimbal_experiment_file_take(self->file, text, &error);
+  gimbal_experiment_file_set_text(self->file, text, &error);
   gimbal_toast_error(GTK_WIDGET(self), error);
 }
 
@@ -211,14 +211,14 @@ static GtkWidget* make_row(GimbalSetupView* self, int node, const GimbalAttribut
 
 // In a line: its name and range, or what it is about.
 static char* summary_of(GimbalSetupView* self, int node) {
-  static const char* const kTelling[] = {"element", "actuator", "body", "control", "duration"};
+  static const char* const kNames[] = {"element", "actuator", "body", "control", "duration"};
   g_autofree char* name = value_of(self, node, "name");
   g_autofree char* from = value_of(self, node, "from");
   g_autofree char* to = value_of(self, node, "to");
   g_autofree char* attribute = value_of(self, node, "attribute");
   g_autofree char* reduce = value_of(self, node, "reduce");
   g_autofree char* told = NULL;
-  for (guint i = 0; !told && i < G_N_ELEMENTS(kTelling); i++) told = value_of(self, node, kTelling[i]);
+  for (guint i = 0; !told && i < G_N_ELEMENTS(kNames); i++) told = value_of(self, node, kNames[i]);
   if (attribute) return g_strdup_printf("%s %s", told ? told : "", attribute);
   if (name && from && to) return g_strdup_printf("%s   %s … %s", name, from, to);
   if (name && reduce) return g_strdup_printf("%s   %s", name, reduce);
@@ -291,7 +291,7 @@ static Adder* new_adder(GimbalSetupView* self, int node, const char* tag) {
   return adder;
 }
 
-static void on_take(Adder* adder) {
+static void on_capture(Adder* adder) {
   GimbalSetupView* self = adder->view;
   g_autoptr(GError) error = NULL;
   gsize run = gimbal_mjcf_tree_node(tree_of(self), adder->node)->start;
@@ -304,20 +304,20 @@ static void on_take(Adder* adder) {
 }
 
 // What a situation can take from the run as it is.
-static GtkWidget* make_takes(GimbalSetupView* self, int node) {
+static GtkWidget* make_capture_buttons(GimbalSetupView* self, int node) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget* label = gtk_label_new(_("Take:"));
   gtk_widget_set_layout_manager(box, gimbal_wrap_layout_new(4));
   gtk_widget_add_css_class(label, "dim-label");
   gtk_box_append(GTK_BOX(box), label);
-  for (const GimbalTake* take = gimbal_takes; take->label; take++) {
+  for (const GimbalCapture* take = gimbal_captures; take->label; take++) {
     GtkWidget* button = gtk_button_new_with_label(_(take->label));
     Adder* adder = new_adder(self, node, NULL);
     adder->take = take;
     gtk_widget_add_css_class(button, "flat");
     gtk_widget_add_css_class(button, "setup-add");
     gimbal_tooltip_set(button, _(take->tip));
-    g_signal_connect_swapped(button, "clicked", G_CALLBACK(on_take), adder);
+    g_signal_connect_swapped(button, "clicked", G_CALLBACK(on_capture), adder);
     gtk_box_append(GTK_BOX(box), button);
   }
   return box;
@@ -415,7 +415,7 @@ static void add_item(GimbalSetupView* self, GtkBox* box, int node, const GimbalE
   gtk_widget_add_css_class(expander, "setup-item");
   add_rows(self, inside, node, element);
   add_children(self, inside, node, element);
-  if (!strcmp(element->tag, "run")) gtk_box_append(inside, make_takes(self, node));
+  if (!strcmp(element->tag, "run")) gtk_box_append(inside, make_capture_buttons(self, node));
   gtk_box_append(inside, make_tools(item, element));
   gtk_expander_set_child(GTK_EXPANDER(expander), GTK_WIDGET(inside));
   gtk_box_append(box, expander);
@@ -566,11 +566,11 @@ void gimbal_setup_view_set_problems(GimbalSetupView* self, const GimbalDiagnosti
 }
 
 static void on_command(GimbalSetupView* self, const GimbalCommand* command) {
-  gimbal_pushes_hear(self->pushes, gimbal_session_get_frame(self->session), command);
+  gimbal_pushes_add(self->pushes, gimbal_session_get_frame(self->session), command);
 }
 
 static void on_reset(GimbalSetupView* self) {
-  gimbal_pushes_forget(self->pushes);
+  gimbal_pushes_clear(self->pushes);
 }
 
 void gimbal_setup_view_set_session(GimbalSetupView* self, GimbalSession* session) {

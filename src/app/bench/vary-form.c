@@ -144,7 +144,7 @@ static void on_answer(GtkWidget* question, const char* id, gpointer data) {
     char* text = coupled > 0
                      ? add_targets(self, g_ptr_array_index(self->parameters, (guint)coupled - 1), &range)
                      : add_parameter(self, &range);
-    gimbal_experiment_file_take(self->file, text, &error);
+    gimbal_experiment_file_set_text(self->file, text, &error);
   }
   gimbal_toast_error(self->asker, error);
   if (!error && self->done) self->done(self->data);

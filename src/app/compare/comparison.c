@@ -163,16 +163,16 @@ static GimbalViewport* viewport_of(GimbalComparison* self, int side) {
   return gimbal_stage_get_viewport(pages_of(self, side)->stage);
 }
 
-static gboolean is_same_look(const mjvCamera* a, const mjvCamera* b) {
+static gboolean is_same_camera(const mjvCamera* a, const mjvCamera* b) {
   return a->azimuth == b->azimuth && a->elevation == b->elevation && a->distance == b->distance &&
          a->orthographic == b->orthographic && !memcmp(a->lookat, b->lookat, sizeof a->lookat);
 }
 
 // A camera of the model, or one that follows a body, is nobody else's.
-static void share_look(GimbalComparison* self, int from) {
+static void share_camera(GimbalComparison* self, int from) {
   const mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(self, from));
   mjvCamera* other = gimbal_viewport_get_camera(viewport_of(self, !from));
-  if (camera->type != mjCAMERA_FREE || other->type != mjCAMERA_FREE || is_same_look(camera, other)) return;
+  if (camera->type != mjCAMERA_FREE || other->type != mjCAMERA_FREE || is_same_camera(camera, other)) return;
   other->azimuth = camera->azimuth;
   other->elevation = camera->elevation;
   other->distance = camera->distance;
@@ -184,9 +184,9 @@ static void share_look(GimbalComparison* self, int from) {
 // The camera that differs from what both had last is the one that was moved.
 static void on_drawn(GimbalViewport* viewport, GimbalComparison* self) {
   const mjvCamera* camera = gimbal_viewport_get_camera(viewport);
-  if (!self->host || !self->same_view || is_same_look(camera, &self->look)) return;
+  if (!self->host || !self->same_view || is_same_camera(camera, &self->look)) return;
   self->look = *camera;
-  share_look(self, viewport == viewport_of(self, 1));
+  share_camera(self, viewport == viewport_of(self, 1));
 }
 
 static void on_same_view(gpointer object) {
@@ -194,7 +194,7 @@ static void on_same_view(gpointer object) {
   if (!self->host) return;
   int own = side_of(self, self->host);
   self->look = *gimbal_viewport_get_camera(viewport_of(self, own));
-  if (self->same_view) share_look(self, own);
+  if (self->same_view) share_camera(self, own);
 }
 
 //---- poses
@@ -238,7 +238,7 @@ static void on_pose(GimbalComparison* self, GimbalCompareBar* bar) {
   const GimbalFrame* other = gimbal_session_get_frame(pages_of(self, !to)->session);
   if (!frame || !other) return;
   const mjModel* m = frame->compiled->model;
-  g_autofree mjtNum* qpos = gimbal_pose_take(m, frame->data, other->compiled->model, other->data);
+  g_autofree mjtNum* qpos = gimbal_pose_transfer(m, frame->data, other->compiled->model, other->data);
   if (qpos) {
     gimbal_simulation_set_positions(gimbal_session_get_simulation(session), qpos, (int)m->nq);
   } else {

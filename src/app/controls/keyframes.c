@@ -218,7 +218,7 @@ typedef struct Pose {
   int key;
 } Pose;
 
-static void take_pose(void* user_data) {
+static void compute_pose(void* user_data) {
   Pose* pose = user_data;
   mj_resetDataKeyframe(pose->m, pose->d, pose->key);
   mj_kinematics(pose->m, pose->d);
@@ -241,7 +241,7 @@ static void draw_thumbnails(GimbalKeyframes* self, GimbalCompiled* compiled) {
   mjv_defaultPerturb(&look.perturb);
   mjv_defaultFreeCamera(compiled->model, &look.camera);
   for (; pose.key < MIN((int)compiled->model->nkey, MAX_KEYS); pose.key++) {
-    g_free(gimbal_engine_guard(take_pose, &pose));  // what it says is told when the key is applied
+    g_free(gimbal_engine_guard(compute_pose, &pose));  // what it says is told when the key is applied
     gimbal_film_add_state(film, compiled, compiled->model, pose.d, &look, 1);
   }
   gimbal_film_finish(film);

@@ -251,13 +251,13 @@ typedef struct Look {
   GimbalActuatorFigures* figures;
 } Look;
 
-static void look_free(gpointer data) {
+static void figures_free(gpointer data) {
   Look* look = data;
   g_free(look->figures);
   g_free(look);
 }
 
-static void look_at_all(GimbalExamination* examination) {
+static void compute_figures(GimbalExamination* examination) {
   Look* look = examination->request;
   gimbal_actuator_figures(&examination->model, examination->data, 0, look->count, look->figures);
 }
@@ -306,7 +306,7 @@ static void fill_table(GimbalActuatorBench* self, const mjModel* m, const Look* 
   actuator_bench_choose(self, m, worst);
 }
 
-static void on_looked(gpointer page, GimbalExamination* examination, const char* error) {
+static void on_figures(gpointer page, GimbalExamination* examination, const char* error) {
   GimbalActuatorBench* self = page;
   self->looking = NULL;
   self->looked = g_get_monotonic_time();
@@ -332,7 +332,7 @@ static void actuator_bench_update(GimbalActuatorBench* self) {
   }
   Look* look = g_new0(Look, 1);
   *look = (Look){count, g_new0(GimbalActuatorFigures, count)};
-  self->looking = gimbal_examine(self, frame, look, look_free, look_at_all, on_looked);
+  self->looking = gimbal_examine(self, frame, look, figures_free, compute_figures, on_figures);
 }
 
 static void on_row(GimbalActuatorBench* self, guint64 key) {
@@ -343,7 +343,7 @@ static void on_row(GimbalActuatorBench* self, guint64 key) {
   actuator_bench_choose(self, frame->compiled->model, actuator);
 }
 
-static void look_again(GimbalActuatorBench* self) {
+static void wrap_again(GimbalActuatorBench* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gimbal_examination_cancel(g_steal_pointer(&self->looking));
   gimbal_examination_cancel(g_steal_pointer(&self->trying));
@@ -360,7 +360,7 @@ static void look_again(GimbalActuatorBench* self) {
 
 static void gimbal_actuator_bench_model(GimbalPage* page, GimbalCompiled* compiled) {
   (void)compiled;
-  look_again(GIMBAL_ACTUATOR_BENCH(page));
+  wrap_again(GIMBAL_ACTUATOR_BENCH(page));
 }
 
 static void gimbal_actuator_bench_frame(GimbalPage* page, GimbalFrame* frame) {
@@ -369,7 +369,7 @@ static void gimbal_actuator_bench_frame(GimbalPage* page, GimbalFrame* frame) {
 }
 
 static void gimbal_actuator_bench_map(GimbalPage* page) {
-  look_again(GIMBAL_ACTUATOR_BENCH(page));
+  wrap_again(GIMBAL_ACTUATOR_BENCH(page));
 }
 
 static void gimbal_actuator_bench_bind(GimbalPage* page) {

@@ -118,7 +118,7 @@ G_DEFINE_FINAL_TYPE(GimbalContactDoctor, gimbal_contact_doctor, GIMBAL_TYPE_PAGE
 
 //---- the chosen pair
 
-static void take_units(GimbalContactDoctor* self, const GimbalFrame* frame) {
+static void update_units(GimbalContactDoctor* self, const GimbalFrame* frame) {
   for (int i = 0; i < N_QUANTITIES; i++) self->units[i] = NAN;
   if (!self->pair.count) return;
   const mjContact* c = frame->data->contact + self->pair.worst;
@@ -205,7 +205,7 @@ static void show_pair(GimbalContactDoctor* self, const GimbalFrame* frame) {
       self->pair.count ? gimbal_object_label(&frame->view, mjOBJ_GEOM, self->pair.geom[1]) : NULL;
   g_autofree char* name = a ? g_strdup_printf(_("%s and %s"), a, b) : g_strdup("");
   gtk_label_set_text(self->name, name);
-  take_units(self, frame);
+  update_units(self, frame);
   show_numbers(self);
   gtk_widget_set_sensitive(self->what_if, self->pair.count > 0 && !self->trying);
 }
@@ -427,7 +427,7 @@ static void on_what_if(GimbalContactDoctor* self) {
 
 //---- session
 
-static void look_again(GimbalContactDoctor* self) {
+static void wrap_again(GimbalContactDoctor* self) {
   gimbal_examination_cancel(g_steal_pointer(&self->trying));
   gtk_spinner_set_spinning(self->spinner, FALSE);
   self->updated = 0;
@@ -437,7 +437,7 @@ static void look_again(GimbalContactDoctor* self) {
 static void gimbal_contact_doctor_model(GimbalPage* page, GimbalCompiled* compiled) {
   GimbalContactDoctor* self = GIMBAL_CONTACT_DOCTOR(page);
   if (!compiled) forget_all(self);
-  look_again(self);
+  wrap_again(self);
 }
 
 static void gimbal_contact_doctor_frame(GimbalPage* page, GimbalFrame* frame) {
@@ -446,7 +446,7 @@ static void gimbal_contact_doctor_frame(GimbalPage* page, GimbalFrame* frame) {
 }
 
 static void gimbal_contact_doctor_map(GimbalPage* page) {
-  look_again(GIMBAL_CONTACT_DOCTOR(page));
+  wrap_again(GIMBAL_CONTACT_DOCTOR(page));
 }
 
 static void gimbal_contact_doctor_bind(GimbalPage* page) {

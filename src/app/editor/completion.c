@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "editor/template-fields.h"
-#include "language/tell/complete.h"
+#include "language/knowledge/complete.h"
 #include "widgets/control/owned.h"
 
 #define SETTLE_MS 250

@@ -138,22 +138,22 @@ static void stop_asking(GimbalEditorPage* self) {
   g_object_set(self->question, "revealed", FALSE, NULL);
 }
 
-static void give_answer(GimbalEditorPage* self, gboolean yes) {
+static void answer_question(GimbalEditorPage* self, gboolean yes) {
   Answer answer = self->answer;
   stop_asking(self);
   if (answer) answer(self, yes);
 }
 
 static void on_yes(GimbalEditorPage* self) {
-  give_answer(self, TRUE);
+  answer_question(self, TRUE);
 }
 static void on_no(GimbalEditorPage* self) {
-  give_answer(self, FALSE);
+  answer_question(self, FALSE);
 }
 
 gboolean gimbal_editor_page_accept(GimbalEditorPage* self) {
   if (!self->answer) return FALSE;
-  give_answer(self, TRUE);
+  answer_question(self, TRUE);
   return TRUE;
 }
 
@@ -542,7 +542,7 @@ static gboolean wrap_mode(GValue* value, GVariant* setting, gpointer unused) {
   return TRUE;
 }
 
-static void take_font(GimbalEditorPage* self) {
+static void apply_font(GimbalEditorPage* self) {
   g_autofree char* font = g_settings_get_string(gimbal_settings_get(), "editor-font");
   gimbal_source_view_set_font(self->view, font);
 }
@@ -556,8 +556,8 @@ static void bind_settings(GimbalEditorPage* self) {
                   G_SETTINGS_BIND_GET);
   g_settings_bind_with_mapping(settings, "wrap-lines", self->view, "wrap-mode", G_SETTINGS_BIND_GET,
                                wrap_mode, NULL, NULL, NULL);
-  g_signal_connect_object(settings, "changed::editor-font", G_CALLBACK(take_font), self, G_CONNECT_SWAPPED);
-  take_font(self);
+  g_signal_connect_object(settings, "changed::editor-font", G_CALLBACK(apply_font), self, G_CONNECT_SWAPPED);
+  apply_font(self);
 }
 
 // A view that had been hidden behind another tab draws no caret after it takes the focus back (GTK 4.8): its layout

@@ -9,9 +9,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "language/knowledge/describe.h"
+#include "language/knowledge/object-text.h"
 #include "language/scan/inline-values.h"
-#include "language/tell/describe.h"
-#include "language/tell/tell-object.h"
 #include "widgets/control/signal.h"
 
 #define MAX_WIDTH 60  // characters
@@ -48,14 +48,14 @@ static void add_effective(Hover* self, gsize byte, const GimbalAttribute* attrib
   if (!find_object(self, byte, &type, &id)) return;
   const GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   GPtrArray* files = gimbal_project_peek_files(gimbal_session_get_project(self->session));
-  g_autofree char* text = gimbal_tell_value(files, compiled->model, compiled->spec, type, id, attribute);
+  g_autofree char* text = gimbal_value_describe(files, compiled->model, compiled->spec, type, id, attribute);
   if (text) add_label(self, text, "accent");
 }
 
 static void add_model_facts(Hover* self, gsize byte) {
   int type, id;
   if (!find_object(self, byte, &type, &id)) return;
-  g_autofree char* text = gimbal_tell_object(gimbal_session_get_compiled(self->session)->model, type, id);
+  g_autofree char* text = gimbal_object_describe(gimbal_session_get_compiled(self->session)->model, type, id);
   add_label(self, text, "accent");
 }
 

@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "language/tell/describe.h"
+#include "language/knowledge/describe.h"
 #include "widgets/control/passing-popover.h"
 
 #define LOOK_MS 30

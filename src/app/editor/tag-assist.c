@@ -170,7 +170,7 @@ static void expect_end(Assist* self, const char* tag) {
 }
 
 // Whether a key says again what has been put there for it.
-static gboolean says_again(Assist* self, const GtkTextIter* caret, guint key) {
+static gboolean is_repeated(Assist* self, const GtkTextIter* caret, guint key) {
   gunichar typed = gdk_keyval_to_unicode(key);
   if (!self->ended || !typed) return FALSE;  // a Shift on the way to '>' is no key of its own
   if (gtk_text_iter_get_offset(caret) != self->ended_at || g_utf8_get_char(self->ended) != typed) {
@@ -249,7 +249,7 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
     return GDK_EVENT_PROPAGATE;
   }
   get_caret(self, &caret);
-  if (says_again(self, &caret, key)) return GDK_EVENT_STOP;
+  if (is_repeated(self, &caret, key)) return GDK_EVENT_STOP;
   if (key == GDK_KEY_less) return type_less(self, &caret);
   if (key == GDK_KEY_greater) return type_greater(self, &caret);
   if (key == GDK_KEY_slash) return type_slash(self, &caret);

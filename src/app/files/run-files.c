@@ -138,7 +138,7 @@ static void recording_free(Recording* recording) {
 }
 
 static Recording* recording_of(GimbalRunFiles* self) {
-  return gimbal_simulation_get_kept(gimbal_session_get_simulation(self->session));
+  return gimbal_simulation_get_observer_data(gimbal_session_get_simulation(self->session));
 }
 
 static void observe_before(gpointer writer, const mjModel* m, const mjData* d) {
@@ -167,7 +167,7 @@ static void on_begun(GObject* source, GAsyncResult* result, gpointer user_data) 
   g_autofree char* path = begin->path;
   g_autoptr(GError) error = NULL;
   GimbalTrajectoryWriter* writer = gimbal_run_file_begin_finish(result, &error);
-  if (writer && gimbal_simulation_get_kept(simulation)) {
+  if (writer && gimbal_simulation_get_observer_data(simulation)) {
     gimbal_trajectory_writer_close(writer, NULL);  // it was asked for twice
     return;
   }
@@ -177,7 +177,7 @@ static void on_begun(GObject* source, GAsyncResult* result, gpointer user_data) 
   }
   Recording* recording = g_new(Recording, 1);
   *recording = (Recording){writer, g_steal_pointer(&path), gimbal_compiled_ref(compiled), FALSE};
-  gimbal_simulation_keep(simulation, recording, (GDestroyNotify)recording_free);
+  gimbal_simulation_set_observer_data(simulation, recording, (GDestroyNotify)recording_free);
   gimbal_simulation_observe(simulation, &(GimbalObserver){observe_before, observe_after, writer, compiled});
   g_autofree char* text = g_strdup_printf(_("Recording the run into “%s”"), recording->path);
   gimbal_notices_show(self->notices, text);
@@ -256,7 +256,7 @@ static void follow_recording(gpointer object) {
     recording->seen |= heard;
     return;
   }
-  gimbal_simulation_take_kept(gimbal_session_get_simulation(self->session));
+  gimbal_simulation_steal_observer_data(gimbal_session_get_simulation(self->session));
   show_recording(self, NULL);
   gimbal_run_file_end_async(g_steal_pointer(&recording->writer), on_ended, save_new(self, recording->path));
   recording_free(recording);

@@ -62,7 +62,7 @@ static GtkWidget* new_label(const char* text, const char* style) {
 }
 
 // "arm.xml:12", or nothing where the text has moved on. is_last: whether that was written last.
-static char* tell_place(GimbalBlackBoxPanel* self, const GimbalInstability* cause, gboolean* is_last) {
+static char* show_place(GimbalBlackBoxPanel* self, const GimbalInstability* cause, gboolean* is_last) {
   g_auto(GimbalCausePlace) place = {0};
   GimbalDocument* root = gimbal_session_get_document(self->session);
   *is_last = FALSE;
@@ -78,7 +78,7 @@ static char* tell_place(GimbalBlackBoxPanel* self, const GimbalInstability* caus
 // "Line 12", and below it whether that is what the user has just written.
 static GtkWidget* new_place(GimbalBlackBoxPanel* self, const GimbalInstability* cause) {
   gboolean is_last;
-  g_autofree char* place = tell_place(self, cause, &is_last);
+  g_autofree char* place = show_place(self, cause, &is_last);
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
   GtkWidget* line = new_label(place ? place : "", "dim-label");
   gtk_label_set_wrap(GTK_LABEL(line), FALSE);
@@ -141,7 +141,7 @@ static void order_causes(GimbalBlackBoxPanel* self) {
   for (guint i = 0; i < self->report->causes->len; i++) {
     GimbalInstability* cause = g_ptr_array_index(self->report->causes, i);
     gboolean is_last;
-    g_free(tell_place(self, cause, &is_last));
+    g_free(show_place(self, cause, &is_last));
     g_ptr_array_insert(self->shown, is_last ? 0 : -1, cause);
   }
 }

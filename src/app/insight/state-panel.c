@@ -135,7 +135,7 @@ static void on_typed(GtkWidget* row, const char* text, GimbalStatePanel* self) {
     gimbal_number_row_refuse(GIMBAL_NUMBER_ROW(row));
     return;
   }
-  gimbal_number_row_take(GIMBAL_NUMBER_ROW(row), value);
+  gimbal_number_row_accept(GIMBAL_NUMBER_ROW(row), value);
   on_changed(row, value, self);
 }
 

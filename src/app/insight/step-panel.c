@@ -44,7 +44,7 @@ G_DEFINE_FINAL_TYPE(GimbalStepPanel, gimbal_step_panel, GIMBAL_TYPE_PAGE)
 
 //---- the view
 
-static void keep_flags(GimbalStepPanel* self) {
+static void save_flags(GimbalStepPanel* self) {
   const mjvOption* option = gimbal_viewport_get_option(self->viewport);
   for (int i = 0; i < N_FLAGS; i++) self->flags[i] = option->flags[kFlags[i]];
 }
@@ -59,7 +59,7 @@ static void show_in_view(GimbalStepPanel* self) {
   gimbal_viewport_refresh(self->viewport);
 }
 
-static void give_view_back(GimbalStepPanel* self) {
+static void restore_view(GimbalStepPanel* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   mjvOption* option = gimbal_viewport_get_option(self->viewport);
   for (int i = 0; i < N_FLAGS; i++) option->flags[kFlags[i]] = self->flags[i];
@@ -126,7 +126,7 @@ static void list_stops(GimbalStepPanel* self) {
 
 static void step_panel_end(GimbalStepPanel* self) {
   if (!self->step) return;
-  give_view_back(self);
+  restore_view(self);
   g_clear_pointer(&self->step, gimbal_step_debugger_free);
   g_clear_pointer(&self->compiled, gimbal_compiled_unref);
   clear_stops(self);
@@ -173,7 +173,7 @@ static void step_panel_begin(GimbalStepPanel* self, const GimbalFrame* frame) {
     return;
   }
   self->compiled = gimbal_compiled_ref(frame->compiled);
-  keep_flags(self);
+  save_flags(self);
   list_stops(self);
   show_stop(self);
 }

@@ -181,7 +181,7 @@ static void show_in_entry(const GimbalAttributeRow* self, GtkWidget* entry, cons
 
 //---- text: also lists of any length
 
-static gboolean takes_all(const GimbalAttribute* attribute) {
+static gboolean accepts_all(const GimbalAttribute* attribute) {
   (void)attribute;
   return TRUE;
 }
@@ -201,7 +201,7 @@ static char* text_value(GimbalAttributeRow* self) {
 
 //---- vectors: a field per number
 
-static gboolean takes_vector(const GimbalAttribute* attribute) {
+static gboolean accepts_vector(const GimbalAttribute* attribute) {
   return is_number(attribute) && attribute->count_max > 1 && attribute->count_max <= MAX_FIELDS;
 }
 
@@ -253,7 +253,7 @@ static char* vector_value(GimbalAttributeRow* self) {
 
 //---- one of several words or names
 
-static gboolean takes_choice(const GimbalAttribute* attribute) {
+static gboolean accepts_choice(const GimbalAttribute* attribute) {
   gboolean words = attribute->type == GIMBAL_VALUE_KEYWORD || attribute->type == GIMBAL_VALUE_BOOL;
   return words || attribute->type == GIMBAL_VALUE_REF;
 }
@@ -396,7 +396,7 @@ static char* choice_value(GimbalAttributeRow* self) {
 
 //---- colours
 
-static gboolean takes_colour(const GimbalAttribute* attribute) {
+static gboolean accepts_colour(const GimbalAttribute* attribute) {
   return (attribute->notes & GIMBAL_NOTE_COLOUR) != 0;
 }
 
@@ -446,10 +446,10 @@ static void colour_show(GimbalAttributeRow* self) {
 //---- choosing an editor
 
 static const Editor kEditors[] = {
-    {takes_colour, colour_make, colour_show, text_value},
-    {takes_vector, vector_make, vector_show, vector_value},
-    {takes_choice, choice_make, choice_show, choice_value},
-    {takes_all, text_make, text_show, text_value},
+    {accepts_colour, colour_make, colour_show, text_value},
+    {accepts_vector, vector_make, vector_show, vector_value},
+    {accepts_choice, choice_make, choice_show, choice_value},
+    {accepts_all, text_make, text_show, text_value},
 };
 
 static const Editor* editor_for(const GimbalAttribute* attribute) {
@@ -538,7 +538,7 @@ void gimbal_attribute_row_show(GimbalAttributeRow* self, const GimbalAttributeSt
   self->fresh = FALSE;
 }
 
-void gimbal_attribute_row_forget(GimbalAttributeRow* self) {
+void gimbal_attribute_row_reset(GimbalAttributeRow* self) {
   self->fresh = TRUE;
 }
 

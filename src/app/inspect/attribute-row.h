@@ -34,7 +34,7 @@ GtkWidget* gimbal_attribute_row_new(const GimbalAttribute* attribute, GimbalAttr
 void gimbal_attribute_row_show(GimbalAttributeRow* self, const GimbalAttributeState* state);
 
 // From now on the row is about another object: what was being typed for the last one is not for this one.
-void gimbal_attribute_row_forget(GimbalAttributeRow* self);
+void gimbal_attribute_row_reset(GimbalAttributeRow* self);
 
 const GimbalAttribute* gimbal_attribute_row_get_attribute(GimbalAttributeRow* self);
 

@@ -16,8 +16,8 @@
 #include "inspect/asset-card.h"
 #include "inspect/attribute-row.h"
 #include "inspect/plugin-section.h"
-#include "language/tell/effective.h"
-#include "language/tell/fields.h"
+#include "language/knowledge/effective.h"
+#include "language/knowledge/fields.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
@@ -245,7 +245,7 @@ static void place_rows(GimbalInspector* self, Part* part, const GimbalSpot* spot
     if (!row) g_ptr_array_index(part->rows, i) = row = make_row(self, attribute);
     GtkWidget** last = given ? &last_given : &last_other;
     put_row(given ? self->given : self->rest, row, *last);
-    if (spot) gimbal_attribute_row_forget(GIMBAL_ATTRIBUTE_ROW(row));
+    if (spot) gimbal_attribute_row_reset(GIMBAL_ATTRIBUTE_ROW(row));
     *last = row;
   }
 }

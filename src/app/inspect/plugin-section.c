@@ -97,7 +97,8 @@ static void find_instance(const char* path, const GimbalMjcfTree* tree, gpointer
 
 // The node that has the configuration: in the text of the object, or where the instance stands that it shares. -1: it
 // uses no plugin. The caller frees the instance's name.
-static int find_holder(GimbalSession* session, const GimbalSpot* object, GimbalSpot* spot, char** instance) {
+static int find_content_owner(GimbalSession* session, const GimbalSpot* object, GimbalSpot* spot,
+                              char** instance) {
   int user = object->tree ? gimbal_plugin_config_user(object->tree, object->tag) : -1;
   *instance = user < 0 ? NULL : gimbal_plugin_config_dup_instance(object->tree, user);
   *spot = (GimbalSpot){g_strdup(object->path), object->tree ? gimbal_mjcf_tree_ref(object->tree) : NULL,
@@ -114,7 +115,7 @@ static void on_edited(GimbalPluginSection* self, const char* value, GimbalAttrib
   g_autoptr(GArray) edits = gimbal_edits_new();
   g_autoptr(GError) error = NULL;
   g_autofree char* instance = NULL;
-  int holder = find_holder(self->session, &self->spot, &spot, &instance);
+  int holder = find_content_owner(self->session, &self->spot, &spot, &instance);
   if (holder >= 0 && gimbal_plugin_config_set(spot.tree, holder, key, value, edits, spot.path, &error)) {
     gimbal_author_apply(self->session, edits, &error);
   }
@@ -147,7 +148,7 @@ static void show_values(GimbalPluginSection* self, const GimbalMjcfTree* tree, i
     GimbalAttributeRow* row = GIMBAL_ATTRIBUTE_ROW(child);
     const GimbalAttribute* attribute = gimbal_attribute_row_get_attribute(row);
     g_autofree char* written = gimbal_plugin_config_dup_value(tree, holder, attribute->name);
-    if (other) gimbal_attribute_row_forget(row);
+    if (other) gimbal_attribute_row_reset(row);
     gimbal_attribute_row_show(
         row, &(GimbalAttributeState){.written = written, .effective = attribute->default_text});
   }
@@ -162,7 +163,7 @@ void gimbal_plugin_section_show(GimbalPluginSection* self, GimbalSession* sessio
   if (spot && spot->tree) {
     self->spot = (GimbalSpot){g_strdup(spot->path), gimbal_mjcf_tree_ref(spot->tree), spot->tag};
   }
-  int holder = find_holder(session, &self->spot, &at, &instance);
+  int holder = find_content_owner(session, &self->spot, &at, &instance);
   g_autofree char* name = holder < 0 ? NULL : gimbal_plugin_config_dup_plugin(at.tree, holder);
   if (g_strcmp0(name, self->plugin)) plugin_section_build(self, name);
   gtk_widget_set_visible(GTK_WIDGET(self), self->keys->len > 0);

@@ -7,7 +7,7 @@
 
 #include "author/author.h"
 #include "inspect/attribute-row.h"
-#include "language/tell/effective.h"
+#include "language/knowledge/effective.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 

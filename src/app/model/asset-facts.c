@@ -22,11 +22,11 @@ static void asset_facts_add(GPtrArray* facts, const char* name, char* text) {
   g_ptr_array_add(facts, fact);
 }
 
-static void tell_count(GPtrArray* facts, const char* name, gint64 count) {
+static void add_count(GPtrArray* facts, const char* name, gint64 count) {
   asset_facts_add(facts, name, g_strdup_printf("%" G_GINT64_FORMAT, count));
 }
 
-static void tell_file(GPtrArray* facts, const mjModel* m, int address) {
+static void add_file(GPtrArray* facts, const mjModel* m, int address) {
   if (address >= 0) asset_facts_add(facts, _("File"), g_strdup(m->paths + address));
 }
 
@@ -49,42 +49,42 @@ static void asset_facts_measure(const mjModel* m, int type, int id, mjtNum exten
   for (int k = 0; k < 3; k++) extent[k] = count ? high[k] - low[k] : 0;
 }
 
-static void tell_extent(GPtrArray* facts, const mjModel* m, int type, int id) {
+static void add_extent(GPtrArray* facts, const mjModel* m, int type, int id) {
   mjtNum extent[3];
   asset_facts_measure(m, type, id, extent);
   asset_facts_add(facts, _("Size"), g_strdup_printf("%.3g × %.3g × %.3g m", extent[0], extent[1], extent[2]));
 }
 
-static void tell_mesh(GPtrArray* facts, const mjModel* m, int id) {
+static void add_mesh_facts(GPtrArray* facts, const mjModel* m, int id) {
   const mjtNum* scale = m->mesh_scale + 3 * id;
   gboolean even = scale[0] == scale[1] && scale[1] == scale[2];
-  tell_extent(facts, m, mjOBJ_MESH, id);
+  add_extent(facts, m, mjOBJ_MESH, id);
   asset_facts_add(facts, _("Scale"),
                   even ? g_strdup_printf("%.4g", scale[0])
                        : g_strdup_printf("%.4g %.4g %.4g", scale[0], scale[1], scale[2]));
-  tell_count(facts, _("Faces"), m->mesh_facenum[id]);
-  tell_count(facts, _("Vertices"), m->mesh_vertnum[id]);
-  tell_file(facts, m, m->mesh_pathadr[id]);
+  add_count(facts, _("Faces"), m->mesh_facenum[id]);
+  add_count(facts, _("Vertices"), m->mesh_vertnum[id]);
+  add_file(facts, m, m->mesh_pathadr[id]);
 }
 
-static void tell_skin(GPtrArray* facts, const mjModel* m, int id) {
-  tell_extent(facts, m, mjOBJ_SKIN, id);
-  tell_count(facts, _("Faces"), m->skin_facenum[id]);
-  tell_count(facts, _("Vertices"), m->skin_vertnum[id]);
-  tell_count(facts, _("Bones"), m->skin_bonenum[id]);
-  tell_file(facts, m, m->skin_pathadr[id]);
+static void add_skin_facts(GPtrArray* facts, const mjModel* m, int id) {
+  add_extent(facts, m, mjOBJ_SKIN, id);
+  add_count(facts, _("Faces"), m->skin_facenum[id]);
+  add_count(facts, _("Vertices"), m->skin_vertnum[id]);
+  add_count(facts, _("Bones"), m->skin_bonenum[id]);
+  add_file(facts, m, m->skin_pathadr[id]);
 }
 
-static void tell_hfield(GPtrArray* facts, const mjModel* m, int id) {
+static void add_hfield_facts(GPtrArray* facts, const mjModel* m, int id) {
   const mjtNum* size = m->hfield_size + 4 * id;
   asset_facts_add(facts, _("Size"), g_strdup_printf("%.3g × %.3g m", 2 * size[0], 2 * size[1]));
   asset_facts_add(facts, _("Height"), g_strdup_printf("%.3g m", size[2]));
   asset_facts_add(facts, _("Samples"), g_strdup_printf("%d × %d", m->hfield_ncol[id], m->hfield_nrow[id]));
-  tell_count(facts, _("Faces"), 2 * (gint64)(m->hfield_ncol[id] - 1) * (m->hfield_nrow[id] - 1));
-  tell_file(facts, m, m->hfield_pathadr[id]);
+  add_count(facts, _("Faces"), 2 * (gint64)(m->hfield_ncol[id] - 1) * (m->hfield_nrow[id] - 1));
+  add_file(facts, m, m->hfield_pathadr[id]);
 }
 
-static void tell_texture(GPtrArray* facts, const mjModel* m, int id) {
+static void add_texture_facts(GPtrArray* facts, const mjModel* m, int id) {
   static const char* const kKinds[] = {
       [mjTEXTURE_2D] = N_("flat"), [mjTEXTURE_CUBE] = N_("cube"), [mjTEXTURE_SKYBOX] = N_("sky")};
   int type = m->tex_type[id], width = m->tex_width[id], height = m->tex_height[id];
@@ -94,18 +94,18 @@ static void tell_texture(GPtrArray* facts, const mjModel* m, int id) {
   asset_facts_add(facts, _("Pixels"),
                   height == 6 * width && type != mjTEXTURE_2D ? g_strdup_printf("6 × %d × %d", width, width)
                                                               : g_strdup_printf("%d × %d", width, height));
-  tell_count(facts, _("Channels"), m->tex_nchannel[id]);
-  tell_file(facts, m, m->tex_pathadr[id]);
+  add_count(facts, _("Channels"), m->tex_nchannel[id]);
+  add_file(facts, m, m->tex_pathadr[id]);
 }
 
 GPtrArray* gimbal_asset_facts(const mjModel* m, int type, int id) {
   static const struct {
     int type;
     void (*tell)(GPtrArray* facts, const mjModel* m, int id);
-  } kTellers[] = {{mjOBJ_MESH, tell_mesh},
-                  {mjOBJ_SKIN, tell_skin},
-                  {mjOBJ_HFIELD, tell_hfield},
-                  {mjOBJ_TEXTURE, tell_texture}};
+  } kTellers[] = {{mjOBJ_MESH, add_mesh_facts},
+                  {mjOBJ_SKIN, add_skin_facts},
+                  {mjOBJ_HFIELD, add_hfield_facts},
+                  {mjOBJ_TEXTURE, add_texture_facts}};
   GPtrArray* facts = g_ptr_array_new_with_free_func((GDestroyNotify)fact_free);
   for (guint i = 0; i < G_N_ELEMENTS(kTellers); i++) {
     if (kTellers[i].type == type && id >= 0 && id < gimbal_kind_count(m, type)) {

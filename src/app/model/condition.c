@@ -59,7 +59,7 @@ gboolean gimbal_watch_follow(GimbalWatch* self, const mjModel* from, const mjMod
 
 //---- one function per kind
 
-static char* look_at_time(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+static char* check_time(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
   (void)row;
   // half a step of tolerance: time is a sum of steps
   if (d->time < self->condition.value - 0.5 * m->opt.timestep) return NULL;
@@ -80,13 +80,13 @@ static gpointer key_of(const mjContact* contact) {
   return (gpointer)(gsize)((high << 31) ^ (low + 1));
 }
 
-static char* tell_contact(const mjModel* m, const mjContact* contact, double time) {
+static char* describe_contact(const mjModel* m, const mjContact* contact, double time) {
   g_autofree char* a = gimbal_contact_side_label(m, contact, 0);
   g_autofree char* b = gimbal_contact_side_label(m, contact, 1);
   return g_strdup_printf(_("%s touches %s at %.4g s"), a, b, time);
 }
 
-static char* look_at_contacts(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+static char* check_contacts(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
   (void)row;
   GHashTable* now = g_hash_table_new(NULL, NULL);
   const mjContact* fresh = NULL;
@@ -98,10 +98,10 @@ static char* look_at_contacts(GimbalWatch* self, const mjModel* m, const mjData*
   }
   g_clear_pointer(&self->touching, g_hash_table_unref);
   self->touching = now;
-  return fresh ? tell_contact(m, fresh, d->time) : NULL;
+  return fresh ? describe_contact(m, fresh, d->time) : NULL;
 }
 
-static char* look_at_warnings(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+static char* check_warnings(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
   (void)row;
   if (count_warnings(d) <= self->warnings) return NULL;
   int last = 0;
@@ -113,7 +113,7 @@ static char* look_at_warnings(GimbalWatch* self, const mjModel* m, const mjData*
 }
 
 // The run looks for this by itself.
-static char* look_at_divergence(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+static char* check_nothing(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
   (void)self, (void)m, (void)d, (void)row;
   return NULL;
 }
@@ -122,23 +122,23 @@ static double number_of(int column, gpointer row) {
   return ((const double*)row)[column];
 }
 
-static char* look_at_expression(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+static char* check_expression(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
   (void)m;
   double value = gimbal_expression_evaluate(self->condition.expression, d->time, number_of, (gpointer)row);
   return value != 0 && isfinite(value) ? g_strdup_printf(_("The condition is met at %.4g s"), d->time) : NULL;
 }
 
-char* gimbal_watch_look(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
-  static char* (*const kLooks[])(GimbalWatch*, const mjModel*, const mjData*, const double*) = {
-      [GIMBAL_CONDITION_TIME] = look_at_time,
-      [GIMBAL_CONDITION_CONTACT] = look_at_contacts,
-      [GIMBAL_CONDITION_WARNING] = look_at_warnings,
-      [GIMBAL_CONDITION_DIVERGENCE] = look_at_divergence,
-      [GIMBAL_CONDITION_EXPRESSION] = look_at_expression,
+char* gimbal_watch_check(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+  static char* (*const kChecks[])(GimbalWatch*, const mjModel*, const mjData*, const double*) = {
+      [GIMBAL_CONDITION_TIME] = check_time,
+      [GIMBAL_CONDITION_CONTACT] = check_contacts,
+      [GIMBAL_CONDITION_WARNING] = check_warnings,
+      [GIMBAL_CONDITION_DIVERGENCE] = check_nothing,
+      [GIMBAL_CONDITION_EXPRESSION] = check_expression,
   };
-  _Static_assert(G_N_ELEMENTS(kLooks) == GIMBAL_CONDITION_EXPRESSION + 1, "a row for each condition");
+  _Static_assert(G_N_ELEMENTS(kChecks) == GIMBAL_CONDITION_EXPRESSION + 1, "a row for each condition");
   if (self->condition.kind == GIMBAL_CONDITION_NONE) return NULL;
-  return kLooks[self->condition.kind](self, m, d, row);
+  return kChecks[self->condition.kind](self, m, d, row);
 }
 
 //---- expressions

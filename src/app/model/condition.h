@@ -49,6 +49,6 @@ gboolean gimbal_watch_follow(GimbalWatch* self, const mjModel* from, const mjMod
 
 // Look at the state after a step, of which row is recorded. A text that says what happened if the condition
 // is met, else NULL.
-char* gimbal_watch_look(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row);
+char* gimbal_watch_check(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row);
 
 #endif  // GIMBAL_CONDITION_H_

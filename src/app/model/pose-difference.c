@@ -29,7 +29,7 @@ static double angle_between(const mjtNum* q, const mjtNum* other) {
   return mju_norm3(velocity);
 }
 
-static void take_larger(GimbalPoseDifference* worst, int joint, gboolean angle, double size) {
+static void keep_larger_difference(GimbalPoseDifference* worst, int joint, gboolean angle, double size) {
   if (worst->joint >= 0 && !(size > worst->size)) return;
   worst->joint = joint;
   worst->angle = angle;
@@ -47,18 +47,19 @@ GimbalPoseDifference gimbal_pose_difference(const mjModel* m, const mjData* d, c
     int type = m->jnt_type[j];
     worst.common++;
     if (type == mjJNT_FREE) {
-      take_larger(&worst, j, FALSE, mju_dist3(q, other));
-      take_larger(&worst, j, TRUE, angle_between(q + 3, other + 3));
+      keep_larger_difference(&worst, j, FALSE, mju_dist3(q, other));
+      keep_larger_difference(&worst, j, TRUE, angle_between(q + 3, other + 3));
     } else if (type == mjJNT_BALL) {
-      take_larger(&worst, j, TRUE, angle_between(q, other));
+      keep_larger_difference(&worst, j, TRUE, angle_between(q, other));
     } else {
-      take_larger(&worst, j, type == mjJNT_HINGE, fabs(q[0] - other[0]));
+      keep_larger_difference(&worst, j, type == mjJNT_HINGE, fabs(q[0] - other[0]));
     }
   }
   return worst;
 }
 
-mjtNum* gimbal_pose_take(const mjModel* m, const mjData* d, const mjModel* other_m, const mjData* other_d) {
+mjtNum* gimbal_pose_transfer(const mjModel* m, const mjData* d, const mjModel* other_m,
+                             const mjData* other_d) {
   g_autofree mjtNum* qpos = g_memdup2(d->qpos, sizeof *qpos * (gsize)m->nq);
   gboolean any = FALSE;
   for (int j = 0; j < m->njnt; j++) {

@@ -22,6 +22,7 @@ GimbalPoseDifference gimbal_pose_difference(const mjModel* m, const mjData* d, c
 
 // The positions of m from d, with those of the joints that both models have from the other. The caller's, (nq); NULL: none is
 // common.
-mjtNum* gimbal_pose_take(const mjModel* m, const mjData* d, const mjModel* other_m, const mjData* other_d);
+mjtNum* gimbal_pose_transfer(const mjModel* m, const mjData* d, const mjModel* other_m,
+                             const mjData* other_d);
 
 #endif  // GIMBAL_POSE_DIFFERENCE_H_

@@ -178,7 +178,7 @@ static void find_point(const mjData* d, const GimbalPoseGoal* goal, mjtNum point
 }
 
 // The rotation vector from the orientation that is wanted to the one that is.
-static void find_turn(const mjData* d, const GimbalPoseGoal* goal, mjtNum turn[3]) {
+static void find_rotation_error(const mjData* d, const GimbalPoseGoal* goal, mjtNum turn[3]) {
   mjtNum inverse[4], difference[4];
   mju_negQuat(inverse, goal->quat);
   mju_mulQuat(difference, d->xquat + 4 * goal->body, inverse);
@@ -196,7 +196,7 @@ static void add_goal(GimbalPoseSolver* self) {
   mju_scl(rows, rows, 1 / self->length, 3 * self->nv);
   self->nr += 3;
   if (!goal->turned) return;
-  find_turn(self->d, goal, self->r + self->nr);
+  find_rotation_error(self->d, goal, self->r + self->nr);
   self->nr += 3;
 }
 
@@ -320,7 +320,7 @@ static double find_step(GimbalPoseSolver* self, double mu) {
   return largest;
 }
 
-static void take_step(GimbalPoseSolver* self) {
+static void pose_solver_apply_step(GimbalPoseSolver* self) {
   for (int i = 0; i < self->nv; i++) {
     self->move[i] = self->p[i] * (is_translation(&self->model, i) ? self->length : 1);
   }
@@ -354,7 +354,7 @@ static double pose_solver_descend(GimbalPoseSolver* self, GimbalPoseResult* resu
     if (size <= TINY) break;
     double promised = 0;
     for (int i = 0; i < self->nv; i++) promised += 0.5 * self->p[i] * (mu * self->p[i] - self->g[i]);
-    take_step(self);
+    pose_solver_apply_step(self);
     double next = pose_solver_evaluate(self), rho = (cost - next) / fmax(promised, TINY * TINY);
     result->iterations++;
     if (next < cost) {
@@ -520,7 +520,7 @@ void gimbal_pose_solver_reach(GimbalPoseSolver* self, const GimbalPoseGoal* goal
   pose_solver_evaluate(self);
   close_gaps(self, result);
   find_point(self->d, goal, point);
-  find_turn(self->d, goal, turn);
+  find_rotation_error(self->d, goal, turn);
   result->miss = mju_dist3(point, goal->target);
   result->turn = goal->turned ? mju_norm3(turn) : 0;
 }

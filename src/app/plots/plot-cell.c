@@ -138,7 +138,7 @@ static gboolean has_bars(const mjModel* m, int sensor) {
 }
 
 // A new colour with each type of sensor.
-static void lay_out_bars(GimbalPlotCell* self, const mjModel* m, GimbalRecorder* recorder) {
+static void arrange_bars(GimbalPlotCell* self, const mjModel* m, GimbalRecorder* recorder) {
   g_autofree GimbalBar* bars = g_new0(GimbalBar, m->nsensordata + 1);
   g_autoptr(GPtrArray) groups = g_ptr_array_new_with_free_func(g_free);
   GPtrArray* channels = gimbal_recorder_get_channels(recorder);
@@ -168,7 +168,7 @@ static void refresh_bars(GimbalPlotCell* self, GimbalSession* session, const Gim
   g_autofree double* heights = g_new0(double, m->nsensordata + 1);
   g_autofree double* values = g_new0(double, m->nsensordata + 1);
   int n = 0;
-  if (is_new_shape(self, frame->compiled)) lay_out_bars(self, m, gimbal_session_get_recorder(session));
+  if (is_new_shape(self, frame->compiled)) arrange_bars(self, m, gimbal_session_get_recorder(session));
   for (int i = 0; i < m->nsensor; i++) {
     double cutoff = m->sensor_cutoff[i];
     if (!has_bars(m, i)) continue;
@@ -205,7 +205,7 @@ static void add_image(GimbalPlotCell* self, const mjModel* m, int sensor) {
   g_array_append_val(self->pictures, ((SensorPicture){GTK_PICTURE(picture), sensor}));
 }
 
-static void lay_out_images(GimbalPlotCell* self, const mjModel* m) {
+static void arrange_images(GimbalPlotCell* self, const mjModel* m) {
   GtkWidget* old;
   GimbalSensorImage image;
   g_array_set_size(self->pictures, 0);
@@ -241,7 +241,7 @@ static void refresh_images(GimbalPlotCell* self, GimbalSession* session, const G
   (void)view;
   if (!frame) return;
   const mjModel* m = frame->compiled->model;
-  if (is_new_shape(self, frame->compiled)) lay_out_images(self, m);
+  if (is_new_shape(self, frame->compiled)) arrange_images(self, m);
   for (guint i = 0; i < self->pictures->len; i++) {
     SensorPicture shown = g_array_index(self->pictures, SensorPicture, i);
     GimbalSensorImage image;

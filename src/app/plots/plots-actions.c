@@ -130,7 +130,7 @@ static void on_written(GObject* source, GAsyncResult* result, gpointer user_data
   g_autoptr(GError) error = NULL;
   (void)source;
   gboolean ok = gimbal_csv_write_finish(result, &error);
-  gimbal_plots_tell(self, ok ? self->exported : error->message);
+  gimbal_plots_show_status(self, ok ? self->exported : error->message);
 }
 
 // The part of the time axis that the current plot shows, or the first one over time.
@@ -224,13 +224,13 @@ static void act_remove(GSimpleAction* action, GVariant* value, gpointer user_dat
   gimbal_plots_changed(self);
 }
 
-static void act_keep(GSimpleAction* action, GVariant* value, gpointer user_data) {
+static void act_set_reference(GSimpleAction* action, GVariant* value, gpointer user_data) {
   GimbalPlotsPanel* self = user_data;
   (void)action, (void)value;
-  gimbal_recorder_keep_reference(gimbal_session_get_recorder(self->session));
+  gimbal_recorder_set_reference(gimbal_session_get_recorder(self->session));
 }
 
-static void act_forget(GSimpleAction* action, GVariant* value, gpointer user_data) {
+static void act_drop_reference(GSimpleAction* action, GVariant* value, gpointer user_data) {
   GimbalPlotsPanel* self = user_data;
   (void)action, (void)value;
   gimbal_recorder_drop_reference(gimbal_session_get_recorder(self->session));
@@ -243,10 +243,10 @@ static void act_export(GSimpleAction* action, GVariant* value, gpointer self) {
 
 void gimbal_plots_add_actions(GimbalPlotsPanel* self) {
   static const GActionEntry entries[] = {
-      {.name = "add-time", .activate = act_add},      {.name = "add-xy", .activate = act_add},
-      {.name = "add-bars", .activate = act_add},      {.name = "add-images", .activate = act_add},
-      {.name = "remove", .activate = act_remove},     {.name = "keep", .activate = act_keep},
-      {.name = "forget", .activate = act_forget},     {.name = "export", .activate = act_export},
+      {.name = "add-time", .activate = act_add},          {.name = "add-xy", .activate = act_add},
+      {.name = "add-bars", .activate = act_add},          {.name = "add-images", .activate = act_add},
+      {.name = "remove", .activate = act_remove},         {.name = "keep", .activate = act_set_reference},
+      {.name = "forget", .activate = act_drop_reference}, {.name = "export", .activate = act_export},
       {.name = "export-all", .activate = act_export},
   };
   self->actions = g_simple_action_group_new();

@@ -46,7 +46,7 @@ void gimbal_plots_refresh(GimbalPlotsPanel* self);
 void gimbal_plots_show_marks(GimbalPlotsPanel* self);
 void gimbal_plots_changed(GimbalPlotsPanel* self);  // save the layout soon
 
-void gimbal_plots_tell(GimbalPlotsPanel* self, const char* text);
+void gimbal_plots_show_status(GimbalPlotsPanel* self, const char* text);
 
 // Layout of the model.
 void gimbal_plots_load_layout(GimbalPlotsPanel* self);

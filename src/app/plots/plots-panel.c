@@ -42,7 +42,7 @@ void gimbal_plots_changed(GimbalPlotsPanel* self) {
   self->save_timer = g_timeout_add(SAVE_MS, save_soon, self);
 }
 
-void gimbal_plots_tell(GimbalPlotsPanel* self, const char* text) {
+void gimbal_plots_show_status(GimbalPlotsPanel* self, const char* text) {
   gtk_label_set_text(self->status, text);
   gtk_widget_set_visible(GTK_WIDGET(self->status), *text != 0);
 }
@@ -117,7 +117,7 @@ static void enable_energy(GimbalPlotsPanel* self, const GimbalChannel* channel) 
   mjOption option = frame->view.opt;
   option.enableflags |= mjENBL_ENERGY;
   gimbal_simulation_set_option(gimbal_session_get_simulation(self->session), &option);
-  gimbal_plots_tell(self, _("Energy is now computed"));
+  gimbal_plots_show_status(self, _("Energy is now computed"));
 }
 
 static void add_channel(GimbalPlotsPanel* self, GimbalPlotCell* cell, const char* name) {
@@ -412,7 +412,7 @@ static void on_channels(GimbalPlotsPanel* self) {
 
 static void on_reference(GimbalPlotsPanel* self) {
   gboolean kept = gimbal_recorder_get_reference_times(gimbal_session_get_recorder(self->session)) != NULL;
-  gimbal_plots_tell(self, kept ? _("Pale curves: the kept run") : "");
+  gimbal_plots_show_status(self, kept ? _("Pale curves: the kept run") : "");
   gimbal_plots_update_actions(self);
   gimbal_plots_refresh(self);
 }

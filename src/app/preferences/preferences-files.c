@@ -73,7 +73,7 @@ static GtkWidget* folder_row(AdwPreferencesGroup* group, const char* folder) {
 }
 
 // The group knows its rows: its children are none of ours.
-static void take_row(AdwPreferencesGroup* group, GtkWidget* row) {
+static void add_row(AdwPreferencesGroup* group, GtkWidget* row) {
   GPtrArray* rows = g_object_get_data(G_OBJECT(group), "rows");
   adw_preferences_group_add(group, row);
   g_ptr_array_add(rows, row);
@@ -84,10 +84,10 @@ static void show_folders(AdwPreferencesGroup* group) {
   for (guint i = 0; i < rows->len; i++) adw_preferences_group_remove(group, g_ptr_array_index(rows, i));
   g_ptr_array_set_size(rows, 0);
   g_auto(GStrv) folders = g_settings_get_strv(gimbal_settings_get(), "search-folders");
-  for (int i = 0; folders[i]; i++) take_row(group, folder_row(group, folders[i]));
+  for (int i = 0; folders[i]; i++) add_row(group, folder_row(group, folders[i]));
   if (rows->len) return;
   AdwActionRow* none = new_row(_("No folders"), _("Files are found beside the model alone"));
-  take_row(group, GTK_WIDGET(none));
+  add_row(group, GTK_WIDGET(none));
 }
 
 void gimbal_preferences_fill_folders(AdwPreferencesGroup* group, GtkButton* add) {

@@ -106,7 +106,7 @@ static void preferences_keys_show_hint(KeysPage* self, const char* text) {
 }
 
 // The keys of an action without one of them.
-static void take_away(const char* id, const char* key) {
+static void without_key(const char* id, const char* key) {
   g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
   g_autofree char* label = label_of(key);
   for (const char* const* each = gimbal_keys_get(id); *each; each++) {
@@ -130,7 +130,7 @@ static void preferences_keys_bind(KeysPage* self, const char* key) {
     self->wanted = owner->fixed ? NULL : g_strdup(key);
     return;
   }
-  if (owner) take_away(owner->id, key);
+  if (owner) without_key(owner->id, key);
   stop_capturing(self);
   gimbal_keys_set(action->id, (const char*[]){key, NULL});
 }

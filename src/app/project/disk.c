@@ -12,7 +12,7 @@
 #include "project/draft.h"
 
 #define DRAFT_MS 500  // a draft is written this long after the first edit that it lacks
-#define LOOK_MS  150  // the file is looked at this long after another program touched it
+#define CHECK_MS 150  // the file is looked at this long after another program touched it
 
 typedef struct DraftJob DraftJob;
 
@@ -26,7 +26,7 @@ struct GimbalDisk_ {
   gboolean held;
   guint draft_timer;
   DraftJob* draft_job;  // that is being written, NULL if none is
-  guint look_timer;
+  guint check_timer;
   GQueue saves;     // of GTask: those that wait for the one that is being written
   gboolean saving;  // one is being written
 };
@@ -35,7 +35,7 @@ GFile* gimbal_disk_get_file(GimbalDisk* self) {
   return self->file;
 }
 
-void gimbal_disk_hold(GimbalDisk* self, gboolean held) {
+void gimbal_disk_set_paused(GimbalDisk* self, gboolean held) {
   self->held = held;
 }
 
@@ -156,11 +156,11 @@ typedef struct Look {
   guint64 state;   // of the disk when it began
 } Look;
 
-static void look_later(GimbalDisk* self);
+static void check_later(GimbalDisk* self);
 
 // Another program touched the file: tell, unless the text is still the one we know. What was read while we
 // read or wrote the file ourselves tells nothing.
-static void on_looked(GObject* source, GAsyncResult* result, gpointer user_data) {
+static void on_checked(GObject* source, GAsyncResult* result, gpointer user_data) {
   (void)source;
   g_autofree Look* look = user_data;
   GimbalDisk* self = look->disk;
@@ -169,7 +169,7 @@ static void on_looked(GObject* source, GAsyncResult* result, gpointer user_data)
   g_autoptr(GimbalDiskText) disk = gimbal_disk_text_read_finish(result, &error);
   if (self->closed) return;
   if (self->saving || self->held || look->state != self->state) {
-    look_later(self);
+    check_later(self);
   } else if (disk && g_strcmp0(disk->checksum, self->checksum)) {
     self->owner.changed(owner);
   } else if (!disk && g_error_matches(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND) && self->checksum) {
@@ -178,19 +178,19 @@ static void on_looked(GObject* source, GAsyncResult* result, gpointer user_data)
   }
 }
 
-static gboolean on_look_time(gpointer user_data) {
+static gboolean on_check_time(gpointer user_data) {
   GimbalDisk* self = user_data;
-  self->look_timer = 0;
+  self->check_timer = 0;
   if (!self->file) return G_SOURCE_REMOVE;
   Look* look = g_new(Look, 1);
   *look = (Look){self, g_object_ref(self->owner.object), self->state};
-  gimbal_disk_text_read_async(self->file, on_looked, look);
+  gimbal_disk_text_read_async(self->file, on_checked, look);
   return G_SOURCE_REMOVE;
 }
 
-static void look_later(GimbalDisk* self) {
-  g_clear_handle_id(&self->look_timer, g_source_remove);
-  self->look_timer = g_timeout_add(LOOK_MS, on_look_time, self);
+static void check_later(GimbalDisk* self) {
+  g_clear_handle_id(&self->check_timer, g_source_remove);
+  self->check_timer = g_timeout_add(CHECK_MS, on_check_time, self);
 }
 
 // Programs that save by renaming remove the file for a moment: look a little later.
@@ -199,7 +199,7 @@ static void on_monitor(GFileMonitor* monitor, GFile* file, GFile* other, GFileMo
   (void)monitor, (void)other;
   gboolean settled = event != G_FILE_MONITOR_EVENT_CHANGED && event != G_FILE_MONITOR_EVENT_PRE_UNMOUNT &&
                      event != G_FILE_MONITOR_EVENT_ATTRIBUTE_CHANGED;
-  if (settled && self->file && g_file_equal(file, self->file)) look_later(self);
+  if (settled && self->file && g_file_equal(file, self->file)) check_later(self);
 }
 
 static void stop_watching(GimbalDisk* self) {
@@ -256,7 +256,7 @@ static void save_next(GimbalDisk* self) {
   g_task_run_in_thread(task, save_in_thread);
 }
 
-static void take_saved(GimbalDisk* self, const SaveJob* job) {
+static void on_file_saved(GimbalDisk* self, const SaveJob* job) {
   gimbal_disk_remember(self, job->checksum);
   gimbal_disk_drop_draft(self);
   if (!self->file || !g_file_equal(self->file, job->file)) gimbal_disk_set_file(self, job->file);
@@ -277,7 +277,7 @@ static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) 
   self->saving = FALSE;
   self->state++;
   if (g_task_propagate_boolean(G_TASK(result), &error)) {
-    take_saved(self, job);
+    on_file_saved(self, job);
     g_task_return_boolean(task, TRUE);
   } else {
     g_task_return_error(task, error);
@@ -308,7 +308,7 @@ GimbalDisk* gimbal_disk_new(const GimbalDiskOwner* owner) {
 void gimbal_disk_close(GimbalDisk* self) {
   self->closed = TRUE;
   g_clear_handle_id(&self->draft_timer, g_source_remove);
-  g_clear_handle_id(&self->look_timer, g_source_remove);
+  g_clear_handle_id(&self->check_timer, g_source_remove);
   stop_watching(self);
   g_clear_object(&self->file);
   g_clear_pointer(&self->checksum, g_free);

@@ -37,7 +37,7 @@ void gimbal_disk_set_file(GimbalDisk* self, GFile* file);
 GFile* gimbal_disk_get_file(GimbalDisk* self);
 
 // While it is held, the text is changed by the program: no draft is written, and looks at the file wait.
-void gimbal_disk_hold(GimbalDisk* self, gboolean held);
+void gimbal_disk_set_paused(GimbalDisk* self, gboolean held);
 
 // What is in the file, as it was read: its checksum.
 void gimbal_disk_remember(GimbalDisk* self, const char* checksum);

@@ -241,7 +241,7 @@ gboolean gimbal_document_save_finish(GimbalDocument* self, GAsyncResult* result,
 
 static void begin_loading(GimbalDocument* self) {
   self->loading = TRUE;
-  gimbal_disk_hold(self->disk, TRUE);
+  gimbal_disk_set_paused(self->disk, TRUE);
   gtk_text_buffer_begin_irreversible_action(GTK_TEXT_BUFFER(self->buffer));
 }
 
@@ -253,7 +253,7 @@ static void end_loading(GimbalDocument* self) {
   gtk_text_buffer_place_cursor(buffer, &start);
   gtk_text_buffer_set_modified(buffer, FALSE);
   self->loading = FALSE;
-  gimbal_disk_hold(self->disk, FALSE);
+  gimbal_disk_set_paused(self->disk, FALSE);
 }
 
 void gimbal_document_set_text(GimbalDocument* self, const char* text) {
@@ -297,7 +297,7 @@ static void loading_free(gpointer data) {
 }
 
 // A new document takes a large text slice by slice, so that the window stays alive. Takes task and disk.
-static void take_disk(GTask* task, GimbalDiskText* disk) {
+static void set_disk_text(GTask* task, GimbalDiskText* disk) {
   GimbalDocument* self = g_task_get_source_object(task);
   Loading* loading = g_new0(Loading, 1);
   *loading = (Loading){task, disk, 0};
@@ -329,7 +329,7 @@ static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data)
   GError* error = NULL;
   g_autoptr(GimbalDiskText) disk = gimbal_disk_text_read_finish(result, &error);
   if (disk && gimbal_disk_text_check(disk, &error) && !was_edited(task, &error)) {
-    take_disk(g_steal_pointer(&task), g_steal_pointer(&disk));
+    set_disk_text(g_steal_pointer(&task), g_steal_pointer(&disk));
   } else {
     g_task_return_error(task, error);
   }

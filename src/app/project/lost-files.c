@@ -33,7 +33,7 @@ static GBytes* load_found(const char* path, gpointer user_data) {
 }
 
 // TRUE if an include was found that was lost before.
-static gboolean look_for(Found* found, const char* root, const GimbalMjcfFile* file, const char* name) {
+static gboolean search_include(Found* found, const char* root, const GimbalMjcfFile* file, const char* name) {
   g_autofree char* path = gimbal_mjcf_files_resolve(root, file->path, name, load_found, found);
   g_autoptr(GBytes) there = load_found(path, found);
   if (there) return FALSE;
@@ -45,7 +45,7 @@ static gboolean look_for(Found* found, const char* root, const GimbalMjcfFile* f
   return TRUE;
 }
 
-static gboolean look_through(Found* found, GPtrArray* files) {
+static gboolean search_includes(Found* found, GPtrArray* files) {
   const char* root = ((GimbalMjcfFile*)g_ptr_array_index(files, 0))->path;
   gboolean more = FALSE;
   for (guint i = 0; i < files->len; i++) {
@@ -54,7 +54,7 @@ static gboolean look_through(Found* found, GPtrArray* files) {
       const GimbalMjcfNode* node = gimbal_mjcf_tree_node(file->tree, k);
       if (!gimbal_mjcf_tree_is(file->tree, node, "include")) continue;
       g_autofree char* name = gimbal_mjcf_tree_value(file->tree, node, "file");
-      if (name && *name) more |= look_for(found, root, file, name);
+      if (name && *name) more |= search_include(found, root, file, name);
     }
   }
   return more;
@@ -65,7 +65,7 @@ GPtrArray* gimbal_lost_files_includes(const char* root, GBytes* text, GimbalMjcf
   Found found = {g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref), load,
                  user_data, search};
   GPtrArray* files = gimbal_mjcf_files_new(root, text, load_found, &found);
-  for (int i = 0; i < ROUNDS && look_through(&found, files); i++) {
+  for (int i = 0; i < ROUNDS && search_includes(&found, files); i++) {
     g_ptr_array_unref(files);
     files = gimbal_mjcf_files_new(root, text, load_found, &found);
   }

@@ -64,7 +64,7 @@ static void on_text_changed(GtkTextBuffer* buffer, GimbalProject* self) {
   }
 }
 
-static void forget_files(GimbalProject* self) {
+static void clear_files(GimbalProject* self) {
   g_clear_pointer(&self->names, g_array_unref);
   g_clear_pointer(&self->files, g_ptr_array_unref);
   self->state++;
@@ -87,7 +87,7 @@ void gimbal_project_set_root(GimbalProject* self, GimbalDocument* root) {
   for (guint i = 0; i < before; i++) project_unwatch(self, i);
   self->documents = g_ptr_array_new_with_free_func(g_object_unref);
   if (root) project_watch(self, root);
-  forget_files(self);
+  clear_files(self);
   g_ptr_array_set_size(self->groups, 0);
   g_hash_table_remove_all(self->disk);
   g_list_model_items_changed(G_LIST_MODEL(self), 0, before, self->documents->len);
@@ -127,7 +127,7 @@ GimbalDocument* gimbal_project_open(GimbalProject* self, const char* path, GErro
   g_autoptr(GimbalDocument) document = gimbal_document_new(file);
   if (!gimbal_document_load(document, error)) return NULL;
   project_watch(self, document);
-  forget_files(self);
+  clear_files(self);
   gimbal_document_set_context(document, context_of(self, document));
   g_list_model_items_changed(G_LIST_MODEL(self), self->documents->len - 1, 0, 1);
   return document;
@@ -140,7 +140,7 @@ void gimbal_project_close(GimbalProject* self, GimbalDocument* document) {
   project_unwatch(self, position);
   g_autoptr(GimbalDocument) kept = g_object_ref(document);
   g_ptr_array_remove_index(self->documents, position);
-  forget_files(self);
+  clear_files(self);
   g_list_model_items_changed(G_LIST_MODEL(self), position, 1, 0);
   // the model is now made of what is on disk
   if (gimbal_document_get_modified(kept)) g_signal_emit(self, signals[TEXT_CHANGED], 0, kept);
@@ -221,7 +221,7 @@ static GBytes* load_text(const char* path, gpointer user_data) {
   return open ? g_bytes_ref(gimbal_document_get_bytes(open)) : read_disk(user_data, path);
 }
 
-static void take_files(GimbalProject* self, GPtrArray* files, GArray* names) {
+static void set_files(GimbalProject* self, GPtrArray* files, GArray* names) {
   g_clear_pointer(&self->names, g_array_unref);
   g_clear_pointer(&self->files, g_ptr_array_unref);
   self->files = files;
@@ -230,7 +230,7 @@ static void take_files(GimbalProject* self, GPtrArray* files, GArray* names) {
 
 GPtrArray* gimbal_project_get_files(GimbalProject* self) {
   GimbalDocument* root = gimbal_project_get_root(self);
-  if (self->files_stale) take_files(self, NULL, NULL);
+  if (self->files_stale) set_files(self, NULL, NULL);
   self->files_stale = FALSE;
   if (!self->files && root && !gimbal_document_is_binary(root)) {
     g_autofree char* path = gimbal_document_dup_path(root);
@@ -279,7 +279,7 @@ static void on_peeked(GObject* source, GAsyncResult* result, gpointer user_data)
   GimbalDocument* root = gimbal_project_get_root(self);
   self->peeking = FALSE;
   if (!root || gimbal_document_get_id(root) != job->root) return;
-  take_files(self, g_steal_pointer(&job->files), g_steal_pointer(&job->names));
+  set_files(self, g_steal_pointer(&job->files), g_steal_pointer(&job->names));
   self->files_stale = job->state != self->state;
 }
 
@@ -438,7 +438,7 @@ static void gimbal_project_dispose(GObject* object) {
 static void gimbal_project_finalize(GObject* object) {
   GimbalProject* self = GIMBAL_PROJECT(object);
   g_ptr_array_unref(self->documents);
-  forget_files(self);
+  clear_files(self);
   g_hash_table_unref(self->disk);
   g_ptr_array_unref(self->groups);
   G_OBJECT_CLASS(gimbal_project_parent_class)->finalize(object);

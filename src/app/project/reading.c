@@ -71,7 +71,7 @@ static void drop_elements(Elements* elements) {
   gimbal_job_run(task, elements, NULL, free_in_thread);
 }
 
-static void take_elements(GimbalReading* self, Elements* elements, guint64 revision) {
+static void set_elements(GimbalReading* self, Elements* elements, guint64 revision) {
   drop_elements(self->elements);
   self->elements = elements;
   self->elements_revision = revision;
@@ -109,7 +109,7 @@ static void on_read(GObject* source, GAsyncResult* result, gpointer user_data) {
   g_autoptr(GObject) owner = job->owner;
   self->busy = FALSE;
   if (!self->rope) return;
-  take_elements(self, g_task_propagate_pointer(G_TASK(result), NULL), job->revision);
+  set_elements(self, g_task_propagate_pointer(G_TASK(result), NULL), job->revision);
   self->good = self->job_good;
   if (job->revision != self->revision) reading_schedule(self);
   self->changed(owner);
@@ -183,7 +183,7 @@ const GimbalMjcfTree* gimbal_reading_get_tree(GimbalReading* self) {
 
 const GimbalMjcfTree* gimbal_reading_need_tree(GimbalReading* self) {
   if (!is_current(self)) {
-    take_elements(self, elements_new(gimbal_reading_get_bytes(self), self->context), self->revision);
+    set_elements(self, elements_new(gimbal_reading_get_bytes(self), self->context), self->revision);
   }
   return self->elements->tree;
 }
@@ -227,7 +227,7 @@ void gimbal_reading_set_context(GimbalReading* self, const char* context) {
   if (!g_strcmp0(self->context, context)) return;
   g_free(self->context);
   self->context = g_strdup(context);
-  take_elements(self, NULL, 0);
+  set_elements(self, NULL, 0);
   reading_schedule(self);
 }
 
@@ -247,7 +247,7 @@ GimbalReading* gimbal_reading_new(GimbalRope* rope, GObject* owner, GCallback ch
 
 void gimbal_reading_close(GimbalReading* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
-  take_elements(self, NULL, 0);
+  set_elements(self, NULL, 0);
   g_clear_pointer(&self->bytes, g_bytes_unref);
   g_clear_pointer(&self->context, g_free);
   self->rope = NULL;

@@ -6,19 +6,19 @@
 #include "run/command.h"
 
 gboolean gimbal_command_queue_push(GimbalCommandQueue* self, const GimbalCommand* command) {
-  int slot = gimbal_turns_to_fill(&self->turns, GIMBAL_COMMAND_CAPACITY);
+  int slot = gimbal_ring_index_to_fill(&self->turns, GIMBAL_COMMAND_CAPACITY);
   if (slot >= 0) {
     self->items[slot] = *command;
-    gimbal_turns_filled(&self->turns);
+    gimbal_ring_index_filled(&self->turns);
   }
   return slot >= 0;
 }
 
 gboolean gimbal_command_queue_pop(GimbalCommandQueue* self, GimbalCommand* command) {
-  int slot = gimbal_turns_to_empty(&self->turns, GIMBAL_COMMAND_CAPACITY);
+  int slot = gimbal_ring_index_to_empty(&self->turns, GIMBAL_COMMAND_CAPACITY);
   if (slot >= 0) {
     *command = self->items[slot];
-    gimbal_turns_emptied(&self->turns);
+    gimbal_ring_index_emptied(&self->turns);
   }
   return slot >= 0;
 }

@@ -9,7 +9,7 @@
 #include <gio/gio.h>
 #include <mujoco/mujoco.h>
 
-#include "base/turns.h"
+#include "base/ring-index.h"
 #include "model/compiled.h"
 #include "model/condition.h"
 #include "remote/link.h"
@@ -82,7 +82,7 @@ typedef struct GimbalCommand {
 // One thread pushes, one thread pops.
 typedef struct GimbalCommandQueue {
   GimbalCommand items[GIMBAL_COMMAND_CAPACITY];
-  GimbalTurns turns;
+  GimbalRingIndex turns;
 } GimbalCommandQueue;
 
 gboolean gimbal_command_queue_push(GimbalCommandQueue* self, const GimbalCommand* command);  // FALSE: full

@@ -64,7 +64,7 @@ static void leave_model(GimbalFilm* self) {
   g_clear_pointer(&self->compiled, gimbal_compiled_unref);
 }
 
-static void take_model(GimbalFilm* self, const Shot* shot) {
+static void set_model(GimbalFilm* self, const Shot* shot) {
   if (self->compiled == shot->compiled) return;
   leave_model(self);
   mjModel m = shot->view;
@@ -89,7 +89,7 @@ static void film_draw(void* user_data) {
   GimbalFilm* self = user_data;
   Shot* shot = self->shot;
   mjrRect rect = {0, 0, self->format.width, self->format.height};
-  take_model(self, shot);
+  set_model(self, shot);
   memcpy(self->scene.flags, shot->look.flags, sizeof shot->look.flags);
   gimbal_scene_update(&shot->view, shot->data, &shot->look.option, &shot->look.perturb, &shot->look.camera,
                       mjCAT_ALL, &self->scene);

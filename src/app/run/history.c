@@ -85,7 +85,7 @@ void gimbal_history_clear(GimbalHistory* self) {
   *self = (GimbalHistory){.cursor = -1};
 }
 
-void gimbal_history_forget(GimbalHistory* self) {
+void gimbal_history_empty(GimbalHistory* self) {
   g_array_remove_range(self->stretches, 0, self->stretches->len - 1);
   history_newest(self)->first = history_newest(self)->count = 0;
   self->count = 0;

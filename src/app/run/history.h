@@ -49,8 +49,8 @@ GimbalHistoryCopy* gimbal_history_copy(const GimbalHistory* self, GimbalCompiled
                                        const mjOption* option);
 
 void gimbal_history_init(GimbalHistory* self, const mjModel* m);
-void gimbal_history_clear(GimbalHistory* self);   // frees
-void gimbal_history_forget(GimbalHistory* self);  // keeps the memory
+void gimbal_history_clear(GimbalHistory* self);  // frees
+void gimbal_history_empty(GimbalHistory* self);  // keeps the memory
 
 // From now on the run has another model, whose state has another form: the entries stay, as states of the one
 // before. FALSE: that one is too large, they are gone.

@@ -20,16 +20,16 @@
 #define SPRING_BOUND 4.0
 #define DAMPER_BOUND 2.0
 
-typedef struct Inquest {
+typedef struct Examination {
   GPtrArray* causes;
   const mjModel* m;
   mjData* d;
   const GArray* vitals;
   int dof;  // that went bad, -1: unknown
-} Inquest;
+} Examination;
 
 // Takes text and advice.
-static void instability_add(const Inquest* self, double weight, int type, int id, const char* attribute,
+static void instability_add(const Examination* self, double weight, int type, int id, const char* attribute,
                             char* text, char* advice) {
   GimbalInstability* cause = g_new(GimbalInstability, 1);
   *cause = (GimbalInstability){weight,
@@ -57,7 +57,7 @@ typedef struct Spring {
   gboolean involved;  // acts on the degree of freedom that went bad
 } Spring;
 
-static void judge_spring(const Inquest* self, const Spring* spring) {
+static void judge_spring(const Examination* self, const Spring* spring) {
   double h = self->m->opt.timestep;
   double part = spring->involved ? 1 : 0.6;
   double ringing = spring->stiffness * spring->inverse * h * h;
@@ -86,7 +86,7 @@ static void judge_spring(const Inquest* self, const Spring* spring) {
 }
 
 // J M⁻¹ Jᵀ of an actuator's output.
-static double inverse_inertia(const Inquest* self, int output) {
+static double inverse_inertia(const Examination* self, int output) {
   const mjModel* m = self->m;
   mjData* d = self->d;
   mjtNum* row = g_new0(mjtNum, 2 * MAX(m->nv, 1));
@@ -98,7 +98,7 @@ static double inverse_inertia(const Inquest* self, int output) {
   return inverse;
 }
 
-static gboolean instability_moves(const Inquest* self, int output) {
+static gboolean instability_moves(const Examination* self, int output) {
   const mjData* d = self->d;
   int start = d->moment_rowadr[output];
   for (int i = start; i < start + d->moment_rownnz[output]; i++) {
@@ -107,7 +107,7 @@ static gboolean instability_moves(const Inquest* self, int output) {
   return FALSE;
 }
 
-static void judge_actuator(const Inquest* self, int actuator) {
+static void judge_actuator(const Examination* self, int actuator) {
   const mjModel* m = self->m;
   int output = m->actuator_outadr[actuator];
   if (m->actuator_outnum[actuator] != 1 || m->actuator_biastype[actuator] != mjBIAS_AFFINE) return;
@@ -125,7 +125,7 @@ static void judge_actuator(const Inquest* self, int actuator) {
   judge_spring(self, &spring);
 }
 
-static void judge_joint(const Inquest* self, int joint) {
+static void judge_joint(const Examination* self, int joint) {
   const mjModel* m = self->m;
   int dof = m->jnt_dofadr[joint];
   gboolean implicit = m->opt.integrator != mjINT_RK4 &&
@@ -142,7 +142,7 @@ static void judge_joint(const Inquest* self, int joint) {
   judge_spring(self, &spring);
 }
 
-static void judge_springs(const Inquest* self) {
+static void judge_springs(const Examination* self) {
   for (int i = 0; i < self->m->nactuator; i++) judge_actuator(self, i);
   for (int i = 0; i < self->m->njnt; i++) judge_joint(self, i);
 }
@@ -152,7 +152,7 @@ static void judge_springs(const Inquest* self) {
 // More than this change of velocity in one step, in m/s or rad/s, is no ordinary push.
 #define KICK 50.0
 
-static void judge_control(const Inquest* self, int actuator) {
+static void judge_control(const Examination* self, int actuator) {
   const mjModel* m = self->m;
   int output = m->actuator_outadr[actuator];
   if (m->actuator_outnum[actuator] != 1) return;
@@ -168,7 +168,7 @@ static void judge_control(const Inquest* self, int actuator) {
           _("Limit its control or its force (ctrlrange, forcerange), or check the gear and the inertia.")));
 }
 
-static void judge_push(const Inquest* self, int body) {
+static void judge_push(const Examination* self, int body) {
   const mjModel* m = self->m;
   const mjtNum* force = self->d->xfrc_applied + 6 * body;
   double mass = MAX(m->body_subtreemass[body], mjMINVAL);
@@ -180,7 +180,7 @@ static void judge_push(const Inquest* self, int body) {
                   g_strdup(_("Push with less force, or for a longer time.")));
 }
 
-static void judge_forces(const Inquest* self) {
+static void judge_forces(const Examination* self) {
   for (int i = 0; i < self->m->nactuator; i++) judge_control(self, i);
   for (int i = 1; i < self->m->nbody; i++) judge_push(self, i);
 }
@@ -191,7 +191,7 @@ static double size_of(const mjModel* m, int geom) {
   return geom >= 0 && m->geom_rbound[geom] > 0 ? m->geom_rbound[geom] : INFINITY;
 }
 
-static void judge_depth(const Inquest* self) {
+static void judge_depth(const Examination* self) {
   const mjModel* m = self->m;
   const GimbalVitals* worst = NULL;
   double worst_ratio = 0.15;
@@ -217,7 +217,7 @@ static void judge_depth(const Inquest* self) {
 }
 
 // The stiffest contact with a direct (negative) or too short reference.
-static void judge_reference(const Inquest* self) {
+static void judge_reference(const Examination* self) {
   const mjModel* m = self->m;
   double h = m->opt.timestep;
   gboolean safe = !(m->opt.disableflags & mjDSBL_REFSAFE);
@@ -239,7 +239,7 @@ static void judge_reference(const Inquest* self) {
 
 //---- the model
 
-static void judge_lightness(const Inquest* self) {
+static void judge_lightness(const Examination* self) {
   const mjModel* m = self->m;
   if (self->dof < 0) return;
   int joint = m->dof_jntid[self->dof], body = m->jnt_bodyid[joint];
@@ -254,7 +254,7 @@ static void judge_lightness(const Inquest* self) {
 }
 
 // A light body that carries a heavy one.
-static void judge_ratios(const Inquest* self) {
+static void judge_ratios(const Examination* self) {
   const mjModel* m = self->m;
   int worst = -1;
   double worst_ratio = 1000;
@@ -273,7 +273,7 @@ static void judge_ratios(const Inquest* self) {
       g_strdup(_("Large ratios of mass make the dynamics stiff: check the masses, or add armature.")));
 }
 
-static void judge_equalities(const Inquest* self) {
+static void judge_equalities(const Examination* self) {
   const mjModel* m = self->m;
   const mjData* d = self->d;
   int worst = -1;
@@ -292,7 +292,7 @@ static void judge_equalities(const Inquest* self) {
       g_strdup(_("Check its anchor and relative pose, or soften it (solref, solimp).")));
 }
 
-static void judge_solver(const Inquest* self) {
+static void judge_solver(const Examination* self) {
   const mjModel* m = self->m;
   if (!self->vitals->len) return;
   const GimbalVitals* last = &g_array_index(self->vitals, GimbalVitals, self->vitals->len - 1);
@@ -305,7 +305,7 @@ static void judge_solver(const Inquest* self) {
                   g_strdup(_("Allow more iterations, or use the Newton solver.")));
 }
 
-static void judge_timestep(const Inquest* self) {
+static void judge_timestep(const Examination* self) {
   double h = self->m->opt.timestep;
   if (h < 0) {
     instability_add(
@@ -325,10 +325,10 @@ static void judge_timestep(const Inquest* self) {
 //---- all
 
 void gimbal_instability_find(GPtrArray* causes, const mjModel* m, mjData* d, const GArray* vitals, int dof) {
-  static void (*const kJudges[])(const Inquest*) = {judge_springs,   judge_forces,    judge_depth,
-                                                    judge_reference, judge_ratios,    judge_equalities,
-                                                    judge_solver,    judge_lightness, judge_timestep};
-  Inquest self = {causes, m, d, vitals, dof};
+  static void (*const kJudges[])(const Examination*) = {judge_springs,   judge_forces,    judge_depth,
+                                                        judge_reference, judge_ratios,    judge_equalities,
+                                                        judge_solver,    judge_lightness, judge_timestep};
+  Examination self = {causes, m, d, vitals, dof};
   // against the sense of time nothing else is meant for
   if (m->opt.timestep < 0) {
     judge_timestep(&self);

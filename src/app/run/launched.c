@@ -162,7 +162,7 @@ static gboolean is_over(const GimbalLaunchedBody* launch, double time) {
   return time < launch->birth || time >= launch->birth + launch->life;
 }
 
-gboolean gimbal_launched_look(GimbalLaunchedBodies* self, const GimbalFrame* frame) {
+gboolean gimbal_launched_update(GimbalLaunchedBodies* self, const GimbalFrame* frame) {
   const GPtrArray* there = frame->compiled->launched;
   gboolean left = FALSE;
   if (!there) self->statistic = frame->compiled->model->stat;

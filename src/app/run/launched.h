@@ -51,8 +51,9 @@ void gimbal_launched_free(GimbalLaunchedBodies* self);
 void gimbal_launched_add(GimbalLaunchedBodies* self, const GimbalLaunchedBody* body);
 
 // Both: TRUE if somebody left.
-gboolean gimbal_launched_remove(GimbalLaunchedBodies* self, const char* name);        // NULL: all
-gboolean gimbal_launched_look(GimbalLaunchedBodies* self, const GimbalFrame* frame);  // at births and deaths
+gboolean gimbal_launched_remove(GimbalLaunchedBodies* self, const char* name);  // NULL: all
+gboolean gimbal_launched_update(GimbalLaunchedBodies* self,
+                                const GimbalFrame* frame);  // at births and deaths
 
 const GPtrArray* gimbal_launched_peek(const GimbalLaunchedBodies* self);  // of GimbalLaunchedBody
 

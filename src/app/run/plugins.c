@@ -55,7 +55,7 @@ static gboolean recompile_now(gpointer unused) {
   return G_SOURCE_REMOVE;
 }
 
-static gboolean tell_now(gpointer text) {
+static gboolean show_toast(gpointer text) {
   each_window("win.toast", text);
   return G_SOURCE_REMOVE;
 }
@@ -65,7 +65,7 @@ static void plugins_recompile(void) {
 }
 
 static void plugins_post_message(const char* text) {
-  g_idle_add_full(G_PRIORITY_DEFAULT, tell_now, g_utf8_make_valid(text, -1), g_free);
+  g_idle_add_full(G_PRIORITY_DEFAULT, show_toast, g_utf8_make_valid(text, -1), g_free);
 }
 
 static const GimbalStudioHost kHost = {GIMBAL_STUDIO_PLUGIN_VERSION, sizeof kHost, plugins_recompile,

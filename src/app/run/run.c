@@ -17,10 +17,10 @@
 #include "model/state-rows.h"
 #include "run/plugins.h"
 
-#define BURST_US      6000                // longest time between two looks at the command queue
-#define ARENA_LIMIT   ((mjtSize)2 << 30)  // room for contacts and constraints, in bytes
-#define WORTH_TELLING 2.0                 // seconds of history whose loss is told
-#define STATE_LIMIT   1e10                // beyond this the engine calls a state bad
+#define BURST_US             6000                // longest time between two looks at the command queue
+#define ARENA_LIMIT          ((mjtSize)2 << 30)  // room for contacts and constraints, in bytes
+#define MIN_REPORTED_HISTORY 2.0                 // seconds of history whose loss is told
+#define STATE_LIMIT          1e10                // beyond this the engine calls a state bad
 
 //---- incidents
 
@@ -76,7 +76,7 @@ static void run_restore(void* user_data) {
 }
 
 // After numbers went bad: the newest sound state, and nothing to warn of.
-static void give_back(GimbalRun* self) {
+static void restore_sound_state(GimbalRun* self) {
   g_autofree char* error = gimbal_engine_guard(run_restore, self);
   if (error) mj_resetData(&self->model, self->data);
   memset(self->data->warning, 0, sizeof self->data->warning);
@@ -128,7 +128,7 @@ static int diverged_joint(const GimbalRun* self, const char** what) {
 }
 
 // Pause with a report if the engine has warned of a number.
-static gboolean tell_divergence(GimbalRun* self) {
+static gboolean report_divergence(GimbalRun* self) {
   const char* what = NULL;
   int joint = self->model.nv ? diverged_joint(self, &what) : -1;
   if (joint < 0) return FALSE;
@@ -144,8 +144,8 @@ static gboolean tell_divergence(GimbalRun* self) {
 
 // The same of the last step, which is taken back.
 static gboolean check_divergence(GimbalRun* self) {
-  if (!tell_divergence(self)) return FALSE;
-  give_back(self);
+  if (!report_divergence(self)) return FALSE;
+  restore_sound_state(self);
   return TRUE;
 }
 
@@ -153,7 +153,7 @@ static gboolean check_divergence(GimbalRun* self) {
 static gboolean check_plugins(GimbalRun* self) {
   if (!*self->plugin_trouble) return FALSE;
   run_report(self, GIMBAL_INCIDENT_ERROR, -1, self->plugin_trouble);
-  give_back(self);
+  restore_sound_state(self);
   return TRUE;
 }
 
@@ -198,7 +198,7 @@ static void run_post_notice(GimbalRun* self, const char* text) {
 }
 
 static void run_check_watch(GimbalRun* self, const double* row) {
-  g_autofree char* text = gimbal_watch_look(&self->watch, &self->model, self->data, row);
+  g_autofree char* text = gimbal_watch_check(&self->watch, &self->model, self->data, row);
   if (!text) return;
   gimbal_watch_stop(&self->watch);
   self->running = FALSE;
@@ -240,7 +240,7 @@ static void run_step(void* user_data) {
   if (check_plugins(self) || check_divergence(self)) return;
   gimbal_plugins_after_step(&self->model, self->data, &self->messages);
   gimbal_history_push(&self->history, &self->model, self->data);
-  if (self->sleep.count) gimbal_sleep_watch_look(&self->sleep, &self->model, self->data, &self->messages);
+  if (self->sleep.count) gimbal_sleep_watch_update(&self->sleep, &self->model, self->data, &self->messages);
   run_check_watch(self, gimbal_trace_push(self->trace, &self->model, self->data, before));
 }
 
@@ -250,11 +250,11 @@ static void note_late(GimbalRun* self) {
 }
 
 // What the program that drives says before a step; FALSE: the step is not made (now).
-static gboolean hear_program(GimbalRun* self) {
+static gboolean poll_program(GimbalRun* self) {
   RemoteLink* link = self->link;
   if (!link || atomic_load(&link->gone)) return TRUE;
   if (!link->drive.lock) {
-    remote_link_take_free(link, &self->model, self->data);
+    remote_link_read_free(link, &self->model, self->data);
     return TRUE;
   }
   RemoteAnswer answer = remote_link_before_step(link, &self->model, self->data);
@@ -272,7 +272,7 @@ static void run_burst(void* user_data) {
   gint64 start = g_get_monotonic_time(), now = start;
   guint64 steps = self->steps;
   while (self->running && now - start < BURST_US && gimbal_pacer_due(&self->pacer, now, self->data->time)) {
-    if (!hear_program(self)) break;
+    if (!poll_program(self)) break;
     run_step(self);
     now = g_get_monotonic_time();
   }
@@ -316,7 +316,7 @@ void gimbal_run_set_state(GimbalRun* self, int part, int index, double value) {
   if (1 << part == mjSTATE_XFRC_APPLIED) self->pushed = FALSE;  // it is kept, not the mouse's
   if (self->data->time != time) gimbal_pacer_restart(&self->pacer);
   if (self->data->time < time) {
-    gimbal_history_forget(&self->history);
+    gimbal_history_empty(&self->history);
     gimbal_history_push(&self->history, &self->model, self->data);
   }
   self->dirty = TRUE;
@@ -355,13 +355,13 @@ void gimbal_run_link(GimbalRun* self, RemoteLink* link) {
   self->dirty = TRUE;
   if (!gimbal_run_is_mirror(self)) return;
   self->running = FALSE;
-  gimbal_history_forget(&self->history);
+  gimbal_history_empty(&self->history);
   gimbal_history_push(&self->history, &self->model, self->data);
 }
 
 // A state of a program as if it were a step of ours. It always comes last.
-static void keep_state(GimbalRun* self, double before) {
-  if (self->data->time < before) gimbal_history_forget(&self->history);
+static void store_state(GimbalRun* self, double before) {
+  if (self->data->time < before) gimbal_history_empty(&self->history);
   self->history.cursor = self->history.count - 1;
   mjTimerStat timers[mjNTIMER];
   memcpy(timers, self->data->timer, sizeof timers);
@@ -377,8 +377,8 @@ static void run_mirror(void* user_data) {
   gint64 start = g_get_monotonic_time();
   double before = gimbal_history_time(&self->history, self->history.count - 1);
   while (g_get_monotonic_time() - start < BURST_US &&
-         remote_link_take_state(self->link, &self->model, self->data)) {
-    keep_state(self, before);
+         remote_link_read_state(self->link, &self->model, self->data)) {
+    store_state(self, before);
     before = self->data->time;
   }
   gimbal_pacer_measure(&self->pacer, g_get_monotonic_time(), self->data->time);
@@ -444,8 +444,8 @@ static double length_of(const GimbalHistory* history) {
 }
 
 // Of a large model that is gone no states are kept.
-static void tell_lost_history(GimbalRun* self, double length) {
-  if (length < WORTH_TELLING) return;
+static void report_lost_history(GimbalRun* self, double length) {
+  if (length < MIN_REPORTED_HISTORY) return;
   run_post_notice(self,
                   _("The timeline begins anew: the edited model has a state of another form. Plots go on."));
 }
@@ -457,7 +457,7 @@ static void transfer_recording(GimbalRun* self, GimbalCompiled* compiled) {
   double length = length_of(&self->history);
   if (!same_layout(before->model, compiled->model) &&
       !gimbal_history_continue(&self->history, before, compiled->model)) {
-    tell_lost_history(self, length);
+    report_lost_history(self, length);
   }
   if (!same_layout(&before->own, &compiled->own)) g_clear_pointer(&self->trace, gimbal_trace_unref);
 }
@@ -541,7 +541,7 @@ static void check_replayed(GimbalRun* self) {
   mj_checkPos(&self->model, self->data);
   mj_checkVel(&self->model, self->data);
   mj_checkAcc(&self->model, self->data);
-  tell_divergence(self);
+  report_divergence(self);
   memset(self->data->warning, 0, sizeof self->data->warning);
 }
 
@@ -551,7 +551,7 @@ static void run_replay(void* user_data) {
   gsize size = (gsize)mj_stateSize(&self->model, mjSTATE_INTEGRATION);
   mjTimerStat before[mjNTIMER];
   memcpy(before, self->data->timer, sizeof before);
-  gimbal_history_forget(&self->history);
+  gimbal_history_empty(&self->history);
   for (int i = 0; i < replay->count; i++) {
     mj_setState(&self->model, self->data, replay->states + size * (gsize)i, mjSTATE_INTEGRATION);
     mj_forward(&self->model, self->data);
@@ -575,11 +575,11 @@ void gimbal_run_reset(GimbalRun* self, int keyframe) {
   } else {
     mj_resetData(&self->model, self->data);
   }
-  gimbal_history_forget(&self->history);
+  gimbal_history_empty(&self->history);
   gimbal_history_push(&self->history, &self->model, self->data);
   gimbal_pacer_restart(&self->pacer);
   gimbal_watch_stop(&self->watch);
-  if (self->link) remote_link_forget(self->link);  // an answer to the state of before
+  if (self->link) remote_link_stop_waiting(self->link);  // an answer to the state of before
   self->wrench.body = 0;
   self->tracked[0] = self->tracked[1] = 0;
   self->incident.kind = GIMBAL_INCIDENT_NONE;

@@ -233,7 +233,7 @@ static void sim_thread_discard(GimbalCommand* command) {
 }
 
 // What was offered replaces the model unless a newer one is here by now.
-static void take_offer(GimbalSimThread* self) {
+static void apply_offer(GimbalSimThread* self) {
   GimbalCommand* offer = atomic_exchange(&self->offer, NULL);
   if (!offer) return;
   gboolean newer = !self->run.compiled || offer->compiled->generation > self->run.compiled->generation;
@@ -246,7 +246,7 @@ static void take_offer(GimbalSimThread* self) {
 }
 
 // Steps back are a look at the history.
-static gboolean may_obey(const GimbalSimThread* self, const GimbalCommand* command) {
+static gboolean is_permitted(const GimbalSimThread* self, const GimbalCommand* command) {
   gboolean back = command->type == GIMBAL_COMMAND_STEP && command->index < 0;
   if (kCommands[command->type].moves && !back && gimbal_run_is_mirror(&self->run)) return FALSE;
   return self->run.compiled || !kCommands[command->type].needs_model;
@@ -257,14 +257,14 @@ static void sim_thread_execute_all(GimbalSimThread* self) {
   while (gimbal_command_queue_pop(&self->commands, &command)) {
     if (command.type == GIMBAL_COMMAND_QUIT) {
       self->quit = TRUE;
-    } else if (may_obey(self, &command)) {
+    } else if (is_permitted(self, &command)) {
       kCommands[command.type].function(&self->run, &command);
     } else {
       sim_thread_discard(&command);
     }
     self->obeyed = command.serial;
   }
-  take_offer(self);
+  apply_offer(self);
 }
 
 //---- frames
@@ -381,7 +381,7 @@ static void follow_link(GimbalSimThread* self) {
     if (running != self->mirror_runs) self->run.dirty = TRUE;
     self->mirror_runs = running;
   } else if (!self->run.running) {
-    remote_link_forget(self->run.link);
+    remote_link_stop_waiting(self->run.link);
   }
   if (atomic_load(&self->run.link->gone)) gimbal_run_link(&self->run, NULL);
 }
@@ -457,7 +457,7 @@ gboolean gimbal_sim_thread_ready(GimbalSimThread* self) {
   return atomic_load(&self->slot) != NULL;
 }
 
-GimbalFrame* gimbal_sim_thread_take(GimbalSimThread* self) {
+GimbalFrame* gimbal_sim_thread_get_frame(GimbalSimThread* self) {
   return atomic_exchange(&self->slot, NULL);
 }
 
@@ -465,11 +465,11 @@ gboolean gimbal_sim_thread_pop_message(GimbalSimThread* self, GimbalRunMessage* 
   return gimbal_run_messages_pop(&self->run.messages, message);
 }
 
-guint gimbal_sim_thread_take_lost_messages(GimbalSimThread* self) {
-  return gimbal_run_messages_take_lost(&self->run.messages);
+guint gimbal_sim_thread_reset_lost_messages(GimbalSimThread* self) {
+  return gimbal_run_messages_reset_lost(&self->run.messages);
 }
 
-void gimbal_sim_thread_give_back(GimbalSimThread* self, GimbalFrame* frame) {
+void gimbal_sim_thread_release_frame(GimbalSimThread* self, GimbalFrame* frame) {
   gimbal_frame_free(atomic_exchange(&self->spare, frame));
 }
 

@@ -30,11 +30,11 @@ int gimbal_sim_thread_get_wake(GimbalSimThread* self);
 
 // The newest frame, or NULL if there is none since the last call. The caller owns it until it gives it back.
 gboolean gimbal_sim_thread_ready(GimbalSimThread* self);
-GimbalFrame* gimbal_sim_thread_take(GimbalSimThread* self);
-void gimbal_sim_thread_give_back(GimbalSimThread* self, GimbalFrame* frame);
+GimbalFrame* gimbal_sim_thread_get_frame(GimbalSimThread* self);
+void gimbal_sim_thread_release_frame(GimbalSimThread* self, GimbalFrame* frame);
 
 // What the thread said and nobody took yet.
 gboolean gimbal_sim_thread_pop_message(GimbalSimThread* self, GimbalRunMessage* message);
-guint gimbal_sim_thread_take_lost_messages(GimbalSimThread* self);
+guint gimbal_sim_thread_reset_lost_messages(GimbalSimThread* self);
 
 #endif  // GIMBAL_SIM_THREAD_H_

@@ -12,12 +12,12 @@
 #define MAX_TURNS 16
 
 // What the observer needs.
-typedef struct Kept {
+typedef struct ObserverData {
   gpointer data;
   GDestroyNotify release;
-} Kept;
+} ObserverData;
 
-static void kept_free(Kept* kept) {
+static void observer_data_free(ObserverData* kept) {
   kept->release(kept->data);
   g_free(kept);
 }
@@ -26,15 +26,15 @@ struct _GimbalSimulation {
   GObject parent;
   GimbalSimThread* thread;
   GimbalFrame* frame;
-  Kept* kept;        // NULL: nothing
-  GSource* source;   // fires when a frame lies ready
-  GQueue overflow;   // commands that found the ring full
-  guint rest;        // idle source that ends the turn of the others
-  int turns;         // of the main loop that the others still have before the next frame is taken
-  guint sent;        // serial of the newest command
-  guint decided;     // of the newest one that starts or pauses
-  gboolean running;  // as it is, or will be when that has its effect
-  guint64 awaited;   // generation that was sent and is not yet on show: until then frames are taken at once
+  ObserverData* kept;  // NULL: nothing
+  GSource* source;     // fires when a frame lies ready
+  GQueue overflow;     // commands that found the ring full
+  guint rest;          // idle source that ends the turn of the others
+  int turns;           // of the main loop that the others still have before the next frame is taken
+  guint sent;          // serial of the newest command
+  guint decided;       // of the newest one that starts or pauses
+  gboolean running;    // as it is, or will be when that has its effect
+  guint64 awaited;     // generation that was sent and is not yet on show: until then frames are taken at once
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSimulation, gimbal_simulation, G_TYPE_OBJECT)
@@ -56,7 +56,7 @@ static void flush_overflow(GimbalSimulation* self) {
 
 // Where drawing is slow the next frame is always there already: it waits until everything else had its turn,
 // though not for long.
-static gboolean may_take(GimbalSimulation* self) {
+static gboolean may_get_frame(GimbalSimulation* self) {
   return self->turns <= 0 && gimbal_sim_thread_ready(self->thread);
 }
 
@@ -64,12 +64,12 @@ static gboolean frame_prepare(GSource* source, int* timeout) {
   GimbalSimulation* self = ((FrameSource*)source)->simulation;
   *timeout = self->overflow.length ? 5 : -1;
   if (self->turns > 0) self->turns--;
-  return may_take(self);
+  return may_get_frame(self);
 }
 
 static gboolean frame_check(GSource* source) {
   GimbalSimulation* self = ((FrameSource*)source)->simulation;
-  return may_take(self) || self->overflow.length;
+  return may_get_frame(self) || self->overflow.length;
 }
 
 static gboolean on_rested(gpointer user_data) {
@@ -83,7 +83,7 @@ static gboolean frame_dispatch(GSource* source, GSourceFunc callback, gpointer u
   (void)callback, (void)user_data;
   GimbalSimulation* self = ((FrameSource*)source)->simulation;
   flush_overflow(self);
-  GimbalFrame* next = gimbal_sim_thread_take(self->thread);
+  GimbalFrame* next = gimbal_sim_thread_get_frame(self->thread);
   if (!next) return G_SOURCE_CONTINUE;
   if ((int)(next->obeyed - self->decided) >= 0) self->running = next->running;
   if (next->compiled->generation >= self->awaited) self->awaited = 0;
@@ -92,7 +92,7 @@ static gboolean frame_dispatch(GSource* source, GSourceFunc callback, gpointer u
   GimbalFrame* last = self->frame;
   self->frame = next;
   g_signal_emit(self, signals[FRAME], 0);
-  if (last) gimbal_sim_thread_give_back(self->thread, last);
+  if (last) gimbal_sim_thread_release_frame(self->thread, last);
   return G_SOURCE_CONTINUE;
 }
 
@@ -109,7 +109,7 @@ static void simulation_leave(GObject* object) {
 
 static void gimbal_simulation_class_init(GimbalSimulationClass* klass) {
   GIMBAL_CLASS_OWNS(klass, simulation_leave, OWNS(rest, gimbal_drop_source), OWNS(source, g_source_unref),
-                    OWNS(thread, gimbal_sim_thread_free), OWNS(kept, kept_free),
+                    OWNS(thread, gimbal_sim_thread_free), OWNS(kept, observer_data_free),
                     OWNS(frame, gimbal_frame_free));
   signals[COMMANDED] = gimbal_signal_new("commanded", GIMBAL_TYPE_SIMULATION, 1, G_TYPE_POINTER);
   signals[FRAME] = gimbal_signal_new("frame", GIMBAL_TYPE_SIMULATION, 0);
@@ -187,18 +187,18 @@ void gimbal_simulation_observe(GimbalSimulation* self, const GimbalObserver* obs
   simulation_send(self, command);
 }
 
-void gimbal_simulation_keep(GimbalSimulation* self, gpointer data, GDestroyNotify release) {
-  g_clear_pointer(&self->kept, kept_free);
-  self->kept = g_new(Kept, 1);
-  *self->kept = (Kept){data, release};
+void gimbal_simulation_set_observer_data(GimbalSimulation* self, gpointer data, GDestroyNotify release) {
+  g_clear_pointer(&self->kept, observer_data_free);
+  self->kept = g_new(ObserverData, 1);
+  *self->kept = (ObserverData){data, release};
 }
 
-gpointer gimbal_simulation_get_kept(GimbalSimulation* self) {
+gpointer gimbal_simulation_get_observer_data(GimbalSimulation* self) {
   return self->kept ? self->kept->data : NULL;
 }
 
-gpointer gimbal_simulation_take_kept(GimbalSimulation* self) {
-  g_autofree Kept* kept = g_steal_pointer(&self->kept);
+gpointer gimbal_simulation_steal_observer_data(GimbalSimulation* self) {
+  g_autofree ObserverData* kept = g_steal_pointer(&self->kept);
   return kept ? kept->data : NULL;
 }
 
@@ -308,6 +308,6 @@ gboolean gimbal_simulation_pop_message(GimbalSimulation* self, GimbalRunMessage*
   return gimbal_sim_thread_pop_message(self->thread, message);
 }
 
-guint gimbal_simulation_take_lost_messages(GimbalSimulation* self) {
-  return gimbal_sim_thread_take_lost_messages(self->thread);
+guint gimbal_simulation_reset_lost_messages(GimbalSimulation* self) {
+  return gimbal_sim_thread_reset_lost_messages(self->thread);
 }

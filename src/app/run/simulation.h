@@ -46,9 +46,9 @@ void gimbal_simulation_observe(GimbalSimulation* self, const GimbalObserver* obs
 
 // What the observer needs may stay with the simulation: it is released when its thread has ended. Kept; lent; taken (NULL: nothing is
 // kept).
-void gimbal_simulation_keep(GimbalSimulation* self, gpointer data, GDestroyNotify release);
-gpointer gimbal_simulation_get_kept(GimbalSimulation* self);
-gpointer gimbal_simulation_take_kept(GimbalSimulation* self);
+void gimbal_simulation_set_observer_data(GimbalSimulation* self, gpointer data, GDestroyNotify release);
+gpointer gimbal_simulation_get_observer_data(GimbalSimulation* self);
+gpointer gimbal_simulation_steal_observer_data(GimbalSimulation* self);
 
 // The same for an edited model, from any thread: it need not wait until the main thread has time. Older
 // offers are dropped. The main thread then awaits it: its frame is taken as soon as it is there.
@@ -95,6 +95,6 @@ void gimbal_simulation_track(GimbalSimulation* self, GimbalControlTrack* track);
 // Optional topics of the log that are wanted, a bit for each; and what was said since the last call.
 void gimbal_simulation_set_topics(GimbalSimulation* self, guint topics);
 gboolean gimbal_simulation_pop_message(GimbalSimulation* self, GimbalRunMessage* message);
-guint gimbal_simulation_take_lost_messages(GimbalSimulation* self);
+guint gimbal_simulation_reset_lost_messages(GimbalSimulation* self);
 
 #endif  // GIMBAL_SIMULATION_H_

@@ -56,8 +56,8 @@ static void sleep_watch_report_trees(const GimbalSleepWatch* self, const mjModel
   gimbal_run_messages_push(messages, &message);
 }
 
-void gimbal_sleep_watch_look(GimbalSleepWatch* self, const mjModel* m, const mjData* d,
-                             GimbalRunMessages* messages) {
+void gimbal_sleep_watch_update(GimbalSleepWatch* self, const mjModel* m, const mjData* d,
+                               GimbalRunMessages* messages) {
   gboolean same = TRUE;
   for (int i = 0; i < self->count && same; i++) same = self->asleep[i] == is_asleep(d, i);
   if (same) return;

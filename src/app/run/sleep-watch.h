@@ -19,7 +19,7 @@ void gimbal_sleep_watch_start(GimbalSleepWatch* self, const mjModel* m, const mj
 void gimbal_sleep_watch_stop(GimbalSleepWatch* self);
 
 // Look again: one message for those that fell asleep, one for those that woke up.
-void gimbal_sleep_watch_look(GimbalSleepWatch* self, const mjModel* m, const mjData* d,
-                             GimbalRunMessages* messages);
+void gimbal_sleep_watch_update(GimbalSleepWatch* self, const mjModel* m, const mjData* d,
+                               GimbalRunMessages* messages);
 
 #endif  // GIMBAL_SLEEP_WATCH_H_

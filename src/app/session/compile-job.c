@@ -125,7 +125,7 @@ static void add_error(Job* job, const char* message) {
 }
 
 // What was launched changes neither the view nor the scale of what is drawn; what the text says of them now holds.
-static void take_statistic(Job* job) {
+static void set_statistic(Job* job) {
   const mjStatistic* said = job->spec ? &job->spec->stat : NULL;
   mjStatistic stat = job->statistic;
   const struct {
@@ -161,7 +161,7 @@ static void load_binary(void* user_data) {
 
 static void compile_job_allocate(void* user_data) {
   Job* job = user_data;
-  if (job->launched) take_statistic(job);
+  if (job->launched) set_statistic(job);
   job->data = mj_makeData(job->model);
   if (job->data) gimbal_launched_go(job->launched, job->model, job->data);
 }
@@ -238,7 +238,7 @@ static void begin_again(Job* job) {
 }
 
 // Launched bodies go first, then what plug-ins add. FALSE: there is nothing left but the text.
-static gboolean give_something_up(Job* job) {
+static gboolean drop_additions(Job* job) {
   if (job->launched && !job->plugin_trouble) {
     g_clear_pointer(&job->launched, g_ptr_array_unref);
     return TRUE;
@@ -252,7 +252,7 @@ static gboolean give_something_up(Job* job) {
 // What is not in the text must not keep it from compiling, and mistakes are told of the text alone.
 static gboolean compile_text(Job* job) {
   gboolean ok = try_text(job);
-  while (!ok && !g_cancellable_is_cancelled(job->cancellable) && give_something_up(job)) {
+  while (!ok && !g_cancellable_is_cancelled(job->cancellable) && drop_additions(job)) {
     begin_again(job);
     ok = try_text(job);
   }

@@ -26,7 +26,7 @@ static GimbalCompileStep compile_policy_outdate(const GimbalCompilePolicy* self)
 GimbalCompileStep gimbal_compile_policy_edit(GimbalCompilePolicy* self, gint64 now) {
   self->text++;
   self->typed_at = now;
-  self->tell_at = 0;
+  self->report_at = 0;
   self->start_at = now + delay_of(self->cost_ms);
   return compile_policy_outdate(self);
 }
@@ -50,7 +50,7 @@ GimbalCompileStep gimbal_compile_policy_join(GimbalCompilePolicy* self) {
 }
 
 GimbalCompileStep gimbal_compile_policy_leave(GimbalCompilePolicy* self) {
-  self->start_at = self->tell_at = 0;
+  self->start_at = self->report_at = 0;
   return compile_policy_outdate(self);
 }
 
@@ -80,7 +80,7 @@ void gimbal_compile_policy_fail(GimbalCompilePolicy* self) {
 }
 
 // The model of the newest compile belongs to the text that it read; an older one tells nothing.
-void gimbal_compile_policy_take(GimbalCompilePolicy* self, guint64 job, double cost_ms) {
+void gimbal_compile_policy_succeed(GimbalCompilePolicy* self, guint64 job, double cost_ms) {
   if (job != self->job) return;
   self->taken = job;
   self->taken_text = self->job_text;
@@ -90,23 +90,23 @@ void gimbal_compile_policy_take(GimbalCompilePolicy* self, guint64 job, double c
 void gimbal_compile_policy_show(GimbalCompilePolicy* self, guint64 job, double cost_ms) {
   self->shown = job;
   self->model_by = 0;
-  gimbal_compile_policy_take(self, job, cost_ms);
+  gimbal_compile_policy_succeed(self, job, cost_ms);
 }
 
-gboolean gimbal_compile_policy_may_tell(GimbalCompilePolicy* self, gint64 now) {
+gboolean gimbal_compile_policy_may_report(GimbalCompilePolicy* self, gint64 now) {
   gint64 rested = self->typed_at + RESTING_US;
-  self->tell_at = self->typed_at && now < rested ? rested : 0;
-  return !self->tell_at;
+  self->report_at = self->typed_at && now < rested ? rested : 0;
+  return !self->report_at;
 }
 
-void gimbal_compile_policy_tell(GimbalCompilePolicy* self) {
-  self->tell_at = 0;
+void gimbal_compile_policy_reported(GimbalCompilePolicy* self) {
+  self->report_at = 0;
 }
 
 //---- questions
 
 gboolean gimbal_compile_policy_is_settled(const GimbalCompilePolicy* self) {
-  return !self->start_at && !self->tell_at && !self->running && self->shown == self->taken;
+  return !self->start_at && !self->report_at && !self->running && self->shown == self->taken;
 }
 
 gboolean gimbal_compile_policy_is_fresh(const GimbalCompilePolicy* self, guint64 job) {

@@ -14,7 +14,7 @@ typedef struct GimbalCompilePolicy {
   guint64 text;      // another number after each change of any document
   gint64 typed_at;   // when that was
   gint64 start_at;   // when a compile is due, 0: none waits
-  gint64 tell_at;    // when mistakes that are held back are due, 0: none are
+  gint64 report_at;  // when mistakes that are held back are due, 0: none are
   gint64 model_by;   // until then old frames are not worth a picture: a new model is on its way
   gboolean running;  // a compile runs
   gboolean again;    // another one follows it
@@ -57,15 +57,15 @@ gboolean gimbal_compile_policy_end(GimbalCompilePolicy* self, guint64 job);
 
 // It gave no model. It gave one, which took so long: told of by the compile or by a frame, whichever comes first.
 void gimbal_compile_policy_fail(GimbalCompilePolicy* self);
-void gimbal_compile_policy_take(GimbalCompilePolicy* self, guint64 job, double cost_ms);
+void gimbal_compile_policy_succeed(GimbalCompilePolicy* self, guint64 job, double cost_ms);
 
 // A frame shows the model of a compile.
 void gimbal_compile_policy_show(GimbalCompilePolicy* self, guint64 job, double cost_ms);
 
-// There are mistakes: TRUE to tell them now. FALSE: at tell_at, when the typist rests; while a tag is being typed
+// There are mistakes: TRUE to tell them now. FALSE: at report_at, when the typist rests; while a tag is being typed
 // it is broken, and that is no news.
-gboolean gimbal_compile_policy_may_tell(GimbalCompilePolicy* self, gint64 now);
-void gimbal_compile_policy_tell(GimbalCompilePolicy* self);
+gboolean gimbal_compile_policy_may_report(GimbalCompilePolicy* self, gint64 now);
+void gimbal_compile_policy_reported(GimbalCompilePolicy* self);
 
 // The document is left: nothing of it waits any more. And another one comes, or none.
 GimbalCompileStep gimbal_compile_policy_leave(GimbalCompilePolicy* self);

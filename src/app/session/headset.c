@@ -34,7 +34,7 @@ static void headset_release(gpointer data) {
   g_atomic_rc_box_release_full(data, headset_clear);
 }
 
-static void tell_main_loop(GimbalHeadset* self, GSourceFunc function) {
+static void call_in_main_loop(GimbalHeadset* self, GSourceFunc function) {
   g_idle_add_full(G_PRIORITY_DEFAULT, function, g_atomic_rc_box_acquire(self), headset_release);
 }
 
@@ -86,27 +86,27 @@ static gboolean on_ended(gpointer data) {
 
 static const VrView* headset_get_view(void* data) {
   GimbalHeadset* self = data;
-  return vr_exchange_take(self->exchange);
+  return vr_exchange_get_view(self->exchange);
 }
 
-static void take_order(void* data, const VrOrder* order) {
+static void forward_order(void* data, const VrOrder* order) {
   GimbalHeadset* self = data;
   vr_exchange_order(self->exchange, order);
-  if (g_atomic_int_compare_and_exchange(&self->waiting, 0, 1)) tell_main_loop(self, on_orders);
+  if (g_atomic_int_compare_and_exchange(&self->waiting, 0, 1)) call_in_main_loop(self, on_orders);
 }
 
 static gpointer headset_work(gpointer data) {
   GimbalHeadset* self = data;
   g_autoptr(GError) error = NULL;
-  VrHost host = {.look = headset_get_view, .order = take_order, .data = self};
+  VrHost host = {.look = headset_get_view, .order = forward_order, .data = self};
   if (!vr_run(&host, &self->stop, &error)) self->error = g_strdup(error->message);
-  tell_main_loop(self, on_ended);
+  call_in_main_loop(self, on_ended);
   return NULL;
 }
 
 //---- frames, in the main loop
 
-static void hold_model(void* object) {
+static void ref_model(void* object) {
   gimbal_compiled_ref(object);
 }
 static void drop_model(void* object) {
@@ -118,7 +118,7 @@ static void on_frame(GimbalHeadset* self) {
   if (!frame) return;
   VrView view = {
       .model = frame->compiled->model, .data = frame->data, .running = frame->running, .speed = frame->speed};
-  vr_exchange_put(self->exchange, &view, &(VrOwner){frame->compiled, hold_model, drop_model});
+  vr_exchange_put(self->exchange, &view, &(VrOwner){frame->compiled, ref_model, drop_model});
 }
 
 GimbalHeadset* gimbal_headset_new(GimbalSession* session, void (*ended)(const char* error, gpointer data),

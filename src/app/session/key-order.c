@@ -150,8 +150,8 @@ static void key_order_report(const GimbalCompiled* compiled, int key, GimbalDiag
   gimbal_diagnostics_add(list, &diagnostic);
 }
 
-gboolean gimbal_key_order_tell(const GimbalKeyOrder* before, const GimbalKeyOrder* now,
-                               const GimbalCompiled* compiled, GimbalDiagnostics* list) {
+gboolean gimbal_key_order_report(const GimbalKeyOrder* before, const GimbalKeyOrder* now,
+                                 const GimbalCompiled* compiled, GimbalDiagnostics* list) {
   gboolean any = FALSE;
   if (before->rows->len != now->rows->len) return FALSE;
   for (guint key = 0; key < now->rows->len / N_ROWS; key++) {

@@ -21,7 +21,7 @@ const char* gimbal_key_order_get_mark(const GimbalKeyOrder* self);
 
 // Add a warning for each keyframe of a model (now) whose numbers are those of before, but belong to others than then.
 // TRUE if there are any.
-gboolean gimbal_key_order_tell(const GimbalKeyOrder* before, const GimbalKeyOrder* now,
-                               const GimbalCompiled* compiled, GimbalDiagnostics* list);
+gboolean gimbal_key_order_report(const GimbalKeyOrder* before, const GimbalKeyOrder* now,
+                                 const GimbalCompiled* compiled, GimbalDiagnostics* list);
 
 #endif  // GIMBAL_KEY_ORDER_H_

@@ -32,10 +32,10 @@ struct GimbalLogFeed_ {
   guint turn;     // source of the next one
 };
 
-typedef struct Heard {
+typedef struct Collected {
   GimbalSeverity severity;
   char text[];
-} Heard;
+} Collected;
 
 static double time_now(GimbalLogFeed* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
@@ -50,7 +50,7 @@ static void log_feed_add(GimbalLogFeed* self, GimbalSeverity severity, GimbalLog
 
 //---- the run
 
-static void take_run_messages(GimbalLogFeed* self, const GimbalFrame* frame) {
+static void add_run_messages(GimbalLogFeed* self, const GimbalFrame* frame) {
   GimbalSimulation* simulation = gimbal_session_get_simulation(self->session);
   const mjModel* m = frame->compiled->model;
   GimbalRunMessage message;
@@ -65,7 +65,7 @@ static void take_run_messages(GimbalLogFeed* self, const GimbalFrame* frame) {
                                     .id = placed ? message.body : 0,
                                     .name = placed ? mj_id2name(m, mjOBJ_BODY, message.body) : NULL});
   }
-  guint lost = gimbal_simulation_take_lost_messages(simulation);
+  guint lost = gimbal_simulation_reset_lost_messages(simulation);
   g_autofree char* text = g_strdup_printf(
       ngettext("%u message came too fast to be kept", "%u messages came too fast to be kept", lost), lost);
   if (lost) log_feed_add(self, GIMBAL_SEVERITY_WARNING, GIMBAL_LOG_ENGINE, text);
@@ -119,7 +119,7 @@ static void time_steps(GimbalLogFeed* self) {
 
 static void on_frame(GimbalLogFeed* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  take_run_messages(self, frame);
+  add_run_messages(self, frame);
   count_warnings(self, frame);
   if (frame->notice.serial != self->notice) {
     self->notice = frame->notice.serial;
@@ -171,7 +171,7 @@ static char* sizes_of(const mjModel* m) {
   return g_string_free(all, FALSE);
 }
 
-static void tell_load(GimbalLogFeed* self, const GimbalFrame* frame, gboolean first) {
+static void log_load(GimbalLogFeed* self, const GimbalFrame* frame, gboolean first) {
   const GimbalTransfer* transfer = &frame->transfer;
   g_autofree char* name = frame->compiled->path && *frame->compiled->path
                               ? g_path_get_basename(frame->compiled->path)
@@ -188,7 +188,7 @@ static void tell_load(GimbalLogFeed* self, const GimbalFrame* frame, gboolean fi
                       : changes);
 }
 
-static void tell_compile(GimbalLogFeed* self, const GimbalCompiled* compiled) {
+static void log_compile(GimbalLogFeed* self, const GimbalCompiled* compiled) {
   g_autofree char* text =
       g_strdup_printf(_("Compiled in %.2f ms: reading %.2f, building %.2f, memory %.2f"),
                       compiled->compile_ms, compiled->parse_ms, compiled->build_ms,
@@ -200,9 +200,9 @@ static void tell_compile(GimbalLogFeed* self, const GimbalCompiled* compiled) {
 static void on_model(GimbalLogFeed* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gboolean first = !self->generation;
-  if (first || frame->compiled->revision != self->revision) tell_load(self, frame, first);
+  if (first || frame->compiled->revision != self->revision) log_load(self, frame, first);
   self->revision = frame->compiled->revision;
-  if (gimbal_log_wants(self->log, GIMBAL_LOG_COMPILE_TIMING)) tell_compile(self, frame->compiled);
+  if (gimbal_log_wants(self->log, GIMBAL_LOG_COMPILE_TIMING)) log_compile(self, frame->compiled);
   self->generation = frame->compiled->generation;
   self->timed = 0;
 }
@@ -233,10 +233,10 @@ static void on_problems(GimbalLogFeed* self) {
 
 //---- topics
 
-static gboolean tell_heard(gpointer user_data) {
+static gboolean log_collected(gpointer user_data) {
   GimbalLogFeed* self = user_data;
   self->turn = 0;
-  for (Heard* heard; (heard = g_queue_pop_head(&self->heard)); g_free(heard)) {
+  for (Collected* heard; (heard = g_queue_pop_head(&self->heard)); g_free(heard)) {
     g_autofree char* text = gimbal_message_translate(heard->text);
     log_feed_add(self, heard->severity, GIMBAL_LOG_ENGINE, text);
   }
@@ -248,11 +248,11 @@ static gboolean tell_heard(gpointer user_data) {
 static void on_engine(const mjLogMessage* message, void* user_data) {
   GimbalLogFeed* self = user_data;
   gsize size = strlen(message->subject) + 1;
-  Heard* heard = g_malloc(sizeof *heard + size);
+  Collected* heard = g_malloc(sizeof *heard + size);
   heard->severity = message->level >= mjLOG_WARNING ? GIMBAL_SEVERITY_WARNING : GIMBAL_SEVERITY_NOTE;
   memcpy(heard->text, message->subject, size);
   g_queue_push_tail(&self->heard, heard);
-  if (!self->turn) self->turn = g_timeout_add(0, tell_heard, self);
+  if (!self->turn) self->turn = g_timeout_add(0, log_collected, self);
 }
 
 static void on_topics(GimbalLogFeed* self) {

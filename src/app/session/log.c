@@ -106,7 +106,7 @@ static gboolean log_entry_equals(const GimbalLogEntry* entry, const GimbalLogNot
 }
 
 // Take the entry that said the same not long ago out of the list, NULL if there is none.
-static GimbalLogEntry* take_equal(GimbalLog* self, const GimbalLogNote* note) {
+static GimbalLogEntry* remove_equal(GimbalLog* self, const GimbalLogNote* note) {
   guint n = self->entries->len;
   for (guint i = n; i > 0 && i + SOON > n; i--) {
     if (!log_entry_equals(self->entries->pdata[i - 1], note)) continue;
@@ -118,7 +118,7 @@ static GimbalLogEntry* take_equal(GimbalLog* self, const GimbalLogNote* note) {
 }
 
 // Make room for some entries at a time: what shows the list has less to do.
-static void forget_oldest(GimbalLog* self) {
+static void drop_oldest(GimbalLog* self) {
   guint surplus = GIMBAL_LOG_CAPACITY / 10;
   if (self->entries->len < GIMBAL_LOG_CAPACITY) return;
   g_ptr_array_remove_range(self->entries, 0, surplus);
@@ -130,9 +130,9 @@ void gimbal_log_add(GimbalLog* self, const GimbalLogNote* note) {
   g_autofree char* text = g_utf8_make_valid(note->text, -1);
   GimbalLogNote valid = *note;
   valid.text = text;
-  GimbalLogEntry* entry = note->topic < GIMBAL_LOG_FIRST_OPTIONAL ? take_equal(self, &valid) : NULL;
+  GimbalLogEntry* entry = note->topic < GIMBAL_LOG_FIRST_OPTIONAL ? remove_equal(self, &valid) : NULL;
   if (!entry) {
-    forget_oldest(self);
+    drop_oldest(self);
     entry = new_entry(&valid);
   }
   entry->wall = g_get_real_time();

@@ -60,7 +60,7 @@ static void option_change_append(GString* text, const char* format, ...) {
 }
 
 // Our own flags are words of a text.
-static void tell_qualities(GString* text, int changed, int now) {
+static void append_qualities(GString* text, int changed, int now) {
   static const char* const words[] = {"continuous", "convex", "manifold", "normals", "fields"};
   for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
     int bit = gimbal_quality_from_words(words[i]);
@@ -68,7 +68,7 @@ static void tell_qualities(GString* text, int changed, int now) {
   }
 }
 
-static void tell_flags(GString* text, const Field* field, int changed, int now) {
+static void append_flags(GString* text, const Field* field, int changed, int now) {
   const GimbalElement* flags = gimbal_grammar_at("mujoco/option/flag", NULL);
   for (int i = 0; i < flags->nattribute; i++) {
     const GimbalAttribute* attribute = &flags->attributes[i];
@@ -77,10 +77,10 @@ static void tell_flags(GString* text, const Field* field, int changed, int now) 
     gboolean on = ((now & attribute->also_value) != 0) != inverted;
     option_change_append(text, "%s: %s", attribute->name, on ? "enable" : "disable");
   }
-  if (!strcmp(field->name, "enableflags")) tell_qualities(text, changed & GIMBAL_QUALITY_ALL, now);
+  if (!strcmp(field->name, "enableflags")) append_qualities(text, changed & GIMBAL_QUALITY_ALL, now);
 }
 
-static void tell_groups(GString* text, int changed, int now) {
+static void append_groups(GString* text, int changed, int now) {
   for (int group = 0; group < 31; group++) {
     if (changed & (1 << group)) {
       option_change_append(text, "group %d: %s", group, now & (1 << group) ? "disable" : "enable");
@@ -99,25 +99,25 @@ static char* value_text(const Field* field, const mjOption* option) {
   return g_strdup_printf("%d", whole_at(option, field));
 }
 
-static void tell_value(GString* text, const Field* field, const mjOption* before, const mjOption* after) {
+static void append_value(GString* text, const Field* field, const mjOption* before, const mjOption* after) {
   g_autofree char *old = value_text(field, before), *now = value_text(field, after);
   option_change_append(text, "%s: %s → %s", field->name, old, now);
 }
 
-char* gimbal_tell_option_change(const mjOption* before, const mjOption* after) {
+char* gimbal_option_change_describe(const mjOption* before, const mjOption* after) {
   GString* text = g_string_new(NULL);
   for (guint i = 0; i < G_N_ELEMENTS(kFields); i++) {
     const Field* field = &kFields[i];
     if (!option_field_differs(field, before, after)) continue;
     if (!is_flags(field)) {
-      tell_value(text, field, before, after);
+      append_value(text, field, before, after);
       continue;
     }
     int now = whole_at(after, field), changed = whole_at(before, field) ^ now;
     if (strcmp(field->name, "disableactuator")) {
-      tell_flags(text, field, changed, now);
+      append_flags(text, field, changed, now);
     } else {
-      tell_groups(text, changed, now);
+      append_groups(text, changed, now);
     }
   }
   return g_string_free(text, !text->len);

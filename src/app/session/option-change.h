@@ -11,7 +11,7 @@
 #include <mujoco/mujoco.h>
 
 // In words of the text, "timestep: 0.002 → 0.004" or "contact: disable"; several joined by commas. NULL: nothing differs.
-char* gimbal_tell_option_change(const mjOption* before, const mjOption* after);
+char* gimbal_option_change_describe(const mjOption* before, const mjOption* after);
 
 // The fields in which before and after differ become those of after; of flags the bits that differ.
 void gimbal_change_option(mjOption* option, const mjOption* before, const mjOption* after);

@@ -99,7 +99,7 @@ static gboolean wants_link(const GimbalProgram* program, const GimbalCompiled* c
   return !program->link || program->mode == REMOTE_DRIVE || !remote_link_fits(program->link, compiled->model);
 }
 
-static void look_at(GimbalPrograms* self, GimbalProgram* program) {
+static void update_link(GimbalPrograms* self, GimbalProgram* program) {
   GimbalCompiled* compiled = program->session ? gimbal_session_get_compiled(program->session) : NULL;
   if (compiled && wants_link(program, compiled)) link_program(self, program, compiled);
 }
@@ -107,7 +107,7 @@ static void look_at(GimbalPrograms* self, GimbalProgram* program) {
 static void on_frame(GimbalSession* session, GimbalPrograms* self) {
   for (guint i = 0; i < self->list->len; i++) {
     GimbalProgram* program = self->list->pdata[i];
-    if (program->session == session) look_at(self, program);
+    if (program->session == session) update_link(self, program);
   }
 }
 
@@ -137,7 +137,7 @@ static void on_commanded(GimbalSimulation* simulation, const GimbalCommand* comm
     const GimbalProgram* program = self->list->pdata[i];
     if (!program->link || gimbal_session_get_simulation(program->session) != simulation) continue;
     char* text = gimbal_program_event(command, frame);
-    if (text) remote_server_say(self->server, program->client, text);
+    if (text) remote_server_send_text(self->server, program->client, text);
   }
 }
 
@@ -146,16 +146,16 @@ static void on_selection(GimbalSession* session, GimbalPrograms* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(session);
   GimbalSelection selection = gimbal_session_get_selection(session);
   if (!program || !compiled) return;
-  remote_server_say(self->server, program->client,
-                    gimbal_program_select_event(compiled->model, selection.type, selection.id,
-                                                gimbal_session_get_selected_body(session),
-                                                gimbal_session_get_point(session)));
+  remote_server_send_text(self->server, program->client,
+                          gimbal_program_select_event(compiled->model, selection.type, selection.id,
+                                                      gimbal_session_get_selected_body(session),
+                                                      gimbal_session_get_point(session)));
 }
 
 static void on_key(GimbalSession* session, guint keyval, guint modifiers, GimbalPrograms* self) {
   const GimbalProgram* program = program_in(self, session);
   if (!program) return;
-  remote_server_say(
+  remote_server_send_text(
       self->server, program->client,
       gimbal_program_key_event(keyval, (modifiers & GDK_SHIFT_MASK) != 0, (modifiers & GDK_CONTROL_MASK) != 0,
                                (modifiers & GDK_ALT_MASK) != 0));
@@ -179,7 +179,7 @@ static void programs_join(GimbalPrograms* self, GimbalProgram* program, GimbalSe
   program->state = GIMBAL_PROGRAM_WAITING;
   bind_session(self, session);
   programs_changed(self);
-  look_at(self, program);
+  update_link(self, program);
 }
 
 void gimbal_programs_show_in(GimbalPrograms* self, const char* path, GimbalSession* session) {
@@ -193,7 +193,7 @@ void gimbal_programs_end_session(GimbalPrograms* self, GimbalSession* session) {
   for (guint i = 0; i < self->list->len; i++) {
     GimbalProgram* program = self->list->pdata[i];
     if (program->session != session) continue;
-    remote_server_say(self->server, program->client, remote_text("{'type': <'closed'>}"));
+    remote_server_send_text(self->server, program->client, remote_text("{'type': <'closed'>}"));
     remote_server_part(self->server, program->client, "its model was closed");
     leave_run(program);
     g_clear_weak_pointer(&program->session);
@@ -294,7 +294,7 @@ static void on_drives(GimbalPrograms* self, RemoteNotice* notice) {
 
 static void ask_names(GimbalPrograms* self, const GimbalProgram* program, JsonObject* command) {
   (void)command;
-  remote_server_say(self->server, program->client, remote_describe_names(program->linked->model));
+  remote_server_send_text(self->server, program->client, remote_describe_names(program->linked->model));
 }
 
 static void ask_model(GimbalPrograms* self, const GimbalProgram* program, JsonObject* command) {
@@ -421,7 +421,7 @@ static gboolean programs_poll_notices(gpointer data) {
 }
 
 // On the server's thread, which ends before this object does.
-static void on_told(gpointer data) {
+static void on_message(gpointer data) {
   GimbalPrograms* self = data;
   if (!g_atomic_int_compare_and_exchange(&self->waiting, 0, 1)) return;
   g_idle_add_full(G_PRIORITY_DEFAULT, programs_poll_notices, self, NULL);
@@ -443,7 +443,7 @@ const GPtrArray* gimbal_programs_get_list(GimbalPrograms* self) {
 
 gboolean gimbal_programs_listen(GimbalPrograms* self, const char* address, GError** error) {
   gimbal_programs_stop(self);
-  self->server = remote_server_new(address, on_told, self, error);
+  self->server = remote_server_new(address, on_message, self, error);
   programs_changed(self);
   return self->server != NULL;
 }

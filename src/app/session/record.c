@@ -9,7 +9,7 @@
 
 #include "signal/trace.h"
 
-#define LOOK_AT_CLOCK 256  // samples of an expression between two looks at the clock
+#define CLOCK_INTERVAL 256  // samples of an expression between two looks at the clock
 
 static void derived_free(GimbalDerived* derived) {
   g_free(derived->text);
@@ -117,7 +117,7 @@ void gimbal_record_clear(GimbalRecord* self) {
   restart_expressions(self);
 }
 
-static void give_ring(GimbalRecord* self, int column, GimbalRecord* before, int then) {
+static void move_ring(GimbalRecord* self, int column, GimbalRecord* before, int then) {
   if (column >= self->width || then >= before->width || !before->rings[then]) return;
   gimbal_ring_free(self->rings[column]);
   self->rings[column] = g_steal_pointer(&before->rings[then]);
@@ -144,12 +144,12 @@ static GimbalChannel* record_counterpart(const GimbalRecord* self, const GimbalC
 void gimbal_record_continue(GimbalRecord* self, GimbalRecord* before) {
   guint64 end = gimbal_ring_end(before->rings[GIMBAL_TRACE_TIME]);
   for (int i = 0; i < self->width; i++) gimbal_ring_restart(self->rings[i], end);
-  for (int i = 0; i < MIN(self->width, GIMBAL_TRACE_SENSOR); i++) give_ring(self, i, before, i);
+  for (int i = 0; i < MIN(self->width, GIMBAL_TRACE_SENSOR); i++) move_ring(self, i, before, i);
   for (guint i = 0; i < self->channels->len; i++) {
     GimbalChannel* channel = g_ptr_array_index(self->channels, i);
     GimbalChannel* then =
         channel->column >= GIMBAL_TRACE_SENSOR ? record_counterpart(self, channel, before) : NULL;
-    if (then) give_ring(self, channel->column, before, then->column);
+    if (then) move_ring(self, channel->column, before, then->column);
   }
   restart_expressions(self);
 }
@@ -216,7 +216,7 @@ static gboolean record_compute(GimbalRecord* self, GimbalDerived* derived, gint6
     gimbal_ring_restart(derived->ring, at);
   }
   for (; at < end; at++) {
-    if (at % LOOK_AT_CLOCK == 0 && g_get_monotonic_time() > deadline) return FALSE;
+    if (at % CLOCK_INTERVAL == 0 && g_get_monotonic_time() > deadline) return FALSE;
     Sample sample = {self, at};
     double time = gimbal_ring_get(times, at);
     gimbal_ring_push(derived->ring, gimbal_expression_evaluate(derived->expression, time, value_of, &sample));

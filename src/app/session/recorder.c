@@ -150,7 +150,7 @@ static gint64 work_time(void) {
 }
 
 // Rows, then expressions. FALSE if there is more to do.
-static gboolean take_over(GimbalRecorder* self) {
+static gboolean copy_rows(GimbalRecorder* self) {
   gint64 deadline = work_time() + DRAIN_US;
   guint count = 0;
   gboolean rows = FALSE;
@@ -167,7 +167,7 @@ static gboolean take_over(GimbalRecorder* self) {
 
 static gboolean on_idle(gpointer user_data) {
   GimbalRecorder* self = user_data;
-  gboolean more = !take_over(self);
+  gboolean more = !copy_rows(self);
   if (!more) self->idle = 0;
   g_signal_emit(self, signals[SAMPLES_CHANGED], 0);
   return more ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
@@ -179,7 +179,7 @@ static void continue_later(GimbalRecorder* self) {
 
 void gimbal_recorder_drain(GimbalRecorder* self, const GimbalFrame* frame) {
   if (frame->trace != self->trace || frame->compiled != self->compiled) recorder_adopt(self, frame);
-  if (!take_over(self)) continue_later(self);
+  if (!copy_rows(self)) continue_later(self);
 }
 
 void gimbal_recorder_clear(GimbalRecorder* self) {
@@ -271,7 +271,7 @@ static void set_reference(GimbalRecorder* self, GimbalRecord* record) {
   g_signal_emit(self, signals[REFERENCE_CHANGED], 0);
 }
 
-void gimbal_recorder_keep_reference(GimbalRecorder* self) {
+void gimbal_recorder_set_reference(GimbalRecorder* self) {
   if (self->record) set_reference(self, gimbal_record_copy(self->record));
 }
 

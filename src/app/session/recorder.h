@@ -50,7 +50,7 @@ void gimbal_recorder_remove_expression(GimbalRecorder* self, int id);
 gboolean gimbal_recorder_is_expression(int id);
 
 // Keep what was recorded so far, to compare with. It shares its memory with the recording.
-void gimbal_recorder_keep_reference(GimbalRecorder* self);
+void gimbal_recorder_set_reference(GimbalRecorder* self);
 // The same with a run from elsewhere, which is taken; its channels are found by their names.
 void gimbal_recorder_take_reference(GimbalRecorder* self, GimbalRecord* record);
 void gimbal_recorder_drop_reference(GimbalRecorder* self);

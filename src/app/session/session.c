@@ -37,16 +37,16 @@ struct _GimbalSession {
   GPtrArray* clock;  // of GimbalSession, lent: those that run together, itself among them; NULL: alone
 
   GimbalCompilePolicy policy;
-  guint start_timer, tell_timer;  // for what the policy says is due
-  GimbalDiagnostics* held;        // mistakes that are told when the typist rests
-  GCancellable* cancellable;      // of the running compile, NULL if there is none
-  guint incident;                 // serial of the last incident that was told
-  guint replay;                   // of the model on show, 0: it is that of the text
-  guint replays;                  // how many there were
-  GPtrArray* fitting;             // of GimbalSource
-  int short_rows;                 // of keyframes in those
-  GimbalKeyOrder* order;          // of those
-  GHashTable* orders;             // marks of all that have fitted
+  guint start_timer, report_timer;  // for what the policy says is due
+  GimbalDiagnostics* held;          // mistakes that are told when the typist rests
+  GCancellable* cancellable;        // of the running compile, NULL if there is none
+  guint incident;                   // serial of the last incident that was told
+  guint replay;                     // of the model on show, 0: it is that of the text
+  guint replays;                    // how many there were
+  GPtrArray* fitting;               // of GimbalSource
+  int short_rows;                   // of keyframes in those
+  GimbalKeyOrder* order;            // of those
+  GHashTable* orders;               // marks of all that have fitted
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSession, gimbal_session, G_TYPE_OBJECT)
@@ -112,7 +112,7 @@ GimbalDocument* gimbal_session_get_edited(GimbalSession* self) {
 void gimbal_session_set_edited(GimbalSession* self, GimbalDocument* document) {
   g_set_weak_pointer(&self->edited, document);
 }
-void gimbal_session_tell_key(GimbalSession* self, guint keyval, guint modifiers) {
+void gimbal_session_emit_key(GimbalSession* self, guint keyval, guint modifiers) {
   g_signal_emit(self, signals[KEY], 0, keyval, modifiers);
 }
 gboolean gimbal_session_get_running(GimbalSession* self) {
@@ -215,7 +215,7 @@ static void run_alone(GimbalSession* self, double running) {
   notify_running(self);
 }
 
-static void hurry_alone(GimbalSession* self, double factor) {
+static void set_speed_of_one(GimbalSession* self, double factor) {
   gboolean other = factor != self->speed;
   self->speed = factor;
   gimbal_simulation_set_speed(self->simulation, factor);
@@ -239,7 +239,7 @@ void gimbal_session_set_running(GimbalSession* self, gboolean running) {
 }
 
 void gimbal_session_set_speed(GimbalSession* self, double factor) {
-  session_broadcast(self, hurry_alone, factor);
+  session_broadcast(self, set_speed_of_one, factor);
 }
 
 void gimbal_session_step(GimbalSession* self, int count) {
@@ -330,7 +330,7 @@ const GPtrArray* gimbal_session_get_launched(GimbalSession* self) {
 static void on_frame(GimbalSession* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self);
   if (!frame) return;
-  if (gimbal_launched_look(self->launched, frame)) compile_launched(self);
+  if (gimbal_launched_update(self->launched, frame)) compile_launched(self);
   gimbal_recorder_drain(self->recorder, frame);
   notify_running(self);
   gboolean other = frame->compiled->generation != self->policy.shown;
@@ -353,7 +353,7 @@ static void on_frame(GimbalSession* self) {
 
 // Mistakes that were not told yet are those of an older text.
 static void drop_held(GimbalSession* self) {
-  g_clear_handle_id(&self->tell_timer, g_source_remove);
+  g_clear_handle_id(&self->report_timer, g_source_remove);
   g_clear_pointer(&self->held, gimbal_diagnostics_free);
 }
 
@@ -398,8 +398,8 @@ void gimbal_session_set_other_problems(GimbalSession* self, const GimbalDiagnost
   if (before || self->other_problems->len) g_signal_emit(self, signals[PROBLEMS_CHANGED], 0);
 }
 
-static void take_problems(GimbalSession* self, const GimbalDiagnostics* diagnostics) {
-  gimbal_compile_policy_tell(&self->policy);
+static void set_problems(GimbalSession* self, const GimbalDiagnostics* diagnostics) {
+  gimbal_compile_policy_reported(&self->policy);
   g_autoptr(GPtrArray) sources = gimbal_project_get_sources(self->project);
   gboolean text = sources->len && !gimbal_document_is_binary(gimbal_session_get_document(self));
   gimbal_text_watch_age(self->age, text ? sources : NULL);
@@ -447,11 +447,11 @@ static void on_old(const GimbalDiagnostics* list, gpointer user_data) {
   if (self->old || before) g_signal_emit(self, signals[PROBLEMS_CHANGED], 0);
 }
 
-static gboolean on_tell_time(gpointer user_data) {
+static gboolean on_report_time(gpointer user_data) {
   GimbalSession* self = user_data;
-  self->tell_timer = 0;
+  self->report_timer = 0;
   GimbalDiagnostics* held = g_steal_pointer(&self->held);
-  take_problems(self, held);
+  set_problems(self, held);
   gimbal_diagnostics_free(held);
   return G_SOURCE_REMOVE;
 }
@@ -461,15 +461,15 @@ static guint session_delay_until(gint64 time) {
 }
 
 // Mistakes may have to wait, the all-clear does not.
-static void tell_problems(GimbalSession* self, GimbalCompileResult* result) {
+static void report_problems(GimbalSession* self, GimbalCompileResult* result) {
   drop_held(self);
   if (!gimbal_diagnostics_errors(result->diagnostics) ||
-      gimbal_compile_policy_may_tell(&self->policy, g_get_monotonic_time())) {
-    take_problems(self, result->diagnostics);
+      gimbal_compile_policy_may_report(&self->policy, g_get_monotonic_time())) {
+    set_problems(self, result->diagnostics);
     return;
   }
   self->held = g_steal_pointer(&result->diagnostics);
-  self->tell_timer = g_timeout_add(session_delay_until(self->policy.tell_at), on_tell_time, self);
+  self->report_timer = g_timeout_add(session_delay_until(self->policy.report_at), on_report_time, self);
 }
 
 //---- keyframes that fit
@@ -487,10 +487,10 @@ static int count_short_rows(const GimbalDiagnostics* list) {
 static gboolean is_in_order(GimbalSession* self, const GimbalKeyOrder* order,
                             const GimbalCompileResult* result) {
   return !self->order || g_hash_table_contains(self->orders, gimbal_key_order_get_mark(order)) ||
-         !gimbal_key_order_tell(self->order, order, result->compiled, result->diagnostics);
+         !gimbal_key_order_report(self->order, order, result->compiled, result->diagnostics);
 }
 
-static void forget_fitting(GimbalSession* self) {
+static void clear_fitting(GimbalSession* self) {
   g_clear_pointer(&self->fitting, g_ptr_array_unref);
   g_clear_pointer(&self->order, gimbal_key_order_free);
   g_hash_table_remove_all(self->orders);
@@ -498,7 +498,7 @@ static void forget_fitting(GimbalSession* self) {
 
 // A model whose keyframes lack numbers since an edit by hand does not say what those that are there belong to, nor does one
 // whose objects were put into another order.
-static void keep_fitting(GimbalSession* self, const GimbalCompileResult* result) {
+static void update_fitting(GimbalSession* self, const GimbalCompileResult* result) {
   int count = count_short_rows(result->diagnostics);
   if (!result->compiled->sources || (self->fitting && count > self->short_rows)) return;
   g_autoptr(GimbalKeyOrder) order = gimbal_key_order_new(result->compiled);
@@ -517,14 +517,14 @@ GPtrArray* gimbal_session_get_fitting(GimbalSession* self) {
 
 //---- compile
 
-static void take_model(GimbalSession* self, GimbalCompileResult* result) {
+static void set_model(GimbalSession* self, GimbalCompileResult* result) {
   double realtime = result->compiled->model->vis.global.realtime;
-  gimbal_compile_policy_take(&self->policy, result->generation, result->compiled->compile_ms);
+  gimbal_compile_policy_succeed(&self->policy, result->generation, result->compiled->compile_ms);
   if (!result->data) {
     gimbal_simulation_await(self->simulation, result->generation);
     return;
   }
-  if (!self->policy.keep && realtime > 0) hurry_alone(self, realtime);
+  if (!self->policy.keep && realtime > 0) set_speed_of_one(self, realtime);
   gimbal_simulation_load(self->simulation, g_steal_pointer(&result->compiled), g_steal_pointer(&result->data),
                          self->policy.keep);
   self->policy.keep = TRUE;
@@ -540,11 +540,11 @@ static void on_compiled(GObject* source, GAsyncResult* async_result, gpointer us
   g_clear_object(&self->cancellable);
   gboolean current = gimbal_compile_policy_end(&self->policy, result ? result->generation : 0);
   if (current) {
-    if (result->compiled) keep_fitting(self, result);
-    tell_problems(self, result);
+    if (result->compiled) update_fitting(self, result);
+    report_problems(self, result);
     gimbal_text_watch_lint(self->lint, result->compiled);
     if (result->compiled) {
-      take_model(self, result);
+      set_model(self, result);
     } else {
       gimbal_compile_policy_fail(&self->policy);
     }
@@ -604,7 +604,7 @@ static void on_text_changed(GimbalSession* self) {
 //---- document
 
 static void leave_document(GimbalSession* self) {
-  forget_fitting(self);
+  clear_fitting(self);
   gimbal_text_watch_lint(self->lint, NULL);
   gimbal_text_watch_age(self->age, NULL);
   self->old = 0;

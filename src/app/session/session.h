@@ -133,7 +133,7 @@ const GPtrArray* gimbal_session_get_launched(
 const char* gimbal_session_get_selected_launched(GimbalSession* self);
 
 // Tell of a key that was pressed in the view.
-void gimbal_session_tell_key(GimbalSession* self, guint keyval, guint modifiers);
+void gimbal_session_emit_key(GimbalSession* self, guint keyval, guint modifiers);
 
 // Run state as wanted, before the simulation thread answers.
 void gimbal_session_set_running(GimbalSession* self, gboolean running);

@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "language/edit/tell-change.h"
+#include "language/edit/change-text.h"
 #include "model/object-label.h"
 #include "model/state-rows.h"
 #include "run/command.h"
@@ -35,7 +35,7 @@ typedef struct Step {
   mjtNum* positions[2];      // RUN: all that were there, and all that were sent
   double time;               // RUN: of the simulation
   gint64 when;
-  GimbalStepTurn turn;  // of others
+  GimbalStepUndo turn;  // of others
   gpointer data;
   GDestroyNotify free_data;
 } Step;
@@ -66,7 +66,7 @@ static void step_free(gpointer data) {
   g_free(step);
 }
 
-static void tell_changed(GimbalSteps* self) {
+static void emit_changed(GimbalSteps* self) {
   g_signal_emit(self, signals[CHANGED], 0);
 }
 
@@ -84,14 +84,14 @@ static Step* steps_append(GimbalSteps* self, GimbalStepKind kind, char* label) {
   return step;
 }
 
-void gimbal_steps_add(GimbalSteps* self, GimbalStepKind kind, const char* label, GimbalStepTurn turn,
+void gimbal_steps_add(GimbalSteps* self, GimbalStepKind kind, const char* label, GimbalStepUndo turn,
                       gpointer data, GDestroyNotify free_data) {
   Step* step = steps_append(self, kind, g_strdup(label));
   step->turn = turn;
   step->data = data;
   step->free_data = free_data;
   step->when = g_get_monotonic_time();
-  tell_changed(self);
+  emit_changed(self);
 }
 
 gboolean gimbal_steps_is_turning(GimbalSteps* self) {
@@ -115,14 +115,14 @@ static void steps_flush(GimbalSteps* self) {
   g_autoptr(GimbalDocument) document = g_steal_pointer(&self->typed);
   const char* before = g_hash_table_lookup(self->texts, document);
   g_autofree char* now = gimbal_document_dup_text(document);
-  g_autofree char* told = before ? gimbal_tell_change(before, now) : NULL;
+  g_autofree char* told = before ? gimbal_change_describe(before, now) : NULL;
   if (told) {
     drop_undone(self, document);
     Step* step = steps_append(self, GIMBAL_STEP_TEXT, g_steal_pointer(&told));
     step->document = g_object_ref(document);
     step->before = g_strdup(before);
     step->after = g_strdup(now);
-    tell_changed(self);
+    emit_changed(self);
   }
   g_hash_table_replace(self->texts, g_object_ref(document), g_steal_pointer(&now));
 }
@@ -175,14 +175,14 @@ static void on_undone(GimbalProject* project, GimbalDocument* document, gboolean
   const char* before = g_hash_table_lookup(self->texts, document);
   g_autofree char* now = gimbal_document_dup_text(document);
   g_autofree char* change = !before ? NULL
-                            : redo  ? gimbal_tell_change(before, now)
-                                    : gimbal_tell_change(now, before);
+                            : redo  ? gimbal_change_describe(before, now)
+                                    : gimbal_change_describe(now, before);
   g_clear_handle_id(&self->timer, g_source_remove);
   g_clear_object(&self->typed);
   g_hash_table_replace(self->texts, g_object_ref(document), g_strdup(now));
   if (!change) return;
   mark_undone(self, document, now);
-  tell_changed(self);
+  emit_changed(self);
   g_autofree char* text = g_strdup_printf(redo ? _("Done again: %s") : _("Undone: %s"), change);
   g_signal_emit(self, signals[TOLD], 0, text);
 }
@@ -225,7 +225,7 @@ static int joint_at(const mjModel* m, int address) {
   return 0;
 }
 
-static char* tell_value(const char* what, double old, double now) {
+static char* describe_step(const char* what, double old, double now) {
   return g_strdup_printf(_("%s: %.4g → %.4g"), what, old, now);
 }
 
@@ -247,43 +247,43 @@ static char* state_label(const mjModel* m, const GimbalCommand* command) {
   return g_strdup_printf(_("%s of %s"), part, owner.name);
 }
 
-static char* tell_control(const mjModel* m, const mjData* d, const GimbalCommand* command) {
+static char* describe_control(const mjModel* m, const mjData* d, const GimbalCommand* command) {
   g_autofree char* label = gimbal_object_label(m, mjOBJ_ACTUATOR, command->index);
-  return tell_value(label, value_of(m, d, command), command->value);
+  return describe_step(label, value_of(m, d, command), command->value);
 }
 
-static char* tell_position(const mjModel* m, const mjData* d, const GimbalCommand* command) {
+static char* describe_position(const mjModel* m, const mjData* d, const GimbalCommand* command) {
   g_autofree char* label = gimbal_object_label(m, mjOBJ_JOINT, joint_at(m, command->index));
-  return tell_value(label, value_of(m, d, command), command->value);
+  return describe_step(label, value_of(m, d, command), command->value);
 }
 
-static char* tell_equality(const mjModel* m, const mjData* d, const GimbalCommand* command) {
+static char* describe_equality(const mjModel* m, const mjData* d, const GimbalCommand* command) {
   g_autofree char* label = gimbal_object_label(m, mjOBJ_EQUALITY, command->index);
-  return tell_value(label, value_of(m, d, command), command->value);
+  return describe_step(label, value_of(m, d, command), command->value);
 }
 
-static char* tell_state(const mjModel* m, const mjData* d, const GimbalCommand* command) {
+static char* describe_state(const mjModel* m, const mjData* d, const GimbalCommand* command) {
   g_autofree char* label = state_label(m, command);
-  return tell_value(label, value_of(m, d, command), command->value);
+  return describe_step(label, value_of(m, d, command), command->value);
 }
 
-static char* tell_pose(const mjModel* m, const mjData* d, const GimbalCommand* command) {
+static char* describe_pose(const mjModel* m, const mjData* d, const GimbalCommand* command) {
   (void)d;
   g_autofree char* label = gimbal_object_label(m, mjOBJ_JOINT, command->index);
   return g_strdup_printf(_("pose of %s"), label);
 }
 
-static char* tell_positions(const mjModel* m, const mjData* d, const GimbalCommand* command) {
+static char* describe_positions(const mjModel* m, const mjData* d, const GimbalCommand* command) {
   (void)d;
   return command->index == m->nq ? g_strdup(_("pose of the model")) : NULL;
 }
 
-static char* tell_option(const mjModel* m, const mjData* d, const GimbalCommand* command) {
+static char* describe_option(const mjModel* m, const mjData* d, const GimbalCommand* command) {
   (void)d;
-  return gimbal_tell_option_change(&m->opt, &command->option);
+  return gimbal_option_change_describe(&m->opt, &command->option);
 }
 
-static char* tell_push(const mjModel* m, const mjData* d, const GimbalCommand* command) {
+static char* describe_push(const mjModel* m, const mjData* d, const GimbalCommand* command) {
   gboolean wrench = command->type == GIMBAL_COMMAND_WRENCH;
   int body = wrench ? command->wrench.body : command->perturb.select;
   (void)d;
@@ -293,13 +293,13 @@ static char* tell_push(const mjModel* m, const mjData* d, const GimbalCommand* c
 }
 
 // What was done, in words, NULL: it is no step. m has the options of the run.
-static char* tell_command(const mjModel* m, const mjData* d, const GimbalCommand* command) {
+static char* describe_command(const mjModel* m, const mjData* d, const GimbalCommand* command) {
   static char* (*const tell[GIMBAL_COMMAND_QUIT])(const mjModel*, const mjData*, const GimbalCommand*) = {
-      [GIMBAL_COMMAND_CONTROL] = tell_control, [GIMBAL_COMMAND_POSITION] = tell_position,
-      [GIMBAL_COMMAND_POSE] = tell_pose,       [GIMBAL_COMMAND_POSITIONS] = tell_positions,
-      [GIMBAL_COMMAND_STATE] = tell_state,     [GIMBAL_COMMAND_EQUALITY] = tell_equality,
-      [GIMBAL_COMMAND_OPTION] = tell_option,   [GIMBAL_COMMAND_PERTURB] = tell_push,
-      [GIMBAL_COMMAND_WRENCH] = tell_push};
+      [GIMBAL_COMMAND_CONTROL] = describe_control, [GIMBAL_COMMAND_POSITION] = describe_position,
+      [GIMBAL_COMMAND_POSE] = describe_pose,       [GIMBAL_COMMAND_POSITIONS] = describe_positions,
+      [GIMBAL_COMMAND_STATE] = describe_state,     [GIMBAL_COMMAND_EQUALITY] = describe_equality,
+      [GIMBAL_COMMAND_OPTION] = describe_option,   [GIMBAL_COMMAND_PERTURB] = describe_push,
+      [GIMBAL_COMMAND_WRENCH] = describe_push};
   return command->type < GIMBAL_COMMAND_QUIT && tell[command->type] ? tell[command->type](m, d, command)
                                                                     : NULL;
 }
@@ -323,7 +323,7 @@ static Step* going_on(GimbalSteps* self, const GimbalCommand* command, const cha
 }
 
 // What the command brings.
-static void take_command(Step* step, const GimbalCommand* command) {
+static void step_set_command(Step* step, const GimbalCommand* command) {
   step->command = *command;
   step->when = g_get_monotonic_time();
   if (command->type != GIMBAL_COMMAND_POSITIONS) return;
@@ -349,15 +349,15 @@ static void steps_remember(Step* step, const mjModel* m, const mjData* d) {
 }
 
 // The words of a step that goes on: from what was there at first.
-static char* tell_all(const Step* step, const GimbalCommand* command, const char* label) {
+static char* describe_whole_step(const Step* step, const GimbalCommand* command, const char* label) {
   if (command->type == GIMBAL_COMMAND_OPTION) {
-    char* text = gimbal_tell_option_change(&step->option, &command->option);
+    char* text = gimbal_option_change_describe(&step->option, &command->option);
     return text ? text : g_strdup(label);
   }
   const char* colon = strstr(label, ": ");
   if (!colon || command->type == GIMBAL_COMMAND_POSE) return g_strdup(label);
   g_autofree char* what = g_strndup(label, (gsize)(colon - label));
-  return tell_value(what, step->old[0], command->value);
+  return describe_step(what, step->old[0], command->value);
 }
 
 static void on_command(GimbalSimulation* simulation, const GimbalCommand* command, GimbalSteps* self) {
@@ -365,20 +365,20 @@ static void on_command(GimbalSimulation* simulation, const GimbalCommand* comman
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   if (self->turning || !frame) return;
   const mjModel* m = &frame->view;
-  g_autofree char* label = tell_command(m, frame->data, command);
+  g_autofree char* label = describe_command(m, frame->data, command);
   Step* step = label ? going_on(self, command, label) : NULL;
   if (!label) return;
   if (step) {
-    char* all = tell_all(step, command, label);
+    char* all = describe_whole_step(step, command, label);
     g_free(step->label);
     step->label = all;
-    take_command(step, command);
+    step_set_command(step, command);
   } else {
     step = steps_append(self, GIMBAL_STEP_RUN, g_steal_pointer(&label));
-    take_command(step, command);
+    step_set_command(step, command);
     steps_remember(step, m, frame->data);
   }
-  tell_changed(self);
+  emit_changed(self);
 }
 
 static void turn_option(GimbalSimulation* simulation, const Step* step, const mjModel* m) {
@@ -482,7 +482,7 @@ static void on_launched(GimbalSteps* self) {
 }
 
 // Where it is by now, how it is turned, how fast it goes, and how long it has to go.
-static void look_where(GimbalLaunchedBody* body, const GimbalFrame* frame) {
+static void read_state(GimbalLaunchedBody* body, const GimbalFrame* frame) {
   const mjModel* m = frame ? frame->compiled->model : NULL;
   int id = m ? mj_name2id(m, mjOBJ_BODY, body->name) : -1;
   if (id < 0) return;
@@ -501,7 +501,7 @@ static void on_dismissing(GimbalSteps* self, const char* name) {
   for (guint i = 0; i < there->len; i++) {
     GimbalLaunchedBody body = *(const GimbalLaunchedBody*)g_ptr_array_index(there, i);
     if (name && strcmp(name, body.name)) continue;
-    look_where(&body, gimbal_session_get_frame(self->session));
+    read_state(&body, gimbal_session_get_frame(self->session));
     g_array_append_val(bodies->all, body);
   }
   guint count = bodies->all->len;
@@ -522,7 +522,7 @@ static void steps_undo_or_redo(GimbalSteps* self, Step* step) {
   }
   self->turning = FALSE;
   step->undone = !step->undone;
-  tell_changed(self);
+  emit_changed(self);
   g_signal_emit(self, signals[TOLD], 0, text);
 }
 
@@ -565,7 +565,7 @@ static void on_document(GimbalSteps* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
   g_clear_object(&self->typed);
   g_ptr_array_set_size(self->steps, 0);
-  tell_changed(self);
+  emit_changed(self);
 }
 
 //---- object

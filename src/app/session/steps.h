@@ -17,8 +17,8 @@ typedef enum GimbalStepKind { GIMBAL_STEP_TEXT, GIMBAL_STEP_RUN, GIMBAL_STEP_VIE
 GimbalSteps* gimbal_steps_new(GimbalSession* session);  // which has to live as long
 
 // Take a step back (back) or do it again. For steps that others tell of.
-typedef void (*GimbalStepTurn)(gpointer data, gboolean back);
-void gimbal_steps_add(GimbalSteps* self, GimbalStepKind kind, const char* label, GimbalStepTurn turn,
+typedef void (*GimbalStepUndo)(gpointer data, gboolean back);
+void gimbal_steps_add(GimbalSteps* self, GimbalStepKind kind, const char* label, GimbalStepUndo turn,
                       gpointer data, GDestroyNotify free_data);
 
 // Whether a step is taken back or done again just now: what changes by it is no new step.

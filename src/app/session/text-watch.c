@@ -29,7 +29,7 @@ struct GimbalTextWatch {
   guint timer;
 };
 
-static void look_clear(gpointer data) {
+static void text_check_clear(gpointer data) {
   Look* look = data;
   gimbal_diagnostics_free(look->list);
   if (look->compiled) gimbal_compiled_unref(look->compiled);
@@ -37,8 +37,8 @@ static void look_clear(gpointer data) {
   g_atomic_rc_box_release(look->watch);
 }
 
-static void look_unref(gpointer look) {
-  g_atomic_rc_box_release_full(look, look_clear);
+static void text_check_unref(gpointer look) {
+  g_atomic_rc_box_release_full(look, text_check_clear);
 }
 
 static void look_at(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
@@ -51,12 +51,12 @@ static void look_at(GTask* task, gpointer source, gpointer data, GCancellable* c
     gimbal_lint_files(look->compiled->spec, look->compiled->model, files, look->list);
   } else {
     g_autoptr(GimbalMigration) migration = gimbal_migrate(files, 0);
-    gimbal_migration_tell(migration, files, look->list);
+    gimbal_migration_report(migration, files, look->list);
   }
   g_task_return_boolean(task, TRUE);
 }
 
-static void on_looked(GObject* source, GAsyncResult* result, gpointer unused) {
+static void on_text_checked(GObject* source, GAsyncResult* result, gpointer unused) {
   Look* look = g_task_get_task_data(G_TASK(result));
   (void)source, (void)unused;
   if (look->watch->wanted == look) look->watch->found(look->list, look->watch->data);
@@ -65,8 +65,8 @@ static void on_looked(GObject* source, GAsyncResult* result, gpointer unused) {
 static gboolean on_rest(gpointer user_data) {
   GimbalTextWatch* self = user_data;
   self->timer = 0;
-  g_autoptr(GTask) task = g_task_new(NULL, NULL, on_looked, NULL);
-  g_task_set_task_data(task, g_atomic_rc_box_acquire(self->wanted), look_unref);
+  g_autoptr(GTask) task = g_task_new(NULL, NULL, on_text_checked, NULL);
+  g_task_set_task_data(task, g_atomic_rc_box_acquire(self->wanted), text_check_unref);
   g_task_set_priority(task, G_PRIORITY_LOW);
   g_task_run_in_thread(task, look_at);
   return G_SOURCE_REMOVE;
@@ -74,7 +74,7 @@ static gboolean on_rest(gpointer user_data) {
 
 static void text_watch_show(GimbalTextWatch* self, GimbalCompiled* compiled, GPtrArray* sources) {
   g_clear_handle_id(&self->timer, g_source_remove);
-  g_clear_pointer(&self->wanted, look_unref);
+  g_clear_pointer(&self->wanted, text_check_unref);
   if (!sources) return;
   self->wanted = g_atomic_rc_box_new0(Look);
   *self->wanted = (Look){.watch = g_atomic_rc_box_acquire(self),

@@ -147,7 +147,7 @@ static void film_window_store_plan(GimbalFilmWindow* self) {
   g_settings_set_double(settings, "film-turn", plan->turn);
 }
 
-static void take_rows(GimbalFilmWindow* self) {
+static void read_rows(GimbalFilmWindow* self) {
   GimbalFilmPlan* plan = gimbal_filming_get_plan(self->filming);
   if (self->quiet) return;
   gboolean own = adw_combo_row_get_selected(self->size) == 0;
@@ -173,7 +173,7 @@ static void on_size(GimbalFilmWindow* self) {
     gtk_spin_button_set_value(self->height, kSizes[chosen][1]);
   }
   self->quiet = FALSE;
-  take_rows(self);
+  read_rows(self);
 }
 
 static guint find_size(int width, int height) {
@@ -189,7 +189,7 @@ static void on_pixels(GimbalFilmWindow* self) {
   adw_combo_row_set_selected(self->size, find_size(gtk_spin_button_get_value_as_int(self->width),
                                                    gtk_spin_button_get_value_as_int(self->height)));
   self->quiet = FALSE;
-  take_rows(self);
+  read_rows(self);
 }
 
 static void on_record(GimbalFilmWindow* self) {
@@ -218,7 +218,7 @@ static void show_plan(GimbalFilmWindow* self) {
   adw_combo_row_set_selected(self->camera, plan->camera);
   gtk_spin_button_set_value(self->turn, plan->turn);
   self->quiet = FALSE;
-  take_rows(self);
+  read_rows(self);
 }
 
 //---- object
@@ -229,7 +229,7 @@ static const GimbalPart kParts[] = {PART(subject), PART(size),    PART(width),  
                                     PART(marks),   PART(camera),  PART(turn_row), PART(turn),   PART(path),
                                     PART(keys),    PART(no_keys), PART(record),   {0}};
 
-static const GimbalCall kCalls[] = {GIMBAL_CALL(on_size),   GIMBAL_CALL(on_pixels),  GIMBAL_CALL(take_rows),
+static const GimbalCall kCalls[] = {GIMBAL_CALL(on_size),   GIMBAL_CALL(on_pixels),  GIMBAL_CALL(read_rows),
                                     GIMBAL_CALL(on_record), GIMBAL_CALL(on_add_key), {0}};
 
 static void gimbal_film_window_class_init(GimbalFilmWindowClass* klass) {

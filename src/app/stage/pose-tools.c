@@ -52,7 +52,7 @@ static void change_reach(GSimpleAction* action, GVariant* value, gpointer data) 
   if (on) put_away(tools, "gizmo", g_variant_new_string("none"));
   gimbal_poser_set_active(tools->poser, on, TRUE);
   g_simple_action_set_state(action, value);
-  gimbal_stage_tell(
+  gimbal_stage_show_message(
       tools->stage,
       on ? _("Drag a body; with Shift it turns. Shift+K locks joints, Shift+P writes the pose") : _("Orbit"));
 }
@@ -94,7 +94,7 @@ static void pose_tools_lock(GSimpleAction* action, GVariant* parameter, gpointer
   GimbalCompiled* compiled = gimbal_session_get_compiled(tools->session);
   int first, count;
   if (!compiled || !selected_joints(tools, compiled->model, &first, &count)) {
-    gimbal_stage_tell(tools->stage, _("Select a joint, or a body that has one"));
+    gimbal_stage_show_message(tools->stage, _("Select a joint, or a body that has one"));
     return;
   }
   GimbalJointLocks* locks = gimbal_session_get_locks(tools->session);
@@ -103,7 +103,7 @@ static void pose_tools_lock(GSimpleAction* action, GVariant* parameter, gpointer
   g_autofree char* name = gimbal_object_quoted_label(compiled->model, mjOBJ_JOINT, first);
   g_autofree char* text =
       g_strdup_printf(locked ? _("Locked for posing: %s") : _("Free for posing: %s"), name);
-  gimbal_stage_tell(tools->stage, text);
+  gimbal_stage_show_message(tools->stage, text);
   gtk_widget_queue_draw(GTK_WIDGET(tools->poser));
 }
 
@@ -111,7 +111,7 @@ static void unlock_all(GSimpleAction* action, GVariant* parameter, gpointer data
   (void)action, (void)parameter;
   Tools* tools = data;
   gimbal_joint_locks_clear(gimbal_session_get_locks(tools->session));
-  gimbal_stage_tell(tools->stage, _("All joints are free for posing"));
+  gimbal_stage_show_message(tools->stage, _("All joints are free for posing"));
   gtk_widget_queue_draw(GTK_WIDGET(tools->poser));
 }
 
@@ -122,7 +122,7 @@ static void write_as(Tools* tools, const char* wanted, gboolean finer) {
   g_autofree char* name = NULL;
   if (gimbal_poser_write(tools->poser, wanted, finer, &name, &error)) {
     g_autofree char* text = g_strdup_printf(_("Written into the text as keyframe “%s”"), name);
-    gimbal_stage_tell(tools->stage, text);
+    gimbal_stage_show_message(tools->stage, text);
   }
   gimbal_toast_error(GTK_WIDGET(tools->stage), error);
 }
@@ -142,12 +142,14 @@ static void write_rest(GSimpleAction* action, GVariant* parameter, gpointer data
       g_strdup_printf(ngettext("Written into the text as the reference pose: %d element",
                                "Written into the text as the reference pose: %d elements", (gulong)changed),
                       changed);
-  if (!error) gimbal_stage_tell(tools->stage, written ? text : _("This is the reference pose already"));
+  if (!error) {
+    gimbal_stage_show_message(tools->stage, written ? text : _("This is the reference pose already"));
+  }
   gimbal_toast_error(GTK_WIDGET(tools->stage), error);
 }
 
 static void on_posed(Tools* tools) {
-  gimbal_stage_tell(tools->stage, _("Shift+P writes this pose as a keyframe"));
+  gimbal_stage_show_message(tools->stage, _("Shift+P writes this pose as a keyframe"));
 }
 
 //---- loops
@@ -202,7 +204,7 @@ static char* pose_tools_report(const mjModel* m, const GimbalPoseResult* result)
 static void on_answer(GtkWidget* question, const char* answer, gpointer data) {
   Tools* tools = data;
   (void)question;
-  if (!strcmp(answer, "back")) gimbal_poser_take_back(tools->poser);
+  if (!strcmp(answer, "back")) gimbal_poser_undo(tools->poser);
   if (!strcmp(answer, "write")) write_as(tools, _("assembled"), TRUE);
   if (!strcmp(answer, "rest")) write_rest(NULL, NULL, tools);
 }
@@ -215,8 +217,8 @@ static void pose_tools_assemble(GSimpleAction* action, GVariant* parameter, gpoi
   GimbalCompiled* compiled = gimbal_session_get_compiled(tools->session);
   if (!compiled) return;
   if (!gimbal_poser_assemble(tools->poser, &result, &error)) {
-    gimbal_stage_tell(tools->stage,
-                      error ? error->message : _("No equality is active: there are no loops to close"));
+    gimbal_stage_show_message(
+        tools->stage, error ? error->message : _("No equality is active: there are no loops to close"));
     return;
   }
   // what does not close is no reference: the gap would be taken for what the equality holds
@@ -263,7 +265,7 @@ void gimbal_pose_tools_attach(GimbalStage* stage, GimbalSession* session, GtkOve
   g_signal_connect_swapped(group, "action-state-changed", G_CALLBACK(show_limits), tools);
   pose_tools_follow(tools, "selection-changed");
   pose_tools_follow(tools, "model-changed");
-  g_signal_connect_swapped(poser, "told", G_CALLBACK(gimbal_stage_tell), stage);
+  g_signal_connect_swapped(poser, "told", G_CALLBACK(gimbal_stage_show_message), stage);
   g_signal_connect_swapped(poser, "posed", G_CALLBACK(on_posed), tools);
   g_object_weak_ref(G_OBJECT(stage), (GWeakNotify)(void (*)(void))g_free, tools);
 }

@@ -53,7 +53,7 @@ static void poser_remember(GimbalPoser* self, const GimbalFrame* frame) {
   self->before = g_memdup2(frame->data->qpos, sizeof(mjtNum) * (gsize)self->nbefore);
 }
 
-void gimbal_poser_take_back(GimbalPoser* self) {
+void gimbal_poser_undo(GimbalPoser* self) {
   if (self->before) set_positions(self, self->before, self->nbefore);
 }
 
@@ -293,7 +293,7 @@ static void on_release(gpointer data) {
 
 static void on_cancel(gpointer data) {
   GimbalPoser* self = data;
-  if (self->solver) gimbal_poser_take_back(self);
+  if (self->solver) gimbal_poser_undo(self);
   poser_stop(self);
 }
 

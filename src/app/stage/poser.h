@@ -29,7 +29,7 @@ void gimbal_poser_set_active(GimbalPoser* self, gboolean active, gboolean releas
 gboolean gimbal_poser_assemble(GimbalPoser* self, GimbalPoseResult* result, GError** error);
 
 // Give the run the pose back that it had before gimbal_poser_assemble, or before the last drag.
-void gimbal_poser_take_back(GimbalPoser* self);
+void gimbal_poser_undo(GimbalPoser* self);
 
 // The pose on show as a keyframe in the text, one step of undo. finer: with more digits, for loops that are closed. name
 // becomes what it is called.

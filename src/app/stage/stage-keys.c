@@ -51,7 +51,7 @@ static void change_speed(Keys* keys, int direction) {
   double speed = gimbal_speed_next(gimbal_session_get_speed(keys->session), direction);
   gimbal_session_set_speed(keys->session, speed);
   g_autofree char* text = gimbal_speed_format(speed);
-  gimbal_stage_tell(keys->stage, text);
+  gimbal_stage_show_message(keys->stage, text);
 }
 
 static void copy_state(Keys* keys) {
@@ -165,7 +165,7 @@ static int stage_key_cycle(int value, int count, int direction) {
 static void show_change(Keys* keys, char* text) {
   GimbalViewport* viewport = gimbal_stage_get_viewport(keys->stage);
   gimbal_show_labelled(gimbal_viewport_get_option(viewport));
-  gimbal_stage_tell(keys->stage, text);
+  gimbal_stage_show_message(keys->stage, text);
   gimbal_viewport_refresh(viewport);
   g_free(text);
 }
@@ -253,9 +253,9 @@ static int find_command(guint keyval, GdkModifierType modifiers) {
 
 //---- flags
 
-static void tell_flag(Keys* keys, const char* name, gboolean on) {
+static void show_flag(Keys* keys, const char* name, gboolean on) {
   g_autofree char* text = g_strdup_printf(on ? _("%s: on") : _("%s: off"), name);
-  gimbal_stage_tell(keys->stage, text);
+  gimbal_stage_show_message(keys->stage, text);
   gimbal_viewport_refresh(gimbal_stage_get_viewport(keys->stage));
 }
 
@@ -277,7 +277,7 @@ static gboolean toggle_flag(Keys* keys, char letter) {
   }
   if (!value) return FALSE;
   *value = !*value;
-  tell_flag(keys, name, *value);
+  show_flag(keys, name, *value);
   return TRUE;
 }
 
@@ -296,11 +296,11 @@ static gboolean toggle_group(Keys* keys, guint keycode, guint keyval, GdkModifie
   mjtByte* value = site ? &option->sitegroup[group] : &option->geomgroup[group];
   *value = !*value;
   g_autofree char* name = g_strdup_printf(site ? _("Site group %d") : _("Geom group %d"), group);
-  tell_flag(keys, name, *value);
+  show_flag(keys, name, *value);
   return TRUE;
 }
 
-gboolean gimbal_stage_keys_knows(guint keyval, GdkModifierType modifiers) {
+gboolean gimbal_stage_keys_has(guint keyval, GdkModifierType modifiers) {
   if (find_command(keyval, modifiers) >= 0) return TRUE;
   return (modifiers & ~GDK_SHIFT_MASK) == 0 && keyval >= '0' && keyval <= '5';
 }
@@ -320,7 +320,7 @@ static gboolean stage_key_execute(Keys* keys, guint keyval, guint keycode, GdkMo
 static gboolean on_key(Keys* keys, guint keyval, guint keycode, GdkModifierType state) {
   GdkModifierType modifiers = state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK);
   if (!gimbal_session_get_document(keys->session)) return FALSE;
-  gimbal_session_tell_key(keys->session, keyval, modifiers);
+  gimbal_session_emit_key(keys->session, keyval, modifiers);
   if (stage_key_execute(keys, keyval, keycode, modifiers)) return TRUE;
   if (!gimbal_plugins_key(keyval, modifiers)) return FALSE;
   gimbal_viewport_refresh(gimbal_stage_get_viewport(keys->stage));

@@ -9,7 +9,7 @@
 #include "stage/stage.h"
 
 // Whether a key does something in the view.
-gboolean gimbal_stage_keys_knows(guint keyval, GdkModifierType modifiers);
+gboolean gimbal_stage_keys_has(guint keyval, GdkModifierType modifiers);
 
 void gimbal_stage_keys_attach(GimbalStage* stage, GimbalSession* session);
 

@@ -53,9 +53,9 @@ static void change_gizmo(GSimpleAction* action, GVariant* value, gpointer data) 
   }
   GimbalSelection at = gimbal_session_get_selection(tools->session);
   if (!strcmp(wanted, "scale") && at.id >= 0 && at.type != mjOBJ_GEOM && at.type != mjOBJ_SITE) {
-    gimbal_stage_tell(tools->stage, _("Only geoms and sites have a size"));
+    gimbal_stage_show_message(tools->stage, _("Only geoms and sites have a size"));
   } else if (strcmp(wanted, "none") && at.id < 0) {
-    gimbal_stage_tell(tools->stage, _("Select a body, geom, site, camera or light"));
+    gimbal_stage_show_message(tools->stage, _("Select a body, geom, site, camera or light"));
   }
   gimbal_manipulator_set_measuring(tools->manipulator, FALSE);
   set_other(tools, "measure", g_variant_new_boolean(FALSE));
@@ -65,8 +65,8 @@ static void change_gizmo(GSimpleAction* action, GVariant* value, gpointer data) 
 static void change_world(GSimpleAction* action, GVariant* value, gpointer data) {
   Tools* tools = data;
   gimbal_manipulator_set_world(tools->manipulator, g_variant_get_boolean(value));
-  gimbal_stage_tell(tools->stage,
-                    g_variant_get_boolean(value) ? _("Axes of the world") : _("Axes of the object"));
+  gimbal_stage_show_message(tools->stage,
+                            g_variant_get_boolean(value) ? _("Axes of the world") : _("Axes of the object"));
   g_simple_action_set_state(action, value);
 }
 
@@ -83,8 +83,8 @@ static void change_measure(GSimpleAction* action, GVariant* value, gpointer data
 static void change_walk(GSimpleAction* action, GVariant* value, gpointer data) {
   Tools* tools = data;
   gimbal_viewport_set_walking(viewport_of(tools), g_variant_get_boolean(value));
-  gimbal_stage_tell(tools->stage,
-                    g_variant_get_boolean(value) ? _("Walk with W A S D, Q and E") : _("Orbit"));
+  gimbal_stage_show_message(tools->stage,
+                            g_variant_get_boolean(value) ? _("Walk with W A S D, Q and E") : _("Orbit"));
   g_simple_action_set_state(action, value);
 }
 
@@ -132,7 +132,7 @@ static void copy_camera(GSimpleAction* action, GVariant* parameter, gpointer dat
   if (!gimbal_viewport_get_projection(viewport_of(tools), &view)) return;
   g_autofree char* text = camera_text(&view);
   gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(tools->stage)), text);
-  gimbal_stage_tell(tools->stage, _("The camera is in the clipboard"));
+  gimbal_stage_show_message(tools->stage, _("The camera is in the clipboard"));
 }
 
 // The free camera shows all that is selected, from where it looks.
@@ -154,7 +154,7 @@ static void look_at(GSimpleAction* action, GVariant* parameter, gpointer data) {
   if (points->len) {
     gimbal_viewport_fit(viewport_of(tools), points);
   } else {
-    gimbal_stage_tell(tools->stage, _("Select an object first"));
+    gimbal_stage_show_message(tools->stage, _("Select an object first"));
   }
 }
 
@@ -174,7 +174,7 @@ static void stage_tools_set_looks(Tools* tools, guint8 rest, guint8 own) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(tools->session);
   int body = gimbal_session_get_selected_body(tools->session);
   if (!compiled || body < 0) {
-    gimbal_stage_tell(tools->stage, _("Select an object first"));
+    gimbal_stage_show_message(tools->stage, _("Select an object first"));
     return;
   }
   int count = (int)compiled->model->nbody;
@@ -186,7 +186,7 @@ static void stage_tools_set_looks(Tools* tools, guint8 rest, guint8 own) {
     looks[0] = own;
   }
   gimbal_viewport_set_looks(viewport_of(tools), looks, count);
-  gimbal_stage_tell(tools->stage, _("Show everything again with Shift+H"));
+  gimbal_stage_show_message(tools->stage, _("Show everything again with Shift+H"));
 }
 
 static void stage_tools_isolate(GSimpleAction* action, GVariant* parameter, gpointer data) {
@@ -232,7 +232,7 @@ static void add_picture(GSimpleAction* action, GVariant* parameter, gpointer dat
   Tools* tools = data;
   GimbalCompiled* compiled = gimbal_session_get_compiled(tools->session);
   if (!compiled || !compiled->model->ncam) {
-    gimbal_stage_tell(tools->stage, _("The model has no camera"));
+    gimbal_stage_show_message(tools->stage, _("The model has no camera"));
     return;
   }
   int camera = g_variant_get_int32(parameter), count = (int)compiled->model->ncam;
@@ -290,9 +290,9 @@ static void on_file_chosen(GFile* file, gpointer data) {
   Shot* shot = data;
   g_autofree char* path = file ? g_file_get_path(file) : NULL;
   if (path) {
-    gimbal_stage_tell(shot->tools->stage, gdk_texture_save_to_png(shot->texture, path)
-                                              ? _("The picture is saved")
-                                              : _("The picture could not be saved"));
+    gimbal_stage_show_message(shot->tools->stage, gdk_texture_save_to_png(shot->texture, path)
+                                                      ? _("The picture is saved")
+                                                      : _("The picture could not be saved"));
   }
 }
 
@@ -316,7 +316,7 @@ static void on_shot(GtkWidget* question, const char* answer, gpointer data) {
   gimbal_toast_error(GTK_WIDGET(shot->tools->stage), error);
   if (copy && shot->texture) {
     gdk_clipboard_set_texture(gtk_widget_get_clipboard(GTK_WIDGET(shot->tools->stage)), shot->texture);
-    gimbal_stage_tell(shot->tools->stage, _("The picture is in the clipboard"));
+    gimbal_stage_show_message(shot->tools->stage, _("The picture is in the clipboard"));
   }
   if (!copy && shot->texture) {
     choose_file(shot);

@@ -27,7 +27,7 @@
 #include "widgets/plot/axis.h"
 #include "widgets/view/orientation.h"
 
-#define TELL_MS     2500
+#define MESSAGE_MS  2500
 #define RATE_US     500000
 #define NUMBERS_US  100000
 #define PATIENCE_US 400000
@@ -64,7 +64,7 @@ struct _GimbalStage {
   GimbalSession* session;
   GimbalCompiled* shown;  // the model that the viewport draws
   char* cameras;          // names in the menu
-  guint tell_timer;
+  guint message_timer;
   gboolean scrub_quiet;  // the timeline is being moved by the program
   gboolean picking;
   gint64 info_at;
@@ -271,18 +271,18 @@ static void show_badge(GimbalStage* self, const GimbalFrame* frame) {
   gtk_label_set_text(self->badge, text ? text : "");
 }
 
-static gboolean stop_telling(gpointer user_data) {
+static gboolean hide_message(gpointer user_data) {
   GimbalStage* self = user_data;
-  self->tell_timer = 0;
+  self->message_timer = 0;
   gtk_widget_set_visible(GTK_WIDGET(self->told), FALSE);
   return G_SOURCE_REMOVE;
 }
 
-void gimbal_stage_tell(GimbalStage* self, const char* text) {
-  g_clear_handle_id(&self->tell_timer, g_source_remove);
+void gimbal_stage_show_message(GimbalStage* self, const char* text) {
+  g_clear_handle_id(&self->message_timer, g_source_remove);
   gtk_label_set_text(self->told, text);
   gtk_widget_set_visible(GTK_WIDGET(self->told), TRUE);
-  self->tell_timer = g_timeout_add(TELL_MS, stop_telling, self);
+  self->message_timer = g_timeout_add(MESSAGE_MS, hide_message, self);
 }
 
 void gimbal_stage_toggle_info(GimbalStage* self) {
@@ -391,7 +391,7 @@ static void on_frame(GimbalStage* self) {
   gimbal_viewport_queue_draw(self->viewport);
   show_trouble(self);
   gtk_widget_set_visible(self->waiting, gimbal_viewport_get_error(self->viewport) != NULL);
-  if (frame->notice.serial != self->notice) gimbal_stage_tell(self, frame->notice.message);
+  if (frame->notice.serial != self->notice) gimbal_stage_show_message(self, frame->notice.message);
   self->notice = frame->notice.serial;
   // those of a run wait for its next picture, where that can be: a frame of the window for both
   gboolean waits = frame->running && gimbal_viewport_is_aside(self->viewport);
@@ -437,7 +437,7 @@ static void on_problems(GimbalStage* self) {
 // A letter is on the screen before the next picture.
 static void on_text(GimbalStage* self) {
   GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self));
-  if (root && GTK_IS_TEXT_VIEW(gtk_root_get_focus(root))) gimbal_viewport_give_way(self->viewport);
+  if (root && GTK_IS_TEXT_VIEW(gtk_root_get_focus(root))) gimbal_viewport_yield_to_input(self->viewport);
 }
 
 //---- places
@@ -523,7 +523,7 @@ static void on_camera(GSimpleAction* action, GVariant* parameter, gpointer user_
   GimbalStage* self = user_data;
   int index = g_variant_get_int32(parameter);
   if (index == -2 && gimbal_viewport_get_selected_body(self->viewport) <= 0) {
-    gimbal_stage_tell(self, _("Select a body to track first"));
+    gimbal_stage_show_message(self, _("Select a body to track first"));
   }
   gimbal_viewport_set_camera_index(self->viewport, index);
 }
@@ -698,7 +698,7 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(on_moment),     GIMBAL_CALL(on_p
                                     GIMBAL_CALL(show_camera),   {0}};
 
 static void gimbal_stage_class_init(GimbalStageClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, stage_leave, OWNS(tell_timer, gimbal_drop_source),
+  GIMBAL_CLASS_OWNS(klass, stage_leave, OWNS(message_timer, gimbal_drop_source),
                     OWNS(shown, gimbal_compiled_unref), OWNS(cameras, g_free), OWNS(box, gtk_widget_unparent),
                     OWNS(viewport, NULL), OWNS(actions, g_object_unref), GIMBAL_TO_THE_LAST,
                     OWNS(memory, gimbal_stage_memory_free), OWNS(tools, gimbal_stage_tools_free));

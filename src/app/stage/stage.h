@@ -28,7 +28,7 @@ void gimbal_stage_set_head(GimbalStage* self, GtkWidget* head);
 void gimbal_stage_set_low(GimbalStage* self, gboolean low);
 
 // Show a short text for a second ("Joint: on").
-void gimbal_stage_tell(GimbalStage* self, const char* text);
+void gimbal_stage_show_message(GimbalStage* self, const char* text);
 
 // Lines that a program outside writes over a corner of the view; NULL or empty: none.
 void gimbal_stage_set_words(GimbalStage* self, GtkCornerType corner, const char* words);

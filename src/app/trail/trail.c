@@ -75,13 +75,13 @@ static void turn_switch(gpointer data, gboolean back) {
 }
 
 static void know_switches(GimbalTrail* self);
-static void know_look(GimbalTrail* self);
+static void remember_camera(GimbalTrail* self);
 
 // What a step turns is no new one, nor is the look that a model comes back with.
 static void find_switches(GimbalTrail* self) {
   if (gimbal_steps_is_turning(steps_of(self)) || self->look_fresh) {
     know_switches(self);
-    know_look(self);
+    remember_camera(self);
     return;
   }
   for (guint i = 0; i < G_N_ELEMENTS(self->switches); i++) {
@@ -112,7 +112,7 @@ typedef struct Look {
 } Look;
 
 // The point that a tracking camera looks at is that of its body.
-static gboolean is_same_look(const mjvCamera* a, const mjvCamera* b) {
+static gboolean is_same_camera(const mjvCamera* a, const mjvCamera* b) {
   gboolean same = a->type == b->type && a->orthographic == b->orthographic;
   if (a->type == mjCAMERA_FIXED) return same && a->fixedcamid == b->fixedcamid;
   gboolean there = a->type == mjCAMERA_TRACKING || !memcmp(a->lookat, b->lookat, sizeof a->lookat);
@@ -120,7 +120,7 @@ static gboolean is_same_look(const mjvCamera* a, const mjvCamera* b) {
          a->elevation == b->elevation;
 }
 
-static void turn_look(gpointer data, gboolean back) {
+static void undo_camera(gpointer data, gboolean back) {
   const Look* look = data;
   const mjvCamera* to = back ? &look->before : &look->after;
   GimbalViewport* viewport = viewport_of(look->stage);
@@ -131,7 +131,7 @@ static void turn_look(gpointer data, gboolean back) {
   gimbal_viewport_refresh(viewport);
 }
 
-static void know_look(GimbalTrail* self) {
+static void remember_camera(GimbalTrail* self) {
   g_clear_handle_id(&self->look_timer, g_source_remove);
   self->look = self->look_seen = *gimbal_viewport_get_camera(viewport_of(stage_of(self)));
   self->look_fits = gimbal_viewport_is_fitted(viewport_of(stage_of(self)));
@@ -140,15 +140,15 @@ static void know_look(GimbalTrail* self) {
 static gboolean find_look(gpointer user_data) {
   GimbalTrail* self = user_data;
   const mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(stage_of(self)));
-  if (!self->look_fresh && !is_same_look(camera, &self->look)) {
+  if (!self->look_fresh && !is_same_camera(camera, &self->look)) {
     Look* look = g_new(Look, 1);
     *look = (Look){stage_of(self), self->look, *camera};
     gboolean other = camera->type != self->look.type || camera->type == mjCAMERA_FIXED;
     gimbal_steps_add(steps_of(self), GIMBAL_STEP_VIEW, other ? _("other camera") : _("camera moved"),
-                     turn_look, look, g_free);
+                     undo_camera, look, g_free);
   }
   self->look_fresh = FALSE;
-  know_look(self);
+  remember_camera(self);
   return G_SOURCE_REMOVE;
 }
 
@@ -156,10 +156,12 @@ static gboolean find_look(gpointer user_data) {
 static void on_drawn(GimbalTrail* self) {
   const mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(stage_of(self)));
   // the view may have put it elsewhere for another size of its own
-  gboolean moved = !is_same_look(camera, &self->look_seen);
-  if (moved && self->look_fits && gimbal_viewport_is_fitted(viewport_of(stage_of(self)))) know_look(self);
+  gboolean moved = !is_same_camera(camera, &self->look_seen);
+  if (moved && self->look_fits && gimbal_viewport_is_fitted(viewport_of(stage_of(self)))) {
+    remember_camera(self);
+  }
   gboolean settling = self->look_fresh && !self->look_timer;
-  if (is_same_look(camera, &self->look_seen) && !settling) return;
+  if (is_same_camera(camera, &self->look_seen) && !settling) return;
   self->look_seen = *camera;
   g_clear_handle_id(&self->look_timer, g_source_remove);
   self->look_timer = g_timeout_add(LOOK_MS, find_look, self);
@@ -168,7 +170,7 @@ static void on_drawn(GimbalTrail* self) {
 // Where the camera of another model stands is nobody's doing.
 static void on_document(GimbalTrail* self) {
   know_switches(self);
-  know_look(self);
+  remember_camera(self);
   self->look_fresh = TRUE;
 }
 
@@ -179,7 +181,7 @@ static void on_chosen(GimbalChooser* chooser, guint number, GimbalTrail* self) {
   (void)chooser;
   if (number < count) gimbal_steps_go(steps_of(self), count - 1 - number);
   know_switches(self);
-  know_look(self);
+  remember_camera(self);
 }
 
 // What the list says at the right: to what the step belongs, and where.
@@ -218,14 +220,14 @@ GIMBAL_ACTION(take_back_action) {
     if (text || gimbal_steps_is_undone(steps_of(self), i)) continue;
     gimbal_steps_go(steps_of(self), i);
     know_switches(self);
-    know_look(self);
+    remember_camera(self);
     return;
   }
   gimbal_notices_show(self->notices, _("Nothing has been done to the run"));
 }
 
 // Of several in a row the last: they follow one another faster than anybody reads.
-static void on_told(GimbalTrail* self, const char* text) {
+static void on_message(GimbalTrail* self, const char* text) {
   gimbal_notices_replace(self->notices, text);
 }
 
@@ -246,13 +248,13 @@ static void enter_shown(gpointer object) {
   if (!self->shown) return;
   const GimbalPages* pages = gimbal_model_tab_get_pages(self->shown);
   GimbalViewport* viewport = viewport_of(pages->stage);
-  g_signal_connect_object(pages->steps, "told", G_CALLBACK(on_told), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(pages->steps, "told", G_CALLBACK(on_message), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(pages->session, "document-changed", G_CALLBACK(on_document), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(viewport, "options-changed", G_CALLBACK(find_switches), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(viewport, "drawn", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
   know_switches(self);
-  know_look(self);
+  remember_camera(self);
   self->look_fresh = gimbal_viewport_get_pictures(viewport) == 0;
 }
 

@@ -339,7 +339,7 @@ static GdkDragAction on_drag_over(GtkDropTarget* target, double x, double y, Gtk
 }
 
 // With Shift the text stays as it is.
-static GimbalKeep keep_of(GtkDropTarget* target) {
+static GimbalKeep keep_mode_of(GtkDropTarget* target) {
   GtkWidget* widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
   GdkSeat* seat = gdk_display_get_default_seat(gtk_widget_get_display(widget));
   GdkDevice* keyboard = seat ? gdk_seat_get_keyboard(seat) : NULL;
@@ -355,7 +355,7 @@ static gboolean on_drop(GtkDropTarget* target, const GValue* value, double x, do
   Slot slot = slot_at(self, node, over, row, y);
   g_autoptr(GError) error = NULL;
   show_slot(row, SLOT_NONE);
-  GimbalKeep keep = keep_of(target);
+  GimbalKeep keep = keep_mode_of(target);
   g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(self);
   if (slot && all->len > 1 && g_ptr_array_find(all, node, NULL)) {
     int where = slot == SLOT_INTO ? 0 : slot == SLOT_BEFORE ? -1 : 1;

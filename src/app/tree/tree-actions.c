@@ -21,7 +21,7 @@
 #include "widgets/control/toast.h"
 
 // A change of what stands for several objects says so when it is done.
-static void tell_done(GtkWidget* widget, const char* sharing, const GError* error) {
+static void show_done(GtkWidget* widget, const char* sharing, const GError* error) {
   if (!error) gimbal_toast(widget, sharing);
   gimbal_toast_error(widget, error);
 }
@@ -91,12 +91,12 @@ static void on_leftovers(AdwToast* toast, Leftovers* self) {
   g_autoptr(GError) error = NULL;
   if (!tree) return;
   GimbalSession* session = gimbal_model_tree_get_session(tree);
-  gimbal_dangling_forget(session, self->gone);
+  gimbal_dangling_drop_declared(session, self->gone);
   if (gimbal_dangling_cut_all(session, self->gone, edits)) gimbal_author_apply(session, edits, &error);
   gimbal_toast_error(GTK_WIDGET(tree), error);
 }
 
-static void tell_leftovers(GimbalModelTree* tree, GHashTable* gone) {
+static void offer_leftovers(GimbalModelTree* tree, GHashTable* gone) {
   AdwToastOverlay* place = gimbal_toast_find_place(GTK_WIDGET(tree));
   int count = place && g_hash_table_size(gone)
                   ? gimbal_dangling_cut_all(gimbal_model_tree_get_session(tree), gone, NULL)
@@ -133,8 +133,8 @@ static void on_delete(GtkWidget* widget, const char* action, GVariant* parameter
       gimbal_model_tree_expect(tree, NULL, mjOBJ_UNKNOWN);
     }
   }
-  tell_done(widget, sharing, error);
-  if (!error) tell_leftovers(tree, gone);
+  show_done(widget, sharing, error);
+  if (!error) offer_leftovers(tree, gone);
 }
 
 static void on_group(GtkWidget* widget, const char* action, GVariant* parameter) {

@@ -134,7 +134,7 @@ static void add_styles(void) {
 }
 
 // Ours alone: the toolkit reads each file of each folder before it knows one language.
-static void take_languages(void) {
+static void set_language_folders(void) {
   static const char* const kFolders[] = {"resource://" RESOURCES "/language-specs/", NULL};
   gtk_source_init();
   gtk_source_language_manager_set_search_path(gtk_source_language_manager_get_default(), kFolders);
@@ -147,7 +147,7 @@ static void gimbal_application_startup(GApplication* application) {
                                           {.name = "reopen", .activate = on_reopen},
                                           {.name = "quit", .activate = on_quit}};
   G_APPLICATION_CLASS(gimbal_application_parent_class)->startup(application);
-  take_languages();
+  set_language_folders();
   add_styles();
   gimbal_access_install();
   gimbal_direction_install();

@@ -85,7 +85,7 @@ static void last_session_store(GtkApplication* application, GimbalWindow* left_o
   g_key_file_save_to_file(file, path, NULL);  // what cannot be kept is lost without harm
 }
 
-void gimbal_last_session_keep(GtkApplication* application, GimbalWindow* left_out) {
+void gimbal_last_session_save(GtkApplication* application, GimbalWindow* left_out) {
   if (application && !ending) last_session_store(application, left_out);
 }
 

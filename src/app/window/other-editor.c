@@ -47,14 +47,14 @@ static void on_show(GSimpleAction* action, GVariant* parameter, gpointer applica
 
 //---- to the other editor
 
-typedef struct Telling {
+typedef struct CaretReport {
   GSimpleAction* caret;
   GimbalEditorPage* page;  // whose caret moved last; weak
   guint timer;
-} Telling;
+} CaretReport;
 
 static gboolean on_rest(gpointer data) {
-  Telling* self = data;
+  CaretReport* self = data;
   GtkTextIter iter;
   self->timer = 0;
   if (!self->page) return G_SOURCE_REMOVE;
@@ -73,7 +73,7 @@ static gboolean is_in_front(GimbalEditorPage* page) {
 
 // Of any page, whoever made it.
 static gboolean on_caret(GSignalInvocationHint* hint, guint count, const GValue* values, gpointer data) {
-  Telling* self = data;
+  CaretReport* self = data;
   GimbalEditorPage* page = g_value_get_object(&values[0]);
   (void)hint, (void)count;
   if (!is_in_front(page)) return TRUE;
@@ -82,8 +82,8 @@ static gboolean on_caret(GSignalInvocationHint* hint, guint count, const GValue*
   return TRUE;
 }
 
-static void telling_free(gpointer data) {
-  Telling* self = data;
+static void caret_report_free(gpointer data) {
+  CaretReport* self = data;
   g_clear_handle_id(&self->timer, g_source_remove);
   g_clear_weak_pointer(&self->page);
   g_object_unref(self->caret);
@@ -91,7 +91,7 @@ static void telling_free(gpointer data) {
 }
 
 void gimbal_other_editor_install(GtkApplication* application) {
-  Telling* self = g_new0(Telling, 1);
+  CaretReport* self = g_new0(CaretReport, 1);
   g_autoptr(GSimpleAction) show = g_simple_action_new("show-place", PLACE);
   self->caret = g_simple_action_new_stateful("caret", NULL, g_variant_new("(suu)", "", 0, 0));
   g_simple_action_set_enabled(self->caret, FALSE);  // its state is to be read
@@ -100,5 +100,5 @@ void gimbal_other_editor_install(GtkApplication* application) {
   g_action_map_add_action(G_ACTION_MAP(application), G_ACTION(self->caret));
   g_type_class_unref(g_type_class_ref(GIMBAL_TYPE_EDITOR_PAGE));  // its signals are there from now on
   g_signal_add_emission_hook(g_signal_lookup("caret", GIMBAL_TYPE_EDITOR_PAGE), 0, on_caret, self,
-                             telling_free);
+                             caret_report_free);
 }

@@ -26,7 +26,7 @@ G_DEFINE_FINAL_TYPE(GimbalProgramViews, gimbal_program_views, G_TYPE_OBJECT)
 
 //---- models that come
 
-static void on_told(GimbalProgramViews* self, const char* text) {
+static void on_message(GimbalProgramViews* self, const char* text) {
   gimbal_notices_show(self->notices, text);
 }
 
@@ -122,7 +122,7 @@ static void turn_camera(GimbalStage* stage, JsonObject* command) {
   gimbal_viewport_refresh(viewport);
 }
 
-static void take_bytes(JsonObject* command, const char* name, guint count, mjtByte* bytes) {
+static void read_bytes(JsonObject* command, const char* name, guint count, mjtByte* bytes) {
   gboolean found;
   double values[mjNVISFLAG];
   remote_get_numbers(command, name, count, values, &found, NULL);
@@ -141,9 +141,9 @@ static void show_option(GimbalStage* stage, JsonObject* command) {
                 {"actuatorgroup", option->actuatorgroup}, {"flexgroup", option->flexgroup},
                 {"skingroup", option->skingroup}};
   for (guint i = 0; i < G_N_ELEMENTS(groups); i++) {
-    take_bytes(command, groups[i].name, mjNGROUP, groups[i].bytes);
+    read_bytes(command, groups[i].name, mjNGROUP, groups[i].bytes);
   }
-  take_bytes(command, "flags", mjNVISFLAG, option->flags);
+  read_bytes(command, "flags", mjNVISFLAG, option->flags);
   remote_get_whole(command, "label", 0, mjNLABEL - 1, &label, NULL);
   remote_get_whole(command, "frame", 0, mjNFRAME - 1, &frame, NULL);
   option->label = (int)label;
@@ -249,7 +249,7 @@ static void gimbal_program_views_class_init(GimbalProgramViewsClass* klass) {
 
 static void gimbal_program_views_init(GimbalProgramViews* self) {
   self->programs = gimbal_programs_new();
-  g_signal_connect_object(self->programs, "told", G_CALLBACK(on_told), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->programs, "told", G_CALLBACK(on_message), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->programs, "model", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->programs, "drawn", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->programs, "asked", G_CALLBACK(on_asked), self, G_CONNECT_SWAPPED);

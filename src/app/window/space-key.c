@@ -5,7 +5,7 @@
 
 // Whether a widget takes a space for itself: text does, a list that is open, and a control that was reached by the
 // keyboard. One that was merely clicked does not.
-static gboolean takes_space(GtkWindow* window, GtkWidget* focus) {
+static gboolean uses_space_key(GtkWindow* window, GtkWidget* focus) {
   if (!focus) return FALSE;
   if (GTK_IS_EDITABLE(focus) || GTK_IS_TEXT_VIEW(focus)) return TRUE;
   return gtk_widget_get_ancestor(focus, GTK_TYPE_POPOVER) || gtk_window_get_focus_visible(window);
@@ -19,7 +19,7 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   const GimbalPages* pages = gimbal_model_tab_get_pages(gimbal_model_tabs_get_shown(models));
   gboolean plain = !(state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK));
   gboolean viewport = focus == GTK_WIDGET(gimbal_stage_get_viewport(pages->stage));  // knows more keys
-  if (key != GDK_KEY_space || !plain || viewport || takes_space(window, focus) ||
+  if (key != GDK_KEY_space || !plain || viewport || uses_space_key(window, focus) ||
       !gimbal_session_get_compiled(pages->session)) {
     return GDK_EVENT_PROPAGATE;
   }

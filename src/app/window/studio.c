@@ -40,7 +40,7 @@ static void bind_translations(void) {
 
 void gimbal_studio_init(void) {
   gimbal_painter_prepare();
-  gimbal_toolkit_keep_icons();
+  gimbal_toolkit_cache_icons();
   bind_translations();
   g_resources_register(gimbal_get_resource());
   g_resources_register(gimbal_help_get_resource());

@@ -62,8 +62,8 @@ GIMBAL_ACTION(launcher_action) {
   GimbalWindow* self = owner;
   gimbal_model_tab_activate(gimbal_window_get_pages(self)->tab, "controls", "launch", NULL);
   gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(gimbal_window_get_pages(self)->stage)));
-  gimbal_stage_tell(gimbal_window_get_pages(self)->stage,
-                    _("Enter launches a body from the camera to the pointer"));
+  gimbal_stage_show_message(gimbal_window_get_pages(self)->stage,
+                            _("Enter launches a body from the camera to the pointer"));
 }
 
 // Alt+Up and Alt+Down step the number under the caret where there is one.
@@ -193,19 +193,19 @@ GIMBAL_ACTION(select_less_action) {
   window_actions_widen(owner, TRUE);
 }
 
-static void tell_unless(gpointer owner, gboolean done, const char* text) {
+static void toast_unless(gpointer owner, gboolean done, const char* text) {
   if (!done) gimbal_window_toast(owner, text);
 }
 
 GIMBAL_ACTION(revert_action) {
   GimbalEditorPage* page = gimbal_editor_get_page(gimbal_window_get_editor(owner));
-  tell_unless(owner, page && gimbal_editor_page_offer_revert(page), _("This line is as in the last commit"));
+  toast_unless(owner, page && gimbal_editor_page_offer_revert(page), _("This line is as in the last commit"));
 }
 
 static void go_to_change(gpointer owner, gboolean backward) {
   GimbalEditorPage* page = gimbal_editor_get_page(gimbal_window_get_editor(owner));
-  tell_unless(owner, page && gimbal_editor_page_next_change(page, backward),
-              _("Nothing differs from the last commit"));
+  toast_unless(owner, page && gimbal_editor_page_next_change(page, backward),
+               _("Nothing differs from the last commit"));
 }
 
 GIMBAL_ACTION(next_change_action) {

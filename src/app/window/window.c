@@ -166,7 +166,7 @@ static void on_document(GimbalWindow* self) {
   GimbalDocument* document = gimbal_session_get_document(gimbal_window_get_session(self));
   g_signal_connect_object(document, "notify", G_CALLBACK(show_title), self, G_CONNECT_SWAPPED);
   show_title(self);
-  gimbal_last_session_keep(gtk_window_get_application(GTK_WINDOW(self)), NULL);
+  gimbal_last_session_save(gtk_window_get_application(GTK_WINDOW(self)), NULL);
 }
 
 static void on_page(GimbalWindow* self) {
@@ -243,7 +243,7 @@ static void take_threads(GimbalWindow* self) {
 }
 
 // What is looked for elsewhere may be there now.
-static void take_folders(GimbalWindow* self) {
+static void apply_folders(GimbalWindow* self) {
   for (int i = 0; i < gimbal_window_count_models(self); i++) {
     gimbal_session_compile(gimbal_window_nth_session(self, i), TRUE);
   }
@@ -260,7 +260,7 @@ static void bind_settings(GimbalWindow* self) {
   g_settings_bind(settings, "window-width", self, "default-width", flags);
   g_settings_bind(settings, "window-height", self, "default-height", flags);
   g_signal_connect_object(settings, "changed::threads", G_CALLBACK(take_threads), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(settings, "changed::search-folders", G_CALLBACK(take_folders), self,
+  g_signal_connect_object(settings, "changed::search-folders", G_CALLBACK(apply_folders), self,
                           G_CONNECT_SWAPPED);
   take_threads(self);
 }
@@ -279,20 +279,20 @@ static void close_now(gpointer object) {
 }
 
 // A window that goes is not opened again, unless it is the last one.
-static void keep_session(GimbalWindow* self) {
+static void store_session(GimbalWindow* self) {
   GtkApplication* application = gtk_window_get_application(GTK_WINDOW(self));
   gboolean others = FALSE;
   for (GList* l = application ? gtk_application_get_windows(application) : NULL; l; l = l->next) {
     others |= l->data != self && GIMBAL_IS_WINDOW(l->data) &&
               gimbal_session_get_document(gimbal_window_get_session(GIMBAL_WINDOW(l->data)));
   }
-  gimbal_last_session_keep(application, others ? self : NULL);
+  gimbal_last_session_save(application, others ? self : NULL);
 }
 
 static gboolean gimbal_window_close_request(GtkWindow* window) {
   GimbalWindow* self = GIMBAL_WINDOW(window);
   gimbal_window_layout_keep(self->layout);
-  keep_session(self);
+  store_session(self);
   if (!self->closing) g_ptr_array_set_size(self->given_up, 0);
   self->closing = FALSE;
   for (int i = 0; i < gimbal_window_count_models(self); i++) {

@@ -305,7 +305,7 @@ static void make_tree(MeshWork* w) {
   mju_free(items);
 }
 
-static void take_vertices(MeshWork* w) {
+static void set_vertices(MeshWork* w) {
   Mesh* mesh = w->mesh;
   mesh->nvert = w->nvert;
   mesh->vert = mju_malloc((size_t)w->nvert * 3 * sizeof(float));
@@ -392,7 +392,7 @@ static int compile_mesh(Mesh* mesh, const MeshSource* source, const MeshOptions*
   if (!failed) {
     polygons_set_normals(mesh, work.vert);
     make_tree(&work);
-    take_vertices(&work);
+    set_vertices(&work);
     if (mesh->graph) {
       find_extrema(mesh);
     }

@@ -215,7 +215,7 @@ static void read_lines(Parser* p, const char* text, size_t size) {
   end_group(p);
 }
 
-static void* take_array(const GArray* array) {
+static void* copy_array(const GArray* array) {
   size_t bytes = array->len * g_array_get_element_size((GArray*)array);
   void* copy = bytes ? mju_malloc(bytes) : NULL;
   if (copy) {
@@ -225,7 +225,7 @@ static void* take_array(const GArray* array) {
 }
 
 // one of the three ids of all corners
-static int* take_ids(const GArray* corner, size_t offset) {
+static int* copy_ids(const GArray* corner, size_t offset) {
   int* ids = mju_malloc((corner->len ? corner->len : 1) * sizeof(int));
   for (guint i = 0; i < corner->len; i++) {
     ids[i] = *(const int*)(const void*)(corner->data + i * sizeof(Corner) + offset);
@@ -233,22 +233,22 @@ static int* take_ids(const GArray* corner, size_t offset) {
   return ids;
 }
 
-static void take_source(MeshSource* source, const Parser* p) {
+static void set_source(MeshSource* source, const Parser* p) {
   source->format = MESH_OBJ;
-  source->vert = take_array(p->vert);
+  source->vert = copy_array(p->vert);
   source->nvert = (int)p->vert->len / 3;
-  source->normal = take_array(p->normal);
+  source->normal = copy_array(p->normal);
   source->nnormal = (int)p->normal->len / 3;
-  source->texcoord = take_array(p->texcoord);
+  source->texcoord = copy_array(p->texcoord);
   source->ntexcoord = (int)p->texcoord->len / 2;
   source->nface = (int)p->corner->len / 3;
   if (source->nface) {
-    source->face = take_ids(p->corner, offsetof(Corner, vert));
-    source->facenormal = source->nnormal ? take_ids(p->corner, offsetof(Corner, normal)) : NULL;
-    source->facetexcoord = source->ntexcoord ? take_ids(p->corner, offsetof(Corner, texcoord)) : NULL;
+    source->face = copy_ids(p->corner, offsetof(Corner, vert));
+    source->facenormal = source->nnormal ? copy_ids(p->corner, offsetof(Corner, normal)) : NULL;
+    source->facetexcoord = source->ntexcoord ? copy_ids(p->corner, offsetof(Corner, texcoord)) : NULL;
   }
   source->nline = (int)p->edge->len / 2;
-  source->line = take_array(p->edge);
+  source->line = copy_array(p->edge);
 
   // pictures have their origin at the top
   for (int i = 0; i < source->ntexcoord; i++) {
@@ -282,7 +282,7 @@ int mesh_read_obj(MeshSource* source, const char* text, size_t size, char* error
   if (p.problem) {
     snprintf(error, (size_t)error_sz, "line %d of the OBJ file is not understood: %s", p.line, p.problem);
   } else {
-    take_source(source, &p);
+    set_source(source, &p);
   }
   GArray* const arrays[] = {p.vert, p.normal, p.texcoord, p.polygon, p.sides, p.corner, p.edge};
   for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++) g_array_free(arrays[i], TRUE);

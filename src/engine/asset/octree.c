@@ -326,7 +326,7 @@ static double* corner_values(const Builder* b, const MeshDistance* md) {
   return value;
 }
 
-static void take_nodes(Octree* octree, const Builder* b, const double* value) {
+static void set_nodes(Octree* octree, const Builder* b, const double* value) {
   size_t n = b->node->len;
   octree->nnode = (int)n;
   octree->depth = mju_malloc(n * sizeof(int));
@@ -368,7 +368,7 @@ void octree_build(Octree* octree, const double* vert, const int* face, int nface
 
   MeshDistance* md = mesh_distance_new(vert, face, nface, bvh);
   double* value = corner_values(&b, md);
-  take_nodes(octree, &b, value);
+  set_nodes(octree, &b, value);
   mesh_distance_free(md);
   mju_free(value);
   g_hash_table_destroy(b.by_place);

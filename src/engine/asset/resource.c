@@ -112,7 +112,7 @@ mjtSize mju_writeResource(const char* name, const void* buffer, mjtSize nbytes, 
   if (error && nerror) {
     error[0] = '\0';
   }
-  if (!name || nbytes < 0 || (nbytes && !buffer) || vfs_knows(vfs, name)) {
+  if (!name || nbytes < 0 || (nbytes && !buffer) || vfs_has(vfs, name)) {
     if (error && nerror) {
       snprintf(error, nerror,
                name ? "'%s' is in the virtual file system, which cannot be written" : "no name%s",

@@ -125,7 +125,7 @@ static void note_colorspace(Texture* t, const Image* image) {
   t->colorspace = image->is_srgb ? mjCOLORSPACE_SRGB : mjCOLORSPACE_LINEAR;
 }
 
-static void take_image(Texture* t, Image* image) {
+static void set_image(Texture* t, Image* image) {
   note_colorspace(t, image);
   t->data = image->data;
   t->owners = image->owners;
@@ -220,7 +220,7 @@ static int compile_single(Texture* t, const TextureSource* s, TextureLoader load
     status = -1;
   } else {
     if (s->type != mjTEXTURE_2D) clear_undrawn(&image);
-    take_image(t, &image);
+    set_image(t, &image);
   }
   image_free(&image);
   return status;

@@ -304,7 +304,7 @@ int mj_containsFileVFS(mjVFS* vfs, const char* directory, const char* filename) 
   return found;
 }
 
-bool vfs_knows(const mjVFS* vfs, const char* name) {
+bool vfs_has(const mjVFS* vfs, const char* name) {
   return find_own(vfs, name) != NULL;
 }
 

@@ -15,6 +15,6 @@
 int vfs_open(const mjVFS* vfs, const char* dir, const char* name, mjResource* resource);
 
 // True if a name is that of an entry.
-bool vfs_knows(const mjVFS* vfs, const char* name);
+bool vfs_has(const mjVFS* vfs, const char* name);
 
 #endif  // GIMBAL_ASSET_VFS_H_

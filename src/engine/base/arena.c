@@ -112,7 +112,7 @@ static WideFrame* wide_frame(mjData* d) {
 
 // A piece that does not fit into the block: NULL outside of every frame, where nobody would give it back. Kept out of
 // line: the fast path stays short.
-static void* __attribute__((cold, noinline)) take_from_heap(mjData* d, size_t bytes, size_t alignment) {
+static void* __attribute__((cold, noinline)) alloc_from_heap(mjData* d, size_t bytes, size_t alignment) {
   arena_complain(d, bytes);
   if (!d->pbase || bytes > SIZE_MAX / 2) return NULL;
   WideFrame* frame = wide_frame(d);
@@ -190,7 +190,7 @@ void mj_freeStack(mjData* d) {
 static inline void* stack_piece(mjData* d, size_t bytes, size_t alignment) {
   if (!bytes) return NULL;
   void* piece = arena_claim(d, bytes, alignment);
-  return __builtin_expect(piece != NULL, 1) ? piece : take_from_heap(d, bytes, alignment);
+  return __builtin_expect(piece != NULL, 1) ? piece : alloc_from_heap(d, bytes, alignment);
 }
 
 void* mj_stackAllocByte(mjData* d, size_t bytes, size_t alignment) {

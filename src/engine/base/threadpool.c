@@ -50,7 +50,7 @@ struct Pool {
 typedef struct {
   const Pool* pool;
   int task, worker;
-} Turn;
+} RunningTask;
 
 static Pool* pool_of(const mjData* d) {
   return (Pool*)d->threadpool;
@@ -60,16 +60,16 @@ int threadpool_size(const mjData* d) {
   return d->threadpool ? pool_of(d)->nworker : 1;
 }
 
-static void run_turn(void* context) {
-  const Turn* turn = context;
+static void run_one_task(void* context) {
+  const RunningTask* turn = context;
   turn->pool->task(turn->pool->context, turn->task, turn->worker);
 }
 
 // of several errors that of the first task is kept, so that threads' timing does not show
 static void run_task(Pool* p, int task, int worker) {
-  Turn turn = {p, task, worker};
+  RunningTask turn = {p, task, worker};
   mjLogMessage error;
-  if (!log_guard(run_turn, &turn, &error)) return;
+  if (!log_guard(run_one_task, &turn, &error)) return;
   pthread_mutex_lock(&p->lock);
   if (!p->failed || task < p->failed - 1) {
     p->failed = task + 1;
@@ -79,7 +79,7 @@ static void run_task(Pool* p, int task, int worker) {
 }
 
 // A task that nobody else has, -1 if there is none. The round goes on until it is done.
-static int take_task(Pool* p) {
+static int claim_task(Pool* p) {
   int left = atomic_load_explicit(&p->left, memory_order_relaxed);
   while (left > 0) {
     if (atomic_compare_exchange_weak_explicit(&p->left, &left, left - 1, memory_order_acquire,
@@ -91,7 +91,7 @@ static int take_task(Pool* p) {
 }
 
 static void run_tasks(Pool* p, int worker) {
-  for (int task = take_task(p); task >= 0; task = take_task(p)) {
+  for (int task = claim_task(p); task >= 0; task = claim_task(p)) {
     run_task(p, task, worker);
     if (atomic_fetch_sub(&p->running, 1) > 1 || worker == 0) continue;
     pthread_mutex_lock(&p->lock);

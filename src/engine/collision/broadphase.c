@@ -40,7 +40,7 @@ static void push_pair(mjData* d, int* npair, int bf1, int bf2) {
   push_key(d, npair, mjMIN(bf1, bf2), mjMAX(bf1, bf2));
 }
 
-uint64_t* take_pairs(mjData* d, size_t parena, int n) {
+uint64_t* move_pairs_to_stack(mjData* d, size_t parena, int n) {
   uint64_t* pairs = mj_stackAllocByte(d, n * sizeof(uint64_t), _Alignof(uint64_t));
   if (n) memcpy(pairs, (char*)d->arena + d->parena - n * sizeof(uint64_t), n * sizeof(uint64_t));
   arena_rewind(d, parena);
@@ -478,7 +478,7 @@ static void push_swept(const mjModel* m, mjData* d, const int* id, int n, int sl
   for (int i = 0; i < n; i++) fixed[i] = is_fixed(m, id[i]);
   size_t parena = d->parena;
   int nswept = sweep_and_prune(d, limits, n, 0, fixed);
-  uint64_t* swept = take_pairs(d, parena, nswept);
+  uint64_t* swept = move_pairs_to_stack(d, parena, nswept);
   for (int k = 0; k < nswept; k++) {
     push_if_allowed(m, d, sleep, id[swept[k] >> 16], id[swept[k] & 0xffff], npair);
   }
@@ -517,7 +517,7 @@ int broadphase(const mjModel* m, mjData* d, uint64_t** pairs) {
   push_unbounded(m, d, sleep, &npair);
   push_bounded(m, d, sleep, &npair);
 
-  uint64_t* sorted = take_pairs(d, parena, npair);
+  uint64_t* sorted = move_pairs_to_stack(d, parena, npair);
   mj_markStack(d);
   if (npair) sort_keys(sorted, mj_stackAllocByte(d, npair * sizeof(uint64_t), _Alignof(uint64_t)), npair);
   mj_freeStack(d);

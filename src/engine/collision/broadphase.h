@@ -27,6 +27,6 @@ bool spread_frame(const mjModel* m, const mjData* d, mjtNum frame[9]);
 bool has_plane(const mjModel* m, int body);
 
 // Move the last n pairs on the arena (everything after parena) to the stack.
-uint64_t* take_pairs(mjData* d, size_t parena, int n);
+uint64_t* move_pairs_to_stack(mjData* d, size_t parena, int n);
 
 #endif  // GIMBAL_COLLISION_BROADPHASE_H_

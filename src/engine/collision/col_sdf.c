@@ -65,7 +65,7 @@ static void relative_pose(mjtNum pos[3], mjtNum mat[9], const mjtNum pos1[3], co
   mju_quat2Mat(mat, quat);
 }
 
-static void tell_bad_field(const Fields* f, const char* what) {
+static void report_bad_field(const Fields* f, const char* what) {
   for (int i = 0; i < 2; i++) {
     if (f->plugin[i]) {
       plugin_bad_number(f->m, f->d, f->id[i], what, f->id[i]);
@@ -77,7 +77,7 @@ static void tell_bad_field(const Fields* f, const char* what) {
 // Has a gradient no direction? Then the plugin is told of.
 static int is_bad_gradient(const Fields* f, const mjtNum g[3]) {
   int bad = isnan(g[0]) || isnan(g[1]) || isnan(g[2]);
-  if (bad) tell_bad_field(f, "a gradient of instance");
+  if (bad) report_bad_field(f, "a gradient of instance");
   return bad;
 }
 
@@ -88,7 +88,7 @@ static int add_contact(Fields* f, mjtSDFType type, mjPreContact* con, int n, mjt
   if (dist > 0) return n;
   // the larger of two distances is that of the other where one is no number, their difference is none
   if (isnan(dist) || (type == mjSDFTYPE_MIDSURFACE && isnan(fields_distance(f, type, x)))) {
-    tell_bad_field(f, "a distance of instance");
+    report_bad_field(f, "a distance of instance");
     return n;
   }
   for (int i = 0; i < n; i++) {
@@ -288,7 +288,7 @@ static int find_touches(Fields* f, Touch* touch, const StartBox* box) {
 }
 
 // Is a place nearer to one of the contacts than it may be?
-static int is_taken(const Touch* touch, const Touch* const* kept, int n, mjtNum apart) {
+static int is_occupied(const Touch* touch, const Touch* const* kept, int n, mjtNum apart) {
   for (int i = 0; i < n; i++) {
     if (vec3_dist_sqr(touch->x, kept[i]->x) < apart * apart) return 1;
   }
@@ -321,7 +321,7 @@ int col_sdf_full(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2,
   sort_keys(order, order + count, count);
   for (int i = 0; i < count && n < mjMAXCONPAIR; i++) {
     const Touch* t = touch + (order[i] & 0xffffffffu);
-    if (is_taken(t, kept, n, share * vec3_norm(diagonal))) continue;
+    if (is_occupied(t, kept, n, share * vec3_norm(diagonal))) continue;
     set_contact(con + n, &f, t);
     kept[n++] = t;
   }

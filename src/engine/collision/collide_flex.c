@@ -313,7 +313,7 @@ static void collide_swept(const mjModel* m, mjData* d, int flex) {
     int axis = half[0] > half[1] && half[0] > half[2] ? 0 : (half[1] > half[2] ? 1 : 2);
     size_t parena = d->parena;
     int npair = sweep_and_prune(d, limits, n, axis, NULL);
-    uint64_t* pairs = take_pairs(d, parena, npair);
+    uint64_t* pairs = move_pairs_to_stack(d, parena, npair);
     for (int i = 0; i < npair; i++) {
       collide_elem_elem(m, d, flex, id[pairs[i] >> 16], flex, id[pairs[i] & 0xffff]);
     }

@@ -44,7 +44,7 @@ static void spread_friction(mjtNum friction[5], const mjtNum slide_spin_roll[3])
   friction[3] = friction[4] = slide_spin_roll[2];
 }
 
-static void take_one(mjContact* con, const SideParam* a) {
+static void contact_set_from_one(mjContact* con, const SideParam* a) {
   con->dim = a->condim;
   con->adhesion = a->adhesion;
   memcpy(con->solref, a->solref, sizeof(con->solref));
@@ -52,7 +52,7 @@ static void take_one(mjContact* con, const SideParam* a) {
   spread_friction(con->friction, a->friction);
 }
 
-static void take_both(mjContact* con, const SideParam* a, const SideParam* b) {
+static void contact_set_from_both(mjContact* con, const SideParam* a, const SideParam* b) {
   mjtNum wa = mix_weight(a->solmix, b->solmix), wb = 1 - wa;
   con->dim = mjMAX(a->condim, b->condim);
   con->adhesion = a->adhesion + b->adhesion;
@@ -66,7 +66,7 @@ static void take_both(mjContact* con, const SideParam* a, const SideParam* b) {
   spread_friction(con->friction, friction);
 }
 
-static void take_pair(const mjModel* m, mjContact* con, int ipair) {
+static void contact_set_from_pair(const mjModel* m, mjContact* con, int ipair) {
   con->dim = m->pair_dim[ipair];
   con->adhesion = m->pair_adhesion[ipair];
   memcpy(con->solref, m->pair_solref + mjNREF * ipair, sizeof(con->solref));
@@ -91,13 +91,13 @@ void contact_param_fill(const mjModel* m, mjContact* con, ContactSide side1, Con
                         mjtNum includemargin) {
   memset(con->solreffriction, 0, sizeof(con->solreffriction));
   if (ipair >= 0) {
-    take_pair(m, con, ipair);
+    contact_set_from_pair(m, con, ipair);
   } else {
     SideParam a = param_of_side(m, side1), b = param_of_side(m, side2);
     if (a.priority == b.priority) {
-      take_both(con, &a, &b);
+      contact_set_from_both(con, &a, &b);
     } else {
-      take_one(con, a.priority > b.priority ? &a : &b);
+      contact_set_from_one(con, a.priority > b.priority ? &a : &b);
     }
   }
   apply_override(m, con);

@@ -197,7 +197,7 @@ static int hull_seed(const Hull* hull, const mjtNum dir[3]) {
   return hull->extrema[cell];
 }
 
-static void take_hull_vertex(mjtNum res[3], ConvexObj* obj, const Hull* hull, int vertex) {
+static void set_hull_vertex(mjtNum res[3], ConvexObj* obj, const Hull* hull, int vertex) {
   obj->hull_start = vertex;
   obj->vertex = hull->mesh_id[vertex];
   vertex_to_world(res, obj, hull->vert + 3 * obj->vertex);
@@ -218,7 +218,7 @@ static void support_hill_climb(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3
       start = obj->hull_start;
     }
   }
-  take_hull_vertex(res, obj, &hull, climb(&hull, local, start, height));
+  set_hull_vertex(res, obj, &hull, climb(&hull, local, start, height));
 }
 
 // The same without seeds, from where the last climb ended: for planes and MPR.
@@ -227,7 +227,7 @@ static void support_plain_climb(mjtNum res[3], ConvexObj* obj, const mjtNum dir[
   mjtNum local[3];
   mat3_mul_vec_t(local, obj->mat, dir);
   int start = mjMAX(obj->hull_start, 0);
-  take_hull_vertex(res, obj, &hull, climb(&hull, local, start, hull_height(&hull, start, local)));
+  set_hull_vertex(res, obj, &hull, climb(&hull, local, start, hull_height(&hull, start, local)));
 }
 
 //------------------------------------------------- height field prisms and flexes

@@ -65,7 +65,7 @@ static void emit_numerics(Compile* c) {
 }
 
 // A text of this name chooses our own methods of collision.
-static void take_quality(Compile* c, const Element* e, const char* text) {
+static void set_quality(Compile* c, const Element* e, const char* text) {
   if (strcmp(string_get(e->name), "gimbal_quality")) return;
   int quality = gimbal_quality_from_words(text);
   if (quality < 0) {
@@ -86,7 +86,7 @@ static void emit_texts(Compile* c) {
     m->text_adr[i] = adr;
     m->text_size[i] = (int)strlen(text) + 1;
     memcpy(m->text_data + adr, text, m->text_size[i]);
-    take_quality(c, c->list[mjOBJ_TEXT].items[i], text);
+    set_quality(c, c->list[mjOBJ_TEXT].items[i], text);
     adr += m->text_size[i];
   }
 }

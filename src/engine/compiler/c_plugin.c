@@ -56,7 +56,7 @@ static int find_plugin(Compile* c, const Element* e, const char* name) {
 }
 
 // A program may have named an instance in its structure only.
-static void take_name(Compile* c, Element* e) {
+static void set_name(Compile* c, Element* e) {
   const char* name = string_get(((const mjsPlugin*)e->object)->name);
   if (*name && string_is_empty(e->name) && mjs_setName(&e->head, name)) {
     compile_error(c, e, "repeated-name", "there are two plugin instances called '%s'", name);
@@ -67,7 +67,7 @@ static void start_instance(Compile* c, PluginWork* w, Element* e) {
   const char* name = string_get(((const mjsPlugin*)e->object)->plugin_name);
   w->e = e;
   w->slot = *name ? find_plugin(c, e, name) : -1;
-  take_name(c, e);
+  set_name(c, e);
 }
 
 // ---- elements that use an instance

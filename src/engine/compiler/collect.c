@@ -110,7 +110,7 @@ static void drop_unused_instances(Compile* c) {
   g_hash_table_unref(used);
 }
 
-static void tell_repeated(void* context, Element* e) {
+static void report_repeated(void* context, Element* e) {
   const char* kind = element_kind_name(e->head.elemtype);
   Compile* c = context;
   compile_error(c, e, "repeated-name", "there is another %s '%s'", kind, string_get(e->name));
@@ -118,7 +118,7 @@ static void tell_repeated(void* context, Element* e) {
 
 // Programs may repeat a name, by mjs_setName or past it.
 void check_names(Compile* c) {
-  names_refresh(c->spec, tell_repeated, c);
+  names_refresh(c->spec, report_repeated, c);
 }
 
 // As many keyframes as the size says. Those that wait for this compile do not count, as in 3.12, and come behind.

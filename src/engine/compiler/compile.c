@@ -193,7 +193,7 @@ static void free_work(Compile* c) {
 
 // For a spec whose text is to state the inertias that were found: all, or those of attached models that have them from
 // elsewhere than the text would say. What is fused stands in the text as a body of its own, whose mass is added again.
-static void keep_inertials(const Compile* c) {
+static void store_inertials(const Compile* c) {
   const mjsCompiler* own = &c->spec->pub.compiler;
   for (int i = 1; c->m && i < c->m->nbody; i++) {
     const Element* e = c->list[mjOBJ_BODY].items[i];
@@ -288,7 +288,7 @@ mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
     mj_deleteModel(c.m);
     c.m = NULL;
   }
-  keep_inertials(&c);
+  store_inertials(&c);
   free_work(&c);
   if (c.m) c.spec->compiled_stat = c.m->stat;
   keep_ids(&c, ok);

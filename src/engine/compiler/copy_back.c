@@ -10,11 +10,11 @@
 
 #include "compiler/compile.h"
 
-#define TAKE(to, from, n) memcpy(to, from, (n) * sizeof *(to))
+#define COPY(to, from, n) memcpy(to, from, (n) * sizeof *(to))
 
 // Inside frames the spec's pose is relative to the frame.
-static void take_pose(const Compile* c, const Element* e, double pos[3], double quat[4], const mjtNum* mpos,
-                      const mjtNum* mquat) {
+static void set_pose(const Compile* c, const Element* e, double pos[3], double quat[4], const mjtNum* mpos,
+                     const mjtNum* mquat) {
   Pose inverse, pose;
   memcpy(pose.pos, mpos, sizeof pose.pos);
   memcpy(pose.quat, mquat, sizeof pose.quat);
@@ -24,24 +24,24 @@ static void take_pose(const Compile* c, const Element* e, double pos[3], double 
   memcpy(quat, pose.quat, sizeof pose.quat);
 }
 
-static void take_bodies(const Compile* c, const mjModel* m) {
+static void copy_bodies(const Compile* c, const mjModel* m) {
   for (int i = 1; i < m->nbody; i++) {
     Element* e = c->spec->compiled[mjOBJ_BODY].items[i];
     mjsBody* s = e->object;
-    take_pose(c, e, s->pos, s->quat, m->body_pos + 3 * i, m->body_quat + 4 * i);
+    set_pose(c, e, s->pos, s->quat, m->body_pos + 3 * i, m->body_quat + 4 * i);
     s->alt.type = mjORIENTATION_QUAT;
     s->gravcomp = m->body_gravcomp[i];
     if (!s->explicitinertial) continue;
-    TAKE(s->ipos, m->body_ipos + 3 * i, 3);
-    TAKE(s->iquat, m->body_iquat + 4 * i, 4);
-    TAKE(s->inertia, m->body_inertia + 3 * i, 3);
+    COPY(s->ipos, m->body_ipos + 3 * i, 3);
+    COPY(s->iquat, m->body_iquat + 4 * i, 4);
+    COPY(s->inertia, m->body_inertia + 3 * i, 3);
     s->ialt.type = mjORIENTATION_QUAT;
     s->fullinertia[0] = NAN;
     s->mass = m->body_mass[i];
   }
 }
 
-static void take_joints(const Compile* c, const mjModel* m) {
+static void copy_joints(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->njnt; i++) {
     const Element* e = c->spec->compiled[mjOBJ_JOINT].items[i];
     mjsJoint* s = e->object;
@@ -55,21 +55,21 @@ static void take_joints(const Compile* c, const mjModel* m) {
     double range_unit = limited ? unit : 1;
     for (int k = 0; k < 2; k++) s->range[k] = m->jnt_range[2 * i + k] * range_unit;
     if (scalar && !e->frame) {
-      TAKE(s->pos, m->jnt_pos + 3 * i, 3);
-      TAKE(s->axis, m->jnt_axis + 3 * i, 3);
+      COPY(s->pos, m->jnt_pos + 3 * i, 3);
+      COPY(s->axis, m->jnt_axis + 3 * i, 3);
     }
     if (scalar) {
       s->ref = m->qpos0[qpos] * unit;
       s->springref = m->qpos_spring[qpos] * unit;
     }
     s->stiffness[0] = m->jnt_stiffness[i];
-    TAKE(s->stiffness + 1, m->jnt_stiffnesspoly + mjNPOLY * i, mjNPOLY);
-    TAKE(s->actfrcrange, m->jnt_actfrcrange + 2 * i, 2);
-    TAKE(s->solref_limit, m->jnt_solref + mjNREF * i, mjNREF);
-    TAKE(s->solimp_limit, m->jnt_solimp + mjNIMP * i, mjNIMP);
-    TAKE(s->solref_friction, m->dof_solref + mjNREF * dof, mjNREF);
-    TAKE(s->solimp_friction, m->dof_solimp + mjNIMP * dof, mjNIMP);
-    TAKE(s->damping + 1, m->dof_dampingpoly + mjNPOLY * dof, mjNPOLY);
+    COPY(s->stiffness + 1, m->jnt_stiffnesspoly + mjNPOLY * i, mjNPOLY);
+    COPY(s->actfrcrange, m->jnt_actfrcrange + 2 * i, 2);
+    COPY(s->solref_limit, m->jnt_solref + mjNREF * i, mjNREF);
+    COPY(s->solimp_limit, m->jnt_solimp + mjNIMP * i, mjNIMP);
+    COPY(s->solref_friction, m->dof_solref + mjNREF * dof, mjNREF);
+    COPY(s->solimp_friction, m->dof_solimp + mjNIMP * dof, mjNIMP);
+    COPY(s->damping + 1, m->dof_dampingpoly + mjNPOLY * dof, mjNPOLY);
     s->damping[0] = m->dof_damping[dof];
     s->margin = m->jnt_margin[i];
     s->armature = m->dof_armature[dof];
@@ -77,21 +77,21 @@ static void take_joints(const Compile* c, const mjModel* m) {
   }
 }
 
-static void take_geoms(const Compile* c, const mjModel* m) {
+static void copy_geoms(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->ngeom; i++) {
     const Element* e = c->spec->compiled[mjOBJ_GEOM].items[i];
     mjsGeom* s = e->object;
     if (string_is_empty(s->meshname) && string_is_empty(s->hfieldname)) {
-      take_pose(c, e, s->pos, s->quat, m->geom_pos + 3 * i, m->geom_quat + 4 * i);
-      TAKE(s->size, m->geom_size + 3 * i, 3);
-      TAKE(s->surfacevel, m->geom_surfacevel + 6 * i, 6);
+      set_pose(c, e, s->pos, s->quat, m->geom_pos + 3 * i, m->geom_quat + 4 * i);
+      COPY(s->size, m->geom_size + 3 * i, 3);
+      COPY(s->surfacevel, m->geom_surfacevel + 6 * i, 6);
       s->alt.type = mjORIENTATION_QUAT;
       s->fromto[0] = NAN;
     }
-    TAKE(s->friction, m->geom_friction + 3 * i, 3);
-    TAKE(s->solref, m->geom_solref + mjNREF * i, mjNREF);
-    TAKE(s->solimp, m->geom_solimp + mjNIMP * i, mjNIMP);
-    TAKE(s->rgba, m->geom_rgba + 4 * i, 4);
+    COPY(s->friction, m->geom_friction + 3 * i, 3);
+    COPY(s->solref, m->geom_solref + mjNREF * i, mjNREF);
+    COPY(s->solimp, m->geom_solimp + mjNIMP * i, mjNIMP);
+    COPY(s->rgba, m->geom_rgba + 4 * i, 4);
     s->solmix = m->geom_solmix[i];
     s->margin = m->geom_margin[i];
     s->gap = m->geom_gap[i];
@@ -99,20 +99,20 @@ static void take_geoms(const Compile* c, const mjModel* m) {
   }
 }
 
-static void take_views(const Compile* c, const mjModel* m) {
+static void copy_sites_and_views(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->nsite; i++) {
     const Element* e = c->spec->compiled[mjOBJ_SITE].items[i];
     mjsSite* s = e->object;
-    take_pose(c, e, s->pos, s->quat, m->site_pos + 3 * i, m->site_quat + 4 * i);
-    TAKE(s->size, m->site_size + 3 * i, 3);
-    TAKE(s->rgba, m->site_rgba + 4 * i, 4);
+    set_pose(c, e, s->pos, s->quat, m->site_pos + 3 * i, m->site_quat + 4 * i);
+    COPY(s->size, m->site_size + 3 * i, 3);
+    COPY(s->rgba, m->site_rgba + 4 * i, 4);
     s->alt.type = mjORIENTATION_QUAT;
     s->fromto[0] = NAN;
   }
   for (int i = 0; i < m->ncam; i++) {
     const Element* e = c->spec->compiled[mjOBJ_CAMERA].items[i];
     mjsCamera* s = e->object;
-    take_pose(c, e, s->pos, s->quat, m->cam_pos + 3 * i, m->cam_quat + 4 * i);
+    set_pose(c, e, s->pos, s->quat, m->cam_pos + 3 * i, m->cam_quat + 4 * i);
     s->alt.type = mjORIENTATION_QUAT;
     s->ipd = m->cam_ipd[i];
     if (s->sensor_size[0] <= 0) s->fovy = m->cam_fovy[i];
@@ -120,49 +120,49 @@ static void take_views(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->nlight; i++) {
     const Element* e = c->spec->compiled[mjOBJ_LIGHT].items[i];
     mjsLight* s = e->object;
-    TAKE(s->ambient, m->light_ambient + 3 * i, 3);
-    TAKE(s->diffuse, m->light_diffuse + 3 * i, 3);
-    TAKE(s->specular, m->light_specular + 3 * i, 3);
-    TAKE(s->attenuation, m->light_attenuation + 3 * i, 3);
+    COPY(s->ambient, m->light_ambient + 3 * i, 3);
+    COPY(s->diffuse, m->light_diffuse + 3 * i, 3);
+    COPY(s->specular, m->light_specular + 3 * i, 3);
+    COPY(s->attenuation, m->light_attenuation + 3 * i, 3);
     s->cutoff = m->light_cutoff[i];
     s->exponent = m->light_exponent[i];
     static const mjtNum identity[4] = {1, 0, 0, 0};
     double turn[4];
-    take_pose(c, e, s->pos, turn, m->light_pos + 3 * i, identity);
+    set_pose(c, e, s->pos, turn, m->light_pos + 3 * i, identity);
     mju_rotVecQuat(s->dir, m->light_dir + 3 * i, turn);
   }
 }
 
-static void take_constraints(const Compile* c, const mjModel* m) {
+static void copy_constraints(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->npair; i++) {
     mjsPair* s = c->spec->compiled[mjOBJ_PAIR].items[i]->object;
-    TAKE(s->solref, m->pair_solref + mjNREF * i, mjNREF);
-    TAKE(s->solreffriction, m->pair_solreffriction + mjNREF * i, mjNREF);
-    TAKE(s->solimp, m->pair_solimp + mjNIMP * i, mjNIMP);
-    TAKE(s->friction, m->pair_friction + 5 * i, 5);
+    COPY(s->solref, m->pair_solref + mjNREF * i, mjNREF);
+    COPY(s->solreffriction, m->pair_solreffriction + mjNREF * i, mjNREF);
+    COPY(s->solimp, m->pair_solimp + mjNIMP * i, mjNIMP);
+    COPY(s->friction, m->pair_friction + 5 * i, 5);
     s->margin = m->pair_margin[i];
     s->gap = m->pair_gap[i];
     s->adhesion = m->pair_adhesion[i];
   }
   for (int i = 0; i < m->neq; i++) {
     mjsEquality* s = c->spec->compiled[mjOBJ_EQUALITY].items[i]->object;
-    TAKE(s->solref, m->eq_solref + mjNREF * i, mjNREF);
-    TAKE(s->solimp, m->eq_solimp + mjNIMP * i, mjNIMP);
-    if (s->type == mjEQ_JOINT || s->type == mjEQ_TENDON) TAKE(s->data, m->eq_data + mjNEQDATA * i, mjNEQDATA);
+    COPY(s->solref, m->eq_solref + mjNREF * i, mjNREF);
+    COPY(s->solimp, m->eq_solimp + mjNIMP * i, mjNIMP);
+    if (s->type == mjEQ_JOINT || s->type == mjEQ_TENDON) COPY(s->data, m->eq_data + mjNEQDATA * i, mjNEQDATA);
     if (s->type == mjEQ_WELD) s->data[mjNEQDATA - 1] = m->eq_data[mjNEQDATA * (i + 1) - 1];  // torque scale
   }
 }
 
-static void take_tendons(const Compile* c, const mjModel* m) {
+static void copy_tendons(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->ntendon; i++) {
     mjsTendon* s = c->spec->compiled[mjOBJ_TENDON].items[i]->object;
-    TAKE(s->range, m->tendon_range + 2 * i, 2);
-    TAKE(s->actfrcrange, m->tendon_actfrcrange + 2 * i, 2);
-    TAKE(s->solref_limit, m->tendon_solref_lim + mjNREF * i, mjNREF);
-    TAKE(s->solimp_limit, m->tendon_solimp_lim + mjNIMP * i, mjNIMP);
-    TAKE(s->solref_friction, m->tendon_solref_fri + mjNREF * i, mjNREF);
-    TAKE(s->solimp_friction, m->tendon_solimp_fri + mjNIMP * i, mjNIMP);
-    TAKE(s->rgba, m->tendon_rgba + 4 * i, 4);
+    COPY(s->range, m->tendon_range + 2 * i, 2);
+    COPY(s->actfrcrange, m->tendon_actfrcrange + 2 * i, 2);
+    COPY(s->solref_limit, m->tendon_solref_lim + mjNREF * i, mjNREF);
+    COPY(s->solimp_limit, m->tendon_solimp_lim + mjNIMP * i, mjNIMP);
+    COPY(s->solref_friction, m->tendon_solref_fri + mjNREF * i, mjNREF);
+    COPY(s->solimp_friction, m->tendon_solimp_fri + mjNIMP * i, mjNIMP);
+    COPY(s->rgba, m->tendon_rgba + 4 * i, 4);
     s->width = m->tendon_width[i];
     s->margin = m->tendon_margin[i];
     s->stiffness[0] = m->tendon_stiffness[i];
@@ -172,17 +172,17 @@ static void take_tendons(const Compile* c, const mjModel* m) {
   }
 }
 
-static void take_actuators(const Compile* c, const mjModel* m) {
+static void copy_actuators(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->nactuator; i++) {
     mjsActuator* s = c->spec->compiled[mjOBJ_ACTUATOR].items[i]->object;
-    TAKE(s->dynprm, m->actuator_dynprm + mjNDYN * i, mjNDYN);
-    TAKE(s->gainprm, m->actuator_gainprm + mjNGAIN * i, mjNGAIN);
-    TAKE(s->biasprm, m->actuator_biasprm + mjNBIAS * i, mjNBIAS);
-    TAKE(s->forcerange, m->actuator_forcerange + 2 * i, 2);
-    TAKE(s->gear, m->actuator_gear + 6 * m->actuator_outadr[i], 6);
+    COPY(s->dynprm, m->actuator_dynprm + mjNDYN * i, mjNDYN);
+    COPY(s->gainprm, m->actuator_gainprm + mjNGAIN * i, mjNGAIN);
+    COPY(s->biasprm, m->actuator_biasprm + mjNBIAS * i, mjNBIAS);
+    COPY(s->forcerange, m->actuator_forcerange + 2 * i, 2);
+    COPY(s->gear, m->actuator_gear + 6 * m->actuator_outadr[i], 6);
     s->inheritrange = 0;  // the range itself stands from now on
-    TAKE(s->actrange, m->actuator_actrange + 2 * i, 2);
-    if (m->actuator_ctrlnum[i]) TAKE(s->ctrlrange, m->actuator_ctrlrange + 2 * m->actuator_ctrladr[i], 2);
+    COPY(s->actrange, m->actuator_actrange + 2 * i, 2);
+    if (m->actuator_ctrlnum[i]) COPY(s->ctrlrange, m->actuator_ctrlrange + 2 * m->actuator_ctrladr[i], 2);
     s->cranklength = m->actuator_cranklength[i];
     s->damping[0] = m->actuator_damping[i];
     s->armature = m->actuator_armature[i];
@@ -191,11 +191,11 @@ static void take_actuators(const Compile* c, const mjModel* m) {
 
 // ---- what is beside the tree
 
-static void take_materials(const Compile* c, const mjModel* m) {
+static void copy_materials(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->nmat; i++) {
     mjsMaterial* s = c->spec->compiled[mjOBJ_MATERIAL].items[i]->object;
-    TAKE(s->texrepeat, m->mat_texrepeat + 2 * i, 2);
-    TAKE(s->rgba, m->mat_rgba + 4 * i, 4);
+    COPY(s->texrepeat, m->mat_texrepeat + 2 * i, 2);
+    COPY(s->rgba, m->mat_rgba + 4 * i, 4);
     s->emission = m->mat_emission[i];
     s->specular = m->mat_specular[i];
     s->shininess = m->mat_shininess[i];
@@ -206,7 +206,7 @@ static void take_materials(const Compile* c, const mjModel* m) {
 }
 
 // Those of files stay in their files.
-static void take_hfields(const Compile* c, const mjModel* m) {
+static void copy_hfields(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->nhfield; i++) {
     mjsHField* s = c->spec->compiled[mjOBJ_HFIELD].items[i]->object;
     int n = m->hfield_nrow[i] * m->hfield_ncol[i];
@@ -214,7 +214,7 @@ static void take_hfields(const Compile* c, const mjModel* m) {
   }
 }
 
-static void take_sensors(const Compile* c, const mjModel* m) {
+static void copy_sensors(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->nsensor; i++) {
     mjsSensor* s = c->spec->compiled[mjOBJ_SENSOR].items[i]->object;
     s->cutoff = m->sensor_cutoff[i];
@@ -222,7 +222,7 @@ static void take_sensors(const Compile* c, const mjModel* m) {
   }
 }
 
-static void take_customs(const Compile* c, const mjModel* m) {
+static void copy_customs(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->nnumeric; i++) {
     mjsNumeric* s = c->spec->compiled[mjOBJ_NUMERIC].items[i]->object;
     double_vec_set(s->data, m->numeric_data + m->numeric_adr[i], m->numeric_size[i]);
@@ -234,29 +234,29 @@ static void take_customs(const Compile* c, const mjModel* m) {
 }
 
 // A row that the spec leaves out is taken only if it is not what such a row is compiled to.
-static void take_row(mjDoubleVec* row, const mjtNum* values, mjtSize n, const mjtNum* left_out) {
+static void set_row(mjDoubleVec* row, const mjtNum* values, mjtSize n, const mjtNum* left_out) {
   bool same = !double_vec_size(row);
   for (mjtSize i = 0; i < n && same; i++) same = values[i] == (left_out ? left_out[i] : 0);
   if (!same) double_vec_set(row, values, (int)n);
 }
 
-static void take_keys(const Compile* c, const mjModel* m) {
+static void copy_keys(const Compile* c, const mjModel* m) {
   mjtNum* mocap = mocap_rows(m);
   for (int i = 0; i < m->nkey && i < c->spec->compiled[mjOBJ_KEY].size; i++) {
     mjsKey* s = c->spec->compiled[mjOBJ_KEY].items[i]->object;
     s->time = m->key_time[i];
-    take_row(s->qpos, m->key_qpos + i * m->nq, m->nq, m->qpos0);
-    take_row(s->qvel, m->key_qvel + i * m->nv, m->nv, NULL);
-    take_row(s->act, m->key_act + i * m->na, m->na, NULL);
-    take_row(s->ctrl, m->key_ctrl + i * m->nu, m->nu, NULL);
-    take_row(s->mpos, m->key_mpos + 3 * i * m->nmocap, 3 * m->nmocap, mocap);
-    take_row(s->mquat, m->key_mquat + 4 * i * m->nmocap, 4 * m->nmocap, mocap + 3 * m->nmocap);
+    set_row(s->qpos, m->key_qpos + i * m->nq, m->nq, m->qpos0);
+    set_row(s->qvel, m->key_qvel + i * m->nv, m->nv, NULL);
+    set_row(s->act, m->key_act + i * m->na, m->na, NULL);
+    set_row(s->ctrl, m->key_ctrl + i * m->nu, m->nu, NULL);
+    set_row(s->mpos, m->key_mpos + 3 * i * m->nmocap, 3 * m->nmocap, mocap);
+    set_row(s->mquat, m->key_mquat + 4 * i * m->nmocap, 4 * m->nmocap, mocap + 3 * m->nmocap);
   }
   g_free(mocap);
 }
 
 // The user numbers of elements that have any.
-static void take_user(const Compile* c, mjtObj kind, const mjtNum* values, mjtSize width, size_t offset) {
+static void copy_user(const Compile* c, mjtObj kind, const mjtNum* values, mjtSize width, size_t offset) {
   for (int i = 0; width && i < c->spec->compiled[kind].size; i++) {
     mjDoubleVec* user = *(mjDoubleVec**)((char*)c->spec->compiled[kind].items[i]->object + offset);
     int n = double_vec_size(user);
@@ -264,26 +264,26 @@ static void take_user(const Compile* c, mjtObj kind, const mjtNum* values, mjtSi
   }
 }
 
-static void take_users(const Compile* c, const mjModel* m) {
-  take_user(c, mjOBJ_BODY, m->body_user, m->nuser_body, offsetof(mjsBody, userdata));
-  take_user(c, mjOBJ_JOINT, m->jnt_user, m->nuser_jnt, offsetof(mjsJoint, userdata));
-  take_user(c, mjOBJ_GEOM, m->geom_user, m->nuser_geom, offsetof(mjsGeom, userdata));
-  take_user(c, mjOBJ_SITE, m->site_user, m->nuser_site, offsetof(mjsSite, userdata));
-  take_user(c, mjOBJ_CAMERA, m->cam_user, m->nuser_cam, offsetof(mjsCamera, userdata));
-  take_user(c, mjOBJ_TENDON, m->tendon_user, m->nuser_tendon, offsetof(mjsTendon, userdata));
-  take_user(c, mjOBJ_ACTUATOR, m->actuator_user, m->nuser_actuator, offsetof(mjsActuator, userdata));
-  take_user(c, mjOBJ_SENSOR, m->sensor_user, m->nuser_sensor, offsetof(mjsSensor, userdata));
+static void copy_users(const Compile* c, const mjModel* m) {
+  copy_user(c, mjOBJ_BODY, m->body_user, m->nuser_body, offsetof(mjsBody, userdata));
+  copy_user(c, mjOBJ_JOINT, m->jnt_user, m->nuser_jnt, offsetof(mjsJoint, userdata));
+  copy_user(c, mjOBJ_GEOM, m->geom_user, m->nuser_geom, offsetof(mjsGeom, userdata));
+  copy_user(c, mjOBJ_SITE, m->site_user, m->nuser_site, offsetof(mjsSite, userdata));
+  copy_user(c, mjOBJ_CAMERA, m->cam_user, m->nuser_cam, offsetof(mjsCamera, userdata));
+  copy_user(c, mjOBJ_TENDON, m->tendon_user, m->nuser_tendon, offsetof(mjsTendon, userdata));
+  copy_user(c, mjOBJ_ACTUATOR, m->actuator_user, m->nuser_actuator, offsetof(mjsActuator, userdata));
+  copy_user(c, mjOBJ_SENSOR, m->sensor_user, m->nuser_sensor, offsetof(mjsSensor, userdata));
 }
 
 // What the compiler found stays to be found again; only what was changed since is taken.
-static void take_statistic(const Compile* c, const mjModel* m) {
+static void set_statistic(const Compile* c, const mjModel* m) {
   const mjStatistic *found = &c->spec->compiled_stat, *now = &m->stat;
   mjStatistic* s = &c->spec->pub.stat;
   if (now->meaninertia != found->meaninertia) s->meaninertia = now->meaninertia;
   if (now->meanmass != found->meanmass) s->meanmass = now->meanmass;
   if (now->meansize != found->meansize) s->meansize = now->meansize;
   if (now->extent != found->extent) s->extent = now->extent;
-  if (memcmp(now->center, found->center, sizeof now->center) != 0) TAKE(s->center, now->center, 3);
+  if (memcmp(now->center, found->center, sizeof now->center) != 0) COPY(s->center, now->center, 3);
 }
 
 // Whether elements were added to the spec since it was compiled. Equalities, default classes, numbers, texts and
@@ -323,20 +323,20 @@ int mj_copyBack(mjSpec* s, const mjModel* m) {
   compile_frames(&c);
   s->option = m->opt;
   s->visual = m->vis;
-  take_statistic(&c, m);
-  take_bodies(&c, m);
-  take_joints(&c, m);
-  take_geoms(&c, m);
-  take_views(&c, m);
-  take_constraints(&c, m);
-  take_tendons(&c, m);
-  take_actuators(&c, m);
-  take_materials(&c, m);
-  take_hfields(&c, m);
-  take_sensors(&c, m);
-  take_customs(&c, m);
-  take_keys(&c, m);
-  take_users(&c, m);
+  set_statistic(&c, m);
+  copy_bodies(&c, m);
+  copy_joints(&c, m);
+  copy_geoms(&c, m);
+  copy_sites_and_views(&c, m);
+  copy_constraints(&c, m);
+  copy_tendons(&c, m);
+  copy_actuators(&c, m);
+  copy_materials(&c, m);
+  copy_hfields(&c, m);
+  copy_sensors(&c, m);
+  copy_customs(&c, m);
+  copy_keys(&c, m);
+  copy_users(&c, m);
   g_free(c.frame);
   return 1;
 }

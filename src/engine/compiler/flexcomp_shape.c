@@ -321,7 +321,7 @@ static void add_cones(Flexcomp* f, const MeshSource* m, const int* point) {
   }
 }
 
-static void take_texcoords(Flexcomp* f, const MeshSource* m) {
+static void add_texcoords(Flexcomp* f, const MeshSource* m) {
   if (!m->ntexcoord) return;
   g_array_append_vals(f->mesh.texcoord, m->texcoord, 2 * m->ntexcoord);
   const int* faces = m->facetexcoord ? m->facetexcoord : m->face;
@@ -337,7 +337,7 @@ static bool make_mesh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, char* 
   if (failed) return false;
   bool ok = m.nvert && (m.nface || (m.nline && f->flex->dim == 1));
   if (ok) {
-    take_texcoords(f, &m);
+    add_texcoords(f, &m);
     if (f->flex->dim == 3) add_point(f, f->grid.center[0], f->grid.center[1], f->grid.center[2]);
     int* point = add_vertices(f, &m);
     (f->flex->dim == 1 ? add_edges : f->flex->dim == 2 ? add_triangles : add_cones)(f, &m, point);

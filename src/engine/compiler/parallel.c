@@ -22,7 +22,7 @@ typedef struct Queue_ {
   mjLogMessage error;
 } Queue;
 
-static void take_items(void* data) {
+static void work_on_items(void* data) {
   Queue* q = data;
   for (int i = atomic_fetch_add(&q->next, 1); i < q->n; i = atomic_fetch_add(&q->next, 1)) {
     q->work(q->items + (size_t)i * q->size);
@@ -33,7 +33,7 @@ static void take_items(void* data) {
 static void* parallel_run_thread(void* data) {
   Queue* q = data;
   mjLogMessage error;
-  if (log_guard(take_items, q, &error)) {
+  if (log_guard(work_on_items, q, &error)) {
     if (!atomic_exchange(&q->failed, 1)) q->error = error;
     atomic_store(&q->next, q->n);
   }

@@ -45,7 +45,7 @@ static bool is_wrap_geom(int type) {
 }
 
 // the step that starts with the site at path element w
-static void take_step(const mjModel* m, const mjData* d, int w, Step* s) {
+static void tendon_step_measure(const mjModel* m, const mjData* d, int w, Step* s) {
   int wrapped = is_wrap_geom(m->wrap_type[w + 1]);
   int site0 = m->wrap_objid[w], site1 = m->wrap_objid[w + 1 + wrapped];
   const mjtNum* x0 = d->site_xpos + 3 * site0;
@@ -122,7 +122,7 @@ static void spatial_tendon(const mjModel* m, mjData* d, int id, mjtNum* row, int
     }
 
     Step s;
-    take_step(m, d, w, &s);
+    tendon_step_measure(m, d, w, &s);
     length += step_length(m, d, &s, divisor, row);
     for (int k = 0; k < s.npoint - 1; k++) add_path_point(d, id, count, k ? s.geom : PATH_SITE, s.point[k]);
     w += s.nelement;

@@ -210,11 +210,11 @@ void mjd_subQuat(const mjtNum qa[4], const mjtNum qb[4], mjtNum Da[9], mjtNum Db
 // s = sin(a) / a, v = (1 - cos(a)) / a^2, r = (1 - s) / a^2, by their power series where these lose digits.
 typedef struct TurnSeries_ {
   mjtNum cosine, s, v, r;
-} TurnSeries;
+} RotationSeries;
 
-static TurnSeries turn_series(const mjtNum x[3]) {
+static RotationSeries rotation_series(const mjtNum x[3]) {
   mjtNum square = vec3_dot(x, x), angle = mju_sqrt(square);
-  TurnSeries t = {.cosine = mju_cos(angle)};
+  RotationSeries t = {.cosine = mju_cos(angle)};
   if (mju_abs(angle) > 1.0 / 32) {
     t.s = mju_sin(angle) / angle;
     t.v = (1 - t.cosine) / square;
@@ -230,7 +230,7 @@ static TurnSeries turn_series(const mjtNum x[3]) {
 void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9], mjtNum Dvel[9], mjtNum Dscale[3]) {
   const mjtNum x[3] = {scale * vel[0], scale * vel[1], scale * vel[2]};
   const mjtNum cross[9] = {0, -x[2], x[1], x[2], 0, -x[0], -x[1], x[0], 0};
-  const TurnSeries t = turn_series(x);
+  const RotationSeries t = rotation_series(x);
 
   mjtNum by_x[9];
   for (int i = 0; i < 9; i++) {

@@ -44,7 +44,7 @@ static bool has_vertex_metric(const mjModel* m, int flex) {
 }
 
 // Turn the rest positions so that the flex lies in the plane z = const.
-static void lay_flat(mjModel* m, int flex) {
+static void flatten_tile(mjModel* m, int flex) {
   mjtNum* vert = m->flex_vert0 + 3 * m->flex_vertadr[flex];
   const int* elem = m->flex_elem + m->flex_elemdataadr[flex];
   mjtNum edge1[3], edge2[3], normal[3], quat[4], mat[9];
@@ -132,7 +132,7 @@ static void set_vertices(mjModel* m, int* chain, int* used) {
   mju_zero(m->flex_vertmetric, 4 * m->nflexvert);
   for (int f = 0; f < m->nflex; f++) {
     if (!has_vertex_metric(m, f)) continue;
-    lay_flat(m, f);
+    flatten_tile(m, f);
     edge_adr = list_vertex_edges(m, f, edge_adr);
     for (int v = 0; v < m->flex_vertnum[f]; v++) {
       set_vertex_metric(m, f, v);

@@ -89,7 +89,7 @@ static void rollout_simulate(const Pool* pool, mjData* d, int id) {
   }
 }
 
-static void take_turns(void* argument) {
+static void work_on_rollouts(void* argument) {
   const Worker* worker = argument;
   for (;;) {
     int id = atomic_fetch_add(&worker->pool->next, 1);
@@ -101,7 +101,7 @@ static void take_turns(void* argument) {
 // an error of the engine ends the work of all
 static void* rollout_work(void* argument) {
   Worker* worker = argument;
-  worker->failed = log_guard(take_turns, worker, &worker->error);
+  worker->failed = log_guard(work_on_rollouts, worker, &worker->error);
   if (worker->failed) atomic_store(&worker->pool->next, worker->pool->job->nrollout);
   return NULL;
 }

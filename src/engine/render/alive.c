@@ -32,13 +32,13 @@ void alive_start(Renderer* r, CurrentContext current) {
   int version = epoxy_gl_version(), since = epoxy_is_desktop_gl() ? 45 : 32;
   r->current = current;
   r->made_in = current();
-  r->tells_loss = version >= since || epoxy_has_gl_extension("GL_KHR_robustness");
+  r->reports_loss = version >= since || epoxy_has_gl_extension("GL_KHR_robustness");
 }
 
 // What is wrong with the context now, or NULL.
 static const char* find_loss(const Renderer* r) {
   if (r->current() != r->made_in) return "the OpenGL context of an mjrContext is gone or not current";
-  if (r->tells_loss && glGetGraphicsResetStatus() != GL_NO_ERROR) {
+  if (r->reports_loss && glGetGraphicsResetStatus() != GL_NO_ERROR) {
     return "the graphics driver has reset its OpenGL context: make a new one, and an mjrContext in it";
   }
   return NULL;

@@ -221,7 +221,7 @@ void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale) {
 void gimbal_render_follow(const mjModel* m, mjrContext* con) {
   Renderer* r = renderer_alive(con);
   if (!r) return;
-  pictures_forget(r);
+  pictures_invalidate(r);
   copy_look(r, con, m);
   mju_free(r->material);
   layers_make(r, m, con);
@@ -301,7 +301,7 @@ Renderer* renderer_to_change(const mjrContext* con, const char* noun, int id, in
     mju_error("%s %d does not exist", noun, id);
     return NULL;
   }
-  if (r) pictures_forget(r);
+  if (r) pictures_invalidate(r);
   return r;
 }
 

@@ -81,7 +81,7 @@ static void mipmap_halve(mjtByte* out, const mjtByte* in, int width, int height,
   }
 }
 
-void mipmaps_make(const mjtByte* image, int width, int height, int display, MipmapTake take, void* data) {
+void mipmaps_make(const mjtByte* image, int width, int height, int display, MipmapVisit take, void* data) {
   Curve* curves = alloc_zeroed(2, sizeof *curves);
   fill_curve(curves, 0);
   fill_curve(curves + 1, 1);

@@ -15,7 +15,7 @@
 #include "render/shader.h"
 
 // A message that comes once for each renderer: SAID_ bit and text with two numbers.
-static void say_once(Renderer* r, unsigned bit, const char* text, int a, int b) {
+static void warn_once(Renderer* r, unsigned bit, const char* text, int a, int b) {
   char message[200];
   if (r->said & bit) return;
   r->said |= bit;
@@ -194,8 +194,8 @@ static mjrRect picture_size(Renderer* r, mjrRect at, float quality) {
   float share = fminf(1, sqrtf(r->most_pixels / ((float)at.width * (float)at.height)));
   share = fminf(share, (float)r->max_size / (float)mjMAX(at.width, at.height));
   if (share < 1) {
-    say_once(r, SAID_SHRUNK, "a picture of %d x %d is too large: it is drawn smaller and stretched", at.width,
-             at.height);
+    warn_once(r, WARNED_SHRUNK, "a picture of %d x %d is too large: it is drawn smaller and stretched",
+              at.width, at.height);
   }
   share = fminf(share, quality);
   return (mjrRect){0, 0, mjMAX(1, (int)(share * (float)at.width)), mjMAX(1, (int)(share * (float)at.height))};
@@ -229,17 +229,18 @@ static bool draw_picture(Renderer* r, Target* target, mjrContext* con, const mjv
   int measured = scn->flags[mjRND_SEGMENT] || scn->flags[mjRND_DEPTH];
   int samples = measured ? 0 : picture_samples(r, con, size);
   if (!target_resize(target, size.width, size.height, samples, !measured && epoxy_is_desktop_gl())) {
-    say_once(r, SAID_REFUSED, "the graphics driver cannot draw pictures of %d x %d", size.width, size.height);
+    warn_once(r, WARNED_REFUSED, "the graphics driver cannot draw pictures of %d x %d", size.width,
+              size.height);
     return false;
   }
   if (samples > 1 && !target->samples) {
-    say_once(r, SAID_NO_SAMPLES,
-             "the graphics driver refuses %d samples a pixel at a width of %d: edges are not smooth", samples,
-             size.width);
+    warn_once(r, WARNED_NO_SAMPLES,
+              "the graphics driver refuses %d samples a pixel at a width of %d: edges are not smooth",
+              samples, size.width);
     r->max_samples = 0;
   }
   if (scn->flags[mjRND_WIREFRAME] && !epoxy_is_desktop_gl()) {
-    say_once(r, SAID_NO_WIRES, "OpenGL ES draws no wires: surfaces stay closed", 0, 0);
+    warn_once(r, WARNED_NO_WIRES, "OpenGL ES draws no wires: surfaces stay closed", 0, 0);
   }
   r->exact = measured;
   if (measured) primitives_exact(r);

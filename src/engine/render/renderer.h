@@ -183,7 +183,7 @@ typedef struct Quality_ {
 } Quality;
 
 // What is said once.
-enum { SAID_REFUSED = 1, SAID_SHRUNK = 2, SAID_NO_SAMPLES = 4, SAID_NO_WIRES = 8 };
+enum { WARNED_REFUSED = 1, WARNED_SHRUNK = 2, WARNED_NO_SAMPLES = 4, WARNED_NO_WIRES = 8 };
 
 // What a window system calls the current context, NULL for none.
 typedef void* (*CurrentContext)(void);
@@ -191,10 +191,10 @@ typedef void* (*CurrentContext)(void);
 typedef struct Renderer_ {
   // facts about the driver
   CurrentContext current;
-  void* made_in;    // the context with all that is below
-  int tells_loss;   // the driver says when it has reset the context
-  int software;     // draws on the processor: save work
-  bool depth_cues;  // somebody asked for them
+  void* made_in;     // the context with all that is below
+  int reports_loss;  // the driver says when it has reset the context
+  int software;      // draws on the processor: save work
+  bool depth_cues;   // somebody asked for them
   int max_samples, max_size;
 
   // what the model brings
@@ -374,7 +374,7 @@ uint64_t picture_digest(Renderer* r, const mjrContext* con, const mjvScene* scn,
                         mjrRect at);
 // The same of the shadow maps: what casts, and where the lights are (after lights_build).
 uint64_t shadows_digest(const Renderer* r, const mjrContext* con);
-void pictures_forget(Renderer* r);
+void pictures_invalidate(Renderer* r);
 
 // The renderer whose copy of asset id of n is about to change; NULL: there is none, or no such asset.
 Renderer* renderer_to_change(const mjrContext* con, const char* noun, int id, int n);

@@ -47,7 +47,7 @@ typedef struct Levels_ {
   GLint format;
 } Levels;
 
-static void take_level(void* data, int level, const mjtByte* image, int width, int height) {
+static void upload_level(void* data, int level, const mjtByte* image, int width, int height) {
   const Levels* levels = data;
   glTexImage2D(levels->face, level, levels->format, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, image);
 }
@@ -56,8 +56,8 @@ static void take_level(void* data, int level, const mjtByte* image, int width, i
 // or GL_RGBA8.
 static void put_image(GLenum face, GLint format, const mjtByte* image, int width, int height, int levels) {
   Levels to = {face, format};
-  take_level(&to, 0, image, width, height);
-  if (levels) mipmaps_make(image, width, height, format == GL_SRGB8_ALPHA8, take_level, &to);
+  upload_level(&to, 0, image, width, height);
+  if (levels) mipmaps_make(image, width, height, format == GL_SRGB8_ALPHA8, upload_level, &to);
 }
 
 void samplers_make(Renderer* r) {

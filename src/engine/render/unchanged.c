@@ -85,6 +85,6 @@ uint64_t shadows_digest(const Renderer* r, const mjrContext* con) {
   return res | 1;
 }
 
-void pictures_forget(Renderer* r) {
+void pictures_invalidate(Renderer* r) {
   r->eye[0].drawn = r->eye[1].drawn = r->shadows_drawn = 0;
 }

@@ -57,7 +57,7 @@ static mjtNum* alloc_padded(const Primal* p) {
 }
 
 // What is multiplied in each iteration is looked at once.
-static void look_at_matrices(Primal* p) {
+static void inspect_matrices(Primal* p) {
   mjData* d = p->d;
   if (p->dense.active) return;
   int* full = mj_stackAllocInt(d, p->nv);
@@ -235,7 +235,7 @@ static bool is_done_at_start(Primal* p) {
 }
 
 // What is the gradient becomes the old one; the new one is written elsewhere.
-static void keep_gradient(Primal* p) {
+static void swap_gradients(Primal* p) {
   mjtNum *grad = p->grad, *Mgrad = p->Mgrad;
   p->grad = p->old_grad;
   p->Mgrad = p->old_Mgrad;
@@ -254,7 +254,7 @@ static int primal_iterate(Primal* p, int island, int maxiter) {
     mjtNum alpha = line_search(p, opt->tolerance * opt->ls_tolerance, opt->ls_iterations);
     if (alpha == 0) break;
     if (p->nefc) memcpy(old_state, p->rows.state, sizeof(int) * p->nefc);
-    if (!p->newton) keep_gradient(p);
+    if (!p->newton) swap_gradients(p);
     step_along(p, alpha);
     mjSolverStat stat = measure_step(p, old_state);
     more = mju_abs(stat.improvement) >= opt->tolerance && stat.gradient >= opt->tolerance;
@@ -289,7 +289,7 @@ void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newt
   } else {
     bind_island(&p, island);
   }
-  look_at_matrices(&p);
+  inspect_matrices(&p);
   alloc_work(&p);
   p.scale = cost_scale(&p, island);
   primal_start(&p);

@@ -59,7 +59,7 @@ static Element* copy_child(Copier* c, const Element* child, BodyElement* body, E
 }
 
 // Keyframes that came to a model by attaching get the second prefix only once they have rows of their own.
-static void tell_waiting_keys(Spec* to, const Spec* from) {
+static void warn_of_waiting_keys(Spec* to, const Spec* from) {
   const ElementList* keys = &from->lists[mjOBJ_KEY];
   int waiting = 0;
   for (int i = 0; i < keys->size; i++) waiting += keys->items[i]->key_parts != NULL;
@@ -76,7 +76,7 @@ static bool may_attach(const Element* parent, const Element* child, const char* 
   Copier names = {.from = from, .to = to, .prefix = prefix ? prefix : "", .suffix = suffix ? suffix : ""};
   if (from != to) {
     bool fits = attach_keys_fit(&names) && conflict_resolve(to, from);
-    if (fits) tell_waiting_keys(to, from);
+    if (fits) warn_of_waiting_keys(to, from);
     return fits;
   }
   for (const Element* up = parent; up; up = up->parent) {
@@ -192,7 +192,7 @@ mjSpec* mj_copySpec(const mjSpec* s) {
   copy_settings(&to->pub, s);
   from->is_copied_whole = true;
   copier_start(&c, from, to, "", "");
-  c.keeps_twins = true;
+  c.keeps_duplicates = true;
   copy_child_specs(&c);
   plugin_activate_all(to, from);
   copy_classes(&c);

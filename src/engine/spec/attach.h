@@ -13,7 +13,7 @@
 void attach_keys(Copier* c);
 
 // From now on the numbers of all keyframes follow the elements that they belong to, as those of attached ones.
-void keys_take_apart(Spec* s);
+void keys_split(Spec* s);
 
 // The same for rows that are not too long, before a body goes: 3.12 takes them apart then. Others stay.
 void keys_follow(Spec* s);

@@ -228,7 +228,7 @@ static bool is_connected(Element* actuator) {
 }
 
 // 3.12 loses track of the actuators when a body goes, but for those that act on nothing yet.
-static void forget_actuators(GArray* parts) {
+static void drop_actuators(GArray* parts) {
   guint kept = 0;
   for (guint i = 0; i < parts->len; i++) {
     KeyPart part = g_array_index(parts, KeyPart, i);
@@ -238,12 +238,12 @@ static void forget_actuators(GArray* parts) {
   g_array_set_size(parts, kept);
 }
 
-void keys_take_apart(Spec* s) {
+void keys_split(Spec* s) {
   for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
     Element* key = s->lists[mjOBJ_KEY].items[i];
     const mjsKey* row = key->object;
     key_back_to_rows(key);  // of the pattern that went
-    if (key->key_parts) forget_actuators(key->key_parts);
+    if (key->key_parts) drop_actuators(key->key_parts);
     if (key->key_parts || key->key_stays) continue;
     key->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
     key_row_visit(s, row, NULL, keep_part, key->key_parts);

@@ -227,7 +227,7 @@ static int int_at(const mjSpec* spec, size_t offset) {
   return *(const int*)((const char*)spec + offset);
 }
 
-static void tell_bits(Conflict* c, const Flags* f, int bits, const char* outcome) {
+static void report_bits(Conflict* c, const Flags* f, int bits, const char* outcome) {
   int theirs = int_at(c->child, f->value);
   for (int i = 0; i < f->count; i++) {
     if (!(bits & (1u << i))) continue;
@@ -253,12 +253,12 @@ static void settle_flags(Conflict* c, const Flags* f) {
   if (c->policy == mjCONFLICT_MERGE) {
     int added = own & ~mine;
     *(int*)((char*)&c->merged + f->value) |= added;
-    tell_bits(c, f, added, "it is set");
+    report_bits(c, f, added, "it is set");
     return;
   }
   int differing = own ? (mine ^ theirs) & (written ? parent_wrote & child_wrote : -1) : 0;
   bool refuse = c->policy == mjCONFLICT_ERROR;
-  tell_bits(c, f, differing, refuse ? "they must be equal" : "the parent's is used");
+  report_bits(c, f, differing, refuse ? "they must be equal" : "the parent's is used");
   c->refused |= refuse && differing;
 }
 

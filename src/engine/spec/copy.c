@@ -19,7 +19,7 @@ void copier_start(Copier* c, Spec* from, Spec* to, const char* prefix, const cha
   c->reused = g_hash_table_new(NULL, NULL);
   c->compilers = g_hash_table_new(NULL, NULL);
   c->specs = g_hash_table_new(NULL, NULL);
-  c->holds = from != to && !from->is_copied_whole && spec_hold(to, from);
+  c->holds = from != to && !from->is_copied_whole && spec_keep_alive(to, from);
   c->pending = g_ptr_array_new();
 }
 
@@ -119,7 +119,7 @@ static const mjsCompiler* copy_compiler(Copier* c, const mjsCompiler* compiler) 
   if (compiler == &c->from->pub.compiler && c->from->is_copied_whole) return &c->to->pub.compiler;
   const mjsCompiler* known = g_hash_table_lookup(c->compilers, compiler);
   if (!known) {
-    known = spec_keep_compiler(c->to, compiler);
+    known = spec_copy_compiler(c->to, compiler);
     g_hash_table_insert(c->compilers, (gpointer)compiler, (gpointer)known);
   }
   return known;
@@ -262,7 +262,7 @@ static Element* copy_element(Copier* c, const Element* e) {
   bool taken = *name && mjs_setName(&copy->head, name) != 0;
   g_free(name);
   c->clashed |= taken;
-  if (taken && !c->keeps_twins) {
+  if (taken && !c->keeps_duplicates) {
     g_ptr_array_set_size(c->pending, (gint)c->pending->len - 1);
     element_free(copy);
     return NULL;
@@ -477,7 +477,7 @@ static void check_reference(void* context, Element* e, mjtObj kind, mjString* na
 void copy_referring(Copier* c) {
   const mjtObj kinds[] = {mjOBJ_FLEX,     mjOBJ_SKIN,     mjOBJ_PAIR,   mjOBJ_EXCLUDE, mjOBJ_TENDON,
                           mjOBJ_EQUALITY, mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_TUPLE};
-  c->keeps_twins = true;
+  c->keeps_duplicates = true;
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     int n = c->from->lists[kinds[k]].size;
     if (kinds[k] == mjOBJ_SKIN && c->from == c->to) continue;  // 3.12 has one skin for all

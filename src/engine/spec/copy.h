@@ -14,7 +14,7 @@ typedef struct Copier_ {
   const char* prefix;  // around the names of copies, "" for none
   const char* suffix;
   bool holds;             // to holds from
-  bool keeps_twins;       // copies whose name is taken stay, for the compiler to complain of
+  bool keeps_duplicates;  // copies whose name is taken stay, for the compiler to complain of
   bool clashed;           // there was one
   GHashTable* elements;   // Element of from → its copy
   GHashTable* reused;     // those of them whose copy was there already

@@ -103,7 +103,7 @@ bool key_row_fits(const Spec* s, const mjsKey* key, ElementSet* left_out) {
   return true;
 }
 
-void keys_hold_others(Spec* s) {
+void keys_freeze(Spec* s) {
   for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
     Element* key = s->lists[mjOBJ_KEY].items[i];
     key->key_stays = !key->key_parts && !key_row_fits(s, key->object, NULL);

@@ -26,7 +26,7 @@ bool key_row_fits(const Spec* s, const mjsKey* key, ElementSet* left_out);
 
 // Let keyframes stay as they are until keys_release, whatever is attached and deleted, if their rows do not
 // fit the spec as it is.
-void keys_hold_others(Spec* s);
+void keys_freeze(Spec* s);
 void keys_release(Spec* s);
 
 // Put the keyframes in the order of the model: those that wait, or were attached, come last.

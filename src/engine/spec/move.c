@@ -71,7 +71,7 @@ static void move_leave(const Move* v) {
 
 // ---- arriving ----
 
-static void take_lists(Element* o, Element* copy) {
+static void move_lists(Element* o, Element* copy) {
   if (o->head.elemtype == mjOBJ_BODY) {
     for (size_t k = 0; k < G_N_ELEMENTS(kTreeKinds); k++) {
       ElementList* mine = body_children((BodyElement*)o, kTreeKinds[k]);
@@ -91,7 +91,7 @@ static void take_lists(Element* o, Element* copy) {
   }
 }
 
-static void take_places(Element* o, Element* copy) {
+static void move_places(Element* o, Element* copy) {
   g_free(o->attributes);
   o->place = copy->place;
   o->tag = copy->tag;
@@ -100,7 +100,7 @@ static void take_places(Element* o, Element* copy) {
   copy->attributes = NULL;
 }
 
-static void take_name(Element* o, Element* copy) {
+static void move_name(Element* o, Element* copy) {
   char* name = g_strdup(string_get(copy->name));
   mjs_setName(&o->head, "");  // in the spec that it leaves
   mjs_setName(&copy->head, "");
@@ -109,13 +109,13 @@ static void take_name(Element* o, Element* copy) {
   g_free(name);
 }
 
-static void take_place(const Move* v, Element* o, Element* copy) {
-  take_name(o, copy);
+static void move_place(const Move* v, Element* o, Element* copy) {
+  move_name(o, copy);
   element_copy_object(o, copy);
   mjsPlugin* plugin = element_plugin(o);
   if (plugin && plugin->element) plugin->element = &original_of(v, element_of(plugin->element))->head;
-  take_places(o, copy);
-  take_lists(o, copy);
+  move_places(o, copy);
+  move_lists(o, copy);
   o->origin = copy->origin;
   o->compiler = copy->compiler;
   o->filedir = copy->filedir;
@@ -158,7 +158,7 @@ void move_originals(Copier* c) {
   leave_keys(&v);
   move_leave(&v);
   g_hash_table_iter_init(&iter, v.original);
-  while (g_hash_table_iter_next(&iter, &copy, &o)) take_place(&v, o, copy);
+  while (g_hash_table_iter_next(&iter, &copy, &o)) move_place(&v, o, copy);
   move_arrive(&v);
   if (with_world) spec_make_world(c->from);
   g_hash_table_iter_init(&iter, v.original);

@@ -31,7 +31,7 @@ static void remove_from_frames(Spec* s, const Element* frame) {
 }
 
 // Numbers of attached keyframes for elements that are about to go.
-static void forget_key_parts(Spec* s, GHashTable* going) {
+static void drop_key_parts(Spec* s, GHashTable* going) {
   for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
     GArray* parts = s->lists[mjOBJ_KEY].items[i]->key_parts;
     guint kept = 0;
@@ -44,10 +44,10 @@ static void forget_key_parts(Spec* s, GHashTable* going) {
 }
 
 // Numbers in keyframes of this spec, and in those of specs to which other parts of it were attached.
-static void forget_key_numbers(Spec* s, GHashTable* going) {
+static void drop_key_numbers(Spec* s, GHashTable* going) {
   key_rows_remove(s, going);
-  forget_key_parts(s, going);
-  for (guint i = 0; i < s->held_by->len; i++) forget_key_parts(g_ptr_array_index(s->held_by, i), going);
+  drop_key_parts(s, going);
+  for (guint i = 0; i < s->held_by->len; i++) drop_key_parts(g_ptr_array_index(s->held_by, i), going);
 }
 
 // Keyframes that were attached and not compiled yet come before those of the spec itself, as 3.12 has them
@@ -74,10 +74,10 @@ void keys_wait(Spec* s) {
   keys_follow(s);
 }
 
-static void forget_key_numbers_of(Spec* s, Element* e) {
+static void drop_key_numbers_of(Spec* s, Element* e) {
   GHashTable* going = g_hash_table_new(NULL, NULL);
   g_hash_table_add(going, e);
-  forget_key_numbers(s, going);
+  drop_key_numbers(s, going);
   g_hash_table_unref(going);
 }
 
@@ -162,7 +162,7 @@ static void delete_referring(Spec* s, BodyElement* body) {
     }
   }
   keys_wait(s);
-  forget_key_numbers(s, going);
+  drop_key_numbers(s, going);
   for (guint i = 0; i < doomed_elements->len; i++) remove_drop(s, g_ptr_array_index(doomed_elements, i));
   g_ptr_array_unref(doomed_elements);
   g_hash_table_unref(going);
@@ -219,7 +219,7 @@ int mjs_delete(mjSpec* spec, mjsElement* element) {
     return 0;
   }
   if (kind == mjOBJ_BODY) delete_referring(s, (BodyElement*)e);
-  if (kind == mjOBJ_JOINT || kind == mjOBJ_ACTUATOR) forget_key_numbers_of(s, e);
+  if (kind == mjOBJ_JOINT || kind == mjOBJ_ACTUATOR) drop_key_numbers_of(s, e);
   if (kind == mjOBJ_BODY) {
     element_list_remove(&((BodyElement*)e->parent)->bodies, e);
     delete_subtree(s, (BodyElement*)e);

@@ -90,7 +90,7 @@ static void free_compilers(Spec* s) {
 }
 
 // Specs of which elements were attached by reference outlive each other in any order.
-static void forget_attachments(Spec* s) {
+static void drop_attachments(Spec* s) {
   if (s->attached_to) g_ptr_array_remove(s->attached_to->attached, s);
   for (guint i = 0; i < s->attached->len; i++) ((Spec*)g_ptr_array_index(s->attached, i))->attached_to = NULL;
   g_ptr_array_unref(s->attached);
@@ -108,7 +108,7 @@ static void let_go_of_children(Spec* s) {
 void mj_deleteSpec(mjSpec* spec) {
   if (!spec || --spec_of(spec)->holders > 0) return;
   Spec* s = spec_of(spec);
-  forget_attachments(s);
+  drop_attachments(s);
   free_lists(s);
   free_compilers(s);
   let_go_of_children(s);
@@ -138,24 +138,24 @@ void spec_add_child(mjSpec* s, mjSpec* child) {
   g_ptr_array_add(spec_of(s)->children, child);
 }
 
-static bool spec_holds(const Spec* s, const Spec* other) {
+static bool spec_keeps_alive(const Spec* s, const Spec* other) {
   bool found = s == other;
   for (guint i = 0; i < s->children->len && !found; i++) {
-    found = spec_holds(g_ptr_array_index(s->children, i), other);
+    found = spec_keeps_alive(g_ptr_array_index(s->children, i), other);
   }
   return found;
 }
 
-bool spec_hold(Spec* s, Spec* other) {
+bool spec_keep_alive(Spec* s, Spec* other) {
   if (g_ptr_array_find(s->children, other, NULL)) return true;
-  if (s == other || (s->held_by->len && spec_holds(other, s))) return false;
+  if (s == other || (s->held_by->len && spec_keeps_alive(other, s))) return false;
   other->holders++;
   g_ptr_array_add(other->held_by, s);
   g_ptr_array_add(s->children, other);
   return true;
 }
 
-const mjsCompiler* spec_keep_compiler(Spec* s, const mjsCompiler* c) {
+const mjsCompiler* spec_copy_compiler(Spec* s, const mjsCompiler* c) {
   mjsCompiler* copy = g_memdup2(c, sizeof *c);
   copy->meshdir = g_new0(Container, 1);
   copy->texturedir = g_new0(Container, 1);

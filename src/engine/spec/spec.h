@@ -52,7 +52,7 @@ void spec_make_world(Spec* s);
 const char* spec_intern(Spec* s, const char* text);
 
 // A copy of compiler settings that lives as long as the spec.
-const mjsCompiler* spec_keep_compiler(Spec* s, const mjsCompiler* c);
+const mjsCompiler* spec_copy_compiler(Spec* s, const mjsCompiler* c);
 
 // Report an error or warning about element e (may be NULL): kept for mjs_getError, mjs_getWarning and as a
 // diagnostic with the element's place. hint may be NULL. The first error since spec_clear_errors is the one
@@ -78,7 +78,7 @@ void spec_add_child(mjSpec* s, mjSpec* child);
 
 // Keep another spec alive as long as s, so that elements of s may refer to its compiler settings. Returns
 // false if that cannot be: s is held by it, directly or not, or is it.
-bool spec_hold(Spec* s, Spec* other);
+bool spec_keep_alive(Spec* s, Spec* other);
 
 // The model called name among those below spec, or NULL.
 mjSpec* spec_find_child(const mjSpec* spec, const char* name);

@@ -53,7 +53,7 @@ static void attach_bound_count(Taken* taken, const Attach* attach) {
   g_hash_table_insert(table, (gpointer)name, copies);
 }
 
-static Taken taken_of(const Reader* r, const GArray* around) {
+static Taken count_attachments(const Reader* r, const GArray* around) {
   Taken taken = {g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free),
                  g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free), 0};
   const char* name = read_string(r->model, "name");
@@ -92,7 +92,7 @@ static void attach_bound_walk(Walk* w, const DomNode* parent, double copies, boo
 // What the text is in one of the models around it, given what the text that attaches it attaches there; NULL: in its own.
 static GArray* count_in(Reader* r, const GArray* around, Walk* w) {
   Taken taken = {0};
-  if (around) taken = taken_of(r, around);
+  if (around) taken = count_attachments(r, around);
   *w = (Walk){.taken = around ? &taken : NULL, .attaches = g_array_new(FALSE, FALSE, sizeof(Attach))};
   const DomNode* world = dom_child(r->dom->root, "worldbody");
   for (; world; world = dom_next(world, "worldbody")) {

@@ -22,7 +22,7 @@
 // ---- tree to spec
 
 // Warnings of parsing belong to the spec: mjs_getWarning tells them.
-static void keep_warnings(mjSpec* spec, const GimbalDiagnostics* list, int first) {
+static void store_warnings(mjSpec* spec, const GimbalDiagnostics* list, int first) {
   Spec* s = spec_of(spec);
   for (int i = first; i < gimbal_diagnostics_count(list); i++) {
     const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
@@ -83,7 +83,7 @@ static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, int first, GimbalDiagno
     mj_deleteSpec(spec);
     return NULL;
   }
-  keep_warnings(spec, list, first);
+  store_warnings(spec, list, first);
   return spec;
 }
 

@@ -319,8 +319,8 @@ static void check_value(Check* c, DomNode* node, DomAttribute* a) {
 
 // ---- attributes
 
-typedef void Tell(GimbalDiagnostics* list, GimbalPlace place, const char* code, const char* hint,
-                  const char* format, ...);
+typedef void Report(GimbalDiagnostics* list, GimbalPlace place, const char* code, const char* hint,
+                    const char* format, ...);
 
 static bool is_in_frame(const DomNode* node) {
   while (node && strcmp(node->tag, "frame") != 0 && strcmp(node->tag, "replicate") != 0) node = node->parent;
@@ -418,7 +418,7 @@ static void rule_error(Check* c, const DomNode* node, const char* code, const Gi
   char** parts = g_strsplit(bundles, "|", -1);
   char* joined = g_strjoinv(", ", parts);
   char* hint = g_strdup_printf(format, joined);
-  Tell* tell = rule->kind != GIMBAL_RULE_VARIANT && is_in_frame(node) ? report_warning : report_error;
+  Report* tell = rule->kind != GIMBAL_RULE_VARIANT && is_in_frame(node) ? report_warning : report_error;
   if (b) {
     tell(c->list, dom_name_place(node, dom_attribute(node, b)), code, hint,
          "%s cannot have both '%s' and '%s'", node->tag, a, b);
@@ -509,7 +509,7 @@ static void check_children(Check* c, DomNode* node) {
     }
     bool once = place->cardinality == '?' || place->cardinality == '!';
     if (once && came_before(child)) {
-      Tell* tell = is_in_frame(node) ? report_warning : report_error;
+      Report* tell = is_in_frame(node) ? report_warning : report_error;
       tell(c->list, dom_tag_place(child), "repeated-element", "Merge it with the first one.",
            "%s can have only one element '%s'", node->tag, child->tag);
     }

@@ -210,7 +210,7 @@ static void leave_out_turn(mjsBody* body) {
 }
 
 // The inertial that was found by compiling, if the model asks for it or the text would find another.
-static void take_inertial(const Writer* w, const BodyElement* e, mjsBody* body) {
+static void set_inertial(const Writer* w, const BodyElement* e, mjsBody* body) {
   const double* found = e->compiled_inertial;
   if (!(w->spec->pub.compiler.saveinertial || has_other_rule(w, e)) || found[0] < 0) return;
   body->explicitinertial = 1;
@@ -230,7 +230,7 @@ static void write_body(Writer* w, const Element* e, const Element* inherited) {
   write_body_resolve(w, e->compiler, body.quat, &body.alt);
   leave_out_turn(&body);
   write_body_resolve(w, e->compiler, body.iquat, &body.ialt);
-  take_inertial(w, (const BodyElement*)e, &body);
+  set_inertial(w, (const BodyElement*)e, &body);
   const Element* own = e->class_ ? e->class_ : inherited;
   write_open(w, "body");
   write_text_if(w, "name", string_get(e->name));

@@ -111,9 +111,9 @@ void write_comment(Writer* w, const char* text) {
 void write_identity(Writer* w, const Element* e, const Element* inherited) {
   const Element* there = inherited ? inherited : w->spec->main_class;
   write_text_if(w, "name", string_get(e->name));
-  bool takes_class = e->head.elemtype != mjOBJ_FLEX;  // <flex> has no attribute for it
+  bool accepts_class = e->head.elemtype != mjOBJ_FLEX;  // <flex> has no attribute for it
   bool classed =
-      takes_class && e->class_ && e->class_ != there && default_class_template(e->class_, e->head.elemtype);
+      accepts_class && e->class_ && e->class_ != there && default_class_template(e->class_, e->head.elemtype);
   if (classed) write_text(w, "class", string_get(e->class_->name));
 }
 

@@ -16,7 +16,7 @@ const char* gimbal_mjcf_rename_objection(const GArray* names, const char* name_s
                                          const char* wanted) {
   if (!*wanted) return _("A name has at least one character.");
   if (strpbrk(wanted, "\"'<>&")) return _("A name cannot have quotes, < > or &.");
-  if (strcmp(wanted, old) != 0 && gimbal_mjcf_is_taken(names, name_space, wanted)) {
+  if (strcmp(wanted, old) != 0 && gimbal_mjcf_name_is_used(names, name_space, wanted)) {
     return _("This name is taken.");
   }
   return NULL;

@@ -141,7 +141,7 @@ const GimbalMjcfName* gimbal_mjcf_declaration(const GArray* names, const GimbalM
   return NULL;
 }
 
-gboolean gimbal_mjcf_is_taken(const GArray* names, const char* name_space, const char* name) {
+gboolean gimbal_mjcf_name_is_used(const GArray* names, const char* name_space, const char* name) {
   GimbalMjcfName wanted = {.names = name_space, .name = (char*)name};
   return gimbal_mjcf_declaration(names, &wanted) != NULL;
 }

@@ -32,7 +32,7 @@ gboolean gimbal_mjcf_same_name(const GimbalMjcfName* a, const GimbalMjcfName* b)
 const GimbalMjcfName* gimbal_mjcf_declaration(const GArray* names, const GimbalMjcfName* name);
 
 // Whether something else of the namespace has this name.
-gboolean gimbal_mjcf_is_taken(const GArray* names, const char* name_space, const char* name);
+gboolean gimbal_mjcf_name_is_used(const GArray* names, const char* name_space, const char* name);
 
 // How many letters must change to make one of the other, at most limit.
 int gimbal_mjcf_distance(const char* a, const char* b, int limit);

@@ -297,7 +297,7 @@ static void fix_keyframe(Fixing* f) {
 
 char* fixing_free_name(const Fixing* f, const char* name_space, const char* base) {
   char* name = g_strdup(base);
-  for (int i = 2; gimbal_mjcf_is_taken(f->names, name_space, name); i++) {
+  for (int i = 2; gimbal_mjcf_name_is_used(f->names, name_space, name); i++) {
     g_free(name);
     name = g_strdup_printf("%s%d", base, i);
   }

@@ -77,7 +77,7 @@ void gimbal_number_row_set_value(GimbalNumberRow* self, double value) {
   number_row_show(self);
 }
 
-void gimbal_number_row_take(GimbalNumberRow* self, double value) {
+void gimbal_number_row_accept(GimbalNumberRow* self, double value) {
   self->touched = g_get_monotonic_time();
   self->value = value;
   self->held = FALSE;
@@ -109,7 +109,7 @@ static double add_steps(double start, double step, double count) {
 
 static void number_row_change(GimbalNumberRow* self, double value) {
   if (self->flag) value = CLAMP(value, 0, 1);
-  gimbal_number_row_take(self, value);
+  gimbal_number_row_accept(self, value);
   g_signal_emit(self, signals[CHANGED], 0, value);
 }
 

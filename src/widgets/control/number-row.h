@@ -30,7 +30,7 @@ void gimbal_number_row_set_look(GimbalNumberRow* self, const GimbalNumberLook* l
 void gimbal_number_row_set_value(GimbalNumberRow* self, double value);
 
 // What was typed has become value; or it was no number, and stays there marked.
-void gimbal_number_row_take(GimbalNumberRow* self, double value);
+void gimbal_number_row_accept(GimbalNumberRow* self, double value);
 void gimbal_number_row_refuse(GimbalNumberRow* self);
 
 #endif  // GIMBAL_NUMBER_ROW_H_

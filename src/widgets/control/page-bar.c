@@ -97,7 +97,7 @@ static void remove_buttons(GimbalPageBar* self, guint from, guint count) {
 }
 
 // Only what changed: a dock is made page by page, and the whole row for each of them would be a hundred buttons.
-static void take_pages(GimbalPageBar* self, guint from, guint removed, guint added, GListModel* pages) {
+static void update_pages(GimbalPageBar* self, guint from, guint removed, guint added, GListModel* pages) {
   remove_buttons(self, from, removed);
   GtkWidget* next = child_at(self, from);
   for (guint i = from; i < from + added; i++) {
@@ -111,11 +111,11 @@ static void take_pages(GimbalPageBar* self, guint from, guint removed, guint add
 static void set_stack(GimbalPageBar* self, AdwViewStack* stack) {
   if (!g_set_object(&self->stack, stack) || !stack) return;
   g_autoptr(GtkSelectionModel) pages = adw_view_stack_get_pages(stack);
-  g_signal_connect_object(pages, "items-changed", G_CALLBACK(take_pages), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(pages, "items-changed", G_CALLBACK(update_pages), self, G_CONNECT_SWAPPED);
   g_object_set_data_full(G_OBJECT(self), "pages", g_object_ref(pages),
                          g_object_unref);  // it tells as long as it lives
   g_signal_connect_object(stack, "notify::visible-child", G_CALLBACK(show_all), self, G_CONNECT_SWAPPED);
-  take_pages(self, 0, 0, g_list_model_get_n_items(G_LIST_MODEL(pages)), G_LIST_MODEL(pages));
+  update_pages(self, 0, 0, g_list_model_get_n_items(G_LIST_MODEL(pages)), G_LIST_MODEL(pages));
 }
 
 static void gimbal_page_bar_set_property(GObject* object, guint id, const GValue* value, GParamSpec* spec) {

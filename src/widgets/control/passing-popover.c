@@ -19,14 +19,14 @@ void gimbal_popovers_drop(GtkWidget* parent) {
 }
 
 // Not before the popover is done with closing.
-static gboolean take_off(gpointer popover) {
+static gboolean unparent_popover(gpointer popover) {
   if (gtk_widget_get_parent(popover)) gtk_widget_unparent(popover);
   g_object_unref(popover);
   return G_SOURCE_REMOVE;
 }
 
 static void on_closed(GtkPopover* popover) {
-  g_idle_add(take_off, g_object_ref(popover));
+  g_idle_add(unparent_popover, g_object_ref(popover));
 }
 
 void gimbal_popover_let_pass(GtkPopover* popover) {

@@ -104,7 +104,7 @@ static void construct_icon(GObject* icon) {
   icons.tidying = g_idle_add_full(G_PRIORITY_DEFAULT, toolkit_tidy, NULL, NULL);
 }
 
-void gimbal_toolkit_keep_icons(void) {
+void gimbal_toolkit_cache_icons(void) {
   GObjectClass* klass = g_type_class_ref(GTK_TYPE_ICON_PAINTABLE);
   if (klass->constructed == construct_icon) return;
   icons.construct = klass->constructed;

@@ -37,7 +37,7 @@ void gimbal_preferences_toast(GtkWidget* preferences, const char* text);
 
 // Before the first icon, in the thread of the window: icons end there and nowhere else. The toolkit loads them in threads, the
 // last of which would end an icon while the theme still finds it, and the program with it.
-void gimbal_toolkit_keep_icons(void);
+void gimbal_toolkit_cache_icons(void);
 
 //---- room
 

@@ -23,10 +23,10 @@ struct _GimbalDock {
   gboolean due[GIMBAL_DOCK_N_PANES];  // the size is still to be given
   guint tick;
   GListStore* pages;
-  GHashTable* windows;                          // of the pages that have one: page → GtkWindow
-  gboolean quiet;                               // the program arranges, not the user
-  GimbalDockPage* guests[GIMBAL_DOCK_N_PANES];  // that came last to a pane that is not its home; not owned
-  GimbalDockPage* hosts[GIMBAL_DOCK_N_PANES];   // that was on show when it came; NULL: the pane was closed
+  GHashTable* windows;                            // of the pages that have one: page → GtkWindow
+  gboolean quiet;                                 // the program arranges, not the user
+  GimbalDockPage* launched[GIMBAL_DOCK_N_PANES];  // that came last to a pane that is not its home; not owned
+  GimbalDockPage* hosts[GIMBAL_DOCK_N_PANES];     // that was on show when it came; NULL: the pane was closed
 };
 
 static void buildable_init(GtkBuildableIface* iface);
@@ -92,7 +92,7 @@ static int size_of(GimbalDock* self, GimbalDockPlace place, int room) {
 }
 
 // What a pane takes of its divider's room, with the divider.
-static int give_size(GimbalDock* self, GimbalDockPlace place, int room) {
+static int set_pane_size(GimbalDock* self, GimbalDockPlace place, int room) {
   GtkWidget* pane = GTK_WIDGET(self->panes[place]);
   if (!gtk_widget_get_visible(pane)) return 0;
   if (!self->due[place]) return dock_extent(pane, place) + 1;
@@ -107,14 +107,14 @@ static int give_size(GimbalDock* self, GimbalDockPlace place, int room) {
   return size + 1;
 }
 
-static gboolean give_sizes(GtkWidget* widget, GdkFrameClock* clock, gpointer unused) {
+static gboolean set_pane_sizes(GtkWidget* widget, GdkFrameClock* clock, gpointer unused) {
   GimbalDock* self = GIMBAL_DOCK(widget);
   (void)clock, (void)unused;
   if (gtk_widget_get_width(widget) <= 0) return G_SOURCE_CONTINUE;
   int given[GIMBAL_DOCK_N_PANES];
   self->quiet = TRUE;
   for (int i = 0; i < GIMBAL_DOCK_N_PANES; i++) {
-    given[i] = give_size(self, (GimbalDockPlace)i, room_of(self, (GimbalDockPlace)i, given));
+    given[i] = set_pane_size(self, (GimbalDockPlace)i, room_of(self, (GimbalDockPlace)i, given));
   }
   self->quiet = FALSE;
   self->tick = 0;
@@ -123,7 +123,7 @@ static gboolean give_sizes(GtkWidget* widget, GdkFrameClock* clock, gpointer unu
 
 static void want_size(GimbalDock* self, GimbalDockPlace place) {
   self->due[place] = TRUE;
-  if (!self->tick) self->tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), give_sizes, NULL, NULL);
+  if (!self->tick) self->tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), set_pane_sizes, NULL, NULL);
 }
 
 static int current_size(GimbalDock* self, GimbalDockPlace place) {
@@ -173,26 +173,26 @@ static void see_off(GimbalDock* self, GimbalDockPlace place) {
   }
 }
 
-static void dock_welcome(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
+static void dock_attach_page(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
   if (place == GIMBAL_DOCK_WINDOW || gimbal_dock_get_place(self, page) == place) return;
   gboolean open = gtk_widget_get_visible(GTK_WIDGET(self->panes[place]));
   AdwViewStack* stack = gimbal_dock_pane_get_stack(self->panes[place]);
   const char* shown = open ? adw_view_stack_get_visible_child_name(stack) : NULL;
-  self->guests[place] = gimbal_dock_page_get_home(page) == place ? NULL : page;
+  self->launched[place] = gimbal_dock_page_get_home(page) == place ? NULL : page;
   self->hosts[place] = shown ? gimbal_dock_find(self, shown) : NULL;
 }
 
-static void take_out(GimbalDock* self, GimbalDockPage* page) {
+static void remove_page(GimbalDock* self, GimbalDockPage* page) {
   GimbalDockPlace place = gimbal_dock_get_place(self, page);
   let_go_of_focus(gimbal_dock_page_get_child(page));
   if (place == GIMBAL_DOCK_WINDOW) {
     g_hash_table_remove(self->windows, page);
     return;
   }
-  gboolean guest = self->guests[place] == page && is_on_show(self, page, place);
+  gboolean guest = self->launched[place] == page && is_on_show(self, page, place);
   gimbal_dock_pane_remove(self->panes[place], page);
   if (guest) see_off(self, place);
-  if (self->guests[place] == page) self->guests[place] = NULL;
+  if (self->launched[place] == page) self->launched[place] = NULL;
   if (!gimbal_dock_pane_count(self->panes[place])) {
     gtk_widget_set_visible(GTK_WIDGET(self->panes[place]), FALSE);
   }
@@ -221,7 +221,7 @@ static void dock_widen(GimbalDock* self, GimbalDockPlace place) {
 
 static void dock_put(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
   if (gimbal_dock_get_place(self, page) == place) return;
-  take_out(self, page);
+  remove_page(self, page);
   if (place == GIMBAL_DOCK_WINDOW) {
     open_window(self, page, 0, 0);
   } else {
@@ -242,7 +242,7 @@ void gimbal_dock_show(GimbalDock* self, GimbalDockPage* page) {
 }
 
 void gimbal_dock_move(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
-  dock_welcome(self, page, place);
+  dock_attach_page(self, page, place);
   dock_put(self, page, place);
   gimbal_dock_show(self, page);
   dock_emit_changed(self);
@@ -316,7 +316,7 @@ static gboolean is_named(GVariant* layout, const char* name) {
 }
 
 // What the layout says nothing of goes home.
-static void send_home(GimbalDock* self, GVariant* layout) {
+static void send_quit(GimbalDock* self, GVariant* layout) {
   for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(self->pages)); i++) {
     g_autoptr(GimbalDockPage) page = g_list_model_get_item(G_LIST_MODEL(self->pages), i);
     if (!is_named(layout, gimbal_dock_page_get_name(page))) {
@@ -327,7 +327,7 @@ static void send_home(GimbalDock* self, GVariant* layout) {
 
 static void put_window(GimbalDock* self, GimbalDockPage* page, const GimbalDockEntry* entry) {
   if (gimbal_dock_get_place(self, page) == GIMBAL_DOCK_WINDOW) return;
-  take_out(self, page);
+  remove_page(self, page);
   open_window(self, page, entry->width, entry->height);
 }
 
@@ -363,7 +363,7 @@ static void show_entry(GimbalDock* self, const GimbalDockEntry* entry) {
 void gimbal_dock_apply_layout(GimbalDock* self, GVariant* layout) {
   void (*const steps[])(GimbalDock*, const GimbalDockEntry*) = {apply_entry, show_entry};
   self->quiet = TRUE;
-  send_home(self, layout);
+  send_quit(self, layout);
   for (guint i = 0; i < G_N_ELEMENTS(steps); i++) {
     GimbalDockEntry entry = {0};
     GVariantIter iter;

@@ -298,7 +298,7 @@ void gimbal_parallel_set_points(GimbalParallel* self, const guint64* keys, const
     gboolean log = axis_at(self, i % axes)->log;
     g_array_index(self->values, double, (guint)i) = !log ? values[i] : values[i] > 0 ? log10(values[i]) : NAN;
   }
-  gimbal_ranks_take(&self->ranks, value, count);
+  gimbal_ranks_set_values(&self->ranks, value, count);
   parallel_fit(self);
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }

@@ -8,7 +8,7 @@ void gimbal_picture_clear(GimbalPicture* self) {
   g_clear_object(&self->texture);
 }
 
-void gimbal_picture_take(GimbalPicture* self, GimbalRaster* raster) {
+void gimbal_picture_set_raster(GimbalPicture* self, GimbalRaster* raster) {
   static cairo_user_data_key_t key;
   gsize stride = sizeof(guint32) * (gsize)raster->width;
   guint8* pixels = (guint8*)g_steal_pointer(&raster->pixels);

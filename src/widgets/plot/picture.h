@@ -17,7 +17,7 @@ typedef struct GimbalPicture {
 } GimbalPicture;
 
 // In place of what was there; the pixels of the raster are taken.
-void gimbal_picture_take(GimbalPicture* self, GimbalRaster* raster);
+void gimbal_picture_set_raster(GimbalPicture* self, GimbalRaster* raster);
 void gimbal_picture_clear(GimbalPicture* self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(GimbalPicture, gimbal_picture_clear)
 

@@ -107,7 +107,7 @@ static void zoom_to_box(GimbalPlot* self) {
 static void on_drag_end(GimbalPlot* self) {
   if (self->drag == GIMBAL_DRAG_BOX) zoom_to_box(self);
   if (self->drag == GIMBAL_DRAG_PAN && hypot(self->drag_dx, self->drag_dy) <= 3) {
-    gimbal_plot_tell_picked(self, gimbal_plot_time_at(self, self->drag_x));
+    gimbal_plot_emit_picked(self, gimbal_plot_time_at(self, self->drag_x));
   }
   self->drag = GIMBAL_DRAG_NONE;
   gtk_widget_queue_draw(GTK_WIDGET(self));
@@ -126,14 +126,14 @@ static void on_motion(GimbalPlot* self, double x, double y) {
                                                                                       : NULL);
   self->pointer = inside ? x : -1;
   self->read_at = 0;
-  gimbal_plot_tell_hover(self, inside ? gimbal_plot_time_at(self, x) : NAN);
+  gimbal_plot_emit_hover(self, inside ? gimbal_plot_time_at(self, x) : NAN);
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
 static void on_leave(GimbalPlot* self) {
   self->pointer = -1;
   self->read_at = 0;
-  gimbal_plot_tell_hover(self, NAN);
+  gimbal_plot_emit_hover(self, NAN);
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
@@ -159,7 +159,7 @@ static void key_sideways(GimbalPlot* self, double sign) {
   if (isfinite(cursor)) {
     double step = sign * self->view.span / MAX(1, self->area.width);
     gimbal_plot_change_cursor(self, self->hand, CLAMP(cursor + step, self->t0, self->t1));
-    gimbal_plot_tell_hover(self, self->cursors[self->hand]);
+    gimbal_plot_emit_hover(self, self->cursors[self->hand]);
   } else {
     double part = sign > 0 ? PAN_PART : -PAN_PART;
     gimbal_plot_pan_to(self, self->t1 + part * self->view.span);
@@ -181,7 +181,7 @@ static void key_escape(GimbalPlot* self, double sign) {
   (void)sign;
   gimbal_plot_change_cursor(self, 0, NAN);
   gimbal_plot_change_cursor(self, 1, NAN);
-  gimbal_plot_tell_hover(self, NAN);
+  gimbal_plot_emit_hover(self, NAN);
 }
 
 static const struct {

@@ -27,7 +27,7 @@ static void on_toggled(GimbalPlot* self, GtkToggleButton* button) {
 static void ask_menu(GimbalPlot* self, GtkEventController* controller) {
   GtkWidget* button = gtk_event_controller_get_widget(controller);
   GimbalSeries* series = series_of(self, button);
-  if (series) gimbal_plot_tell_menu(self, series->id, button);
+  if (series) gimbal_plot_emit_menu(self, series->id, button);
 }
 
 static void on_secondary(GtkGestureClick* click, int count, double x, double y, GimbalPlot* self) {

@@ -166,7 +166,7 @@ GimbalRaster* gimbal_plot_raster(GtkWidget* widget, const GimbalArea* area) {
 void gimbal_plot_append_raster(GtkWidget* widget, GtkSnapshot* snapshot, GimbalRaster* raster,
                                const GimbalArea* area) {
   g_auto(GimbalPicture) picture = {0};
-  gimbal_picture_take(&picture, raster);
+  gimbal_picture_set_raster(&picture, raster);
   gimbal_picture_append(
       &picture, widget, snapshot,
       &GRAPHENE_RECT_INIT((float)area->x, (float)area->y, (float)area->width, (float)area->height));

@@ -75,8 +75,8 @@ gboolean gimbal_plot_is_in_sight(const GimbalPlot* self, double time);  // not i
 void gimbal_plot_change_view(GimbalPlot* self, double span, double end, gboolean follow);
 void gimbal_plot_pan_to(GimbalPlot* self, double end);  // so far that some samples stay in sight
 void gimbal_plot_change_cursor(GimbalPlot* self, int which, double time);
-void gimbal_plot_tell_hover(GimbalPlot* self, double time);
-void gimbal_plot_tell_picked(GimbalPlot* self, double time);
+void gimbal_plot_emit_hover(GimbalPlot* self, double time);
+void gimbal_plot_emit_picked(GimbalPlot* self, double time);
 
 void gimbal_plot_add_input(GimbalPlot* self);
 
@@ -85,6 +85,6 @@ void gimbal_plot_legend_add(GimbalPlot* self, GimbalSeries* series);
 void gimbal_plot_legend_remove(GimbalPlot* self, GimbalSeries* series);
 void gimbal_plot_legend_read(GimbalPlot* self);  // write the numbers
 void gimbal_plot_legend_recolor(GimbalPlot* self);
-void gimbal_plot_tell_menu(GimbalPlot* self, int id, GtkWidget* button);
+void gimbal_plot_emit_menu(GimbalPlot* self, int id, GtkWidget* button);
 
 #endif  // GIMBAL_PLOT_PRIVATE_H_

@@ -424,15 +424,15 @@ static void gimbal_plot_size_allocate(GtkWidget* widget, int width, int height, 
 
 //---- what others learn
 
-void gimbal_plot_tell_hover(GimbalPlot* self, double time) {
+void gimbal_plot_emit_hover(GimbalPlot* self, double time) {
   g_signal_emit(self, signals[HOVER], 0, time);
 }
 
-void gimbal_plot_tell_picked(GimbalPlot* self, double time) {
+void gimbal_plot_emit_picked(GimbalPlot* self, double time) {
   g_signal_emit(self, signals[PICKED], 0, time);
 }
 
-void gimbal_plot_tell_menu(GimbalPlot* self, int id, GtkWidget* button) {
+void gimbal_plot_emit_menu(GimbalPlot* self, int id, GtkWidget* button) {
   g_signal_emit(self, signals[SERIES_MENU], 0, id, button);
 }
 

@@ -11,7 +11,7 @@ static int by_size(const void* a, const void* b) {
   return (x > y) - (x < y);
 }
 
-void gimbal_ranks_take(GimbalRanks* self, const double* values, int count) {
+void gimbal_ranks_set_values(GimbalRanks* self, const double* values, int count) {
   self->sorted = g_renew(double, self->sorted, MAX(1, count));
   self->count = 0;
   for (int i = 0; i < count; i++) {

@@ -14,7 +14,7 @@ typedef struct GimbalRanks {
   int count;       // of the finite values
 } GimbalRanks;
 
-void gimbal_ranks_take(GimbalRanks* self, const double* values, int count);
+void gimbal_ranks_set_values(GimbalRanks* self, const double* values, int count);
 void gimbal_ranks_clear(GimbalRanks* self);
 
 // Of a value: 0 for the least, 1 for the greatest; NAN for what is not finite.

@@ -50,7 +50,7 @@ static gsize chunk_bytes(guint length, GimbalRingKind kind) {
 }
 
 // One block of memory: the doubles first, so that everything is aligned.
-static void lay_out(Chunk* chunk, guint length, GimbalRingKind kind) {
+static void chunk_init(Chunk* chunk, guint length, GimbalRingKind kind) {
   char* at = (char*)(chunk + 1);
   gsize blocks = length / BLOCK;
   chunk->length = length;
@@ -65,7 +65,7 @@ static void lay_out(Chunk* chunk, guint length, GimbalRingKind kind) {
 static Chunk* chunk_new(guint length, GimbalRingKind kind) {
   Chunk* chunk = g_malloc(chunk_bytes(length, kind));
   g_atomic_ref_count_init(&chunk->refs);
-  lay_out(chunk, length, kind);
+  chunk_init(chunk, length, kind);
   chunk->rooted = FALSE;
   return chunk;
 }
@@ -73,7 +73,7 @@ static Chunk* chunk_new(guint length, GimbalRingKind kind) {
 static Chunk* chunk_copy(const Chunk* from, GimbalRingKind kind) {
   Chunk* chunk = g_memdup2(from, chunk_bytes(from->length, kind));
   g_atomic_ref_count_init(&chunk->refs);
-  lay_out(chunk, from->length, kind);
+  chunk_init(chunk, from->length, kind);
   return chunk;
 }
 
@@ -262,7 +262,7 @@ static void ring_include(Sum* sum, const Extremes* block, double origin) {
   sum->max = MAX(sum->max, origin + (double)block->max);
 }
 
-static void take_samples(Sum* sum, const Chunk* chunk, guint from, guint to) {
+static void include_samples(Sum* sum, const Chunk* chunk, guint from, guint to) {
   for (guint i = from; i < to; i++) {
     double value = chunk_get(chunk, i);
     if (!isfinite(value)) continue;
@@ -272,7 +272,7 @@ static void take_samples(Sum* sum, const Chunk* chunk, guint from, guint to) {
 }
 
 // Extremes of n blocks of one chunk; the origin is added once.
-static void take_blocks(Sum* sum, const Extremes* blocks, guint n, double origin) {
+static void include_blocks(Sum* sum, const Extremes* blocks, guint n, double origin) {
   Extremes all = {INFINITY, -INFINITY};
   for (guint i = 0; i < n; i++) {
     all.min = blocks[i].min < all.min ? blocks[i].min : all.min;
@@ -282,28 +282,28 @@ static void take_blocks(Sum* sum, const Extremes* blocks, guint n, double origin
 }
 
 // Extremes of [from, to) of one chunk: samples to the first block boundary, blocks, samples to the end.
-static void take_chunk(Sum* sum, const Chunk* chunk, guint from, guint to) {
+static void include_chunk(Sum* sum, const Chunk* chunk, guint from, guint to) {
   if (from == 0 && to == chunk->length) {
     ring_include(sum, &chunk->all, chunk->origin);
     return;
   }
   guint first = (from + BLOCK - 1) / BLOCK, last = to / BLOCK;  // whole blocks
   if (first >= last) {
-    take_samples(sum, chunk, from, to);
+    include_samples(sum, chunk, from, to);
     return;
   }
   guint large_first = (first * BLOCK + LARGE_BLOCK - 1) / LARGE_BLOCK,
         large_last = last * BLOCK / LARGE_BLOCK;
-  take_samples(sum, chunk, from, first * BLOCK);
+  include_samples(sum, chunk, from, first * BLOCK);
   if (large_first < large_last) {
     guint inner = large_first * LARGE_BLOCK / BLOCK, outer = large_last * LARGE_BLOCK / BLOCK;
-    take_blocks(sum, chunk->small + first, inner - first, chunk->origin);
-    take_blocks(sum, chunk->large + large_first, large_last - large_first, chunk->origin);
-    take_blocks(sum, chunk->small + outer, last - outer, chunk->origin);
+    include_blocks(sum, chunk->small + first, inner - first, chunk->origin);
+    include_blocks(sum, chunk->large + large_first, large_last - large_first, chunk->origin);
+    include_blocks(sum, chunk->small + outer, last - outer, chunk->origin);
   } else {
-    take_blocks(sum, chunk->small + first, last - first, chunk->origin);
+    include_blocks(sum, chunk->small + first, last - first, chunk->origin);
   }
-  take_samples(sum, chunk, last * BLOCK, to);
+  include_samples(sum, chunk, last * BLOCK, to);
 }
 
 gboolean gimbal_ring_extremes(const GimbalRing* self, guint64 from, guint64 to, double* min, double* max) {
@@ -313,7 +313,7 @@ gboolean gimbal_ring_extremes(const GimbalRing* self, guint64 from, guint64 to, 
   guint mask = chunk_length(self) - 1;
   while (from < to) {
     guint64 next = MIN(to, (from | mask) + 1);
-    take_chunk(&sum, *slot_of(self, from), (guint)(from & mask), (guint)((next - 1) & mask) + 1);
+    include_chunk(&sum, *slot_of(self, from), (guint)(from & mask), (guint)((next - 1) & mask) + 1);
     from = next;
   }
   *min = sum.min;

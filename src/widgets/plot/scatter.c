@@ -137,7 +137,7 @@ static void paint_cells(GimbalScatter* self) {
       }
     }
   }
-  gimbal_picture_take(&self->cells, raster);
+  gimbal_picture_set_raster(&self->cells, raster);
   self->cells_width = width, self->cells_height = height, self->cells_dark = dark;
 }
 
@@ -348,7 +348,7 @@ void gimbal_scatter_set_points(GimbalScatter* self, const GimbalScatterPoint* po
     p->y = scatter_coordinate(&self->y, p->y);
     values[i] = p->value;
   }
-  gimbal_ranks_take(&self->ranks, values, count);
+  gimbal_ranks_set_values(&self->ranks, values, count);
   gimbal_picture_clear(&self->cells);
   self->read = -1;
   scatter_fit(self);

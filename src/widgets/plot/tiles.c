@@ -46,7 +46,7 @@ void gimbal_tiles_free(GimbalTiles* self) {
 
 // Lay the grid of columns under the view. If it is another grid than before, or everything looks different,
 // nothing of what was drawn is of use.
-static void lay_grid(GimbalTiles* self, const GimbalTilesView* view) {
+static void set_grid(GimbalTiles* self, const GimbalTilesView* view) {
   double step = (view->t1 - view->t0) / view->columns;
   gint64 left = (gint64)floor(view->t0 / step + 0.5);
   double phase = view->t0 - (double)left * step;
@@ -88,7 +88,7 @@ static double time_of(const GimbalTiles* self, gint64 column) {
 static void draw_tile(GimbalTiles* self, Tile* tile, GimbalTileDraw draw, gpointer data) {
   GimbalRaster* raster = gimbal_raster_new(GIMBAL_TILE_WIDTH, self->rows);
   tile->done = draw(raster, time_of(self, tile->first), time_of(self, tile->first + GIMBAL_TILE_WIDTH), data);
-  gimbal_picture_take(&tile->picture, raster);
+  gimbal_picture_set_raster(&tile->picture, raster);
   gimbal_raster_free(raster);
 }
 
@@ -96,7 +96,7 @@ static gint64 tile_of(gint64 column) {
   return (gint64)floor((double)column / GIMBAL_TILE_WIDTH) * GIMBAL_TILE_WIDTH;
 }
 
-static void forget_unseen(GimbalTiles* self) {
+static void drop_unseen(GimbalTiles* self) {
   gint64 first = tile_of(self->left), end = self->left + self->columns;
   for (guint i = self->tiles->len; i > 0; i--) {
     const Tile* tile = self->tiles->pdata[i - 1];
@@ -106,8 +106,8 @@ static void forget_unseen(GimbalTiles* self) {
 
 int gimbal_tiles_update(GimbalTiles* self, const GimbalTilesView* view, GimbalTileDraw draw, gpointer data) {
   int drawn = 0;
-  lay_grid(self, view);
-  forget_unseen(self);
+  set_grid(self, view);
+  drop_unseen(self);
   gint64 end = self->left + self->columns;
   for (gint64 first = tile_of(self->left); first < end; first += GIMBAL_TILE_WIDTH) {
     // one column more: lines are wider than nothing

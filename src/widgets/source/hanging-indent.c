@@ -97,7 +97,7 @@ static int forward_part(GtkTextIter* iter) {
 }
 
 // Of a part that is longer than a line the words that are not: no number is parted within.
-static void keep_words(Hanging* self, GtkTextIter at, const GtkTextIter* end, int room) {
+static void keep_words_together(Hanging* self, GtkTextIter at, const GtkTextIter* end, int room) {
   while (gtk_text_iter_compare(&at, end) < 0) {
     GtkTextIter start = at;
     int columns = 0;
@@ -119,7 +119,7 @@ static void keep_together(Hanging* self, GtkTextIter at, const GtkTextIter* end,
     if (columns > 1 && columns <= room) {
       gtk_text_buffer_apply_tag(self->buffer, self->together, &start, &at);
     } else if (columns > room) {
-      keep_words(self, start, &at, room);
+      keep_words_together(self, start, &at, room);
     }
     if (gtk_text_iter_equal(&start, &at)) gtk_text_iter_forward_char(&at);
   }
@@ -226,7 +226,7 @@ static void on_buffer(GtkTextView* view) {
 }
 
 // That a tag keeps letters together changes no height, holds the toolkit: the lines are wrapped anew.
-static gboolean look_again(gpointer data) {
+static gboolean wrap_again(gpointer data) {
   Hanging* self = data;
   self->wait = 0;
   if (self->buffer) hang_lines(self, 0, gtk_text_buffer_get_line_count(self->buffer) - 1);
@@ -240,7 +240,7 @@ void gimbal_hanging_indent_set_room(GtkTextView* view, int pixels) {
   if (room == self->room || room <= 0) return;
   self->room = room;
   g_clear_handle_id(&self->wait, g_source_remove);
-  self->wait = g_timeout_add(WAIT_MS, look_again, self);
+  self->wait = g_timeout_add(WAIT_MS, wrap_again, self);
 }
 
 static void hanging_free(gpointer data) {

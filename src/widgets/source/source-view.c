@@ -709,7 +709,7 @@ static void put_columns(GimbalSourceView* self) {
 // A column keeps the view whose gutter it is in, and the gutter keeps the lines that it drew last, which keep the view too: it
 // would never end. So columns are in the gutter while the view is in a window; the gutter forgets its lines when it is to draw
 // without columns.
-static void take_columns(GimbalSourceView* self) {
+static void show_columns(GimbalSourceView* self) {
   GtkSourceGutter* gutter = gtk_source_view_get_gutter(GTK_SOURCE_VIEW(self), GTK_TEXT_WINDOW_LEFT);
   g_autoptr(GtkSnapshot) nothing = gtk_snapshot_new();
   gpointer columns[N_COLUMNS];
@@ -726,7 +726,7 @@ static void gimbal_source_view_root(GtkWidget* widget) {
 }
 
 static void gimbal_source_view_unroot(GtkWidget* widget) {
-  take_columns(GIMBAL_SOURCE_VIEW(widget));
+  show_columns(GIMBAL_SOURCE_VIEW(widget));
   GTK_WIDGET_CLASS(gimbal_source_view_parent_class)->unroot(widget);
 }
 

@@ -230,7 +230,7 @@ void gimbal_drawer_free(GimbalDrawer* self) {
   g_thread_join(self->thread);
   g_source_destroy(self->source);
   g_source_unref(self->source);
-  GimbalOrder* rest = gimbal_drawer_take(self);
+  GimbalOrder* rest = gimbal_drawer_get_answer(self);
   if (rest) gimbal_order_free(rest);
   g_async_queue_unref(self->parcels);
   g_mutex_clear(&self->lock);
@@ -238,18 +238,17 @@ void gimbal_drawer_free(GimbalDrawer* self) {
   g_free(self);
 }
 
-void gimbal_drawer_give(GimbalDrawer* self, GimbalOrder* order) {
+void gimbal_drawer_send(GimbalDrawer* self, GimbalOrder* order) {
   drawer_send(self, (Parcel){.order = order});
 }
 
-GimbalOrder* gimbal_drawer_take(GimbalDrawer* self) {
+GimbalOrder* gimbal_drawer_get_answer(GimbalDrawer* self) {
   GimbalOrder* order = g_atomic_pointer_get(&self->answer);
   g_atomic_pointer_set(&self->answer, NULL);
   return order;
 }
 
-void gimbal_drawer_borrow(GimbalDrawer* self, void (*use)(GimbalCanvas* canvas, gpointer data),
-                          gpointer data) {
+void gimbal_drawer_run(GimbalDrawer* self, void (*use)(GimbalCanvas* canvas, gpointer data), gpointer data) {
   Errand errand = {use, data, FALSE};
   drawer_send(self, (Parcel){.errand = &errand});
   g_mutex_lock(&self->lock);

@@ -46,11 +46,10 @@ GimbalDrawer* gimbal_drawer_new(void (*ready)(gpointer data), gpointer data);
 void gimbal_drawer_free(GimbalDrawer* self);
 
 // Draw; the order belongs to the thread until it is taken back. take: NULL while there is no answer.
-void gimbal_drawer_give(GimbalDrawer* self, GimbalOrder* order);
-GimbalOrder* gimbal_drawer_take(GimbalDrawer* self);
+void gimbal_drawer_send(GimbalDrawer* self, GimbalOrder* order);
+GimbalOrder* gimbal_drawer_get_answer(GimbalDrawer* self);
 
 // Do something else with the canvas, after the order that is at work, and wait for it.
-void gimbal_drawer_borrow(GimbalDrawer* self, void (*work)(GimbalCanvas* canvas, gpointer data),
-                          gpointer data);
+void gimbal_drawer_run(GimbalDrawer* self, void (*work)(GimbalCanvas* canvas, gpointer data), gpointer data);
 
 #endif  // GIMBAL_DRAWER_H_

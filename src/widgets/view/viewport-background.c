@@ -81,9 +81,9 @@ static void viewport_background_queue(GimbalViewport* self, gboolean fine) {
   order->fine = fine;
   if (fine) order->quality = GIMBAL_QUALITY_BEST;
   self->lent = self->scene;
-  gimbal_drawer_give(self->drawer, order);
+  gimbal_drawer_send(self->drawer, order);
   // a model that nobody keeps may be gone the next moment
-  if (!self->owner) gimbal_drawer_borrow(self->drawer, wait_for_it, NULL);
+  if (!self->owner) gimbal_drawer_run(self->drawer, wait_for_it, NULL);
 }
 
 void gimbal_viewport_order(GimbalViewport* self) {
@@ -114,7 +114,7 @@ static void viewport_background_rest(GimbalViewport* self) {
   }
 }
 
-static void take_back_scene(GimbalViewport* self) {
+static void release_lent_scene(GimbalViewport* self) {
   mjvScene* lent = g_steal_pointer(&self->lent);
   if (!lent || lent == self->scene) return;
   mjv_freeScene(lent);
@@ -148,7 +148,7 @@ static void viewport_background_show(GimbalViewport* self, GimbalOrder* answer) 
 }
 
 void gimbal_viewport_show_answer(GimbalViewport* self) {
-  if (!self->held || (self->gives_way && self->clock)) return;
+  if (!self->held || (self->yields && self->clock)) return;
   GimbalOrder* answer = g_steal_pointer(&self->held);
   // not that of another document
   if (self->model && answer->subject.edition >= self->first_edition) viewport_background_show(self, answer);
@@ -157,16 +157,16 @@ void gimbal_viewport_show_answer(GimbalViewport* self) {
 
 static void on_ready(gpointer user_data) {
   GimbalViewport* self = user_data;
-  GimbalOrder* answer = gimbal_drawer_take(self->drawer);
+  GimbalOrder* answer = gimbal_drawer_get_answer(self->drawer);
   if (!answer) return;
   gboolean refused = answer->refused;
-  take_back_scene(self);
+  release_lent_scene(self);
   self->held = answer;
   if (refused) {
     do_without(self);
     return;
   }
-  if (self->gives_way && self->clock) {
+  if (self->yields && self->clock) {
     gdk_frame_clock_request_phase(self->clock, GDK_FRAME_CLOCK_PHASE_AFTER_PAINT);
   }
   gimbal_viewport_show_answer(self);
@@ -175,7 +175,7 @@ static void on_ready(gpointer user_data) {
 
 //---- the widget
 
-void gimbal_viewport_forget_picture(GimbalViewport* self) {
+void gimbal_viewport_drop_picture(GimbalViewport* self) {
   g_clear_handle_id(&self->refine, g_source_remove);
   g_clear_pointer(&self->image, cairo_surface_destroy);
   self->shown = (GimbalProjection){0};
@@ -220,7 +220,7 @@ void gimbal_viewport_begin_background(GimbalViewport* self) {
 void gimbal_viewport_end_background(GimbalViewport* self) {
   g_clear_handle_id(&self->refine, g_source_remove);
   g_clear_pointer(&self->drawer, gimbal_drawer_free);
-  take_back_scene(self);
+  release_lent_scene(self);
   g_clear_pointer(&self->held, gimbal_order_free);
   g_clear_pointer(&self->image, cairo_surface_destroy);
 }

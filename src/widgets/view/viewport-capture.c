@@ -73,7 +73,7 @@ GdkTexture* gimbal_viewport_capture(GimbalViewport* self, int width, int height,
   capture.transparent = transparent;
   capture.rgb = g_malloc(3 * count);
   capture.depth = g_new(float, count);
-  gboolean drawn = self->has_scene && self->data && gimbal_viewport_borrow(self, draw_with, &capture);
+  gboolean drawn = self->has_scene && self->data && gimbal_viewport_run_on_canvas(self, draw_with, &capture);
   if (!drawn || !capture.canvas->context) {
     g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, _("There is nothing to take a picture of."));
     g_free(capture.rgb);

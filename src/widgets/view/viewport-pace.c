@@ -17,7 +17,7 @@
 #define PATIENCE_US  250000   // a picture is not put off for longer
 
 static gboolean is_typing(const GimbalViewport* self) {
-  return self->gave_way_at && g_get_monotonic_time() - self->gave_way_at < TYPING_US;
+  return self->yielded_at && g_get_monotonic_time() - self->yielded_at < TYPING_US;
 }
 
 // In the next frame, or, off the screen, in the first one; from the thread as soon as it is free.
@@ -51,9 +51,9 @@ void gimbal_viewport_queue_draw(GimbalViewport* self) {
   }
 }
 
-void gimbal_viewport_give_way(GimbalViewport* self) {
-  self->gave_way_at = g_get_monotonic_time();
-  self->gives_way = self->draw_ms > COSTLY_MS && self->gave_way_at - self->drawn_at < PATIENCE_US;
+void gimbal_viewport_yield_to_input(GimbalViewport* self) {
+  self->yielded_at = g_get_monotonic_time();
+  self->yields = self->draw_ms > COSTLY_MS && self->yielded_at - self->drawn_at < PATIENCE_US;
 }
 
 void gimbal_viewport_note_picture(GimbalViewport* self, gint64 start) {
@@ -65,13 +65,13 @@ void gimbal_viewport_note_picture(GimbalViewport* self, gint64 start) {
 //---- frames of the window
 
 static void on_update(GimbalViewport* self) {
-  if (!self->wanted || self->gives_way || self->drawer) return;
+  if (!self->wanted || self->yields || self->drawer) return;
   self->wanted = FALSE;
   gtk_gl_area_queue_render(self->area);
 }
 
 static void on_painted(GimbalViewport* self) {
-  self->gives_way = FALSE;
+  self->yields = FALSE;
   self->unpainted = FALSE;
   gimbal_viewport_show_answer(self);
   if (self->wanted) viewport_pace_want(self);

@@ -58,8 +58,8 @@ struct _GimbalViewport {
   guint draw_timer;      // a picture waits for its turn
   gboolean wanted;       // a picture, in the next frame of the window
   gboolean urgent;       // it is the first one of a model
-  gboolean gives_way;    // the next frame belongs to something else
-  gint64 gave_way_at;    // when it was last asked to
+  gboolean yields;       // the next frame belongs to something else
+  gint64 yielded_at;     // when it was last asked to
   GdkFrameClock* clock;  // while there is one
 
   char* error;
@@ -116,14 +116,14 @@ void gimbal_viewport_note_picture(GimbalViewport* self, gint64 start);
 // In place of the area: pictures from a thread, where the window is painted by the processor.
 void gimbal_viewport_begin_background(GimbalViewport* self);
 void gimbal_viewport_end_background(GimbalViewport* self);
-void gimbal_viewport_forget_picture(GimbalViewport* self);
+void gimbal_viewport_drop_picture(GimbalViewport* self);
 void gimbal_viewport_order(GimbalViewport* self);        // if one is wanted and the thread is free
 void gimbal_viewport_show_answer(GimbalViewport* self);  // if there is one and no letter goes first
 void gimbal_viewport_paint_image(GimbalViewport* self, GtkSnapshot* snapshot);
 
 // With the OpenGL of the view and what it draws with, wherever that is. FALSE: there is none.
-gboolean gimbal_viewport_borrow(GimbalViewport* self, void (*work)(GimbalCanvas* canvas, gpointer data),
-                                gpointer data);
+gboolean gimbal_viewport_run_on_canvas(GimbalViewport* self,
+                                       void (*work)(GimbalCanvas* canvas, gpointer data), gpointer data);
 
 void gimbal_viewport_prepare_scene(GimbalViewport* self, mjrRect rect);
 

@@ -10,10 +10,10 @@
 
 #include "widgets/view/viewport-private.h"
 
-#define SPEED   0.5  // extents of the model per second
-#define HURRY   4    // times that, with Shift
-#define TURN    180  // degrees for the height of the widget
-#define MAX_GAP 0.1  // seconds that a step counts at most
+#define SPEED       0.5  // extents of the model per second
+#define FAST_FACTOR 4    // times that, with Shift
+#define TURN        180  // degrees for the height of the widget
+#define MAX_GAP     0.1  // seconds that a step counts at most
 
 static const struct {
   guint keyval;
@@ -22,7 +22,7 @@ static const struct {
 } kKeys[] = {{GDK_KEY_w, 0, 1},  {GDK_KEY_s, 0, -1}, {GDK_KEY_d, 1, 1},
              {GDK_KEY_a, 1, -1}, {GDK_KEY_e, 2, 1},  {GDK_KEY_q, 2, -1}};
 
-#define HURRY_BIT (1u << G_N_ELEMENTS(kKeys))
+#define FAST_BIT (1u << G_N_ELEMENTS(kKeys))
 
 static void viewport_walk_directions(const mjvCamera* camera, mjtNum forward[3], mjtNum right[3]) {
   double a = camera->azimuth * G_PI / 180, e = camera->elevation * G_PI / 180;
@@ -47,12 +47,12 @@ static gboolean viewport_walk_step(GtkWidget* widget, GdkFrameClock* clock, gpoi
   gint64 now = gdk_frame_clock_get_frame_time(clock);
   double seconds = MIN((double)(now - self->walked_at) * 1e-6, MAX_GAP);
   self->walked_at = now;
-  if (!(self->walk_keys & ~HURRY_BIT) || !self->model) {
+  if (!(self->walk_keys & ~FAST_BIT) || !self->model) {
     self->walk_tick = 0;
     return G_SOURCE_REMOVE;
   }
   mjtNum axes[3][3] = {{0}, {0}, {0, 0, 1}};
-  double way = SPEED * self->model->stat.extent * seconds * (self->walk_keys & HURRY_BIT ? HURRY : 1);
+  double way = SPEED * self->model->stat.extent * seconds * (self->walk_keys & FAST_BIT ? FAST_FACTOR : 1);
   viewport_walk_directions(&self->camera, axes[0], axes[1]);
   for (guint i = 0; i < G_N_ELEMENTS(kKeys); i++) {
     if (self->walk_keys & (1u << i)) {
@@ -77,7 +77,7 @@ static gboolean on_key(GimbalViewport* self, guint keyval, guint code, GdkModifi
       key < 0) {
     return FALSE;
   }
-  self->walk_keys = (self->walk_keys & ~HURRY_BIT) | (1u << key) | (state & GDK_SHIFT_MASK ? HURRY_BIT : 0);
+  self->walk_keys = (self->walk_keys & ~FAST_BIT) | (1u << key) | (state & GDK_SHIFT_MASK ? FAST_BIT : 0);
   if (!self->walk_tick) {
     self->walked_at = g_get_monotonic_time();
     self->walk_tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), viewport_walk_step, NULL, NULL);

@@ -179,10 +179,10 @@ gboolean gimbal_viewport_get_stereo(GimbalViewport* self) {
   return self->stereo;
 }
 
-gboolean gimbal_viewport_borrow(GimbalViewport* self, void (*work)(GimbalCanvas* canvas, gpointer data),
-                                gpointer data) {
+gboolean gimbal_viewport_run_on_canvas(GimbalViewport* self,
+                                       void (*work)(GimbalCanvas* canvas, gpointer data), gpointer data) {
   if (self->drawer) {
-    gimbal_drawer_borrow(self->drawer, work, data);
+    gimbal_drawer_run(self->drawer, work, data);
     return TRUE;
   }
   gtk_gl_area_make_current(self->area);
@@ -298,7 +298,7 @@ void gimbal_viewport_align(GimbalViewport* self) {
   gimbal_viewport_refresh(self);
 }
 
-void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean keep_camera) {
+void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean preserve_camera) {
   self->model = m;
   self->data = NULL;
   self->broken = FALSE;
@@ -310,13 +310,13 @@ void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean 
   gboolean lost = (self->camera.type == mjCAMERA_FIXED && self->camera.fixedcamid >= m->ncam) ||
                   (self->camera.type == mjCAMERA_TRACKING && self->camera.trackbodyid >= m->nbody);
   if (self->nlook != m->nbody) g_clear_pointer(&self->looks, g_free);
-  if (!keep_camera || lost) {
+  if (!preserve_camera || lost) {
     mjv_defaultFreeCamera(m, &self->camera);
     gimbal_viewport_begin_fit(self, FALSE);
     int id = m->vis.global.cameraid;
     if (id >= 0 && id < m->ncam) gimbal_viewport_set_camera_index(self, id);
   }
-  if (!keep_camera || self->perturb.select >= m->nbody) mjv_defaultPerturb(&self->perturb);
+  if (!preserve_camera || self->perturb.select >= m->nbody) mjv_defaultPerturb(&self->perturb);
 }
 
 static void viewport_disown(GimbalViewport* self) {
@@ -349,7 +349,7 @@ void gimbal_viewport_clear(GimbalViewport* self) {
   self->model = NULL;
   self->data = NULL;
   free_scene(self);
-  gimbal_viewport_forget_picture(self);
+  gimbal_viewport_drop_picture(self);
   viewport_disown(self);
   mjv_defaultPerturb(&self->perturb);
   gimbal_viewport_queue_draw(self);

@@ -33,9 +33,9 @@ void gimbal_viewport_set_owner(GimbalViewport* self, gpointer owner, GBoxedCopyF
                                GDestroyNotify disown_it);
 
 // Show a state of a model. model is new if its generation differs from the last one: geometry and textures
-// are then uploaded again. keep_camera: the camera stays (an edited model), else it goes to the model's
+// are then uploaded again. preserve_camera: the camera stays (an edited model), else it goes to the model's
 // default view.
-void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean keep_camera);
+void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean preserve_camera);
 void gimbal_viewport_clear(GimbalViewport* self);
 
 // The state to draw from now on, with gimbal_viewport_queue_draw or whenever the toolkit asks for it. The
@@ -52,7 +52,7 @@ void gimbal_viewport_queue_draw(GimbalViewport* self);
 
 // Something else in the window hurries, a letter: where drawing costs time, the next frame is drawn without a
 // new picture, and for a second or two other work gets more of the time.
-void gimbal_viewport_give_way(GimbalViewport* self);
+void gimbal_viewport_yield_to_input(GimbalViewport* self);
 
 // Models of the viewport; call gimbal_viewport_refresh after a change.
 mjvOption* gimbal_viewport_get_option(GimbalViewport* self);

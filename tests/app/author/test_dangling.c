@@ -50,7 +50,7 @@ static void test_back_again(Fixture* f, gconstpointer data) {
   g_assert_cmpint(gimbal_dangling_cut_all(f->session, gone, NULL), ==, 1);
   expect_undone(f);
   g_autoptr(GArray) edits = gimbal_edits_new();
-  gimbal_dangling_forget(f->session, gone);
+  gimbal_dangling_drop_declared(f->session, gone);
   g_assert_cmpint(gimbal_dangling_cut_all(f->session, gone, edits), ==, 0);
 }
 

@@ -143,7 +143,7 @@ static void test_wrong(Fixture* f, gconstpointer data) {
 
 //---- by hand
 
-static gboolean is_told(gpointer data) {
+static gboolean is_reported(gpointer data) {
   Fixture* f = data;
   return !gimbal_session_is_compiling(f->session) && gimbal_session_is_settled(f->session);
 }
@@ -155,7 +155,7 @@ static void type_over(Fixture* f, const char* from, const char* to) {
   g_assert_cmpuint(g_string_replace(text, from, to, 1), ==, 1);
   gimbal_document_set_text(f->document, text->str);
   gimbal_session_compile(f->session, TRUE);
-  app_test_wait(is_told, f);
+  app_test_wait(is_reported, f);
 }
 
 // Take the first fix of the first problem of a kind.

@@ -7,8 +7,8 @@
 #include "author/structure-many.h"
 #include "author/structure-mirror.h"
 #include "base/engine-guard.h"
-#include "language/tell/effective.h"
-#include "language/tell/fields.h"
+#include "language/knowledge/effective.h"
+#include "language/knowledge/fields.h"
 
 // Numbers that change leave the nodes in place, with the new model; what adds or renames does not.
 static void test_follow(Fixture* f, gconstpointer data) {

@@ -43,7 +43,7 @@ static GimbalBenchPanel* open_arm(Fixture* f, const char* duration, const char* 
 
 static gboolean is_idle(gpointer panel) {
   GimbalBenchPanel* self = panel;
-  return !gimbal_experiment_job_is_busy(self->job) && !self->look_timer;
+  return !gimbal_experiment_job_is_busy(self->job) && !self->update_timer;
 }
 
 // The file is read; the page may be about to look at what there is, which a click on Run does, too.
@@ -80,7 +80,7 @@ typedef struct Wanted {
   const char* told;
 } Wanted;
 
-static gboolean is_told(gpointer data) {
+static gboolean is_reported(gpointer data) {
   const Wanted* wanted = data;
   return strstr(trouble(wanted->panel), wanted->told) != NULL;
 }
@@ -311,7 +311,7 @@ static void test_form(Fixture* f, gconstpointer unused) {
   GtkWidget* dialog = window_test_dialog(&fixture_test);
   g_signal_emit_by_name(dialog, "response", "vary");
   Wanted goal = {self, "Nothing is wanted"};
-  app_test_wait(is_told, &goal);
+  app_test_wait(is_reported, &goal);
   const char* text = gimbal_experiment_file_get_text(self->file);
   g_assert_nonnull(text);
   g_assert_nonnull(strstr(text, "<parameter name=\"servo kv\" from=\"0.3\" to=\"30\" scale=\"log\">"));
@@ -354,7 +354,7 @@ static void test_bad(Fixture* f, gconstpointer unused) {
     write_text(text);
     read_anew(self);
     Wanted wanted = {self, kBad[i].told};
-    app_test_wait(is_told, &wanted);
+    app_test_wait(is_reported, &wanted);
     g_test_message("%s [%s]", trouble(self), gtk_button_get_label(self->place));
     g_autofree char* place = g_strdup_printf("arm.experiment.xml:%d:", kBad[i].line);
     g_assert_true(g_str_has_prefix(gtk_button_get_label(self->place), place));

@@ -453,7 +453,7 @@ typedef struct Told {
   const char* text;
 } Told;
 
-static gboolean is_told(gpointer data) {
+static gboolean is_reported(gpointer data) {
   const Told* told = data;
   return window_test_find(GTK_WIDGET(told->f->window), is_toasted, told->text) != NULL;
 }
@@ -470,7 +470,7 @@ static void test_bad_controls(Fixture* f, gconstpointer unused) {
   for (guint i = 0; i < G_N_ELEMENTS(kBad); i++) {
     Told told = {f, kBad[i][2]};
     play(f, kBad[i][0], kBad[i][1]);
-    app_test_wait(is_told, &told);
+    app_test_wait(is_reported, &told);
     g_assert_false(has_track(f));
   }
   if (g_getenv("GIMBAL_TEST_PICTURES")) app_test_spin(500);
@@ -544,7 +544,7 @@ static void test_outside(Fixture* f, gconstpointer unused) {
   open_without_originals(f, "outside", "../meshes/part.obj");
   g_autofree char* name = name_of_model(f);
   g_assert_cmpstr(name, ==, "model.mjb");
-  app_test_wait(is_told, &told);
+  app_test_wait(is_reported, &told);
 }
 
 static void test_bad_file(Fixture* f, gconstpointer unused) {

@@ -54,7 +54,7 @@ static void test_names(void) {
   g_assert_cmpint(found.joint, ==, 1);
   g_assert_false(found.angle);
   g_assert_cmpfloat(found.size, ==, 2);
-  g_autofree mjtNum* qpos = gimbal_pose_take(pair.m[0], pair.d[0], pair.m[1], pair.d[1]);
+  g_autofree mjtNum* qpos = gimbal_pose_transfer(pair.m[0], pair.d[0], pair.m[1], pair.d[1]);
   g_assert_cmpfloat(qpos[0], ==, 0.25);
   g_assert_cmpfloat(qpos[1], ==, 0);
   g_assert_cmpfloat(qpos[2], ==, 0);
@@ -81,7 +81,7 @@ static void test_free(void) {
   pair.d[1]->qpos[2] = 4;
   g_assert_cmpfloat_with_epsilon(difference(&pair).size, 5, 1e-12);
   g_assert_false(difference(&pair).angle);
-  g_autofree mjtNum* qpos = gimbal_pose_take(pair.m[0], pair.d[0], pair.m[1], pair.d[1]);
+  g_autofree mjtNum* qpos = gimbal_pose_transfer(pair.m[0], pair.d[0], pair.m[1], pair.d[1]);
   g_assert_cmpint(memcmp(qpos, pair.d[1]->qpos, 7 * sizeof *qpos), ==, 0);
   pair_free(&pair);
 }
@@ -89,7 +89,7 @@ static void test_free(void) {
 static void test_strangers(void) {
   Pair pair = pair_of("<body><joint/>" GEOM "</body>", "<body><joint/>" GEOM "</body>");
   g_assert_cmpint(difference(&pair).joint, ==, -1);
-  g_assert_null(gimbal_pose_take(pair.m[0], pair.d[0], pair.m[1], pair.d[1]));
+  g_assert_null(gimbal_pose_transfer(pair.m[0], pair.d[0], pair.m[1], pair.d[1]));
   pair_free(&pair);
 }
 

@@ -14,7 +14,7 @@ static void compile(GimbalCompilePolicy* p, double cost) {
   g_assert_cmpint(gimbal_compile_policy_demand(p, TRUE), ==, GIMBAL_COMPILE_START);
   guint64 job = gimbal_compile_policy_start(p, MS(0));
   g_assert_true(gimbal_compile_policy_end(p, job));
-  gimbal_compile_policy_take(p, job, cost);
+  gimbal_compile_policy_succeed(p, job, cost);
   gimbal_compile_policy_show(p, job, cost);
   g_assert_true(gimbal_compile_policy_is_settled(p));
   g_assert_true(gimbal_compile_policy_is_fresh(p, job));
@@ -58,7 +58,7 @@ static void test_edit_while_running(void) {
   job = gimbal_compile_policy_start(&p, MS(260));
   g_assert_false(p.again);
   g_assert_true(gimbal_compile_policy_end(&p, job));
-  gimbal_compile_policy_take(&p, job, 280);
+  gimbal_compile_policy_succeed(&p, job, 280);
   g_assert_false(gimbal_compile_policy_is_settled(&p));  // its frame has not come
   gimbal_compile_policy_show(&p, job, 280);
   g_assert_true(gimbal_compile_policy_is_settled(&p));
@@ -88,7 +88,7 @@ static void test_offer(void) {
   gimbal_compile_policy_show(&p, job, 12);
   g_assert_true(gimbal_compile_policy_is_fresh(&p, job));
   g_assert_cmpfloat(p.cost_ms, ==, 12);
-  gimbal_compile_policy_take(&p, old, 500);
+  gimbal_compile_policy_succeed(&p, old, 500);
   g_assert_cmpfloat(p.cost_ms, ==, 12);
   g_assert_cmpuint(p.taken, ==, job);
 }
@@ -107,22 +107,22 @@ static void test_join(void) {
 // Mistakes wait until the typist rests; a key lets them go. Without a key they are told at once.
 static void test_mistakes(void) {
   GimbalCompilePolicy p = {0};
-  g_assert_true(gimbal_compile_policy_may_tell(&p, MS(0)));
+  g_assert_true(gimbal_compile_policy_may_report(&p, MS(0)));
   gimbal_compile_policy_edit(&p, MS(0));
   gimbal_compile_policy_due(&p);
   guint64 job = gimbal_compile_policy_start(&p, MS(0));
   g_assert_true(gimbal_compile_policy_end(&p, job));
   gimbal_compile_policy_fail(&p);
   g_assert_cmpint(p.model_by, ==, 0);
-  g_assert_false(gimbal_compile_policy_may_tell(&p, MS(20)));
-  g_assert_cmpint(p.tell_at, ==, MS(300));
+  g_assert_false(gimbal_compile_policy_may_report(&p, MS(20)));
+  g_assert_cmpint(p.report_at, ==, MS(300));
   g_assert_false(gimbal_compile_policy_is_settled(&p));
-  gimbal_compile_policy_tell(&p);
+  gimbal_compile_policy_reported(&p);
   g_assert_true(gimbal_compile_policy_is_settled(&p));
-  g_assert_false(gimbal_compile_policy_may_tell(&p, MS(20)));
+  g_assert_false(gimbal_compile_policy_may_report(&p, MS(20)));
   gimbal_compile_policy_edit(&p, MS(40));
-  g_assert_cmpint(p.tell_at, ==, 0);
-  g_assert_true(gimbal_compile_policy_may_tell(&p, MS(340)));
+  g_assert_cmpint(p.report_at, ==, 0);
+  g_assert_true(gimbal_compile_policy_may_report(&p, MS(340)));
 }
 
 // Another document: nothing of the one before is waited for or taken, and its state is not carried over.
@@ -160,7 +160,7 @@ static void test_any_order(void) {
       if (event == 2) step = gimbal_compile_policy_demand(&p, g_rand_boolean(random));
       if (event == 3 && p.start_at && p.start_at <= now) step = gimbal_compile_policy_due(&p);
       if (event == 4 && p.running) {
-        if (gimbal_compile_policy_end(&p, job)) gimbal_compile_policy_take(&p, job, 100);
+        if (gimbal_compile_policy_end(&p, job)) gimbal_compile_policy_succeed(&p, job, 100);
         if (p.again) step = GIMBAL_COMPILE_START;
         if (!p.again && p.taken == job) gimbal_compile_policy_show(&p, job, 100);
       }

@@ -25,18 +25,18 @@ static GimbalProblem* find(Fixture* f, const char* code) {
   return NULL;
 }
 
-static gboolean is_told(gpointer data) {
+static gboolean is_reported(gpointer data) {
   return find(data, "lint-visual-collides") != NULL;
 }
 
 static gboolean is_not_told(gpointer data) {
-  return !is_told(data);
+  return !is_reported(data);
 }
 
 static void test_told(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "lint.xml", kVisual);
-  app_test_wait(is_told, f);
+  app_test_wait(is_reported, f);
   GimbalProblem* problem = find(f, "lint-visual-collides");
   g_assert_cmpint(problem->line, ==, 5);
   g_assert_cmpint(problem->severity, ==, GIMBAL_SEVERITY_WARNING);

@@ -79,8 +79,8 @@ static void test_run_messages(void) {
     g_assert_cmpfloat(message.time, ==, i);
   }
   g_assert_false(gimbal_run_messages_pop(messages, &message));
-  g_assert_cmpuint(gimbal_run_messages_take_lost(messages), ==, 5);
-  g_assert_cmpuint(gimbal_run_messages_take_lost(messages), ==, 0);
+  g_assert_cmpuint(gimbal_run_messages_reset_lost(messages), ==, 5);
+  g_assert_cmpuint(gimbal_run_messages_reset_lost(messages), ==, 0);
   g_free(messages);
 }
 
@@ -101,7 +101,7 @@ static void test_sleep(void) {
   gboolean told = FALSE;
   for (int i = 0; i < 5000 && !told; i++) {
     mj_step(m, d);
-    gimbal_sleep_watch_look(&watch, m, d, messages);
+    gimbal_sleep_watch_update(&watch, m, d, messages);
     told = gimbal_run_messages_pop(messages, &message);
   }
   g_assert_true(told);
@@ -109,7 +109,7 @@ static void test_sleep(void) {
   g_assert_cmpint(message.body, ==, 1);
   g_assert_cmpfloat(message.time, ==, d->time);
   mj_resetData(m, d);
-  gimbal_sleep_watch_look(&watch, m, d, messages);
+  gimbal_sleep_watch_update(&watch, m, d, messages);
   g_assert_true(gimbal_run_messages_pop(messages, &message));
   g_assert_cmpstr(message.text, ==, "Awake: ball");
   g_assert_false(gimbal_run_messages_pop(messages, &message));

@@ -11,7 +11,7 @@
 static GimbalSteps* steps;
 static char* told;
 
-static void on_told(GimbalSteps* unused, const char* text) {
+static void on_message(GimbalSteps* unused, const char* text) {
   (void)unused;
   g_free(told);
   told = g_strdup(text);
@@ -20,7 +20,7 @@ static void on_told(GimbalSteps* unused, const char* text) {
 static void begin(Fixture* f) {
   steps = gimbal_steps_new(f->session);
   g_clear_pointer(&told, g_free);
-  g_signal_connect(steps, "told", G_CALLBACK(on_told), NULL);
+  g_signal_connect(steps, "told", G_CALLBACK(on_message), NULL);
   open_text(f, "history.xml", kPendulum);
   gimbal_session_set_running(f->session, FALSE);
   app_test_wait(is_paused, f);

@@ -179,7 +179,7 @@ static gboolean letter_was_first(Fixture* f, GimbalViewport* viewport) {
   gimbal_viewport_queue_draw(viewport);
   viewport->draw_ms = 20;
   viewport->drawn_at = g_get_monotonic_time() + G_USEC_PER_SEC;  // however slow this test is
-  gimbal_viewport_give_way(viewport);
+  gimbal_viewport_yield_to_input(viewport);
   order.pictures = gimbal_viewport_get_pictures(viewport);
   gtk_widget_queue_draw(GTK_WIDGET(f->window));
   app_test_wait(has_picture, &order);

@@ -99,7 +99,7 @@ static gboolean is_film_toast(GtkWidget* widget, const char* unused) {
          !g_strcmp0(gtk_actionable_get_action_name(GTK_ACTIONABLE(widget)), "win.show-in-files");
 }
 
-static gboolean is_told(gpointer unused) {
+static gboolean is_reported(gpointer unused) {
   (void)unused;
   return window_test_find(GTK_WIDGET(test.window), is_film_toast, NULL) != NULL;
 }
@@ -120,7 +120,7 @@ static void test_heard(void) {
   app_test_spin(300);
   act("win.next-tab");
   gimbal_filming_stop(filming);
-  app_test_wait(is_told, NULL);
+  app_test_wait(is_reported, NULL);
   gimbal_simulation_set_control(gimbal_session_get_simulation(left), 0, 1);
   gimbal_session_set_running(left, TRUE);
   app_test_wait(needs_attention, NULL);

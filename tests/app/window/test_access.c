@@ -234,7 +234,7 @@ static gboolean acts_in_view(const char* accelerator) {
   g_assert_true(gtk_accelerator_parse(accelerator, &key, &modifiers));
   // with Shift a letter comes as a capital
   if (modifiers & GDK_SHIFT_MASK && key < 128) key = gdk_keyval_to_upper(key);
-  return gimbal_stage_keys_knows(key, modifiers);
+  return gimbal_stage_keys_has(key, modifiers);
 }
 
 // The keys of the text, the tree and the plots are tried in the tests of these.

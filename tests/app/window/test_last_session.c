@@ -88,7 +88,7 @@ static guint count_models(void) {
 // A window that goes while another stays is forgotten; the last one is not.
 static void test_keep(void) {
   GimbalWindow* second = window_with("other.xml");
-  gimbal_last_session_keep(GTK_APPLICATION(test.application), NULL);
+  gimbal_last_session_save(GTK_APPLICATION(test.application), NULL);
   g_assert_cmpuint(count_models(), ==, 2);
   gtk_window_close(GTK_WINDOW(second));
   app_test_spin(50);

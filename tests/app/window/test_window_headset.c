@@ -39,7 +39,7 @@ static gboolean bar_is_shown(Fixture* f) {
   return revealed;
 }
 
-static gboolean is_told(gpointer data) {
+static gboolean is_reported(gpointer data) {
   return bar_is_shown(data);
 }
 
@@ -58,7 +58,7 @@ static void test_trouble(Fixture* f, gconstpointer unused) {
     if (i == 1) script->lose_at = 3;
     if (i == 2) script->fail = "xrEndFrame", script->failure = -2;
     enter(f);
-    app_test_wait(is_told, f);
+    app_test_wait(is_reported, f);
     g_signal_emit_by_name(find_widget(GTK_WIDGET(f->window), "GtkInfoBar"), "response", GTK_RESPONSE_CLOSE);
     gimbal_session_reset(f->session, -1);
     gimbal_session_set_running(f->session, TRUE);

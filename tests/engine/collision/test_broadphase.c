@@ -29,7 +29,7 @@ static void test_sweep(void) {
     mj_markStack(s.d);
     size_t parena = s.d->parena;
     int n = sweep_and_prune(s.d, limits, COUNT, round % 3, round > 9 ? fixed : NULL), want = 0;
-    uint64_t* pairs = take_pairs(s.d, parena, n);
+    uint64_t* pairs = move_pairs_to_stack(s.d, parena, n);
     static char seen[COUNT][COUNT];
     memset(seen, 0, sizeof(seen));
     for (int p = 0; p < n; p++) seen[pairs[p] >> 16][pairs[p] & 0xffff] = 1;

@@ -130,7 +130,7 @@ static void test_reset(void) {
   GimbalOffscreen* gl = gimbal_offscreen_new(error, sizeof error);
   scene_open(&s);
   mjr_makeContext(s.f.m, &s.con, mjFONTSCALE_100);
-  if (renderer_of(&s.con)->tells_loss) {
+  if (renderer_of(&s.con)->reports_loss) {
     PFNGLGETGRAPHICSRESETSTATUSPROC status = epoxy_glGetGraphicsResetStatus;
     epoxy_glGetGraphicsResetStatus = reset;
     try_all(&s, &s.con);

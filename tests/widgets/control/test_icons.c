@@ -56,7 +56,7 @@ static void test_keeps_what_is_used(void) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
-  gimbal_toolkit_keep_icons();
+  gimbal_toolkit_cache_icons();
   g_test_add_func("/widgets/icons/end-at-home", test_ends_at_home);
   g_test_add_func("/widgets/icons/keeps-what-is-used", test_keeps_what_is_used);
   return g_test_run();

@@ -3,7 +3,7 @@
 
 // Changes in words: as somebody would say what was done.
 
-#include "language/edit/tell-change.h"
+#include "language/edit/change-text.h"
 
 #define A "<mujoco>\n  <worldbody>\n    <geom name='a' size='.1'/>\n"
 #define Z "  </worldbody>\n</mujoco>\n"
@@ -19,7 +19,7 @@ static void test_told(void) {
       {"", "<mujoco/>", "added: mujoco"},
   };
   for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
-    g_autofree char* told = gimbal_tell_change(kCases[i][0], kCases[i][1]);
+    g_autofree char* told = gimbal_change_describe(kCases[i][0], kCases[i][1]);
     g_assert_cmpstr(told, ==, kCases[i][2]);
   }
 }

@@ -3,13 +3,13 @@
 
 // An experiment under way: what its designs, searches and fits evaluate points with.
 
-#ifndef GIMBAL_EXPERIMENT_COURSE_H_
-#define GIMBAL_EXPERIMENT_COURSE_H_
+#ifndef GIMBAL_EXPERIMENT_CONDUCT_STATE_H_
+#define GIMBAL_EXPERIMENT_CONDUCT_STATE_H_
 
 #include "experiment/conduct.h"
 #include "experiment/results.h"
 
-typedef struct Course {
+typedef struct Conduct {
   const Bench* bench;
   const GimbalConductOrder* order;
   GimbalDiagnostics* list;
@@ -24,21 +24,21 @@ typedef struct Course {
   char* paused;
   gint ended_early;  // atomic: results cannot be kept any more, or there are as many as were wanted
   gboolean broken;   // the former
-} Course;
+} Conduct;
 
 // Call work for 0 … count - 1 in the threads of the course, each with its worker, and come back when all have ended.
-typedef void (*CourseWork)(Course* self, Worker* worker, gint64 index, gpointer data);
-void course_run(Course* self, gint64 count, CourseWork work, gpointer data);
+typedef void (*ConductWork)(Conduct* self, Worker* worker, gint64 index, gpointer data);
+void conduct_run(Conduct* self, gint64 count, ConductWork work, gpointer data);
 
 // Whether there is a reason to end early.
-gboolean course_is_over(const Course* self);
+gboolean conduct_is_over(const Conduct* self);
 
 // A point by its number: from the results, if the same point is there, else simulated and kept. The caller frees it. NULL if it
 // could not be kept.
-GimbalPoint* course_evaluate(Course* self, Worker* worker, gint64 id, const double* parameter);
+GimbalPoint* conduct_evaluate(Conduct* self, Worker* worker, gint64 id, const double* parameter);
 
 // Searches and fits, in files that stand for a library or say that it is missing. FALSE, with a problem: it could not be done.
-gboolean search_conduct(Course* self);
-gboolean fit_conduct(Course* self, GimbalConclusion* conclusion);
+gboolean search_conduct(Conduct* self);
+gboolean fit_conduct(Conduct* self, GimbalConclusion* conclusion);
 
-#endif  // GIMBAL_EXPERIMENT_COURSE_H_
+#endif  // GIMBAL_EXPERIMENT_CONDUCT_STATE_H_

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "bench-text.h"
-#include "experiment/crew.h"
+#include "experiment/ranks.h"
 #include "experiment/results.h"
 
 enum { HANDS = 3 };
@@ -20,12 +20,12 @@ typedef struct Letter {
 } Letter;
 
 typedef struct TestLine {
-  CrewLine line;
+  RankLine line;
   GAsyncQueue** boxes;  // of all
   int most;             // messages that it sends before it falls silent; -1: it never does
 } TestLine;
 
-static void send_letter(CrewLine* line, int to, GBytes* message) {
+static void send_letter(RankLine* line, int to, GBytes* message) {
   TestLine* self = (TestLine*)line;
   if (self->most == 0) return;
   if (self->most > 0) self->most--;
@@ -34,7 +34,7 @@ static void send_letter(CrewLine* line, int to, GBytes* message) {
   g_async_queue_push(self->boxes[to], letter);
 }
 
-static GBytes* receive_letter(CrewLine* line, int* from) {
+static GBytes* receive_letter(RankLine* line, int* from) {
   TestLine* self = (TestLine*)line;
   Letter* letter = g_async_queue_try_pop(self->boxes[line->own]);
   if (!letter) return NULL;
@@ -69,7 +69,7 @@ static gpointer serve(gpointer data) {
   Place* place = data;
   Party* party = place->party;
   int i = place->number;
-  crew_serve(&party->lines[i].line, party->benches[i], "It has no model", 2, party->silence);
+  rank_serve(&party->lines[i].line, party->benches[i], "It has no model", 2, party->silence);
   g_free(place);
   return NULL;
 }
@@ -80,7 +80,7 @@ static void begin(Party* party, const Bench* bench) {
   for (int i = 0; i <= HANDS; i++) {
     party->lines[i].boxes = party->boxes;
     party->lines[i].line =
-        (CrewLine){.own = i, .count = HANDS + 1, .send = send_letter, .receive = receive_letter};
+        (RankLine){.own = i, .count = HANDS + 1, .send = send_letter, .receive = receive_letter};
     if (!party->benches[i]) party->benches[i] = bench;
   }
   for (int i = 1; i <= HANDS; i++) {
@@ -129,14 +129,14 @@ static int conduct(Ground* ground, const char* results, Party* party, int* lost)
   GimbalConclusion conclusion;
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   begin(party, ground->bench);
-  Crew* crew = crew_new(&party->lines[0].line, ground->bench, party->silence, list);
-  if (!crew) crew_dismiss(&party->lines[0].line);
+  Leader* leader = leader_new(&party->lines[0].line, ground->bench, party->silence, list);
+  if (!leader) leader_dismiss(&party->lines[0].line);
   int status = -1;
-  if (crew) {
-    GimbalConductOrder order = {.results = path, .crew = crew, .patience = 5};
+  if (leader) {
+    GimbalConductOrder order = {.results = path, .leader = leader, .patience = 5};
     status = gimbal_experiment_conduct(ground->bench, &order, &conclusion, ground->list);
-    *lost = crew_count(crew).lost;
-    crew_free(crew);
+    *lost = leader_count(leader).lost;
+    leader_free(leader);
     gimbal_conclusion_clear(&conclusion);
   }
   end(party);

@@ -3,7 +3,7 @@
 
 // Engine plugins: built-in ones are known with the meaning of their keys, those of libraries by name.
 
-#include "language/tell/plugin-keys.h"
+#include "language/knowledge/plugin-keys.h"
 
 #include <gimbal/plugin_info.h>
 #include <glib/gi18n.h>

@@ -3,16 +3,16 @@
 
 // Proposals by what the cursor stands in.
 
-#include "language/tell/complete.h"
+#include "language/knowledge/complete.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "language/knowledge/describe.h"
+#include "language/knowledge/plugin-keys.h"
+#include "language/knowledge/snippets.h"
 #include "language/messages/grammar-text.h"
 #include "language/scan/roots.h"
-#include "language/tell/describe.h"
-#include "language/tell/plugin-keys.h"
-#include "language/tell/snippets.h"
 
 #define MAX_NAMES 2000  // nobody reads a longer list
 

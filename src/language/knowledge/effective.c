@@ -5,7 +5,7 @@
 // the attributes, with the kind of object in front: geom_size, jnt_range. Where they are not, a table says
 // how.
 
-#include "language/tell/effective.h"
+#include "language/knowledge/effective.h"
 
 #include <gimbal/kinds.h>
 #include <gimbal/source_map.h>
@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "language/edit/rewrite.h"
-#include "language/tell/fields.h"
+#include "language/knowledge/fields.h"
 
 // Other names. dof_ fields belong to the first degree of freedom of a joint.
 static const struct {

@@ -6,8 +6,8 @@
 #ifndef GIMBAL_LANGUAGE_PLUGIN_KEYS_H_
 #define GIMBAL_LANGUAGE_PLUGIN_KEYS_H_
 
-#include "language/tell/complete.h"
-#include "language/tell/describe.h"
+#include "language/knowledge/complete.h"
+#include "language/knowledge/describe.h"
 
 // Propose what fits into plugin="…", and into key="…" and value="…" of <config>; FALSE if the cursor is in none of them.
 gboolean gimbal_plugin_keys_complete(GPtrArray* list, const GimbalMjcfCursor* at, const GimbalMjcfTree* tree);

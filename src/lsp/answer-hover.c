@@ -7,9 +7,9 @@
 #include <gimbal/source_map.h>
 #include <string.h>
 
+#include "language/knowledge/describe.h"
+#include "language/knowledge/object-text.h"
 #include "language/scan/inline-values.h"
-#include "language/tell/describe.h"
-#include "language/tell/tell-object.h"
 #include "lsp/server.h"
 #include "lsp/value.h"
 
@@ -35,8 +35,8 @@ static void add_facts(void* data) {
   if (!c || !gimbal_object_at(c->spec, h->place->document->path, (mjtSize)d->node->start + 1, &type, &id)) {
     return;
   }
-  add_line(h, d->grammar ? gimbal_tell_value(h->place->files, c->model, c->spec, type, id, d->grammar)
-                         : gimbal_tell_object(c->model, type, id));
+  add_line(h, d->grammar ? gimbal_value_describe(h->place->files, c->model, c->spec, type, id, d->grammar)
+                         : gimbal_object_describe(c->model, type, id));
 }
 
 GVariant* lsp_hover(LspServer* self, GVariant* params, GError** error) {

@@ -3,8 +3,8 @@
 
 // What came of a place of the text after classes and compilation, in words for a reader.
 
-#ifndef GIMBAL_TELL_OBJECT_H_
-#define GIMBAL_TELL_OBJECT_H_
+#ifndef GIMBAL_OBJECT_TEXT_H_
+#define GIMBAL_OBJECT_TEXT_H_
 
 #include <gimbal/grammar.h>
 #include <glib.h>
@@ -12,10 +12,10 @@
 
 // "Compiled: 0.05 0.2 (from class leg, robot.xml:12)", for an attribute of an object (mjtObj, id) of m, which s was
 // compiled to; files: of GimbalMjcfFile, may be NULL. NULL if there is nothing to tell beyond the text.
-char* gimbal_tell_value(GPtrArray* files, const mjModel* m, const mjSpec* s, int type, int id,
-                        const GimbalAttribute* attribute);
+char* gimbal_value_describe(GPtrArray* files, const mjModel* m, const mjSpec* s, int type, int id,
+                            const GimbalAttribute* attribute);
 
 // "body 3: 1.2 kg, with all below it 4.5 kg".
-char* gimbal_tell_object(const mjModel* m, int type, int id);
+char* gimbal_object_describe(const mjModel* m, int type, int id);
 
-#endif  // GIMBAL_TELL_OBJECT_H_
+#endif  // GIMBAL_OBJECT_TEXT_H_

@@ -3,12 +3,12 @@
 
 // Words for what the compiler made of an element.
 
-#include "language/tell/tell-object.h"
+#include "language/knowledge/object-text.h"
 
 #include <glib/gi18n.h>
 
-#include "language/tell/describe.h"
-#include "language/tell/effective.h"
+#include "language/knowledge/describe.h"
+#include "language/knowledge/effective.h"
 
 static char* origin_of(GPtrArray* files, const GimbalEffective* effective) {
   g_autofree char* base = effective->place.file ? g_path_get_basename(effective->place.file) : NULL;
@@ -19,8 +19,8 @@ static char* origin_of(GPtrArray* files, const GimbalEffective* effective) {
   return g_strdup_printf(_("from class %s, %s:%d"), name ? name : "main", base, effective->place.line);
 }
 
-char* gimbal_tell_value(GPtrArray* files, const mjModel* m, const mjSpec* s, int type, int id,
-                        const GimbalAttribute* attribute) {
+char* gimbal_value_describe(GPtrArray* files, const mjModel* m, const mjSpec* s, int type, int id,
+                            const GimbalAttribute* attribute) {
   g_auto(GimbalEffective) effective = {0};
   gimbal_effective_get(m, s, type, id, attribute, &effective);
   if (!effective.compiled && effective.origin != GIMBAL_ORIGIN_CLASS) return NULL;
@@ -29,7 +29,7 @@ char* gimbal_tell_value(GPtrArray* files, const mjModel* m, const mjSpec* s, int
                             : g_strdup_printf(_("Value: %s"), origin);
 }
 
-char* gimbal_tell_object(const mjModel* m, int type, int id) {
+char* gimbal_object_describe(const mjModel* m, int type, int id) {
   const char* name = mj_id2name(m, type, id);
   if (type == mjOBJ_BODY && id < m->nbody) {
     return g_strdup_printf(_("body %d: %.4g kg, with all below it %.4g kg"), id, m->body_mass[id],

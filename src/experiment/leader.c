@@ -7,7 +7,7 @@
 //
 // The thread of the line sleeps between looks, for an ever longer while: lines of most kinds would keep a processor busy while they wait.
 
-#include "experiment/crew.h"
+#include "experiment/ranks.h"
 
 #include <string.h>
 
@@ -17,23 +17,23 @@
 typedef struct Ticket {
   GimbalPoint* point;
   guint64 number;
-  int hand;  // that has it; 0: none yet
+  int rank;  // that has it; 0: none yet
   gboolean done, good;
 } Ticket;
 
-typedef struct Hand {
+typedef struct RankState {
   int threads;  // 0: it is not ready yet, -1: it is lost or of no use
   int load;
   gint64 heard;  // when, µs
-} Hand;
+} RankState;
 
-struct Crew {
-  CrewLine* line;
+struct Leader {
+  RankLine* line;
   const Bench* bench;
   GimbalDiagnostics* list;
-  gint64 silence;  // µs
-  Hand* hands;     // by their numbers, from 1
-  GMutex mutex;    // of all that follows, and of the hands
+  gint64 silence;    // µs
+  RankState* ranks;  // by their numbers, from 1
+  GMutex mutex;      // of all that follows, and of the hands
   GCond changed;
   GThread* thread;
   GQueue waiting;       // Ticket, that no hand has
@@ -41,47 +41,47 @@ struct Crew {
   guint64 next;
   gint64 told;  // when the hands heard of this process
   gboolean over;
-  CrewCount count;
+  RankCount count;
 };
 
-static int number_of_hands(const Crew* self) {
+static int number_of_ranks(const Leader* self) {
   int count = 0;
-  for (int i = 1; i < self->line->count; i++) count += self->hands[i].threads > 0;
+  for (int i = 1; i < self->line->count; i++) count += self->ranks[i].threads > 0;
   return count;
 }
 
 //---- the line
 
-static void leader_send(Crew* self, int to, GBytes* message) {
+static void leader_send(Leader* self, int to, GBytes* message) {
   self->count.messages++;
   self->count.bytes += (gint64)g_bytes_get_size(message);
   self->line->send(self->line, to, message);
 }
 
 // The mutex is held. What it had is for others.
-static void leader_lose_rank(Crew* self, int hand, const char* why) {
+static void leader_lose_rank(Leader* self, int rank, const char* why) {
   GHashTableIter iter;
   gpointer value;
-  self->hands[hand].threads = -1;
+  self->ranks[rank].threads = -1;
   self->count.lost++;
   g_hash_table_iter_init(&iter, self->tickets);
   while (g_hash_table_iter_next(&iter, NULL, &value)) {
     Ticket* ticket = value;
-    if (ticket->hand != hand) continue;
-    ticket->hand = 0;
+    if (ticket->rank != rank) continue;
+    ticket->rank = 0;
     g_queue_push_head(&self->waiting, ticket);
     g_hash_table_iter_remove(&iter);
   }
-  tell_problem(self->list, GIMBAL_SEVERITY_WARNING, "rank-lost", NULL, "The others do what it had to do.",
-               "Rank %d is left out: %s", hand, why);
+  problems_add(self->list, GIMBAL_SEVERITY_WARNING, "rank-lost", NULL, "The others do what it had to do.",
+               "Rank %d is left out: %s", rank, why);
   g_cond_broadcast(&self->changed);
 }
 
-static void take_ready(Crew* self, int from, GBytes* message) {
+static void receive_ready(Leader* self, int from, GBytes* message) {
   g_autofree char* why = NULL;
   int threads = message_read_ready(message, self->bench, &why);
   if (threads > 0) {
-    self->hands[from].threads = threads;
+    self->ranks[from].threads = threads;
     g_cond_broadcast(&self->changed);
   } else {
     leader_lose_rank(self, from, why);
@@ -89,83 +89,83 @@ static void take_ready(Crew* self, int from, GBytes* message) {
 }
 
 // Of a ticket that is another's by now, since this hand was held for lost, nothing is taken.
-static void take_done(Crew* self, int from, GBytes* message) {
+static void receive_done(Leader* self, int from, GBytes* message) {
   guint64 number = message_ticket(message);
   Ticket* ticket = g_hash_table_lookup(self->tickets, &number);
-  if (!ticket || ticket->hand != from) return;
+  if (!ticket || ticket->rank != from) return;
   if (!message_read_done(message, self->bench, ticket->point)) {
     leader_lose_rank(self, from, "What it says cannot be read");
     return;
   }
-  self->hands[from].load--;
+  self->ranks[from].load--;
   g_hash_table_remove(self->tickets, &number);
   ticket->done = ticket->good = TRUE;
   g_cond_broadcast(&self->changed);
 }
 
-static void leader_receive(Crew* self, int from, GBytes* message) {
-  static void (*const kTake[MESSAGE_KINDS])(Crew*, int, GBytes*) = {
-      [MESSAGE_READY] = take_ready, [MESSAGE_DONE] = take_done};
+static void leader_receive(Leader* self, int from, GBytes* message) {
+  static void (*const kReceive[MESSAGE_KINDS])(Leader*, int, GBytes*) = {
+      [MESSAGE_READY] = receive_ready, [MESSAGE_DONE] = receive_done};
   MessageKind kind = message_kind(message);
   self->count.messages++;
   self->count.bytes += (gint64)g_bytes_get_size(message);
-  if (from < 1 || from >= self->line->count || self->hands[from].threads < 0) return;
-  self->hands[from].heard = g_get_monotonic_time();
-  if (kind < MESSAGE_KINDS && kTake[kind]) kTake[kind](self, from, message);
+  if (from < 1 || from >= self->line->count || self->ranks[from].threads < 0) return;
+  self->ranks[from].heard = g_get_monotonic_time();
+  if (kind < MESSAGE_KINDS && kReceive[kind]) kReceive[kind](self, from, message);
 }
 
 // The hand that has the least to do for its threads; 0: all have enough.
-static int leader_idlest(const Crew* self) {
+static int leader_idlest(const Leader* self) {
   int best = 0;
   double least = 0;
   for (int i = 1; i < self->line->count; i++) {
-    const Hand* hand = &self->hands[i];
-    if (hand->threads <= 0 || hand->load > hand->threads) continue;
-    double load = (double)hand->load / hand->threads;
+    const RankState* rank = &self->ranks[i];
+    if (rank->threads <= 0 || rank->load > rank->threads) continue;
+    double load = (double)rank->load / rank->threads;
     if (!best || load < least) best = i, least = load;
   }
   return best;
 }
 
-static gboolean hand_out(Crew* self) {
-  int hand = self->waiting.length ? leader_idlest(self) : 0;
-  if (!hand) return FALSE;
+static gboolean hand_out(Leader* self) {
+  int rank = self->waiting.length ? leader_idlest(self) : 0;
+  if (!rank) return FALSE;
   Ticket* ticket = g_queue_pop_head(&self->waiting);
-  ticket->hand = hand;
+  ticket->rank = rank;
   ticket->number = self->next++;
-  self->hands[hand].load++;
+  self->ranks[rank].load++;
   g_hash_table_insert(self->tickets, &ticket->number, ticket);
   g_autoptr(GBytes) message = message_point(MESSAGE_WORK, self->bench, ticket->number, ticket->point);
-  leader_send(self, hand, message);
+  leader_send(self, rank, message);
   return TRUE;
 }
 
 // Nobody is left who could do it.
-static void give_up(Crew* self) {
+static void fail_all(Leader* self) {
   Ticket* ticket;
   while ((ticket = g_queue_pop_head(&self->waiting))) ticket->done = TRUE;
   g_cond_broadcast(&self->changed);
 }
 
-static void look_after(Crew* self) {
+static void check_silence(Leader* self) {
   gint64 now = g_get_monotonic_time();
   gboolean any = FALSE;
   for (int i = 1; i < self->line->count; i++) {
-    if (self->hands[i].threads >= 0 && now - self->hands[i].heard > self->silence) {
+    if (self->ranks[i].threads >= 0 && now - self->ranks[i].heard > self->silence) {
       leader_lose_rank(self, i, "It has been silent for too long");
     }
-    any = any || self->hands[i].threads >= 0;
+    any = any || self->ranks[i].threads >= 0;
   }
-  if (!any) give_up(self);
+  if (!any) fail_all(self);
   if (now - self->told < self->silence / 4) return;
   g_autoptr(GBytes) alive = message_plain(MESSAGE_ALIVE);
   for (int i = 1; i < self->line->count; i++) {
-    if (self->hands[i].threads > 0) leader_send(self, i, alive);
+    if (self->ranks[i].threads > 0) leader_send(self, i, alive);
   }
   self->told = now;
 }
 
-static gboolean leader_step(Crew* self) {
+static gboolean leader_step(Leader* self) {
   gboolean some = FALSE;
   int from;
   GBytes* message;
@@ -175,18 +175,18 @@ static gboolean leader_step(Crew* self) {
     some = TRUE;
   }
   while (hand_out(self)) some = TRUE;
-  look_after(self);
+  check_silence(self);
   return some;
 }
 
 static gpointer work_the_line(gpointer data) {
-  Crew* self = data;
+  Leader* self = data;
   gint64 last = g_get_monotonic_time();
   g_mutex_lock(&self->mutex);
   while (!self->over) {
     if (leader_step(self)) last = g_get_monotonic_time();
     g_mutex_unlock(&self->mutex);
-    g_usleep(crew_pause(g_get_monotonic_time() - last));
+    g_usleep(rank_pause(g_get_monotonic_time() - last));
     g_mutex_lock(&self->mutex);
   }
   g_mutex_unlock(&self->mutex);
@@ -195,7 +195,7 @@ static gpointer work_the_line(gpointer data) {
 
 //---- what the experiment asks
 
-gboolean crew_simulate(Crew* self, GimbalPoint* point) {
+gboolean leader_simulate(Leader* self, GimbalPoint* point) {
   Ticket ticket = {.point = point};
   g_mutex_lock(&self->mutex);
   g_queue_push_tail(&self->waiting, &ticket);
@@ -204,67 +204,67 @@ gboolean crew_simulate(Crew* self, GimbalPoint* point) {
   return ticket.good;
 }
 
-int crew_room(const Crew* self) {
+int leader_room(const Leader* self) {
   int room = 0;
   for (int i = 1; i < self->line->count; i++) {
-    if (self->hands[i].threads > 0) room += self->hands[i].threads + 1;
+    if (self->ranks[i].threads > 0) room += self->ranks[i].threads + 1;
   }
   return MAX(1, room);
 }
 
-CrewCount crew_count(const Crew* self) {
+RankCount leader_count(const Leader* self) {
   return self->count;
 }
 
 // Until all hands are ready or left out.
-static void wait_for_hands(Crew* self) {
+static void wait_for_ranks(Leader* self) {
   g_mutex_lock(&self->mutex);
-  while (number_of_hands(self) + self->count.lost < self->line->count - 1) {
+  while (number_of_ranks(self) + self->count.lost < self->line->count - 1) {
     g_cond_wait(&self->changed, &self->mutex);
   }
   g_mutex_unlock(&self->mutex);
 }
 
-Crew* crew_new(CrewLine* line, const Bench* bench, double silence, GimbalDiagnostics* list) {
-  Crew* self = g_new0(Crew, 1);
+Leader* leader_new(RankLine* line, const Bench* bench, double silence, GimbalDiagnostics* list) {
+  Leader* self = g_new0(Leader, 1);
   self->line = line;
   self->bench = bench;
   self->list = list;
   self->silence = (gint64)(1e6 * silence);
-  self->hands = g_new0(Hand, (gsize)line->count);
+  self->ranks = g_new0(RankState, (gsize)line->count);
   self->tickets = g_hash_table_new(g_int64_hash, g_int64_equal);
   self->told = g_get_monotonic_time();
-  for (int i = 1; i < line->count; i++) self->hands[i].heard = self->told;
+  for (int i = 1; i < line->count; i++) self->ranks[i].heard = self->told;
   g_queue_init(&self->waiting);
   g_mutex_init(&self->mutex);
   g_cond_init(&self->changed);
   self->thread = g_thread_new("crew", work_the_line, self);
-  wait_for_hands(self);
-  if (number_of_hands(self)) return self;
-  tell_problem(list, GIMBAL_SEVERITY_ERROR, "no-ranks", NULL,
+  wait_for_ranks(self);
+  if (number_of_ranks(self)) return self;
+  problems_add(list, GIMBAL_SEVERITY_ERROR, "no-ranks", NULL,
                "Each rank needs the experiment and its model at the same place.",
                "None of the other ranks can work on this experiment");
-  crew_free(self);
+  leader_free(self);
   return NULL;
 }
 
-void crew_dismiss(CrewLine* line) {
-  g_autoptr(GBytes) home = message_plain(MESSAGE_HOME);
+void leader_dismiss(RankLine* line) {
+  g_autoptr(GBytes) home = message_plain(MESSAGE_QUIT);
   for (int i = 1; i < line->count; i++) line->send(line, i, home);
 }
 
-gboolean crew_free(Crew* self) {
+gboolean leader_free(Leader* self) {
   g_mutex_lock(&self->mutex);
   self->over = TRUE;
   g_mutex_unlock(&self->mutex);
   g_thread_join(self->thread);
-  crew_dismiss(self->line);
+  leader_dismiss(self->line);
   gboolean lost = self->count.lost > 0;
   g_hash_table_unref(self->tickets);
   g_queue_clear(&self->waiting);
   g_mutex_clear(&self->mutex);
   g_cond_clear(&self->changed);
-  g_free(self->hands);
+  g_free(self->ranks);
   g_free(self);
   return lost;
 }

@@ -4,7 +4,7 @@
 // The numbers of an object, by the engine's field lists: a field belongs to a kind of object if it has one
 // row for each.
 
-#include "language/tell/fields.h"
+#include "language/knowledge/fields.h"
 
 #include <gimbal/kinds.h>
 #include <gimbal/plugin_info.h>

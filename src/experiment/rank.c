@@ -3,19 +3,19 @@
 
 // A hand of a crew: its main thread has the line, its others simulate.
 
-#include "experiment/crew.h"
 #include "experiment/message.h"
+#include "experiment/ranks.h"
 
-typedef struct Hands {
-  CrewLine* line;
+typedef struct Rank {
+  RankLine* line;
   const Bench* bench;
   GAsyncQueue *orders, *answers;  // GBytes
   gint64 heard, told, silence;    // µs
-} Hands;
+} Rank;
 
 // An order of no bytes ends a thread.
 static gpointer rank_simulate(gpointer data) {
-  Hands* self = data;
+  Rank* self = data;
   Worker* worker = worker_new(self->bench);
   for (;;) {
     g_autoptr(GBytes) order = g_async_queue_pop(self->orders);
@@ -30,15 +30,15 @@ static gpointer rank_simulate(gpointer data) {
 }
 
 // FALSE: it is sent home.
-static gboolean rank_receive(Hands* self, GBytes* message) {
+static gboolean rank_receive(Rank* self, GBytes* message) {
   MessageKind kind = message_kind(message);
   self->heard = g_get_monotonic_time();
   if (kind == MESSAGE_WORK && self->bench) g_async_queue_push(self->orders, g_bytes_ref(message));
-  return kind != MESSAGE_HOME;
+  return kind != MESSAGE_QUIT;
 }
 
 // Send what the threads say, the first of it as soon as it comes within a pause.
-static gboolean rank_answer(Hands* self, gulong pause) {
+static gboolean rank_answer(Rank* self, gulong pause) {
   gboolean some = FALSE;
   GBytes* message = g_async_queue_timeout_pop(self->answers, pause);
   for (; message; message = g_async_queue_try_pop(self->answers)) {
@@ -56,11 +56,11 @@ static gboolean rank_answer(Hands* self, gulong pause) {
 }
 
 // TRUE: it was sent home.
-static gboolean rank_listen(Hands* self) {
+static gboolean rank_listen(Rank* self) {
   gint64 last = g_get_monotonic_time();
   int from;
   while (g_get_monotonic_time() - self->heard <= self->silence) {
-    gboolean some = rank_answer(self, crew_pause(g_get_monotonic_time() - last)), home = FALSE;
+    gboolean some = rank_answer(self, rank_pause(g_get_monotonic_time() - last)), home = FALSE;
     GBytes* message;
     while (!home && (message = self->line->receive(self->line, &from))) {
       home = !rank_receive(self, message);
@@ -77,9 +77,9 @@ static GAsyncQueue* new_queue(void) {
   return g_async_queue_new_full((GDestroyNotify)g_bytes_unref);
 }
 
-gboolean crew_serve(CrewLine* line, const Bench* bench, const char* why, int jobs, double silence) {
+gboolean rank_serve(RankLine* line, const Bench* bench, const char* why, int jobs, double silence) {
   gint64 now = g_get_monotonic_time();
-  Hands self = {line, bench, new_queue(), new_queue(), now, now, (gint64)(1e6 * silence)};
+  Rank self = {line, bench, new_queue(), new_queue(), now, now, (gint64)(1e6 * silence)};
   int count = bench ? jobs : 0;
   g_autofree GThread** threads = g_new(GThread*, (gsize)count + 1);
   for (int i = 0; i < count; i++) threads[i] = g_thread_new("hand", rank_simulate, &self);

@@ -4,7 +4,7 @@
 // What lies between the ends that both texts have in common: in one value it is told with what it was, else by the elements
 // that came or went.
 
-#include "language/edit/tell-change.h"
+#include "language/edit/change-text.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -57,7 +57,7 @@ static char* shown_value(const Side* side, const GimbalMjcfAttribute* a) {
   return g_strconcat(some, "…", NULL);
 }
 
-static char* tell_value(const Side sides[2]) {
+static char* describe_value(const Side sides[2]) {
   int node[2];
   const GimbalMjcfAttribute* a[2];
   for (int i = 0; i < 2; i++) {
@@ -81,21 +81,21 @@ static int first_within(const Side* side) {
   return -1;
 }
 
-static char* tell_elements(const Side sides[2]) {
+static char* describe_elements(const Side sides[2]) {
   int gone = first_within(&sides[0]), come = first_within(&sides[1]);
   if ((gone < 0) == (come < 0)) return NULL;
   g_autofree char* label = gimbal_mjcf_label(sides[come >= 0].tree, come >= 0 ? come : gone);
   return g_strdup_printf(come >= 0 ? _("added: %s") : _("removed: %s"), label);
 }
 
-static char* tell_place(const Side* side) {
+static char* describe_place(const Side* side) {
   int node = gimbal_mjcf_tree_at(side->tree, side->start);
   gboolean element = node >= 0 && gimbal_mjcf_tree_node(side->tree, node)->kind == GIMBAL_MJCF_ELEMENT;
   g_autofree char* label = element ? gimbal_mjcf_label(side->tree, node) : g_strdup(_("text"));
   return g_strdup_printf(_("changed: %s"), label);
 }
 
-char* gimbal_tell_change(const char* before, const char* now) {
+char* gimbal_change_describe(const char* before, const char* now) {
   gsize start = common_start(before, now), nbefore = strlen(before), nnow = strlen(now);
   if (!before[start] && !now[start]) return NULL;
   gsize end = common_end(before + start, nbefore - start, now + start, nnow - start);
@@ -103,7 +103,7 @@ char* gimbal_tell_change(const char* before, const char* now) {
   g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of(now);
   Side sides[2] = {{old_tree, start, nbefore - end}, {tree, start, nnow - end}};
   edit_summary_slide(sides);
-  char* told = tell_value(sides);
-  if (!told) told = tell_elements(sides);
-  return told ? told : tell_place(&sides[1]);
+  char* told = describe_value(sides);
+  if (!told) told = describe_elements(sides);
+  return told ? told : describe_place(&sides[1]);
 }

@@ -3,7 +3,7 @@
 
 // Templates.
 
-#include "language/tell/snippets.h"
+#include "language/knowledge/snippets.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "bench/take.h"
+#include "bench/capture.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -45,7 +45,7 @@ static void settle_wrench(const GimbalWrench* wrench, const mjModel* m, const mj
   mju_addTo3(push->torque, turn);
 }
 
-void gimbal_pushes_hear(GimbalPushes* self, const GimbalFrame* frame, const GimbalCommand* command) {
+void gimbal_pushes_add(GimbalPushes* self, const GimbalFrame* frame, const GimbalCommand* command) {
   if (command->type != GIMBAL_COMMAND_WRENCH || !frame) return;
   const mjModel* m = &frame->view;
   const GimbalWrench* wrench = &command->wrench;
@@ -58,7 +58,7 @@ void gimbal_pushes_hear(GimbalPushes* self, const GimbalFrame* frame, const Gimb
   g_array_append_val(self->list, push);
 }
 
-void gimbal_pushes_forget(GimbalPushes* self) {
+void gimbal_pushes_clear(GimbalPushes* self) {
   g_array_set_size(self->list, 0);
 }
 
@@ -76,7 +76,7 @@ void gimbal_pushes_free(GimbalPushes* self) {
 
 //---- the text
 
-static char* take_refuse(GError** error, const char* message) {
+static char* capture_refuse(GError** error, const char* message) {
   g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, message);
   return NULL;
 }
@@ -104,7 +104,7 @@ static gsize find_in_run(const char* text, gsize run, const char* tag, const cha
 }
 
 // What was there of it goes; the run's tag stays where it is, before its elements.
-static char* take_drop(char* text, gsize run, const char* tag, const char* actuator) {
+static char* capture_drop(char* text, gsize run, const char* tag, const char* actuator) {
   gsize at;
   while (text && (at = find_in_run(text, run, tag, actuator)) != G_MAXSIZE) {
     char* less = gimbal_experiment_text_remove(text, at);
@@ -114,25 +114,25 @@ static char* take_drop(char* text, gsize run, const char* tag, const char* actua
   return text;
 }
 
-static char* take_escape(const char* name) {
+static char* capture_escape(const char* name) {
   return gimbal_markup_escape(name, '"');
 }
 
 //---- what can be taken
 
-static char* take_sliders(GimbalSession* session, const GimbalPushes* pushes, const char* text, gsize run,
-                          const char* path, GError** error) {
+static char* capture_sliders(GimbalSession* session, const GimbalPushes* pushes, const char* text, gsize run,
+                             const char* path, GError** error) {
   (void)pushes, (void)path;
   GimbalFrame* frame = gimbal_session_get_frame(session);
   const mjModel* m = frame ? &frame->view : NULL;
-  if (!m || !m->nu) return take_refuse(error, _("The model has no controls"));
+  if (!m || !m->nu) return capture_refuse(error, _("The model has no controls"));
   char* now = g_strdup(text);
   for (int i = 0; i < m->nactuator; i++) {
     for (int k = 0; k < m->actuator_ctrlnum[i]; k++) {
       g_autofree char* name = gimbal_channels_control_name(m, i, k);
-      g_autofree char* safe = take_escape(name);
+      g_autofree char* safe = capture_escape(name);
       g_autofree char* value = gimbal_rewrite_number(frame->data->ctrl[m->actuator_ctrladr[i] + k], 6);
-      now = take_drop(now, run, "control", name);
+      now = capture_drop(now, run, "control", name);
       now = add_to(now, run, g_strdup_printf("<control actuator=\"%s\" value=\"%s\"/>", safe, value));
     }
   }
@@ -148,7 +148,7 @@ static char* vector_text(const mjtNum* v) {
 }
 
 static char* push_element(const Push* push) {
-  g_autofree char* body = take_escape(push->body);
+  g_autofree char* body = capture_escape(push->body);
   g_autofree char* at = gimbal_rewrite_number(push->at, 6);
   g_autofree char* duration = gimbal_rewrite_number(push->duration, 6);
   g_autofree char* force = vector_text(push->force);
@@ -157,16 +157,16 @@ static char* push_element(const Push* push) {
                          duration, force, torque);
 }
 
-static char* take_pushes(GimbalSession* session, const GimbalPushes* pushes, const char* text, gsize run,
-                         const char* path, GError** error) {
+static char* capture_pushes(GimbalSession* session, const GimbalPushes* pushes, const char* text, gsize run,
+                            const char* path, GError** error) {
   (void)session, (void)path;
   gboolean any = FALSE;
   for (guint i = 0; i < pushes->list->len; i++) any = any || g_array_index(pushes->list, Push, i).body;
   if (!any) {
-    return take_refuse(
+    return capture_refuse(
         error, _("No named body was pushed since the last reset: use the push tool of the page Controls"));
   }
-  char* now = take_drop(g_strdup(text), run, "push", NULL);
+  char* now = capture_drop(g_strdup(text), run, "push", NULL);
   for (guint i = 0; i < pushes->list->len; i++) {
     const Push* push = &g_array_index(pushes->list, Push, i);
     if (push->body) now = add_to(now, run, push_element(push));
@@ -226,30 +226,30 @@ static char* free_file(const char* path) {
   }
 }
 
-static char* take_recorded(GimbalSession* session, const GimbalPushes* pushes, const char* text, gsize run,
-                           const char* path, GError** error) {
+static char* capture_recorded(GimbalSession* session, const GimbalPushes* pushes, const char* text, gsize run,
+                              const char* path, GError** error) {
   (void)pushes;
   GimbalRecorder* recorder = gimbal_session_get_recorder(session);
   GimbalFrame* frame = gimbal_session_get_frame(session);
   g_autoptr(GPtrArray) channels = control_channels(recorder);
-  if (!channels->len) return take_refuse(error, _("The model has no controls"));
+  if (!channels->len) return capture_refuse(error, _("The model has no controls"));
   double end = 0;
   g_autofree char* table = table_of(recorder, channels, frame ? frame->view.opt.timestep : 0, &end);
   if (end <= 0) {
-    return take_refuse(error, _("Nothing is recorded since the last reset: let it run for a while"));
+    return capture_refuse(error, _("Nothing is recorded since the last reset: let it run for a while"));
   }
   g_autofree char* file = free_file(path);
   if (!g_file_set_contents(file, table, -1, error)) return NULL;
   g_autofree char* base = g_path_get_basename(file);
-  g_autofree char* safe_file = take_escape(base);
+  g_autofree char* safe_file = capture_escape(base);
   g_autofree char* duration = gimbal_rewrite_number(end, 6);
   char* now = gimbal_experiment_text_set(text, run, "duration", duration);
   for (guint i = 0; now && i < channels->len; i++) {
     const GimbalChannel* channel = g_ptr_array_index(channels, i);
     g_autofree char* name = g_strndup(channel->name, strlen(channel->name) - strlen(".ctrl"));
-    g_autofree char* safe = take_escape(name);
-    g_autofree char* column = take_escape(channel->name);
-    now = take_drop(now, run, "control", name);
+    g_autofree char* safe = capture_escape(name);
+    g_autofree char* column = capture_escape(channel->name);
+    now = capture_drop(now, run, "control", name);
     now = add_to(now, run,
                  g_strdup_printf("<control actuator=\"%s\" shape=\"curve\" file=\"%s\" column=\"%s\"/>", safe,
                                  safe_file, column));
@@ -257,11 +257,11 @@ static char* take_recorded(GimbalSession* session, const GimbalPushes* pushes, c
   return now;
 }
 
-const GimbalTake gimbal_takes[] = {
-    {N_("sliders now"), N_("The controls stay where their sliders are now"), take_sliders},
-    {N_("pushes"), N_("What the push tool did since the last reset is done again"), take_pushes},
+const GimbalCapture gimbal_captures[] = {
+    {N_("sliders now"), N_("The controls stay where their sliders are now"), capture_sliders},
+    {N_("pushes"), N_("What the push tool did since the last reset is done again"), capture_pushes},
     {N_("recorded run"),
      N_("The controls go as they went since the last reset: their curves are a file beside the "
         "experiment"),
-     take_recorded},
+     capture_recorded},
     {NULL, NULL, NULL}};

@@ -3,16 +3,16 @@
 
 // Words for what the grammar says.
 
-#include "language/tell/describe.h"
+#include "language/knowledge/describe.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "language/knowledge/plugin-keys.h"
 #include "language/messages/grammar-text.h"
 #include "language/scan/inline-values.h"
 #include "language/scan/outline.h"
 #include "language/scan/roots.h"
-#include "language/tell/plugin-keys.h"
 
 //---- words
 
@@ -55,14 +55,14 @@ static char* describe_attribute(const GimbalAttribute* attribute) {
 
 //---- places
 
-static void take_element(const GimbalMjcfNode* node, gboolean closing, GimbalDescription* d) {
+static void fill_element(const GimbalMjcfNode* node, gboolean closing, GimbalDescription* d) {
   d->start = closing ? node->close : node->start;
   d->end = closing ? node->end : node->name_end;
   d->title = g_strdup(node->element->tag);
   d->text = g_strdup(gimbal_grammar_text(node->element->doc));
 }
 
-static void take_attribute(const GimbalMjcfTree* tree, const GimbalMjcfAttribute* a, gsize byte,
+static void fill_attribute(const GimbalMjcfTree* tree, const GimbalMjcfAttribute* a, gsize byte,
                            GimbalDescription* d) {
   g_autofree char* type = gimbal_mjcf_tree_value(tree, d->node, "type");
   const char* parts = gimbal_inline_values(d->node->element->tag, a->grammar->name, type);
@@ -86,9 +86,9 @@ gboolean gimbal_describe_place(const GimbalMjcfTree* tree, gsize byte, GimbalDes
       byte < node->tag_end ? gimbal_mjcf_tree_attribute_at(tree, node, byte) : NULL;
   d->node = node;
   if (byte < node->name_end || closing) {
-    take_element(node, closing, d);
+    fill_element(node, closing, d);
   } else if (a && a->grammar) {
-    take_attribute(tree, a, byte, d);
+    fill_attribute(tree, a, byte, d);
   }
   return d->title != NULL;
 }
