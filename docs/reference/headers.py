@@ -30,6 +30,7 @@ HEADERS = [
     ('gimbal/stages.h', 'The stages of a step'),
     ('gimbal/explain.h', 'Why two geoms collide'),
     ('gimbal/kinds.h', 'Kinds of objects'),
+    ('gimbal/kinds/sensors.h', 'Kinds of sensors'),
     ('gimbal/quality.h', 'Better collisions on request'),
     ('gimbal/warning.h', 'What warnings mean'),
     ('gimbal/arena.h', 'A growing arena'),
@@ -41,7 +42,7 @@ HEADERS = [
     ('gimbal/studio_plugin.h', 'Plug-ins of the studio'),
 ]
 # lists for the preprocessor, the toolkit that is only declared, helpers of the headers themselves
-WITHOUT = ['mjxmacro.h', 'mjspecmacro.h', 'mjui.h', 'mjrfilament.h', 'mjsan.h', 'mjassert.h', 'mjmacro.h', 'mjexport.h']
+WITHOUT = ['mjxmacro.h', 'mjspecmacro.h', 'mjui.h', 'mjrfilament.h', 'mjsan.h', 'mjassert.h', 'mjmacro.h', 'mjexport.h', 'rows.h']
 
 
 class Item:

@@ -238,7 +238,7 @@ Leader* leader_new(RankLine* line, const Bench* bench, double silence, GimbalDia
   g_queue_init(&self->waiting);
   g_mutex_init(&self->mutex);
   g_cond_init(&self->changed);
-  self->thread = g_thread_new("crew", work_the_line, self);
+  self->thread = g_thread_new("leader", work_the_line, self);
   wait_for_ranks(self);
   if (number_of_ranks(self)) return self;
   problems_add(list, GIMBAL_SEVERITY_ERROR, "no-ranks", NULL,

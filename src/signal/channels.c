@@ -1,11 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Channels of a model: a table of units by sensor type, and one function per group.
+// Channels of a model: one function per group.
 
 #include "signal/channels.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/sensors.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -13,32 +14,6 @@
 
 static const char* const kAxes[] = {"x", "y", "z"};
 static const char* const kQuat[] = {"w", "x", "y", "z"};
-
-static const char* const kSensorUnits[mjSENS_USER + 1] = {
-    [mjSENS_TOUCH] = "N",
-    [mjSENS_ACCELEROMETER] = "m/s²",
-    [mjSENS_VELOCIMETER] = "m/s",
-    [mjSENS_GYRO] = "rad/s",
-    [mjSENS_FORCE] = "N",
-    [mjSENS_TORQUE] = "N·m",
-    [mjSENS_MAGNETOMETER] = "T",
-    [mjSENS_RANGEFINDER] = "m",
-    [mjSENS_TENDONPOS] = "m",
-    [mjSENS_TENDONVEL] = "m/s",
-    [mjSENS_ACTUATORFRC] = "N",
-    [mjSENS_BALLANGVEL] = "rad/s",
-    [mjSENS_FRAMEPOS] = "m",
-    [mjSENS_FRAMELINVEL] = "m/s",
-    [mjSENS_FRAMEANGVEL] = "rad/s",
-    [mjSENS_FRAMELINACC] = "m/s²",
-    [mjSENS_FRAMEANGACC] = "rad/s²",
-    [mjSENS_SUBTREECOM] = "m",
-    [mjSENS_SUBTREELINVEL] = "m/s",
-    [mjSENS_SUBTREEANGMOM] = "kg·m²/s",
-    [mjSENS_E_POTENTIAL] = "J",
-    [mjSENS_E_KINETIC] = "J",
-    [mjSENS_CLOCK] = "s",
-};
 
 void gimbal_channel_free(GimbalChannel* channel) {
   g_free(channel->name);
@@ -87,31 +62,31 @@ static const char* joint_unit(const mjModel* m, int joint, int derivative) {
   return derivative ? (slide ? "m/s" : "rad/s") : (slide ? "m" : "rad");
 }
 
-// N for what pulls along a line, N·m for what turns.
-static const char* force_unit(const mjModel* m, int actuator) {
+static gboolean actuator_turns(const mjModel* m, int actuator) {
   int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
-  gboolean turns = (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && joint >= 0 && joint < m->njnt &&
-                   m->jnt_type[joint] != mjJNT_SLIDE;
-  return turns ? "N·m" : "N";
+  return (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && joint >= 0 && joint < m->njnt &&
+         m->jnt_type[joint] != mjJNT_SLIDE;
 }
 
-// Units that depend on what the sensor is at; NULL: on the type alone.
-static const char* unit_at(const mjModel* m, int sensor) {
-  int type = m->sensor_type[sensor], object = m->sensor_objid[sensor];
-  gboolean slides = m->sensor_objtype[sensor] == mjOBJ_JOINT && m->jnt_type[object] == mjJNT_SLIDE;
-  if (type == mjSENS_JOINTPOS || type == mjSENS_JOINTVEL) {
-    return joint_unit(m, object, type == mjSENS_JOINTVEL);
-  }
-  if (type == mjSENS_JOINTACTFRC) return slides ? "N" : "N·m";
-  if (type == mjSENS_ACTUATORFRC) return force_unit(m, object);
-  return NULL;
+// N for what pulls along a line, N·m for what turns.
+static const char* force_unit(const mjModel* m, int actuator) {
+  return actuator_turns(m, actuator) ? "N·m" : "N";
+}
+
+// A sensor at a joint or an actuator that turns gives angles and torques.
+static const char* sensor_unit(const mjModel* m, int sensor) {
+  const GimbalSensorKind* kind = gimbal_sensor_kind(m->sensor_type[sensor]);
+  int object = m->sensor_objid[sensor], objtype = m->sensor_objtype[sensor];
+  if (!kind) return NULL;
+  gboolean turns = objtype == mjOBJ_JOINT      ? m->jnt_type[object] != mjJNT_SLIDE
+                   : objtype == mjOBJ_ACTUATOR ? actuator_turns(m, object)
+                                               : FALSE;
+  return turns ? kind->turn_unit : kind->unit;
 }
 
 static void add_sensors(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at) {
   for (int i = 0; i < m->nsensor; i++) {
-    int type = m->sensor_type[i];
-    const char* unit = type >= 0 && type <= mjSENS_USER ? kSensorUnits[type] : NULL;
-    if (unit_at(m, i)) unit = unit_at(m, i);
+    const char* unit = sensor_unit(m, i);
     g_autofree char* name = object_name(m, mjOBJ_SENSOR, i, "sensor");
     for (int k = 0; k < m->sensor_dim[i]; k++) {
       channels_add(channels, _("Sensors"), part_name(name, k, m->sensor_dim[i]), "", unit,

@@ -173,8 +173,8 @@ static void test_same_rows(void) {
     int lost = 0;
     open_experiment(&ground, kDesigns[i]);
     g_autofree char* expected = alone(&ground);
-    g_assert_cmpint(conduct(&ground, "crew.sqlite", &party, &lost), ==, 0);
-    g_autofree char* rows = table_of(&ground, "crew.sqlite");
+    g_assert_cmpint(conduct(&ground, "ranks.sqlite", &party, &lost), ==, 0);
+    g_autofree char* rows = table_of(&ground, "ranks.sqlite");
     g_assert_cmpstr(rows, ==, expected);
     g_assert_cmpint(lost, ==, 0);
     ground_clear(&ground);
@@ -188,8 +188,8 @@ static void test_silent_hand(void) {
   int lost = 0;
   open_experiment(&ground, "<grid/>");
   g_autofree char* expected = alone(&ground);
-  g_assert_cmpint(conduct(&ground, "crew.sqlite", &party, &lost), ==, 0);
-  g_autofree char* rows = table_of(&ground, "crew.sqlite");
+  g_assert_cmpint(conduct(&ground, "ranks.sqlite", &party, &lost), ==, 0);
+  g_autofree char* rows = table_of(&ground, "ranks.sqlite");
   g_assert_cmpstr(rows, ==, expected);
   g_assert_cmpint(lost, ==, 1);
   ground_clear(&ground);
@@ -204,8 +204,8 @@ static void test_other_model(void) {
   open_experiment(&other, "<sobol points='30'/>");
   party.benches[1] = other.bench;
   g_autofree char* expected = alone(&ground);
-  g_assert_cmpint(conduct(&ground, "crew.sqlite", &party, &lost), ==, 0);
-  g_autofree char* rows = table_of(&ground, "crew.sqlite");
+  g_assert_cmpint(conduct(&ground, "ranks.sqlite", &party, &lost), ==, 0);
+  g_autofree char* rows = table_of(&ground, "ranks.sqlite");
   g_assert_cmpstr(rows, ==, expected);
   g_assert_cmpint(lost, ==, 1);
   ground_clear(&other);
@@ -219,12 +219,12 @@ static void test_all_lost(void) {
   int lost = 0;
   open_experiment(&ground, "<grid/>");
   g_autofree char* expected = alone(&ground);
-  g_assert_cmpint(conduct(&ground, "crew.sqlite", &party, &lost), ==, -1);
+  g_assert_cmpint(conduct(&ground, "ranks.sqlite", &party, &lost), ==, -1);
   g_assert_cmpint(lost, ==, HANDS);
   g_assert_nonnull(ground_problem(&ground, "no-ranks"));
   Party again = {.lines = {{.most = -1}, {.most = -1}, {.most = -1}, {.most = -1}}};
-  g_assert_cmpint(conduct(&ground, "crew.sqlite", &again, &lost), ==, 0);
-  g_autofree char* rows = table_of(&ground, "crew.sqlite");
+  g_assert_cmpint(conduct(&ground, "ranks.sqlite", &again, &lost), ==, 0);
+  g_autofree char* rows = table_of(&ground, "ranks.sqlite");
   g_assert_cmpstr(rows, ==, expected);
   ground_clear(&ground);
 }

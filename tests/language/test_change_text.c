@@ -26,6 +26,6 @@ static void test_told(void) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
-  g_test_add_func("/language/tell-change", test_told);
+  g_test_add_func("/language/change-text", test_told);
   return g_test_run();
 }

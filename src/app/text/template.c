@@ -1,10 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// New elements: the grammar says what they must have, a table what makes them useful.
+// New elements: the grammar says what they must have, a table (for sensors, that of their kinds) what makes them
+// useful.
 
 #include "text/template.h"
 
+#include <gimbal/kinds/sensors.h>
 #include <string.h>
 
 #include "language/edit/rewrite.h"
@@ -58,8 +60,7 @@ typedef struct Template {
   const char* children;
 } Template;
 
-#define OBJECT "name=$name objtype='body' objname=$body"
-#define DRIVE  "name=$name joint=$joint "
+#define DRIVE "name=$name joint=$joint "
 
 static const Template kTemplates[] = {
     {"body", "name=$name pos='0 0 0.5'", "<geom type='sphere' size='0.1'/>"},
@@ -91,7 +92,6 @@ static const Template kTemplates[] = {
     {"model", "name=$name file=$file", NULL},
     {"plugin", "plugin=$plugin", NULL},
     {"actuator_plugin", "name=$name plugin=$plugin", NULL},
-    {"sensor_plugin", "name=$name plugin=$plugin", NULL},
     {"pair", "name=$name geom1=$geom geom2=$geom2", NULL},
     {"exclude", "name=$name body1=$body body2=$body2", NULL},
     {"connect", "name=$name body1=$body anchor='0 0 0'", NULL},
@@ -113,22 +113,6 @@ static const Template kTemplates[] = {
     {"adhesion", "name=$name body=$body ctrlrange='0 1' gain='1'", NULL},
     {"dcmotor", DRIVE "motorconst='0.05' resistance='2'", NULL},
     {"default dcmotor", "motorconst='0.05' resistance='2'", NULL},
-    {"rangefinder", "name=$name site=$site", NULL},
-    {"framepos", OBJECT, NULL},
-    {"framequat", OBJECT, NULL},
-    {"framexaxis", OBJECT, NULL},
-    {"frameyaxis", OBJECT, NULL},
-    {"framezaxis", OBJECT, NULL},
-    {"framelinvel", OBJECT, NULL},
-    {"frameangvel", OBJECT, NULL},
-    {"framelinacc", OBJECT, NULL},
-    {"frameangacc", OBJECT, NULL},
-    {"insidesite", "name=$name site=$site objtype='body' objname=$body", NULL},
-    {"distance", "name=$name geom1=$geom geom2=$geom2 cutoff='1'", NULL},
-    {"normal", "name=$name geom1=$geom geom2=$geom2 cutoff='1'", NULL},
-    {"fromto", "name=$name geom1=$geom geom2=$geom2 cutoff='1'", NULL},
-    {"sensor_contact", "name=$name geom1=$geom", NULL},
-    {"user", "name=$name dim='1'", NULL},
     {"numeric", "name=$name data='0'", NULL},
     {"text", "name=$name data='text'", NULL},
     {"tuple", "name=$name", "<element objtype='body' objname=$body/>"},
@@ -204,30 +188,39 @@ static void fill_required(Filling* filling, GString* out) {
   }
 }
 
-static const Template* template_of(const char* id) {
-  for (guint i = 0; i < G_N_ELEMENTS(kTemplates); i++) {
-    if (!strcmp(kTemplates[i].id, id)) return &kTemplates[i];
+// The attributes of a new sensor, NULL for other elements.
+static const char* example_of(const GimbalElement* element) {
+  for (int i = 0; i < element->nsetting; i++) {
+    const GimbalSetting* setting = &element->settings[i];
+    if (!strcmp(setting->field.name, "mjsSensor.type")) return gimbal_sensor_kind(setting->value)->example;
   }
   return NULL;
 }
 
+static Template template_of(const GimbalElement* element, gboolean in_default) {
+  g_autofree char* id = g_strconcat(in_default ? "default " : "", element->id, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS(kTemplates); i++) {
+    if (!strcmp(kTemplates[i].id, id)) return kTemplates[i];
+  }
+  return (Template){element->id, example_of(element), NULL};
+}
+
 char* gimbal_template_new(const GimbalElement* element, gboolean in_default, const GPtrArray* names,
                           const char** missing) {
-  // a default that states nothing is of use, save where the compiler insists
-  g_autofree char* id = g_strconcat(in_default ? "default " : "", element->id, NULL);
-  const Template* template = template_of(id);
+  Template template = template_of(element, in_default);
   Filling filling = {element, names, NULL};
   g_autoptr(GString) out = g_string_new(NULL);
   g_string_append_printf(out, "<%s", element->tag);
-  if (template) {
+  // a default that states nothing is of use, save where the compiler insists
+  if (template.attributes) {
     g_string_append_c(out, ' ');
-    template_fill(&filling, out, template->attributes, "");
+    template_fill(&filling, out, template.attributes, "");
   } else if (!in_default || !strcmp(element->id, "default")) {
     fill_required(&filling, out);
   }
-  if (template && template->children) {
+  if (template.children) {
     g_string_append(out, ">\n  ");
-    template_fill(&filling, out, template->children, "  ");
+    template_fill(&filling, out, template.children, "  ");
     g_string_append_printf(out, "\n</%s>", element->tag);
   } else {
     g_string_append(out, "/>");

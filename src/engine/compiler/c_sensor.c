@@ -3,123 +3,71 @@
 
 // Sensors: what they are attached to, how many numbers they give, and when these can be computed.
 
+#include <gimbal/kinds/sensors.h>
 #include <string.h>
 
 #include "compiler/asset_work.h"
 #include "compiler/compile.h"
 #include "spec/sensor_width.h"
 
-typedef struct SensorType_ {
-  mjtDataType datatype;
-  mjtStage stage;
-} SensorType;
-
-#define REAL mjDATATYPE_REAL
-#define POS  mjSTAGE_POS
-#define VEL  mjSTAGE_VEL
-#define ACC  mjSTAGE_ACC
-
-static const SensorType kSensors[] = {
-    [mjSENS_TOUCH] = {mjDATATYPE_POSITIVE, ACC},
-    [mjSENS_ACCELEROMETER] = {REAL, ACC},
-    [mjSENS_VELOCIMETER] = {REAL, VEL},
-    [mjSENS_GYRO] = {REAL, VEL},
-    [mjSENS_FORCE] = {REAL, ACC},
-    [mjSENS_TORQUE] = {REAL, ACC},
-    [mjSENS_MAGNETOMETER] = {REAL, POS},
-    [mjSENS_RANGEFINDER] = {REAL, POS},
-    [mjSENS_CAMPROJECTION] = {REAL, POS},
-    [mjSENS_JOINTPOS] = {REAL, POS},
-    [mjSENS_JOINTVEL] = {REAL, VEL},
-    [mjSENS_TENDONPOS] = {REAL, POS},
-    [mjSENS_TENDONVEL] = {REAL, VEL},
-    [mjSENS_ACTUATORPOS] = {REAL, POS},
-    [mjSENS_ACTUATORVEL] = {REAL, VEL},
-    [mjSENS_ACTUATORFRC] = {REAL, ACC},
-    [mjSENS_JOINTACTFRC] = {REAL, ACC},
-    [mjSENS_TENDONACTFRC] = {REAL, ACC},
-    [mjSENS_BALLQUAT] = {mjDATATYPE_QUATERNION, POS},
-    [mjSENS_BALLANGVEL] = {REAL, VEL},
-    [mjSENS_JOINTLIMITPOS] = {REAL, POS},
-    [mjSENS_JOINTLIMITVEL] = {REAL, VEL},
-    [mjSENS_JOINTLIMITFRC] = {REAL, ACC},
-    [mjSENS_TENDONLIMITPOS] = {REAL, POS},
-    [mjSENS_TENDONLIMITVEL] = {REAL, VEL},
-    [mjSENS_TENDONLIMITFRC] = {REAL, ACC},
-    [mjSENS_FRAMEPOS] = {REAL, POS},
-    [mjSENS_FRAMEQUAT] = {mjDATATYPE_QUATERNION, POS},
-    [mjSENS_FRAMEXAXIS] = {mjDATATYPE_AXIS, POS},
-    [mjSENS_FRAMEYAXIS] = {mjDATATYPE_AXIS, POS},
-    [mjSENS_FRAMEZAXIS] = {mjDATATYPE_AXIS, POS},
-    [mjSENS_FRAMELINVEL] = {REAL, VEL},
-    [mjSENS_FRAMEANGVEL] = {REAL, VEL},
-    [mjSENS_FRAMELINACC] = {REAL, ACC},
-    [mjSENS_FRAMEANGACC] = {REAL, ACC},
-    [mjSENS_SUBTREECOM] = {REAL, POS},
-    [mjSENS_SUBTREELINVEL] = {REAL, VEL},
-    [mjSENS_SUBTREEANGMOM] = {REAL, VEL},
-    [mjSENS_INSIDESITE] = {mjDATATYPE_POSITIVE, POS},
-    [mjSENS_GEOMDIST] = {REAL, POS},
-    [mjSENS_GEOMNORMAL] = {mjDATATYPE_AXIS, POS},
-    [mjSENS_GEOMFROMTO] = {REAL, POS},
-    [mjSENS_CONTACT] = {REAL, ACC},
-    [mjSENS_E_POTENTIAL] = {REAL, POS},
-    [mjSENS_E_KINETIC] = {REAL, POS},
-    [mjSENS_CLOCK] = {REAL, POS},
-    [mjSENS_TACTILE] = {REAL, ACC},
-    [mjSENS_PLUGIN] = {REAL, ACC},
-    [mjSENS_USER] = {REAL, ACC},
-};
-_Static_assert(sizeof kSensors / sizeof kSensors[0] == mjSENS_USER + 1, "a row for each type of sensor");
-
 static int sensor_dim(const Compile* c, const SensorWork* w) {
-  // the pressure on each vertex of a mesh, and how fast it slides in two directions
-  if (w->s->type == mjSENS_TACTILE) return w->objid >= 0 ? 3 * mesh_nvert(c, w->objid) : 0;
-  bool camera = w->objtype == mjOBJ_CAMERA && w->objid >= 0;
-  bool actuator = w->objtype == mjOBJ_ACTUATOR && w->objid >= 0;
-  return sensor_width(w->s, camera ? c->camera[w->objid].s->resolution : NULL,
-                      actuator ? c->actuator[w->objid].outnum : 1);
+  bool found = w->objid >= 0;
+  SensorParts parts = {.outputs = 1};
+  if (w->objtype == mjOBJ_CAMERA && found) parts.resolution = c->camera[w->objid].s->resolution;
+  if (w->objtype == mjOBJ_ACTUATOR && found) parts.outputs = c->actuator[w->objid].outnum;
+  if (w->objtype == mjOBJ_MESH && found) parts.vertices = mesh_nvert(c, w->objid);
+  return spec_sensor_width(w->s, parts);
 }
 
 // ---- checks ----
 
-static void check_joint_sensor(Compile* c, const SensorWork* w) {
+static void check_joint_sensor(Compile* c, const SensorWork* w, int notes) {
   const JointWork* j = c->joint + w->objid;
   mjtJoint type = j->s->type;
-  bool ball = w->s->type == mjSENS_BALLQUAT || w->s->type == mjSENS_BALLANGVEL;
-  bool limit = w->s->type >= mjSENS_JOINTLIMITPOS && w->s->type <= mjSENS_JOINTLIMITFRC;
-  if (ball && type != mjJNT_BALL) {
+  if ((notes & GIMBAL_SENSOR_BALL) && type != mjJNT_BALL) {
     compile_error(c, w->e, "sensor", "this sensor needs a ball joint");
-  } else if (limit && !j->limited) {
+  } else if ((notes & GIMBAL_SENSOR_LIMITED) && !j->limited) {
     compile_error(c, w->e, "sensor", "this sensor needs a joint with limits");
-  } else if (!ball && !limit && type != mjJNT_SLIDE && type != mjJNT_HINGE) {
+  } else if ((notes & GIMBAL_SENSOR_SCALAR) && type != mjJNT_SLIDE && type != mjJNT_HINGE) {
     compile_error(c, w->e, "sensor", "this sensor needs a slide or hinge joint");
   }
 }
 
-static void check_sensor(Compile* c, const SensorWork* w) {
-  const mjsSensor* s = w->s;
-  if (w->objtype == mjOBJ_JOINT && w->objid >= 0 && s->type != mjSENS_USER) check_joint_sensor(c, w);
-  if (s->type >= mjSENS_TENDONLIMITPOS && s->type <= mjSENS_TENDONLIMITFRC && w->objid >= 0 &&
-      !c->tendon[w->objid].limited) {
+static void check_object(Compile* c, const SensorWork* w, int notes) {
+  if (w->objid < 0) return;
+  if (w->objtype == mjOBJ_JOINT) check_joint_sensor(c, w, notes);
+  if (w->objtype == mjOBJ_TENDON && (notes & GIMBAL_SENSOR_LIMITED) && !c->tendon[w->objid].limited) {
     compile_error(c, w->e, "sensor", "this sensor needs a tendon with limits");
   }
-  if (s->noise < 0) compile_error(c, w->e, "noise", "the noise of the sensor is below zero");
-  if (s->cutoff < 0) compile_error(c, w->e, "cutoff", "the cutoff of the sensor is below zero");
-  bool direction = w->datatype == mjDATATYPE_AXIS || w->datatype == mjDATATYPE_QUATERNION;
-  if (s->cutoff > 0 && direction && s->type != mjSENS_GEOMNORMAL) {
-    compile_error(c, w->e, "cutoff", "a direction or an orientation cannot be cut off");
-  }
-  if (s->type == mjSENS_USER && direction && s->dim != (w->datatype == mjDATATYPE_AXIS ? 3 : 4)) {
-    compile_error(c, w->e, "dim", "an axis has 3 numbers, a quaternion 4; dim is %d", s->dim);
-  }
-  bool apart = s->type >= mjSENS_GEOMDIST && s->type <= mjSENS_GEOMFROMTO;
-  if (apart && w->objtype == w->reftype && w->objid >= 0 && w->objid == w->refid) {
+  if ((notes & GIMBAL_SENSOR_APART) && w->objtype == w->reftype && w->objid == w->refid) {
     compile_error(c, w->e, "sensor", "the sensor measures between two objects, not from one to itself");
   }
-  if (s->type == mjSENS_USER && s->dim < 0) {
-    compile_error(c, w->e, "dim", "the user's sensor has no values: give dim, how many");
+}
+
+static void check_cutoff(Compile* c, const SensorWork* w, int notes) {
+  const mjsSensor* s = w->s;
+  bool direction = w->datatype == mjDATATYPE_AXIS || w->datatype == mjDATATYPE_QUATERNION;
+  if (s->cutoff < 0) compile_error(c, w->e, "cutoff", "the cutoff of the sensor is below zero");
+  if (s->cutoff > 0 && direction && !(notes & GIMBAL_SENSOR_APART)) {
+    compile_error(c, w->e, "cutoff", "a direction or an orientation cannot be cut off");
   }
+}
+
+static void check_user_dim(Compile* c, const SensorWork* w) {
+  int dim = w->s->dim, type = w->datatype;
+  if ((type == mjDATATYPE_AXIS && dim != 3) || (type == mjDATATYPE_QUATERNION && dim != 4)) {
+    compile_error(c, w->e, "dim", "an axis has 3 numbers, a quaternion 4; dim is %d", dim);
+  }
+  if (dim < 0) compile_error(c, w->e, "dim", "the user's sensor has no values: give dim, how many");
+}
+
+static void check_sensor(Compile* c, const SensorWork* w) {
+  const mjsSensor* s = w->s;
+  int notes = gimbal_sensor_kind(s->type)->notes;
+  check_object(c, w, notes);
+  if (s->noise < 0) compile_error(c, w->e, "noise", "the noise of the sensor is below zero");
+  check_cutoff(c, w, notes);
+  if (s->type == mjSENS_USER) check_user_dim(c, w);
   if (s->interval[0] < 0) compile_error(c, w->e, "interval", "the period of the sensor is below zero");
   if (s->interval[1] > 0) compile_error(c, w->e, "interval", "the phase of the sensor is above zero");
   if (s->interval[0] > 0 && s->interval[1] <= -s->interval[0]) {
@@ -149,7 +97,8 @@ void compile_sensors(Compile* c) {
   c->sensor = new_works(c, mjOBJ_SENSOR, sizeof(SensorWork));
   for (int i = 0; i < n; i++) {
     SensorWork* w = c->sensor + i;
-    if ((int)w->s->type < 0 || w->s->type > mjSENS_USER) {
+    const GimbalSensorKind* kind = gimbal_sensor_kind((int)w->s->type);
+    if (!kind) {
       compile_error(c, w->e, "type", "the sensor has no valid type");
       continue;
     }
@@ -158,8 +107,8 @@ void compile_sensors(Compile* c) {
     w->objid = resolve_object(c, w, w->objtype, w->s->objname, "sensorized object");
     w->refid = resolve_object(c, w, w->reftype, w->s->refname, "reference object");
     bool user = w->s->type == mjSENS_USER;
-    w->datatype = user ? w->s->datatype : kSensors[w->s->type].datatype;
-    w->needstage = user ? w->s->needstage : kSensors[w->s->type].stage;
+    w->datatype = user ? w->s->datatype : kind->datatype;
+    w->needstage = user ? w->s->needstage : kind->stage;
     w->dim = sensor_dim(c, w);
     check_sensor(c, w);
   }

@@ -3,6 +3,7 @@
 
 // The types that a program gave to elements. Everything after this pass looks things up by them.
 
+#include <gimbal/kinds/sensors.h>
 #include <string.h>
 
 #include "compiler/compile.h"
@@ -35,7 +36,7 @@ static const Type types[] = {
     TYPE(mjOBJ_ACTUATOR, mjsActuator, gaintype, mjGAIN_FIXED, mjGAIN_USER),
     TYPE(mjOBJ_ACTUATOR, mjsActuator, biastype, mjBIAS_NONE, mjBIAS_USER),
     TYPE(mjOBJ_ACTUATOR, mjsActuator, dyntype, mjDYN_NONE, mjDYN_USER),
-    TYPE(mjOBJ_SENSOR, mjsSensor, type, mjSENS_TOUCH, mjSENS_USER),
+    TYPE(mjOBJ_SENSOR, mjsSensor, type, 0, GIMBAL_SENSOR_COUNT - 1),
 };
 
 void check_types(Compile* c) {

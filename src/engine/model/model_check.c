@@ -6,6 +6,7 @@
 
 #include "model/model_check.h"
 
+#include <gimbal/kinds/sensors.h>
 #include <limits.h>
 #include <mujoco/mjxmacro.h>
 #include <stdio.h>
@@ -176,7 +177,7 @@ static const RangeRule range_rules[] = {
     RANGE(actuator_dyntype, mjDYN_NONE, mjDYN_USER),
     RANGE(actuator_gaintype, mjGAIN_FIXED, mjGAIN_USER),
     RANGE(actuator_biastype, mjBIAS_NONE, mjBIAS_USER),
-    RANGE(sensor_type, mjSENS_TOUCH, mjSENS_USER),
+    RANGE(sensor_type, 0, GIMBAL_SENSOR_COUNT - 1),
     RANGE(sensor_datatype, mjDATATYPE_REAL, mjDATATYPE_QUATERNION),
     RANGE(sensor_needstage, mjSTAGE_NONE, mjSTAGE_ACC),
     RANGE(tree_sleep_policy, mjSLEEP_AUTO, mjSLEEP_INIT),

@@ -6,6 +6,7 @@
 #include "model/model_check_parts.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/sensors.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -250,22 +251,14 @@ static int check_actuators(const mjModel* m, CheckError* e) {
 }
 
 // number of values that a sensor writes
-static mjtSize sensor_width(const mjModel* m, int i) {
-  const int *prm = m->sensor_intprm + mjNSENS * i, *pixels = NULL;
-  int id = m->sensor_objid[i], camera = m->sensor_objtype[i] == mjOBJ_CAMERA;
-  switch (m->sensor_type[i]) {
-    case mjSENS_CONTACT:
-      return (mjtSize)sensor_contact_width(prm[0]) * mjMAX(prm[2], 1);
-    case mjSENS_RANGEFINDER:
-      pixels = camera ? m->cam_resolution + 2 * id : NULL;
-      return sensor_ray_width(prm[0]) * (pixels ? (mjtSize)mjMAX(0, pixels[0]) * mjMAX(0, pixels[1]) : 1);
-    case mjSENS_ACTUATORPOS:
-    case mjSENS_ACTUATORVEL:
-    case mjSENS_ACTUATORFRC:
-      return m->actuator_outnum[id];
-    default:
-      return sensor_fixed_width(m->sensor_type[i]);
-  }
+static mjtSize check_sensor_width(const mjModel* m, int i) {
+  const int* prm = m->sensor_intprm + mjNSENS * i;
+  int id = m->sensor_objid[i], objtype = m->sensor_objtype[i];
+  SensorParts parts = {.fields = prm[0], .contacts = mjMAX(prm[2], 1)};
+  if (objtype == mjOBJ_CAMERA) parts.resolution = m->cam_resolution + 2 * id;
+  if (objtype == mjOBJ_ACTUATOR) parts.outputs = m->actuator_outnum[id];
+  if (objtype == mjOBJ_MESH) parts.vertices = m->mesh_vertnum[id];
+  return sensor_width(m->sensor_type[i], &parts);
 }
 
 // A tactile sensor has a value for each vertex of its mesh.
@@ -273,70 +266,29 @@ static bool is_tactile_sound(const mjModel* m, int i) {
   return m->sensor_type[i] != mjSENS_TACTILE || m->mesh_vertnum[m->sensor_objid[i]] > 0;
 }
 
-#define BIT(type) (1u << (type))
-
-enum {
-  NOTHING = BIT(mjOBJ_UNKNOWN),
-  SPATIAL = BIT(mjOBJ_BODY) | BIT(mjOBJ_XBODY) | BIT(mjOBJ_GEOM) | BIT(mjOBJ_SITE) | BIT(mjOBJ_CAMERA),
-  ANYTHING = (1 << 30) - 1
-};
-
-// Types of object and reference of a range of sensor types.
-typedef struct {
-  int first;  // mjtSensor
-  int last;
-  unsigned object;  // bits of mjtObj
-  unsigned reference;
-} SensorTypes;
-
-static const SensorTypes sensor_types[] = {
-    {mjSENS_TOUCH, mjSENS_MAGNETOMETER, BIT(mjOBJ_SITE), ANYTHING},
-    {mjSENS_RANGEFINDER, mjSENS_RANGEFINDER, BIT(mjOBJ_SITE) | BIT(mjOBJ_CAMERA), ANYTHING},
-    {mjSENS_CAMPROJECTION, mjSENS_CAMPROJECTION, BIT(mjOBJ_SITE), BIT(mjOBJ_CAMERA)},
-    {mjSENS_JOINTPOS, mjSENS_JOINTVEL, BIT(mjOBJ_JOINT), ANYTHING},
-    {mjSENS_TENDONPOS, mjSENS_TENDONVEL, BIT(mjOBJ_TENDON), ANYTHING},
-    {mjSENS_ACTUATORPOS, mjSENS_ACTUATORFRC, BIT(mjOBJ_ACTUATOR), ANYTHING},
-    {mjSENS_JOINTACTFRC, mjSENS_JOINTACTFRC, BIT(mjOBJ_JOINT), ANYTHING},
-    {mjSENS_TENDONACTFRC, mjSENS_TENDONACTFRC, BIT(mjOBJ_TENDON), ANYTHING},
-    {mjSENS_BALLQUAT, mjSENS_JOINTLIMITFRC, BIT(mjOBJ_JOINT), ANYTHING},
-    {mjSENS_TENDONLIMITPOS, mjSENS_TENDONLIMITFRC, BIT(mjOBJ_TENDON), ANYTHING},
-    {mjSENS_FRAMEPOS, mjSENS_FRAMEANGACC, SPATIAL, SPATIAL | NOTHING},
-    {mjSENS_SUBTREECOM, mjSENS_SUBTREEANGMOM, BIT(mjOBJ_BODY), ANYTHING},
-    {mjSENS_INSIDESITE, mjSENS_INSIDESITE, SPATIAL, BIT(mjOBJ_SITE)},
-    {mjSENS_GEOMDIST, mjSENS_GEOMFROMTO, BIT(mjOBJ_GEOM) | BIT(mjOBJ_BODY),
-     BIT(mjOBJ_GEOM) | BIT(mjOBJ_BODY)},
-    {mjSENS_CONTACT, mjSENS_CONTACT, SPATIAL | NOTHING, SPATIAL | NOTHING},
-    {mjSENS_E_POTENTIAL, mjSENS_CLOCK, ANYTHING, ANYTHING},
-    {mjSENS_TACTILE, mjSENS_TACTILE, BIT(mjOBJ_MESH), BIT(mjOBJ_GEOM)},
-    {mjSENS_PLUGIN, mjSENS_USER, ANYTHING, ANYTHING},
-};
-
 // an object of one of the types in mask exists, or there is none and that is allowed
 static bool object_fits(const mjModel* m, int type, int id, unsigned mask) {
-  if (type < 0 || type >= mjNOBJECT || !(mask & BIT(type))) return false;
+  if (type < 0 || type >= mjNOBJECT || !(mask & (1u << type))) return false;
   return type == mjOBJ_UNKNOWN || check_in_range(id, 0, gimbal_kind_count(m, type));
 }
 
 static int check_sensors(const mjModel* m, CheckError* e) {
   for (int i = 0; i < m->nsensor; i++) {
-    const SensorTypes* t = sensor_types;
-    while (m->sensor_type[i] > t->last) {
-      t++;
-    }
-    if (!object_fits(m, m->sensor_objtype[i], m->sensor_objid[i], t->object)) {
+    const GimbalSensorKind* kind = gimbal_sensor_kind(m->sensor_type[i]);
+    if (!object_fits(m, m->sensor_objtype[i], m->sensor_objid[i], (unsigned)kind->object)) {
       return check_fail(e, "object %d of sensor %d does not exist or has the wrong type", m->sensor_objid[i],
                         i);
     }
-    if (!object_fits(m, m->sensor_reftype[i], m->sensor_refid[i], t->reference)) {
+    if (!object_fits(m, m->sensor_reftype[i], m->sensor_refid[i], (unsigned)kind->reference)) {
       return check_fail(e, "reference %d of sensor %d does not exist or has the wrong type",
                         m->sensor_refid[i], i);
     }
     if (m->sensor_reftype[i] == mjOBJ_UNKNOWN && m->sensor_refid[i] != -1) {
       return check_fail(e, "reference %d of sensor %d has no type", m->sensor_refid[i], i);
     }
-    if (m->sensor_dim[i] < sensor_width(m, i)) {
+    if (m->sensor_dim[i] < check_sensor_width(m, i)) {
       return check_fail(e, "sensor_dim[%d] is %d, less than %lld", i, m->sensor_dim[i],
-                        (long long)sensor_width(m, i));
+                        (long long)check_sensor_width(m, i));
     }
     if (!is_tactile_sound(m, i)) return check_fail(e, "mesh of tactile sensor %d has no vertices", i);
   }

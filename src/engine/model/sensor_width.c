@@ -5,31 +5,7 @@
 
 #include "model/sensor_width.h"
 
-// 0: depends on parameters
-static const int kWidth[] = {
-    [mjSENS_TOUCH] = 1,          [mjSENS_ACCELEROMETER] = 3,  [mjSENS_VELOCIMETER] = 3,
-    [mjSENS_GYRO] = 3,           [mjSENS_FORCE] = 3,          [mjSENS_TORQUE] = 3,
-    [mjSENS_MAGNETOMETER] = 3,   [mjSENS_RANGEFINDER] = 0,    [mjSENS_CAMPROJECTION] = 2,
-    [mjSENS_JOINTPOS] = 1,       [mjSENS_JOINTVEL] = 1,       [mjSENS_TENDONPOS] = 1,
-    [mjSENS_TENDONVEL] = 1,      [mjSENS_ACTUATORPOS] = 0,    [mjSENS_ACTUATORVEL] = 0,
-    [mjSENS_ACTUATORFRC] = 0,    [mjSENS_JOINTACTFRC] = 1,    [mjSENS_TENDONACTFRC] = 1,
-    [mjSENS_BALLQUAT] = 4,       [mjSENS_BALLANGVEL] = 3,     [mjSENS_JOINTLIMITPOS] = 1,
-    [mjSENS_JOINTLIMITVEL] = 1,  [mjSENS_JOINTLIMITFRC] = 1,  [mjSENS_TENDONLIMITPOS] = 1,
-    [mjSENS_TENDONLIMITVEL] = 1, [mjSENS_TENDONLIMITFRC] = 1, [mjSENS_FRAMEPOS] = 3,
-    [mjSENS_FRAMEQUAT] = 4,      [mjSENS_FRAMEXAXIS] = 3,     [mjSENS_FRAMEYAXIS] = 3,
-    [mjSENS_FRAMEZAXIS] = 3,     [mjSENS_FRAMELINVEL] = 3,    [mjSENS_FRAMEANGVEL] = 3,
-    [mjSENS_FRAMELINACC] = 3,    [mjSENS_FRAMEANGACC] = 3,    [mjSENS_SUBTREECOM] = 3,
-    [mjSENS_SUBTREELINVEL] = 3,  [mjSENS_SUBTREEANGMOM] = 3,  [mjSENS_INSIDESITE] = 1,
-    [mjSENS_GEOMDIST] = 1,       [mjSENS_GEOMNORMAL] = 3,     [mjSENS_GEOMFROMTO] = 6,
-    [mjSENS_CONTACT] = 0,        [mjSENS_E_POTENTIAL] = 1,    [mjSENS_E_KINETIC] = 1,
-    [mjSENS_CLOCK] = 1,          [mjSENS_TACTILE] = 0,        [mjSENS_PLUGIN] = 0,
-    [mjSENS_USER] = 0,
-};
-_Static_assert(sizeof kWidth / sizeof kWidth[0] == mjSENS_USER + 1, "a width for each type of sensor");
-
-int sensor_fixed_width(int type) {
-  return type >= 0 && type < mjSENS_USER ? kWidth[type] : 0;
-}
+#include <gimbal/kinds/sensors.h>
 
 // found, force, torque, dist, pos, normal, tangent
 static const int kContactFields[] = {1, 3, 3, 1, 3, 3, 3};
@@ -45,10 +21,32 @@ static int field_width(int bits, const int* widths, int n) {
   return sum;
 }
 
-int sensor_contact_width(int fields) {
+static int contact_width(int fields) {
   return field_width(fields, kContactFields, sizeof kContactFields / sizeof *kContactFields);
 }
 
-int sensor_ray_width(int fields) {
+static int ray_width(int fields) {
   return field_width(fields, kRayFields, sizeof kRayFields / sizeof *kRayFields);
+}
+
+static mjtSize ray_count(const int* resolution) {
+  return resolution ? (mjtSize)mjMAX(0, resolution[0]) * mjMAX(0, resolution[1]) : 1;
+}
+
+mjtSize sensor_width(int type, const SensorParts* parts) {
+  const GimbalSensorKind* kind = gimbal_sensor_kind(type);
+  switch (kind ? kind->width : GIMBAL_WIDTH_OWN) {
+    case GIMBAL_WIDTH_OWN:
+      return parts->own;
+    case GIMBAL_WIDTH_CONTACTS:
+      return (mjtSize)contact_width(parts->fields) * parts->contacts;
+    case GIMBAL_WIDTH_RAYS:
+      return ray_width(parts->fields) * ray_count(parts->resolution);
+    case GIMBAL_WIDTH_OUTPUTS:
+      return parts->outputs;
+    case GIMBAL_WIDTH_VERTICES:
+      return 3 * (mjtSize)parts->vertices;
+    default:
+      return kind->width;
+  }
 }

@@ -8,11 +8,17 @@
 
 #include <mujoco/mujoco.h>
 
-// By its type alone (mjtSensor); 0 if that depends on more.
-int sensor_fixed_width(int type);
+// What the width of a sensor may depend on besides its type.
+typedef struct SensorParts_ {
+  int fields;             // bits of what it tells of each contact or ray (mjtConDataField, mjtRayDataField)
+  int contacts;           // that it tells of
+  const int* resolution;  // of the camera whose pixels its rays go through; NULL: it has one ray
+  int outputs;            // of its actuator
+  int vertices;           // of its mesh
+  int own;                // what its user says
+} SensorParts;
 
-// Of one contact and of one ray, by the bits of the data fields (mjtConDataField, mjtRayDataField).
-int sensor_contact_width(int fields);
-int sensor_ray_width(int fields);
+// type: mjtSensor.
+mjtSize sensor_width(int type, const SensorParts* parts);
 
 #endif  // GIMBAL_MODEL_SENSOR_WIDTH_H_

@@ -6,6 +6,7 @@
 #include "model/sleep_state.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/sensors.h>
 #include <stdbool.h>
 
 static int state_of_body(const mjModel* m, const mjData* d, int body, int static_awake) {
@@ -146,7 +147,7 @@ static int equality_state(const mjModel* m, const mjData* d, int id) {
 
 static int sensor_state(const mjModel* m, const mjData* d, int id) {
   int type = m->sensor_type[id], objtype = m->sensor_objtype[id], reftype = m->sensor_reftype[id];
-  if (type == mjSENS_USER || type == mjSENS_PLUGIN || type == mjSENS_RANGEFINDER) return mjS_AWAKE;
+  if (gimbal_sensor_kind(type)->notes & GIMBAL_SENSOR_AWAKE) return mjS_AWAKE;
 
   // a site stands for a volume in which anything may touch
   if (type == mjSENS_CONTACT && (objtype == mjOBJ_SITE || reftype == mjOBJ_SITE)) return mjS_AWAKE;

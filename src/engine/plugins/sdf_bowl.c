@@ -41,5 +41,5 @@ static void bowl_box(mjtNum aabb[6], const mjtNum* number) {
 
 const BuiltinPlugin plugin_sdf_bowl = {
     .info = SDF_INFO("bowl", "A bowl that opens along z", kKeys),
-    .plugin = SDF_SHAPE(bowl_profile_distance, .visualize = sdf_visualize),
+    .plugin = SDF_SHAPE(bowl_profile_distance, bowl_box, .visualize = sdf_visualize),
 };

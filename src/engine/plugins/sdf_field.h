@@ -38,7 +38,7 @@ void sdf_attributes(const GimbalPluginInfo* info, mjtNum attribute[], const char
   { "mujoco.sdf." name, doc ", as a distance field.", mjPLUGIN_SDF, BUILTIN_KEYS(keys) }
 
 // The functions of a plugin: its distance, attributes and box, and what else it has of its own.
-#define SDF_SHAPE(distance, ...) \
+#define SDF_SHAPE(distance, box, ...) \
   { .sdf_staticdistance = distance, .sdf_attribute = attributes, .sdf_aabb = box, __VA_ARGS__ }
 
 // A box about the origin, as wide as deep.

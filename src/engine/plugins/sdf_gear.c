@@ -135,5 +135,5 @@ static void gear_box(mjtNum aabb[6], const mjtNum* number) {
 
 const BuiltinPlugin plugin_sdf_gear = {
     .info = SDF_INFO("gear", "A spur gear about z", kKeys),
-    .plugin = SDF_SHAPE(gear_profile_distance, .init = gear_init, .visualize = sdf_visualize),
+    .plugin = SDF_SHAPE(gear_profile_distance, gear_box, .init = gear_init, .visualize = sdf_visualize),
 };

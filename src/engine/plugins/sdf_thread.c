@@ -67,10 +67,10 @@ static void thread_box(mjtNum aabb[6], const mjtNum* radius) {
 
 const BuiltinPlugin plugin_sdf_bolt = {
     .info = SDF_INFO("bolt", "A bolt along z with a hexagonal head", kKeys),
-    .plugin = SDF_SHAPE(bolt_distance, .visualize = sdf_visualize),
+    .plugin = SDF_SHAPE(bolt_distance, thread_box, .visualize = sdf_visualize),
 };
 
 const BuiltinPlugin plugin_sdf_nut = {
     .info = SDF_INFO("nut", "A hexagonal nut along z", kKeys),
-    .plugin = SDF_SHAPE(nut_distance, .visualize = sdf_visualize),
+    .plugin = SDF_SHAPE(nut_distance, thread_box, .visualize = sdf_visualize),
 };

@@ -36,5 +36,5 @@ static void torus_box(mjtNum aabb[6], const mjtNum* radius) {
 
 const BuiltinPlugin plugin_sdf_torus = {
     .info = SDF_INFO("torus", "A torus about the z axis", kKeys),
-    .plugin = SDF_SHAPE(torus_profile_distance, .sdf_gradient = torus_gradient),
+    .plugin = SDF_SHAPE(torus_profile_distance, torus_box, .sdf_gradient = torus_gradient),
 };

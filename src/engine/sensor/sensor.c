@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors: a table from mjtSensor to the function that reads it, and the three stages in which they are read.
+// Sensors: the function of each type, from the table of kinds, and the three stages in which they are read.
 // The model says in which stage a sensor is read and how many numbers it gives.
 
 #include "sensor/sensor.h"
@@ -12,64 +12,15 @@
 #include "model/sleep_state.h"
 #include "sensor/sensor_kind.h"
 
-static const SensorFunction functions[] = {
-    [mjSENS_TOUCH] = sense_touch,
-    [mjSENS_ACCELEROMETER] = sense_accelerometer,
-    [mjSENS_VELOCIMETER] = sense_velocimeter,
-    [mjSENS_GYRO] = sense_gyro,
-    [mjSENS_FORCE] = sense_force,
-    [mjSENS_TORQUE] = sense_torque,
-    [mjSENS_MAGNETOMETER] = sense_magnetometer,
-    [mjSENS_RANGEFINDER] = sense_rangefinder,
-    [mjSENS_CAMPROJECTION] = sense_camera_projection,
-    [mjSENS_JOINTPOS] = sense_joint_position,
-    [mjSENS_JOINTVEL] = sense_joint_velocity,
-    [mjSENS_TENDONPOS] = sense_tendon_position,
-    [mjSENS_TENDONVEL] = sense_tendon_velocity,
-    [mjSENS_ACTUATORPOS] = sense_actuator_position,
-    [mjSENS_ACTUATORVEL] = sense_actuator_velocity,
-    [mjSENS_ACTUATORFRC] = sense_actuator_force,
-    [mjSENS_JOINTACTFRC] = sense_joint_actuator_force,
-    [mjSENS_TENDONACTFRC] = sense_tendon_actuator_force,
-    [mjSENS_BALLQUAT] = sense_ball_quaternion,
-    [mjSENS_BALLANGVEL] = sense_ball_velocity,
-    [mjSENS_JOINTLIMITPOS] = sense_limit_position,
-    [mjSENS_JOINTLIMITVEL] = sense_limit_velocity,
-    [mjSENS_JOINTLIMITFRC] = sense_limit_force,
-    [mjSENS_TENDONLIMITPOS] = sense_limit_position,
-    [mjSENS_TENDONLIMITVEL] = sense_limit_velocity,
-    [mjSENS_TENDONLIMITFRC] = sense_limit_force,
-    [mjSENS_FRAMEPOS] = sense_frame_position,
-    [mjSENS_FRAMEQUAT] = sense_frame_quaternion,
-    [mjSENS_FRAMEXAXIS] = sense_frame_axis,
-    [mjSENS_FRAMEYAXIS] = sense_frame_axis,
-    [mjSENS_FRAMEZAXIS] = sense_frame_axis,
-    [mjSENS_FRAMELINVEL] = sense_frame_velocity,
-    [mjSENS_FRAMEANGVEL] = sense_frame_velocity,
-    [mjSENS_FRAMELINACC] = sense_frame_acceleration,
-    [mjSENS_FRAMEANGACC] = sense_frame_acceleration,
-    [mjSENS_SUBTREECOM] = sense_subtree_com,
-    [mjSENS_SUBTREELINVEL] = sense_subtree_velocity,
-    [mjSENS_SUBTREEANGMOM] = sense_subtree_momentum,
-    [mjSENS_INSIDESITE] = sense_inside_site,
-    [mjSENS_GEOMDIST] = sense_distance,
-    [mjSENS_GEOMNORMAL] = sense_distance_normal,
-    [mjSENS_GEOMFROMTO] = sense_distance_segment,
-    [mjSENS_CONTACT] = sense_contact,
-    [mjSENS_E_POTENTIAL] = sense_potential_energy,
-    [mjSENS_E_KINETIC] = sense_kinetic_energy,
-    [mjSENS_CLOCK] = sense_clock,
-    [mjSENS_TACTILE] = sense_tactile,
-};
-_Static_assert(sizeof functions / sizeof functions[0] == mjSENS_TACTILE + 1,
-               "a row for each type that the engine computes");
+#define ROW(type, function, ...) [type] = sense_##function,
+static const SensorFunction functions[GIMBAL_SENSOR_COUNT] = {GIMBAL_SENSORS(ROW)};
 
 // Clamp real values on both sides, positive ones from above. For distances between geoms the cutoff is the
 // reach instead.
 static void apply_cutoff(const mjModel* m, int id, mjtNum* data) {
   mjtNum cutoff = m->sensor_cutoff[id];
   int type = m->sensor_type[id], datatype = m->sensor_datatype[id];
-  if (cutoff <= 0 || type == mjSENS_CONTACT || type == mjSENS_GEOMFROMTO) return;
+  if (cutoff <= 0 || (gimbal_sensor_kind(type)->notes & GIMBAL_SENSOR_UNCUT)) return;
   for (int k = 0; k < m->sensor_dim[id]; k++) {
     if (datatype == mjDATATYPE_REAL) data[k] = mju_clip(data[k], -cutoff, cutoff);
     if (datatype == mjDATATYPE_POSITIVE) data[k] = mjMIN(cutoff, data[k]);

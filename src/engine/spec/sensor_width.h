@@ -1,15 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How many numbers a sensor gives.
+// How many numbers a sensor of the spec gives.
 
 #ifndef GIMBAL_SPEC_SENSOR_WIDTH_H_
 #define GIMBAL_SPEC_SENSOR_WIDTH_H_
 
-#include <mujoco/mujoco.h>
+#include "model/sensor_width.h"
 
-// Dimension by type and parameters. resolution: pixels of the camera of a range finder, or NULL; outputs: of
-// the actuator that an actuator sensor is attached to.
-int sensor_width(const mjsSensor* sensor, const int* resolution, int outputs);
+// parts: what is known of its object; what the sensor itself says is added.
+int spec_sensor_width(const mjsSensor* sensor, SensorParts parts);
 
 #endif  // GIMBAL_SPEC_SENSOR_WIDTH_H_

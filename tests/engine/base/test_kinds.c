@@ -6,6 +6,7 @@
 #include <gimbal/diagnostics.h>
 #include <gimbal/grammar.h>
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/sensors.h>
 #include <glib.h>
 #include <string.h>
 
@@ -100,6 +101,22 @@ static void test_equalities(void) {
   g_assert_null(gimbal_equality_kind(mjEQ_DISTANCE));
 }
 
+// Every type of sensor has its facts and its element of the grammar.
+static void test_sensors(void) {
+  const GimbalElement* section = gimbal_grammar_at("mujoco/sensor", NULL);
+  for (int type = 0; type < GIMBAL_SENSOR_COUNT; type++) {
+    const GimbalSensorKind* kind = gimbal_sensor_kind(type);
+    g_assert_nonnull(gimbal_grammar_child_of_type(section, type));
+    g_assert_cmpint(kind->stage, !=, mjSTAGE_NONE);
+    g_assert_cmpint(kind->object, !=, 0);
+    if (kind->datatype == mjDATATYPE_AXIS) g_assert_cmpint(kind->width, ==, 3);
+    if (kind->datatype == mjDATATYPE_QUATERNION) g_assert_cmpint(kind->width, ==, 4);
+  }
+  g_assert_cmpint(section->nchild, ==, GIMBAL_SENSOR_COUNT);
+  g_assert_null(gimbal_sensor_kind(GIMBAL_SENSOR_COUNT));
+  g_assert_null(gimbal_sensor_kind(-1));
+}
+
 // A flag of the text is a bit of the options, each another one.
 static void test_flags(void) {
   const GimbalElement* flags = gimbal_grammar_at("mujoco/option/flag", NULL);
@@ -122,6 +139,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/kinds/types", test_types);
   g_test_add_func("/kinds/joints", test_joints);
   g_test_add_func("/kinds/equalities", test_equalities);
+  g_test_add_func("/kinds/sensors", test_sensors);
   g_test_add_func("/kinds/flags", test_flags);
   return g_test_run();
 }
