@@ -28,7 +28,7 @@ enum {
 };
 #define SAME 1e-9  // m or rad
 
-struct _GimbalComparison {
+struct _GimbalModelComparison {
   GObject parent;
   GimbalNotices* notices;
   GimbalModelTabs* models;
@@ -43,17 +43,17 @@ struct _GimbalComparison {
   gint64 shown_at;  // when the difference was told last
 };
 
-G_DEFINE_FINAL_TYPE(GimbalComparison, gimbal_comparison, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE(GimbalModelComparison, gimbal_model_comparison, G_TYPE_OBJECT)
 
 enum { OPEN, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-static const GimbalPages* pages_of(GimbalComparison* self, int side) {
+static const GimbalPages* pages_of(GimbalModelComparison* self, int side) {
   return gimbal_model_tab_get_pages(self->tabs[side]);
 }
 
 // On which side a tab is, -1: it is not compared.
-static int side_of(GimbalComparison* self, GimbalModelTab* tab) {
+static int side_of(GimbalModelComparison* self, GimbalModelTab* tab) {
   for (int i = 0; tab && i < 2; i++) {
     if (self->tabs[i] == tab) return i;
   }
@@ -85,7 +85,7 @@ static GtkPaned* paned_of(GimbalModelTab* tab) {
 }
 
 // Beside each other where there is width, else one above the other; in halves, until the user moves what is between them.
-static void comparison_divide(GimbalComparison* self) {
+static void comparison_divide(GimbalModelComparison* self) {
   GtkPaned* paned = paned_of(self->host);
   int width = gtk_widget_get_width(GTK_WIDGET(paned)), height = gtk_widget_get_height(GTK_WIDGET(paned));
   gboolean wide = width >= WIDE || (width > height && width >= 2 * NARROW);
@@ -101,21 +101,21 @@ static void comparison_divide(GimbalComparison* self) {
 }
 
 static gboolean divide_soon(gpointer user_data) {
-  GimbalComparison* self = user_data;
+  GimbalModelComparison* self = user_data;
   self->divide_timer = 0;
   comparison_divide(self);
   return G_SOURCE_REMOVE;
 }
 
 // Nothing may be given another place while places are given out.
-static void on_size(GimbalComparison* self) {
+static void on_size(GimbalModelComparison* self) {
   if (!self->divide_timer && self->host) {
     self->divide_timer = g_timeout_add(REST_MS, divide_soon, self);
   }
 }
 
 // Two views need the height that a panel below takes.
-static void make_room(GimbalComparison* self) {
+static void make_room(GimbalModelComparison* self) {
   GtkWidget* paned = GTK_WIDGET(paned_of(self->host));
   gboolean small = gtk_widget_get_width(paned) < 2 * NARROW && gtk_widget_get_height(paned) < 2 * LOW;
   if (small && gtk_widget_get_mapped(paned)) {
@@ -124,7 +124,7 @@ static void make_room(GimbalComparison* self) {
   }
 }
 
-static void join_stages(GimbalComparison* self) {
+static void join_stages(GimbalModelComparison* self) {
   GimbalModelTab* host = self->shown;
   int own = side_of(self, host);
   if (own < 0) {
@@ -145,7 +145,7 @@ static void join_stages(GimbalComparison* self) {
   on_size(self);
 }
 
-static void part_stages(GimbalComparison* self) {
+static void part_stages(GimbalModelComparison* self) {
   if (!self->host) return;
   GtkPaned* paned = paned_of(self->host);
   int own = side_of(self, self->host);
@@ -159,7 +159,7 @@ static void part_stages(GimbalComparison* self) {
 
 //---- what both have in common
 
-static GimbalViewport* viewport_of(GimbalComparison* self, int side) {
+static GimbalViewport* viewport_of(GimbalModelComparison* self, int side) {
   return gimbal_stage_get_viewport(pages_of(self, side)->stage);
 }
 
@@ -169,7 +169,7 @@ static gboolean is_same_camera(const mjvCamera* a, const mjvCamera* b) {
 }
 
 // A camera of the model, or one that follows a body, is nobody else's.
-static void share_camera(GimbalComparison* self, int from) {
+static void share_camera(GimbalModelComparison* self, int from) {
   const mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(self, from));
   mjvCamera* other = gimbal_viewport_get_camera(viewport_of(self, !from));
   if (camera->type != mjCAMERA_FREE || other->type != mjCAMERA_FREE || is_same_camera(camera, other)) return;
@@ -182,7 +182,7 @@ static void share_camera(GimbalComparison* self, int from) {
 }
 
 // The camera that differs from what both had last is the one that was moved.
-static void on_drawn(GimbalViewport* viewport, GimbalComparison* self) {
+static void on_drawn(GimbalViewport* viewport, GimbalModelComparison* self) {
   const mjvCamera* camera = gimbal_viewport_get_camera(viewport);
   if (!self->host || !self->same_view || is_same_camera(camera, &self->look)) return;
   self->look = *camera;
@@ -190,7 +190,7 @@ static void on_drawn(GimbalViewport* viewport, GimbalComparison* self) {
 }
 
 static void on_same_view(gpointer object) {
-  GimbalComparison* self = object;
+  GimbalModelComparison* self = object;
   if (!self->host) return;
   int own = side_of(self, self->host);
   self->look = *gimbal_viewport_get_camera(viewport_of(self, own));
@@ -199,7 +199,7 @@ static void on_same_view(gpointer object) {
 
 //---- poses
 
-static void show_difference(GimbalComparison* self) {
+static void show_difference(GimbalModelComparison* self) {
   int own = side_of(self, self->host);
   const GimbalFrame* here = gimbal_session_get_frame(pages_of(self, own)->session);
   const GimbalFrame* there = gimbal_session_get_frame(pages_of(self, !own)->session);
@@ -224,14 +224,14 @@ static void show_difference(GimbalComparison* self) {
       _("The joint whose position is furthest from that of the joint with its name in the other model"));
 }
 
-static void on_frame(GimbalComparison* self) {
+static void on_frame(GimbalModelComparison* self) {
   if (!self->host) return;
   gboolean runs = gimbal_session_get_running(pages_of(self, 0)->session) ||
                   gimbal_session_get_running(pages_of(self, 1)->session);
   if (!runs || g_get_monotonic_time() - self->shown_at > SHOW_US) show_difference(self);
 }
 
-static void on_pose(GimbalComparison* self, GimbalCompareBar* bar) {
+static void on_pose(GimbalModelComparison* self, GimbalCompareBar* bar) {
   int to = bar == self->bars[1];
   GimbalSession* session = pages_of(self, to)->session;
   const GimbalFrame* frame = gimbal_session_get_frame(session);
@@ -248,19 +248,19 @@ static void on_pose(GimbalComparison* self, GimbalCompareBar* bar) {
 
 //---- start and end
 
-static void stop_comparing(GimbalComparison* self);
+static void stop_comparing(GimbalModelComparison* self);
 
-static void on_work(GimbalComparison* self, GimbalCompareBar* bar) {
+static void on_work(GimbalModelComparison* self, GimbalCompareBar* bar) {
   gimbal_model_tabs_show(self->models, self->tabs[bar == self->bars[1]]);
 }
 
-static void show_name(GimbalComparison* self, int side) {
+static void show_name(GimbalModelComparison* self, int side) {
   GimbalDocument* document = gimbal_session_get_document(pages_of(self, side)->session);
   if (document) gimbal_compare_bar_set_name(self->bars[side], gimbal_document_get_title(document));
 }
 
 // A model that is closed is compared no longer.
-static void on_document(GimbalComparison* self) {
+static void on_document(GimbalModelComparison* self) {
   for (int i = 0; i < 2 && self->active; i++) {
     if (gimbal_session_get_document(pages_of(self, i)->session)) {
       show_name(self, i);
@@ -270,7 +270,7 @@ static void on_document(GimbalComparison* self) {
   }
 }
 
-static void add_bar(GimbalComparison* self, int side) {
+static void add_bar(GimbalModelComparison* self, int side) {
   const GimbalPages* pages = pages_of(self, side);
   GimbalCompareBar* bar = gimbal_compare_bar_new();
   GBindingFlags both = G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE;
@@ -287,7 +287,7 @@ static void add_bar(GimbalComparison* self, int side) {
   show_name(self, side);
 }
 
-static void leave_side(GimbalComparison* self, int side) {
+static void leave_side(GimbalModelComparison* self, int side) {
   const GimbalPages* pages = pages_of(self, side);
   g_signal_handlers_disconnect_by_data(pages->session, self);
   g_signal_handlers_disconnect_by_data(gimbal_stage_get_viewport(pages->stage), self);
@@ -296,7 +296,7 @@ static void leave_side(GimbalComparison* self, int side) {
   gimbal_stage_set_low(pages->stage, FALSE);
 }
 
-static void stop_comparing(GimbalComparison* self) {
+static void stop_comparing(GimbalModelComparison* self) {
   if (!self->active) return;
   part_stages(self);
   for (int i = 0; i < 2; i++) leave_side(self, i);
@@ -305,7 +305,7 @@ static void stop_comparing(GimbalComparison* self) {
   g_object_set(self, "active", FALSE, "same-view", FALSE, NULL);
 }
 
-static void start_comparing(GimbalComparison* self, GimbalModelTab* left, GimbalModelTab* right) {
+static void start_comparing(GimbalModelComparison* self, GimbalModelTab* left, GimbalModelTab* right) {
   stop_comparing(self);
   self->tabs[0] = left;
   self->tabs[1] = right;
@@ -320,12 +320,12 @@ static void start_comparing(GimbalComparison* self, GimbalModelTab* left, Gimbal
 
 // What is opened beside a model, to be compared with it once it is there.
 typedef struct Opened {
-  GimbalComparison* comparison;
+  GimbalModelComparison* comparison;
   GimbalModelTab *first, *second;  // lent: signals of both end with them
 } Opened;
 
 static void on_opened(GimbalSession* session, Opened* opened) {
-  GimbalComparison* self = opened->comparison;
+  GimbalModelComparison* self = opened->comparison;
   if (!gimbal_session_get_document(session)) return;
   if (self->shown == opened->second && gimbal_model_tabs_has(self->models, opened->first)) {
     start_comparing(self, opened->first, opened->second);
@@ -334,7 +334,7 @@ static void on_opened(GimbalSession* session, Opened* opened) {
 }
 
 static void on_file(GFile* file, gpointer data) {
-  GimbalComparison* self = data;
+  GimbalModelComparison* self = data;
   GimbalModelTab* first = self->shown;
   if (!file || !first) return;
   Opened* opened = g_new(Opened, 1);
@@ -344,13 +344,13 @@ static void on_file(GFile* file, gpointer data) {
   g_signal_emit(self, signals[OPEN], 0, file);
 }
 
-static void ask_for_other(GimbalComparison* self) {
+static void ask_for_other(GimbalModelComparison* self) {
   gimbal_ask_for_model(GTK_WIDGET(self->notices), gimbal_model_tab_get_pages(self->shown)->session,
                        _("Compare With"), on_file, self);
 }
 
 // The tabs beside the one on show that have a model.
-static GPtrArray* find_others(GimbalComparison* self) {
+static GPtrArray* find_others(GimbalModelComparison* self) {
   GPtrArray* tabs = g_ptr_array_new();
   for (int i = 0; i < gimbal_model_tabs_count(self->models); i++) {
     GimbalModelTab* tab = gimbal_model_tabs_nth(self->models, i);
@@ -360,7 +360,7 @@ static GPtrArray* find_others(GimbalComparison* self) {
   return tabs;
 }
 
-static void on_chosen(GimbalChooser* chooser, guint number, GimbalComparison* self) {
+static void on_chosen(GimbalChooser* chooser, guint number, GimbalModelComparison* self) {
   g_autoptr(GPtrArray) tabs = find_others(self);
   (void)chooser;
   if (number >= tabs->len) {
@@ -375,7 +375,7 @@ static void on_chosen(GimbalChooser* chooser, guint number, GimbalComparison* se
 //---- actions
 
 GIMBAL_ACTION(compare_action) {
-  GimbalComparison* self = owner;
+  GimbalModelComparison* self = owner;
   g_autoptr(GPtrArray) tabs = find_others(self);
   if (!tabs->len) {
     ask_for_other(self);
@@ -402,7 +402,7 @@ static const GimbalAction kActions[] = {
     {"win.stop-comparing", NULL, stop_action, GIMBAL_NEEDS_NOTHING, N_("Stop Comparing")},
 };
 
-void gimbal_comparison_add_actions(GimbalComparison* self, GimbalActions* actions) {
+void gimbal_model_comparison_add_actions(GimbalModelComparison* self, GimbalActions* actions) {
   gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
   g_object_bind_property(self, "active", gimbal_actions_find(actions, "win.stop-comparing"), "enabled",
                          G_BINDING_SYNC_CREATE);
@@ -414,40 +414,42 @@ static void leave_shown(gpointer self) {
   part_stages(self);
 }
 static void enter_shown(gpointer self) {
-  if (GIMBAL_COMPARISON(self)->shown) join_stages(self);
+  if (GIMBAL_MODEL_COMPARISON(self)->shown) join_stages(self);
 }
 
-static void on_closing(GimbalComparison* self, GimbalModelTab* tab) {
+static void on_closing(GimbalModelComparison* self, GimbalModelTab* tab) {
   if (side_of(self, tab) >= 0) stop_comparing(self);
 }
 
 static const GimbalProperty kProperties[] = {
-    GIMBAL_PROPERTY(GimbalComparison, "shown", shown, gimbal_model_tab_get_type, .leaving = leave_shown,
+    GIMBAL_PROPERTY(GimbalModelComparison, "shown", shown, gimbal_model_tab_get_type, .leaving = leave_shown,
                     .changed = enter_shown),
-    GIMBAL_PROPERTY(GimbalComparison, "active", active, gimbal_type_boolean),
-    GIMBAL_PROPERTY(GimbalComparison, "common-clock", common_clock, gimbal_type_boolean),
-    GIMBAL_PROPERTY(GimbalComparison, "same-view", same_view, gimbal_type_boolean, .changed = on_same_view),
+    GIMBAL_PROPERTY(GimbalModelComparison, "active", active, gimbal_type_boolean),
+    GIMBAL_PROPERTY(GimbalModelComparison, "common-clock", common_clock, gimbal_type_boolean),
+    GIMBAL_PROPERTY(GimbalModelComparison, "same-view", same_view, gimbal_type_boolean,
+                    .changed = on_same_view),
     {0}};
 
 static void comparison_leave(GObject* object) {
-  stop_comparing(GIMBAL_COMPARISON(object));
+  stop_comparing(GIMBAL_MODEL_COMPARISON(object));
 }
 
-static void gimbal_comparison_class_init(GimbalComparisonClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, comparison_leave, GIMBAL_OWNS(GimbalComparison, divide_timer, gimbal_drop_source),
-                    GIMBAL_OWNS(GimbalComparison, shown, g_object_unref),
-                    GIMBAL_OWNS(GimbalComparison, models, g_object_unref), GIMBAL_TO_THE_LAST,
-                    GIMBAL_OWNS(GimbalComparison, notices, g_object_unref));
+static void gimbal_model_comparison_class_init(GimbalModelComparisonClass* klass) {
+  GIMBAL_CLASS_OWNS(klass, comparison_leave,
+                    GIMBAL_OWNS(GimbalModelComparison, divide_timer, gimbal_drop_source),
+                    GIMBAL_OWNS(GimbalModelComparison, shown, g_object_unref),
+                    GIMBAL_OWNS(GimbalModelComparison, models, g_object_unref), GIMBAL_TO_THE_LAST,
+                    GIMBAL_OWNS(GimbalModelComparison, notices, g_object_unref));
   gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
-  signals[OPEN] = gimbal_signal_new("open", GIMBAL_TYPE_COMPARISON, 1, G_TYPE_FILE);
+  signals[OPEN] = gimbal_signal_new("open", GIMBAL_TYPE_MODEL_COMPARISON, 1, G_TYPE_FILE);
 }
 
-static void gimbal_comparison_init(GimbalComparison* self) {
+static void gimbal_model_comparison_init(GimbalModelComparison* self) {
   (void)self;
 }
 
-GimbalComparison* gimbal_comparison_new(GimbalNotices* notices, GimbalModelTabs* models) {
-  GimbalComparison* self = g_object_new(GIMBAL_TYPE_COMPARISON, NULL);
+GimbalModelComparison* gimbal_model_comparison_new(GimbalNotices* notices, GimbalModelTabs* models) {
+  GimbalModelComparison* self = g_object_new(GIMBAL_TYPE_MODEL_COMPARISON, NULL);
   self->notices = g_object_ref(notices);
   self->models = g_object_ref(models);
   g_object_bind_property(models, "shown", self, "shown", G_BINDING_SYNC_CREATE);

@@ -17,10 +17,10 @@
 //   "common-clock"  whether all models run by one clock
 //   "same-view"     whether both are looked at from the same place
 // Signal "open" (GFile): this model is wanted, in the tab on show.
-#define GIMBAL_TYPE_COMPARISON (gimbal_comparison_get_type())
-G_DECLARE_FINAL_TYPE(GimbalComparison, gimbal_comparison, GIMBAL, COMPARISON, GObject)
+#define GIMBAL_TYPE_MODEL_COMPARISON (gimbal_model_comparison_get_type())
+G_DECLARE_FINAL_TYPE(GimbalModelComparison, gimbal_model_comparison, GIMBAL, MODEL_COMPARISON, GObject)
 
-GimbalComparison* gimbal_comparison_new(GimbalNotices* notices, GimbalModelTabs* models);
-void gimbal_comparison_add_actions(GimbalComparison* self, GimbalActions* actions);
+GimbalModelComparison* gimbal_model_comparison_new(GimbalNotices* notices, GimbalModelTabs* models);
+void gimbal_model_comparison_add_actions(GimbalModelComparison* self, GimbalActions* actions);
 
 #endif  // GIMBAL_COMPARISON_H_

@@ -57,7 +57,7 @@ struct _GimbalWindow {
   GimbalOpening* opening;
   GimbalWindowLayout* layout;
   GimbalTrail* trail;
-  GimbalComparison* comparison;
+  GimbalModelComparison* comparison;
   GimbalHeadsetEntry* headset;
   GimbalProgramViews* programs;
 
@@ -342,7 +342,7 @@ static void add_actions(GimbalWindow* self) {
   gimbal_opening_add_actions(self->opening, actions);
   gimbal_saving_add_actions(self->saving, actions);
   gimbal_model_tabs_add_actions(self->models, actions);
-  gimbal_comparison_add_actions(self->comparison, actions);
+  gimbal_model_comparison_add_actions(self->comparison, actions);
   gimbal_transport_add_actions(self->transport, actions);
   gimbal_films_add_actions(self->films, actions);
   gimbal_headset_entry_add_actions(self->headset, actions);
@@ -386,7 +386,7 @@ static void make_objects(GimbalWindow* self) {
   self->opening = gimbal_opening_new(notices, self->saving, self->runs, self->models);
   self->layout = gimbal_window_layout_new(GTK_WINDOW(self), self->actions, self->models);
   self->trail = gimbal_trail_new(notices);
-  self->comparison = gimbal_comparison_new(notices, self->models);
+  self->comparison = gimbal_model_comparison_new(notices, self->models);
   self->headset = gimbal_headset_entry_new(notices);
   self->programs = gimbal_program_views_new(notices, self->models, self->opening);
 }
